@@ -1,0 +1,24 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "dovetail",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .library(name: "Dovetail", targets: ["Dovetail"])
+    ],
+    targets: [
+        .target(name: "CDovetail"),
+        .target(name: "Dovetail", dependencies: ["CDovetail"], swiftSettings: strict),
+        .testTarget(name: "DovetailTests", dependencies: ["Dovetail"], swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,78 @@
+#include "CDovetail.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+_Thread_local dovetail_thread dovetail_this_thread DOVETAIL_TLS_MODEL;
+
+// MARK: Threads
+
+static pthread_key_t spare_graph_key;
+
+void dovetail_on_thread_exit(void (*release)(void *graph)) {
+    if (pthread_key_create(&spare_graph_key, release) != 0) {
+        abort();
+    }
+}
+
+void dovetail_keep_spare_graph(void *graph) {
+    dovetail_this_thread.spareGraph = graph;
+    pthread_setspecific(spare_graph_key, graph);
+}
+
+// MARK: Mutexes
+
+#define STRIPES 64
+#define ONE {PTHREAD_MUTEX_INITIALIZER}
+#define EIGHT ONE, ONE, ONE, ONE, ONE, ONE, ONE, ONE
+
+// A cache line each, so that neighbours don't slow each other down.
+typedef struct {
+    _Alignas(64) pthread_mutex_t mutex;
+} stripe;
+
+static stripe stripes[STRIPES] = {EIGHT, EIGHT, EIGHT, EIGHT, EIGHT, EIGHT, EIGHT, EIGHT};
+static pthread_mutex_t coordinator = PTHREAD_MUTEX_INITIALIZER;
+
+void dovetail_lock_stripe(uint64_t identity) {
+    pthread_mutex_lock(&stripes[identity % STRIPES].mutex);
+}
+
+void dovetail_unlock_stripe(uint64_t identity) {
+    pthread_mutex_unlock(&stripes[identity % STRIPES].mutex);
+}
+
+void dovetail_lock_coordinator(void) {
+    pthread_mutex_lock(&coordinator);
+}
+
+void dovetail_unlock_coordinator(void) {
+    pthread_mutex_unlock(&coordinator);
+}
+
+// MARK: Waiting
+
+struct dovetail_signal {
+    pthread_cond_t condition;
+};
+
+dovetail_signal *dovetail_signal_create(void) {
+    dovetail_signal *signal = malloc(sizeof *signal);
+    if (signal == NULL || pthread_cond_init(&signal->condition, NULL) != 0) {
+        abort();
+    }
+    return signal;
+}
+
+void dovetail_signal_destroy(dovetail_signal *signal) {
+    pthread_cond_destroy(&signal->condition);
+    free(signal);
+}
+
+void dovetail_signal_wait(dovetail_signal *signal) {
+    pthread_cond_wait(&signal->condition, &coordinator);
+}
+
+void dovetail_signal_wake(dovetail_signal *signal) {
+    pthread_cond_signal(&signal->condition);
+}

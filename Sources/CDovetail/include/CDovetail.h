@@ -1,0 +1,61 @@
+// The few things the runtime needs that Swift can't express: one thread-local record that costs a single
+// load to reach, and the platform's mutex and condition variable (Synchronization.Mutex gives false reports
+// under the thread sanitizer on Linux).
+
+#ifndef CDOVETAIL_H
+#define CDOVETAIL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// What one thread is resolving. All four words belong to that thread alone.
+typedef struct {
+    /// The innermost creation in progress: a `Frame` on that thread's stack.
+    void *_Nullable frame;
+    /// The object graph of the outermost resolution, or null while none needed one.
+    void *_Nullable graph;
+    /// A finished graph, kept to be used again.
+    void *_Nullable spareGraph;
+    /// A `Interception` that the next outermost resolution hands itself to.
+    void *_Nullable interception;
+    /// The context that is creating an assembly at this moment.
+    void *_Nullable creatingContext;
+    /// The identities that this thread may still give out without asking: [next, limit).
+    uint64_t nextIdentity;
+    uint64_t identityLimit;
+} dovetail_thread;
+
+#if defined(__linux__)
+// Resolved at load time, so that reaching it is one instruction and no call.
+#define DOVETAIL_TLS_MODEL __attribute__((tls_model("initial-exec")))
+#else
+#define DOVETAIL_TLS_MODEL
+#endif
+
+extern _Thread_local dovetail_thread dovetail_this_thread DOVETAIL_TLS_MODEL;
+
+static inline dovetail_thread *_Nonnull dovetail_current_thread(void) {
+    return &dovetail_this_thread;
+}
+
+/// Calls `release` with the spare graph of each thread that ends. Set once, before the first graph.
+void dovetail_on_thread_exit(void (*_Nonnull release)(void *_Nonnull graph));
+/// Keeps `graph` for the next outermost resolution of this thread.
+void dovetail_keep_spare_graph(void *_Nonnull graph);
+
+/// One of a fixed set of mutexes, chosen by `identity`. Never held while user code runs, never two at a time.
+void dovetail_lock_stripe(uint64_t identity);
+void dovetail_unlock_stripe(uint64_t identity);
+
+/// The one mutex under which threads that must wait for each other are coordinated.
+void dovetail_lock_coordinator(void);
+void dovetail_unlock_coordinator(void);
+
+typedef struct dovetail_signal dovetail_signal;
+dovetail_signal *_Nonnull dovetail_signal_create(void);
+void dovetail_signal_destroy(dovetail_signal *_Nonnull signal);
+/// Waits for the signal; the caller holds the coordinator's mutex. May return without a signal.
+void dovetail_signal_wait(dovetail_signal *_Nonnull signal);
+void dovetail_signal_wake(dovetail_signal *_Nonnull signal);
+
+#endif

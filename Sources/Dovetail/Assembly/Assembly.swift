@@ -1,0 +1,47 @@
+import CDovetail
+
+/// An assembly without boilerplate: a context creates it, one per context and type.
+///
+/// ```swift
+/// final class ServiceAssembly: Assembly {
+///     lazy var storage: StorageAssembly = self.context.assembly()
+///
+///     var api: any API { define(.lazySingleton) { LiveAPI(cache: storage.cache) } }
+/// }
+///
+/// let api = ServiceAssembly.instance().api
+/// ```
+///
+/// An assembly is not `Sendable`. The runtime makes *creation* safe from any thread; what you store in the assembly,
+/// and whether its instances may be shared, is yours to decide. ``Assembling`` lets the compiler check it.
+open class Assembly: BindingStore, AssemblyProtocol {
+    private weak final var weakContext: DIContext?
+
+    /// Made by a context, with ``DIContext/assembly()``. Made by hand, it belongs to ``DIContext/current``, and
+    /// `instance()` doesn't know of it.
+    public required override init() {
+        let creating = dovetail_current_thread().pointee.creatingContext
+        weakContext = creating.map { Unmanaged<DIContext>.fromOpaque($0).takeUnretainedValue() } ?? .current
+        super.init()
+    }
+
+    /// The context that this assembly belongs to. It is held weakly: a context that has gone stops the program.
+    public final var context: DIContext {
+        guard let weakContext else {
+            let reference = BindingReference(
+                owner: displayName, name: "context", type: "DIContext", file: "", line: 0, column: 0)
+            raise(ResolutionError(.contextGone, path: [reference]), as: Never.self)
+        }
+        return weakContext
+    }
+
+    public final var _bindingStore: BindingStore {
+        @inlinable @inline(__always) get { self }
+    }
+
+    /// The assembly of this type in the context that is current.
+    public static func instance() -> Self { instance(from: .current) }
+
+    /// The assembly of this type in `context`, created if it is the first time.
+    public static func instance(from context: DIContext) -> Self { context.assembly() }
+}

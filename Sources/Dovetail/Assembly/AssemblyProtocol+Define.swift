@@ -1,0 +1,71 @@
+// The trailing-closure forms. The labelled ones are functions of their own, so that the compiler never considers them
+// for the plain one.
+
+extension AssemblyProtocol {
+    /// Declares the property or method that calls it as a binding: `var api: any API { define { LiveAPI() } }`.
+    ///
+    /// The type of the binding is the property's, not the closure's, so a fake `any API` can take its place. The
+    /// closure runs now, on this thread, or not at all. When it throws, so does this function: the failure is not
+    /// cached, the object graph is as before, and the library's own errors (``ResolutionError``) are thrown too.
+    /// When it doesn't throw they stop the program.
+    ///
+    /// - Parameters:
+    ///   - scope: How long the instance lives; by default as long as the current object graph.
+    ///   - make: Makes the instance.
+    /// - Complexity: A cached instance costs O(1), takes no lock and allocates nothing. A creation within *d* others
+    ///   costs O(*d*) to rule out a cycle.
+    @inlinable
+    @inline(__always)
+    public func define<Value, Failure: Error>(
+        _ scope: Scope<Self, Value> = .objectGraph,
+        function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        @BindingBuilder _ make: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let site = BindingSite(function: function, file: file, line: line, column: column)
+        return try _bindingStore.resolve(scope.kind, site, injects: false, construct: make, inject: make)
+    }
+
+    /// The same with an argument that is part of the identity:
+    /// `func account(_ number: Int) -> Account { define(id: number) { Account(number) } }`.
+    @inlinable
+    @inline(__always)
+    public func define<Value, Failure: Error>(
+        _ scope: Scope<Self, Value> = .objectGraph,
+        id: some Hashable & Sendable, key: String? = nil, definitionKey: String? = nil,
+        function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        @BindingBuilder _ make: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let site = BindingSite(function: function, file: file, line: line, column: column)
+        let names = BindingNames(key: key, definitionKey: definitionKey, id: AnyHashable(id))
+        return try _bindingStore.resolve(scope.kind, site, names, injects: false, construct: make, inject: make)
+    }
+
+    /// The same under a name that replaces that of the property and its position.
+    ///
+    /// In the current object graph the object under `key` is also what a binding or a placeholder of that name
+    /// returns: the same object from different methods.
+    @inlinable
+    @inline(__always)
+    public func define<Value, Failure: Error>(
+        _ scope: Scope<Self, Value> = .objectGraph, key: String, definitionKey: String? = nil,
+        function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        @BindingBuilder _ make: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let site = BindingSite(function: function, file: file, line: line, column: column)
+        let names = BindingNames(key: key, definitionKey: definitionKey)
+        return try _bindingStore.resolve(scope.kind, site, names, injects: false, construct: make, inject: make)
+    }
+
+    /// The same with another name for substitutions than that of the property.
+    @inlinable
+    @inline(__always)
+    public func define<Value, Failure: Error>(
+        _ scope: Scope<Self, Value> = .objectGraph, definitionKey: String,
+        function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        @BindingBuilder _ make: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let site = BindingSite(function: function, file: file, line: line, column: column)
+        let names = BindingNames(definitionKey: definitionKey)
+        return try _bindingStore.resolve(scope.kind, site, names, injects: false, construct: make, inject: make)
+    }
+}

@@ -1,0 +1,59 @@
+// What a method puts into the object graph by hand, and what it finds there.
+
+extension AssemblyProtocol {
+    /// What a binding of this name has put into the current object graph: typically an object that came from outside.
+    ///
+    /// ```swift
+    /// func screen(for view: View) -> View { define(key: "view", init: view) { $0.presenter = self.presenter; return $0 } }
+    /// var presenter: Presenter { define { Presenter(view: self.view) } }
+    /// var view: any ViewProtocol { definePlaceholder() }
+    /// ```
+    ///
+    /// Without such an object the program stops.
+    public func definePlaceholder<Value>(
+        key: String? = nil,
+        function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) -> Value {
+        let site = BindingSite(function: function, file: file, line: line, column: column)
+        return _bindingStore.placeholder(site, key: key, failure: Never.self)
+    }
+
+    /// The same for a getter that throws: `try definePlaceholder(throwing: ResolutionError.self)`.
+    public func definePlaceholder<Value>(
+        key: String? = nil, throwing _: ResolutionError.Type,
+        function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) throws(ResolutionError) -> Value {
+        let site = BindingSite(function: function, file: file, line: line, column: column)
+        return try _bindingStore.placeholder(site, key: key, failure: ResolutionError.self)
+    }
+
+    /// Injects into an object that was made elsewhere, by a framework for example.
+    ///
+    /// Like `define(init:)` with that object; `key:` lets bindings and placeholders of that name find it.
+    @discardableResult
+    public func defineInjection<Object, Failure: Error>(
+        key: String? = nil, definitionKey: String? = nil, into object: Object,
+        function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        inject: (inout Object) throws(Failure) -> Object
+    ) throws(Failure) -> Object {
+        let site = BindingSite(function: function, file: file, line: line, column: column)
+        let names = BindingNames(key: key, definitionKey: definitionKey)
+        return try _bindingStore.resolveInjecting(.objectGraph, site, named: names, { () throws(Failure) in object }) {
+            (object) throws(Failure) in object = try inject(&object)
+        }
+    }
+
+    /// The same with a closure that returns nothing.
+    @discardableResult
+    public func defineInjection<Object, Failure: Error>(
+        key: String? = nil, definitionKey: String? = nil, into object: Object,
+        function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        inject: (inout Object) throws(Failure) -> Void
+    ) throws(Failure) -> Object {
+        let site = BindingSite(function: function, file: file, line: line, column: column)
+        let names = BindingNames(key: key, definitionKey: definitionKey)
+        return try _bindingStore.resolveInjecting(.objectGraph, site, named: names, { () throws(Failure) in object }) {
+            (object) throws(Failure) in try inject(&object)
+        }
+    }
+}

@@ -1,0 +1,7 @@
+/// What all assemblies have in common: properties and methods that are bindings.
+///
+/// Subclass ``Assembly``, or conform to ``Assembling`` or ``MainActorAssembling``; never conform to this directly.
+public protocol AssemblyProtocol: AnyObject {
+    /// Where the assembly keeps what its bindings have made. An implementation detail.
+    var _bindingStore: BindingStore { get }
+}

@@ -1,0 +1,92 @@
+/// How long an instance lives, chosen by leading dot: `define(.lazySingleton) { … }`.
+///
+/// The two parameters let the compiler decide what may be cached: in an ``Assembling`` class a cached `Value` must
+/// be `Sendable`; in an ``Assembly``, a ``MainActorAssembling`` class and an actor it need not be.
+@frozen
+public struct Scope<Owner: AssemblyProtocol, Value>: Sendable {
+    @usableFromInline let kind: ScopeKind
+
+    @inlinable
+    @inline(__always)
+    init(_ kind: ScopeKind) { self.kind = kind }
+
+    /// One instance per outermost resolution, shared by everything that it pulls in. The default.
+    ///
+    /// This is what makes cycles of property injection work.
+    @inlinable
+    @inline(__always)
+    public static var objectGraph: Self { Self(.objectGraph) }
+
+    /// A new instance each time.
+    @inlinable
+    @inline(__always)
+    public static var prototype: Self { Self(.prototype) }
+}
+
+@frozen
+@usableFromInline
+enum ScopeKind: Sendable {
+    case objectGraph
+    case prototype
+    case lazySingleton
+    case weakSingleton
+    /// Cached by an actor and not `Sendable`: created on that actor only.
+    case isolatedLazySingleton
+    case isolatedWeakSingleton
+}
+
+extension Scope where Owner: Assembly {
+    /// One instance per assembly instance, created at first use, exactly once under any contention.
+    @inlinable
+    @inline(__always)
+    public static var lazySingleton: Self { Self(.lazySingleton) }
+
+    /// One instance while anybody holds it. For classes only: a value stops the program.
+    @inlinable
+    @inline(__always)
+    public static var weakSingleton: Self { Self(.weakSingleton) }
+}
+
+extension Scope where Owner: Assembling, Value: Sendable {
+    /// One instance per assembly instance, created at first use, exactly once under any contention.
+    @inlinable
+    @inline(__always)
+    public static var lazySingleton: Self { Self(.lazySingleton) }
+
+    /// One instance while anybody holds it. For classes only: a value stops the program.
+    @inlinable
+    @inline(__always)
+    public static var weakSingleton: Self { Self(.weakSingleton) }
+}
+
+// The main actor protects what these cache.
+extension Scope where Owner: MainActorAssembling {
+    /// One instance per assembly instance, created at first use on the main actor.
+    @_disfavoredOverload
+    @MainActor
+    @inlinable
+    @inline(__always)
+    public static var lazySingleton: Self { Self(.lazySingleton) }
+
+    /// One instance while anybody holds it. For classes only: a value stops the program.
+    @_disfavoredOverload
+    @MainActor
+    @inlinable
+    @inline(__always)
+    public static var weakSingleton: Self { Self(.weakSingleton) }
+}
+
+// The actor protects what it caches. The compiler can't see whether a member is isolated to it, so creation checks.
+extension Scope where Owner: Assembling & Actor {
+    /// One instance per assembly instance, created at first use on the actor; elsewhere creation stops the program.
+    @_disfavoredOverload
+    @inlinable
+    @inline(__always)
+    public static var lazySingleton: Self { Self(.isolatedLazySingleton) }
+
+    /// One instance while anybody holds it. For classes only: a value stops the program.
+    @_disfavoredOverload
+    @inlinable
+    @inline(__always)
+    public static var weakSingleton: Self { Self(.isolatedWeakSingleton) }
+}

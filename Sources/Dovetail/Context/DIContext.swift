@@ -1,0 +1,158 @@
+import CDovetail
+public import Synchronization
+
+/// A world of assemblies: what one context's assemblies make is invisible to another's.
+///
+/// A context creates and keeps one instance of each ``Assembly`` class, or serves one ``Assembling`` instance. It is
+/// safe to use from any thread.
+public final class DIContext: BindingStore, @unchecked Sendable {
+    // @unchecked: as `BindingStore` says; `parent` never changes, the rest is guarded by `withLock`.
+
+    /// The context that this one was made within, if any. It shares neither assemblies nor substitutions.
+    public let parent: DIContext?
+    private let assemblies = AssemblyRegistry()
+    private var children: [WeakContext] = []
+    @usableFromInline let owner: Atomic<UnsafeRawPointer?> = Atomic(nil)
+    /// Keeps the memory of the owner, so that its address is never that of another object.
+    private unowned var ownerReference: AnyObject?
+    private var ownerName: String?
+
+    private struct WeakContext { weak var context: DIContext? }
+
+    /// A context of its own.
+    public override init() {
+        parent = nil
+        super.init()
+    }
+
+    /// A context within `parent`, which holds it weakly.
+    public init(parent: DIContext) {
+        self.parent = parent
+        super.init()
+        parent.adopt(self)
+    }
+
+    deinit {
+        for assembly in assemblies.all { assembly.withLock { assembly.setDetour(.gone, true) } }
+    }
+
+    override var displayName: String { withLock { ownerName } ?? "DIContext" }
+
+    override func checkIsolation(of key: BindingKey) {
+        (ownerReference as? any Actor)?.preconditionIsolated(
+            "\(ResolutionError(.outsideOfIsolation, at: BindingReference(key, in: self)))")
+    }
+
+    private func adopt(_ child: DIContext) {
+        withLock {
+            children.removeAll { $0.context == nil }
+            children.append(WeakContext(context: child))
+        }
+    }
+}
+
+// MARK: - Assemblies
+
+extension DIContext {
+    /// The assembly of the type that is asked for, created if it is the first time: `context.assembly() as App`.
+    ///
+    /// Exactly one is created for each type, under any contention; finding it again takes no lock. Two assemblies
+    /// whose initializers ask for each other stop the program with the path.
+    public func assembly<Subject: Assembly>() -> Subject {
+        let site = BindingSite(function: "", file: #fileID, line: #line, column: 1)
+        return assemblies.resolve(.lazySingleton, site, injects: false, construct: make, inject: make)
+    }
+
+    private func make<Subject: Assembly>() -> Subject {
+        let thread = dovetail_current_thread()
+        let outer = thread.pointee.creatingContext
+        thread.pointee.creatingContext = Unmanaged.passUnretained(self).toOpaque()
+        defer { thread.pointee.creatingContext = outer }
+        return Subject()
+    }
+
+    /// Whether this context keeps what the bindings of `assembly` make.
+    @inlinable
+    @inline(__always)
+    func serves(_ assembly: AnyObject) -> Bool {
+        owner.load(ordering: .acquiring) == UnsafeRawPointer(Unmanaged.passUnretained(assembly).toOpaque())
+    }
+
+    /// Makes `assembly` the one that this context serves; a second one stops the program.
+    @usableFromInline
+    func begin(serving assembly: AnyObject) {
+        let address = UnsafeRawPointer(Unmanaged.passUnretained(assembly).toOpaque())
+        let name = String(describing: Swift.type(of: assembly))
+        let former = withLock { () -> String? in
+            if let ownerName { return owner.load(ordering: .relaxed) == address ? nil : ownerName }
+            ownerReference = assembly
+            ownerName = name
+            owner.store(address, ordering: .releasing)
+            return nil
+        }
+        guard let former else { return }
+        let reference = BindingReference(owner: name, name: "context", type: "DIContext", file: "", line: 0, column: 0)
+        raise(ResolutionError(.contextTaken(by: former), path: [reference]), as: Never.self)
+    }
+}
+
+/// The assemblies of a context are singletons of this store, found by their type.
+private final class AssemblyRegistry: BindingStore {
+    override var displayName: String { "DIContext" }
+
+    var all: [Assembly] {
+        currentSlots.compactMap { $0.state.isReady ? $0.instance?.object as? Assembly : nil }
+    }
+}
+
+// MARK: - What lives
+
+extension DIContext {
+    /// Forgets all instances that the bindings of this context's assemblies have made. The assemblies themselves and
+    /// their substitutions stay; creations in flight end for those who wait for them.
+    ///
+    /// Memory is given back when the context goes, since another thread may be reading an instance at this moment.
+    public func reset() {
+        dropAll()
+        for assembly in assemblies.all { assembly.dropAll() }
+    }
+
+    /// Lists what lives: each assembly and, under it, each cached binding that holds an instance.
+    public func describe() -> String {
+        let stores = (withLock { ownerName == nil } ? [] : [self as BindingStore]) + assemblies.all
+        let texts = stores.map { store in
+            let instances = store.currentSlots.compactMap { $0.summary(in: store) }
+            return ([store.displayName] + instances.sorted().map { "  \($0)" }).joined(separator: "\n")
+        }
+        return texts.isEmpty ? "empty" : texts.sorted().joined(separator: "\n")
+    }
+
+    /// All substitutions of this context's assemblies that no binding has used.
+    public var allUnusedSubstitutions: [BindingReference] {
+        ([self as BindingStore] + assemblies.all).flatMap(\.unusedSubstitutions)
+    }
+}
+
+extension Slot {
+    fileprivate func summary(in store: BindingStore) -> String? {
+        guard state.isReady, let instance = current else { return nil }
+        let reference = BindingReference(key, in: store)
+        let scope = isWeak ? "weakSingleton" : "lazySingleton"
+        _ = instance
+        return "\(reference.name): \(reference.type) (\(scope), \(reference.file):\(reference.line))"
+    }
+}
+
+// MARK: - The limit of recursion
+
+extension DIContext {
+    private static let limit = Atomic<Int>(256)
+
+    /// How often a method with parameters, or a binding with `id:`, may be entered within itself: 256 unless changed.
+    ///
+    /// For the whole process. Set it before the first resolution; a deep recursion needs a thread with enough stack.
+    public static var recursionLimit: Int {
+        get { limit.load(ordering: .relaxed) }
+        set { limit.store(newValue, ordering: .relaxed) }
+    }
+}

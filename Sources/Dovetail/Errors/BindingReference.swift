@@ -1,0 +1,36 @@
+/// A binding as messages name it: `App.api`, and where it is declared.
+public struct BindingReference: Hashable, Sendable {
+    /// The name of the assembly's type, such as `App`.
+    public let owner: String
+    /// The name of the binding: of its property or method, or what `key:` or `definitionKey:` gave it.
+    public let name: String
+    /// The name of the type that the binding answers with.
+    public let type: String
+    /// The file as `#fileID` gives it: `Module/File.swift`.
+    public let file: String
+    public let line: Int
+    public let column: Int
+
+    public init(owner: String, name: String, type: String, file: String, line: Int, column: Int) {
+        self.owner = owner
+        self.name = name
+        self.type = type
+        self.file = file
+        self.line = line
+        self.column = column
+    }
+
+    init(_ key: BindingKey, in store: BindingStore) {
+        self.init(
+            owner: store.displayName, name: key.qualifier.map { $0.displayName(at: key.site) } ?? key.site.nameText,
+            type: String(describing: key.type), file: key.site.fileText, line: key.site.line,
+            column: key.site.column)
+    }
+}
+
+extension Qualifier {
+    fileprivate func displayName(at site: BindingSite) -> String {
+        let name = key ?? definitionKey ?? site.nameText
+        return id.map { "\(name)[\($0)]" } ?? name
+    }
+}

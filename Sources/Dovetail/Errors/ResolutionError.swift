@@ -1,0 +1,58 @@
+/// Why a binding could not be resolved, with the path that led there.
+///
+/// A binding whose closure throws throws this error; any other stops the program with its description.
+public struct ResolutionError: Error, Hashable, Sendable {
+    /// What can go wrong.
+    public enum Reason: Hashable, Sendable {
+        /// Following the bindings leads back to the first before anything new was built.
+        case cycle
+        /// A method with parameters, or a binding with `id:`, was entered again and again.
+        case recursionLimitExceeded(limit: Int)
+        /// A placeholder was asked for, and nothing of its name is in the current object graph.
+        case missingPlaceholder
+        /// The object of a binding is not of the type that was asked for.
+        case wrongType(actual: String, expected: String)
+        /// The context of an assembly, or of one of its bindings, has gone.
+        case contextGone
+        /// A context was given to two `Assembling` instances.
+        case contextTaken(by: String)
+        /// A weak singleton is a value, which nobody can hold.
+        case weakSingletonOfValue(type: String)
+        /// A binding that caches a non-`Sendable` value for an actor was created outside of that actor.
+        case outsideOfIsolation
+        /// The getter given to `substitute` resolves no binding of the assembly.
+        case noBindingToSubstitute
+        /// The getter given to `substitute` resolves several bindings.
+        case severalBindingsToSubstitute
+        /// A substitution was to be removed that is not in force.
+        case noSubstitution
+    }
+
+    public let reason: Reason
+    /// The bindings from the outermost one that was asked for, or the first of a cycle, to the one that failed.
+    public let path: [BindingReference]
+
+    public init(_ reason: Reason, path: [BindingReference]) {
+        self.reason = reason
+        self.path = path
+    }
+
+    /// An error at `reference`, with the path of this thread that led there.
+    init(_ reason: Reason, at reference: BindingReference) {
+        let path = Frame.currentPath
+        self.init(reason, path: path.last == reference ? path : path + [reference])
+    }
+
+    static func wrongType<Value>(of value: Any, expected: Value.Type, at reference: BindingReference) -> Self {
+        let reason = Reason.wrongType(
+            actual: String(describing: type(of: value)), expected: String(describing: expected))
+        return Self(reason, at: reference)
+    }
+}
+
+/// Throws `error` where the caller's closures may throw it, and otherwise stops the program with its description.
+@usableFromInline
+func raise<Failure: Error>(_ error: any Error, as _: Failure.Type) throws(Failure) -> Never {
+    if let failure = error as? Failure { throw failure }
+    fatalError("\(error)")
+}

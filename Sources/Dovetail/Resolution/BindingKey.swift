@@ -1,0 +1,73 @@
+/// The identity of a binding within its assembly: where it is written, the type it answers with, and what the
+/// author added by `key:`, `definitionKey:` or `id:`.
+@frozen
+@usableFromInline
+struct BindingKey {
+    @usableFromInline let site: BindingSite
+    @usableFromInline let type: any Any.Type
+    @usableFromInline let qualifier: Qualifier?
+
+    @inlinable
+    @inline(__always)
+    init(site: BindingSite, type: any Any.Type, qualifier: Qualifier? = nil) {
+        self.site = site
+        self.type = type
+        self.qualifier = qualifier
+    }
+
+    @inlinable
+    @inline(__always)
+    var hash: UInt { qualifier.map(\.hash) ?? site.hash }
+
+    /// The name that substitutions match.
+    var definitionName: String { qualifier?.definitionKey ?? site.nameText }
+    /// The name under which the current object graph shares the object.
+    @usableFromInline var sharedName: String { qualifier?.key ?? definitionName }
+
+    @usableFromInline
+    func isSame(as other: BindingKey) -> Bool {
+        guard type == other.type else { return false }
+        switch (qualifier, other.qualifier) {
+        case (nil, nil): return site.isSame(as: other.site)
+        case (let mine?, let theirs?):
+            return mine.isSame(as: theirs) && (mine.key != nil || site.isSame(as: other.site))
+        default: return false
+        }
+    }
+}
+
+/// What an author adds to the identity of a binding.
+@usableFromInline
+final class Qualifier {
+    let key: String?
+    let definitionKey: String?
+    let id: AnyHashable?
+    @usableFromInline let hash: UInt
+
+    init(site: BindingSite, _ names: BindingNames) {
+        key = names.key
+        definitionKey = names.definitionKey
+        id = names.id
+        hash = Self.hash(site: site, names)
+    }
+
+    /// Never small, so that it is never taken for a position.
+    static func hash(site: BindingSite, _ names: BindingNames) -> UInt {
+        var hasher = Hasher()
+        hasher.combine(names.key)
+        hasher.combine(names.id)
+        if names.key == nil {
+            hasher.combine(names.definitionKey)
+            hasher.combine(site.position)
+        }
+        return UInt(bitPattern: hasher.finalize()) | 1 &<< 63
+    }
+
+    func isSame(as other: Qualifier) -> Bool {
+        key == other.key && id == other.id && (key != nil || definitionKey == other.definitionKey)
+    }
+
+    func isSame(as names: BindingNames) -> Bool {
+        key == names.key && id == names.id && (key != nil || definitionKey == names.definitionKey)
+    }
+}

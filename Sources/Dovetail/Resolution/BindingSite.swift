@@ -1,0 +1,53 @@
+/// Where a `define` is written: its name, file and position, as the compiler's literals.
+///
+/// The addresses of the literals are fixed at link time, so comparing them is the fast path. They are not unique
+/// across modules in optimized builds: whoever needs certainty compares the text.
+@frozen
+@usableFromInline
+struct BindingSite {
+    @usableFromInline let name: UnsafePointer<UInt8>
+    @usableFromInline let file: UnsafePointer<UInt8>
+    /// Line and column in one word; never zero.
+    @usableFromInline let position: UInt
+    @usableFromInline let nameCount: UInt32
+    @usableFromInline let fileCount: UInt32
+
+    @inlinable
+    @inline(__always)
+    init(function: StaticString, file: StaticString, line: UInt, column: UInt) {
+        self.name = function.utf8Start
+        self.file = file.utf8Start
+        self.position = line &<< 16 | column
+        self.nameCount = UInt32(truncatingIfNeeded: function.utf8CodeUnitCount)
+        self.fileCount = UInt32(truncatingIfNeeded: file.utf8CodeUnitCount)
+    }
+
+    /// Depends on the position alone, so that the compiler computes it, and namesakes with other addresses meet.
+    @inlinable
+    @inline(__always)
+    var hash: UInt { (position &* 0x9E37_79B9_7F4A_7C15) &>> 32 }
+
+    @inlinable
+    @inline(__always)
+    func hasAddresses(of other: Self) -> Bool {
+        name == other.name && file == other.file && position == other.position
+    }
+
+    /// Compares the text when the addresses differ.
+    @usableFromInline
+    func isSame(as other: Self) -> Bool {
+        hasAddresses(of: other)
+            || position == other.position && nameBytes.elementsEqual(other.nameBytes)
+                && fileBytes.elementsEqual(other.fileBytes)
+    }
+
+    var line: Int { Int(position &>> 16) }
+    var column: Int { Int(position & 0xFFFF) }
+    var nameBytes: UnsafeBufferPointer<UInt8> { .init(start: name, count: Int(nameCount)) }
+    var fileBytes: UnsafeBufferPointer<UInt8> { .init(start: file, count: Int(fileCount)) }
+    var nameText: String { String(decoding: nameBytes, as: UTF8.self) }
+    var fileText: String { String(decoding: fileBytes, as: UTF8.self) }
+
+    /// Whether the name is that of a method with parameters, as in `account(_:)`.
+    var hasParameters: Bool { nameBytes.contains(UInt8(ascii: ":")) }
+}

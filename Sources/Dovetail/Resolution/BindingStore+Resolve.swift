@@ -1,0 +1,182 @@
+import CDovetail
+public import Synchronization
+
+/// What an author adds to the identity of a binding, before a ``Qualifier`` is made of it.
+@frozen
+@usableFromInline
+struct BindingNames {
+    @usableFromInline let key: String?
+    @usableFromInline let definitionKey: String?
+    @usableFromInline let id: AnyHashable?
+
+    @inlinable
+    @inline(__always)
+    init(key: String? = nil, definitionKey: String? = nil, id: AnyHashable? = nil) {
+        self.key = key
+        self.definitionKey = definitionKey
+        self.id = id
+    }
+}
+
+// MARK: - The short way
+
+extension BindingStore {
+    /// Resolves a binding. What is published or needs no keeping is done right here, in the caller's module.
+    @inlinable
+    @inline(__always)
+    final func resolve<Value, Failure: Error>(
+        _ scope: ScopeKind, _ site: BindingSite, injects: Bool,
+        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let key = BindingKey(site: site, type: Value.self)
+        switch scope {
+        case .lazySingleton, .isolatedLazySingleton:
+            // A metatype is one word: the address of the type's metadata.
+            let type = unsafeBitCast(Value.self as any Any.Type, to: UInt.self)
+            if let word = BindingTable(base: readers.load(ordering: .acquiring)).value(at: site, type: type) {
+                return Instance.read(word)
+            }
+        case .prototype:
+            if detours.load(ordering: .relaxed) == 0 {
+                return try makeFresh(key, injects: injects, construct: construct, inject: inject)
+            }
+        case .objectGraph:
+            if detours.load(ordering: .relaxed) == 0 {
+                return try makeShared(key, injects: injects, construct: construct, inject: inject)
+            }
+        case .weakSingleton, .isolatedWeakSingleton: break
+        }
+        return try resolveByDetour(scope, key, injects: injects, construct: construct, inject: inject)
+    }
+
+    /// The same for a binding with names of its own.
+    @usableFromInline
+    final func resolve<Value, Failure: Error>(
+        _ scope: ScopeKind, _ site: BindingSite, _ names: BindingNames, injects: Bool,
+        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        if scope == .lazySingleton || scope == .isolatedLazySingleton,
+            names.key == nil || dovetail_current_thread().pointee.graph == nil,
+            let word = publishedWord(at: site, type: Value.self, names)
+        {
+            return Instance.read(word)
+        }
+        let qualifier = Qualifier(site: site, names)
+        return try withExtendedLifetime(qualifier) { () throws(Failure) in
+            let key = BindingKey(site: site, type: Value.self, qualifier: qualifier)
+            return try resolveByDetour(scope, key, injects: injects, construct: construct, inject: inject)
+        }
+    }
+
+    /// Resolves a binding whose object is of a type of its own and is injected after it has joined the graph.
+    @inlinable
+    @inline(__always)
+    final func resolveInjecting<Object, Value, Failure: Error>(
+        _ scope: ScopeKind, _ site: BindingSite, named names: BindingNames? = nil,
+        _ make: () throws(Failure) -> Object, inject: (inout Object) throws(Failure) -> Void
+    ) throws(Failure) -> Value {
+        var object: Object?
+        func construct() throws(Failure) -> Value {
+            let made = try make()
+            object = made
+            return try convert(made, at: site, names, throwing: Failure.self)
+        }
+        func finish() throws(Failure) -> Value {
+            try inject(&object!)
+            return try convert(object!, at: site, names, throwing: Failure.self)
+        }
+        guard let names else {
+            return try resolve(scope, site, injects: true, construct: construct, inject: finish)
+        }
+        return try resolve(scope, site, names, injects: true, construct: construct, inject: finish)
+    }
+
+    /// Resolves a binding whose object is of a type of its own and needs no injection.
+    @inlinable
+    @inline(__always)
+    final func resolveConverting<Object, Value>(
+        _ scope: ScopeKind, _ site: BindingSite, named names: BindingNames? = nil, _ make: () -> Object
+    ) -> Value {
+        func construct() -> Value { convert(make(), at: site, names, throwing: Never.self) }
+        guard let names else {
+            return resolve(scope, site, injects: false, construct: construct, inject: construct)
+        }
+        return resolve(scope, site, names, injects: false, construct: construct, inject: construct)
+    }
+
+    /// The cast from the object to the type of the binding, which costs nothing where the compiler knows both.
+    @inlinable
+    @inline(__always)
+    final func convert<Object, Value, Failure: Error>(
+        _ object: Object, at site: BindingSite, _ names: BindingNames?, throwing _: Failure.Type
+    ) throws(Failure) -> Value {
+        if let value = object as? Value { return value }
+        try raise(conversionError(from: object, to: Value.self, at: site, names), as: Failure.self)
+    }
+
+    @usableFromInline
+    final func conversionError<Object, Value>(
+        from object: Object, to _: Value.Type, at site: BindingSite, _ names: BindingNames?
+    ) -> ResolutionError {
+        let key = BindingKey(site: site, type: Value.self, qualifier: names.map { Qualifier(site: site, $0) })
+        return .wrongType(of: object, expected: Value.self, at: BindingReference(key, in: self))
+    }
+}
+
+// MARK: - The long way
+
+extension BindingStore {
+    /// Resolves a binding that isn't published, is substituted, or belongs to a context that has gone.
+    @usableFromInline
+    final func resolveByDetour<Value, Failure: Error>(
+        _ scope: ScopeKind, _ key: BindingKey, injects: Bool,
+        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let detours = currentDetours
+        if detours.contains(.gone) { try raise(ResolutionError(.contextGone, at: BindingReference(key, in: self)), as: Failure.self) }
+        if detours.contains(.interception), let intercepted: Value = try intercept(key, throwing: Failure.self) { return intercepted }
+        if detours.contains(.substitutions), let substitution = substitution(for: key) {
+            func makeFake() throws(Failure) -> Value { try substitution.value(for: key, in: self, throwing: Failure.self) }
+            return try create(scope, key, injects: false, construct: makeFake, inject: makeFake)
+        }
+        return try create(scope, key, injects: injects, construct: construct, inject: inject)
+    }
+
+    private func create<Value, Failure: Error>(
+        _ scope: ScopeKind, _ key: BindingKey, injects: Bool,
+        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        switch scope {
+        case .prototype:
+            return try makeFresh(key, injects: injects, construct: construct, inject: inject)
+        case .objectGraph:
+            return try makeShared(key, injects: injects, construct: construct, inject: inject)
+        case .lazySingleton, .weakSingleton, .isolatedLazySingleton, .isolatedWeakSingleton:
+            if scope.isIsolated { checkIsolation(of: key) }
+            return try makeCached(key, isWeak: scope.isWeak, injects: injects, construct: construct, inject: inject)
+        }
+    }
+
+    /// The object that a placeholder stands for.
+    final func placeholder<Value, Failure: Error>(
+        _ site: BindingSite, key: String?, failure _: Failure.Type
+    ) throws(Failure) -> Value {
+        let key = BindingKey(
+            site: site, type: Value.self, qualifier: key.map { Qualifier(site: site, BindingNames(key: $0)) })
+        if currentDetours.contains(.substitutions), let substitution = substitution(for: key) {
+            func makeFake() throws(Failure) -> Value { try substitution.value(for: key, in: self, throwing: Failure.self) }
+            return try makeShared(key, injects: false, construct: makeFake, inject: makeFake)
+        }
+        if let graph = dovetail_current_thread().pointee.currentGraph,
+            let value: Value = try namedValue(key.sharedName, in: graph, anyBinding: true, for: key, throwing: Failure.self)
+        {
+            return value
+        }
+        try raise(ResolutionError(.missingPlaceholder, at: BindingReference(key, in: self)), as: Failure.self)
+    }
+}
+
+extension ScopeKind {
+    var isWeak: Bool { self == .weakSingleton || self == .isolatedWeakSingleton }
+    var isIsolated: Bool { self == .isolatedLazySingleton || self == .isolatedWeakSingleton }
+}

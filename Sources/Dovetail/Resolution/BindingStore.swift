@@ -1,0 +1,185 @@
+import CDovetail
+public import Synchronization
+
+/// Where the bindings of one assembly instance keep what they have made.
+///
+/// You never create or subclass one yourself: an ``Assembly`` and a ``DIContext`` are one.
+///
+/// Reading a published instance takes no lock: an acquire load, a short probe, a retain. Everything else that
+/// touches the table does so under a mutex that is never held while user code runs. What readers may still see,
+/// tables and slots that were replaced, is kept until the store goes.
+open class BindingStore {
+    // Used from any thread: the atomics are published with release and acquire, the rest is guarded by `withLock`.
+
+    /// The table that readers search, or ``BindingTable/detour`` while they must all take the long way.
+    @usableFromInline final let readers: Atomic<UnsafeMutableRawPointer>
+    /// Zero when a creation has nothing to look out for.
+    @usableFromInline final let detours = Atomic<UInt8>(0)
+    /// Never given to another store, unlike an address.
+    @usableFromInline final let identity = BindingStore.nextIdentity()
+
+    // Guarded by `withLock`.
+    private final var table = BindingTable.detour
+    private final var count = 0
+    private final var slots: [Slot] = []
+    private final var retiredTables: [BindingTable] = []
+    final var substitutions: [Substitution] = []
+    final var interceptions = 0
+
+    init() {
+        readers = Atomic(BindingTable.detour.base)
+    }
+
+    deinit {
+        for retired in retiredTables { retired.deallocate() }
+        if count > 0 { table.deallocate() }
+    }
+
+    /// The name of the assembly in messages.
+    var displayName: String { String(describing: Swift.type(of: self)) }
+
+    /// Stops the program unless the actor that this store serves is the one that runs.
+    func checkIsolation(of key: BindingKey) {}
+}
+
+// MARK: - Identity
+
+extension BindingStore {
+    private static let identities = Atomic<UInt64>(1)
+
+    /// A number that nothing else in this process has.
+    static func nextIdentity() -> UInt64 {
+        let thread = dovetail_current_thread()
+        if thread.pointee.nextIdentity == thread.pointee.identityLimit {
+            let block: UInt64 = 1024
+            thread.pointee.identityLimit = identities.add(block, ordering: .relaxed).newValue
+            thread.pointee.nextIdentity = thread.pointee.identityLimit - block
+        }
+        defer { thread.pointee.nextIdentity += 1 }
+        return thread.pointee.nextIdentity
+    }
+}
+
+// MARK: - Detours
+
+/// Why the bindings of a store can't take the short way.
+struct Detour: OptionSet {
+    let rawValue: UInt8
+    /// Substitutions are in force.
+    static let substitutions = Detour(rawValue: 1)
+    /// A getter runs to find out which binding it is.
+    static let interception = Detour(rawValue: 2)
+    /// The context has gone.
+    static let gone = Detour(rawValue: 4)
+}
+
+extension BindingStore {
+    final var currentDetours: Detour { Detour(rawValue: detours.load(ordering: .acquiring)) }
+
+    /// Begins or ends a reason for the long way. The caller holds the mutex.
+    final func setDetour(_ detour: Detour, _ isOn: Bool) {
+        var current = currentDetours
+        if isOn { current.insert(detour) } else { current.remove(detour) }
+        detours.store(current.rawValue, ordering: .releasing)
+        publishTable()
+    }
+
+    final func withLock<R>(_ body: () throws -> R) rethrows -> R {
+        dovetail_lock_stripe(identity)
+        defer { dovetail_unlock_stripe(identity) }
+        return try body()
+    }
+
+    private func publishTable() {
+        readers.store(currentDetours.isEmpty ? table.base : BindingTable.detour.base, ordering: .releasing)
+    }
+}
+
+// MARK: - Slots
+
+extension BindingStore {
+    /// The slot of a cached binding, made now if it is new.
+    final func slot(for key: BindingKey, isWeak: Bool) -> Slot {
+        withLock {
+            if let slot = table.entry(for: key).pointee.currentSlot { return slot }
+            if 2 * (count + 1) > table.capacity { grow() }
+            let slot = Slot(key: key, isWeak: isWeak)
+            slots.append(slot)
+            table.fill(table.entry(for: key), with: slot)
+            count += 1
+            return slot
+        }
+    }
+
+    private func grow() {
+        let larger = BindingTable(capacity: max(16, table.capacity * 2))
+        for index in 0..<UInt(table.capacity) {
+            guard let slot = table[index].pointee.currentSlot else { continue }
+            let entry = larger.entry(for: slot.key)
+            larger.fill(entry, with: slot)
+            entry.pointee.value.store(table[index].pointee.value.load(ordering: .relaxed), ordering: .relaxed)
+        }
+        if count > 0 { retiredTables.append(table) }
+        table = larger
+        publishTable()
+    }
+
+    /// Lets readers find the instance of `slot`, unless the slot was dropped or a fake it has read was removed.
+    final func publish(_ slot: Slot) {
+        let isValid = slot.taints?.register(slot, in: self) ?? true
+        if slot.isWeak { slot.loosen() }
+        withLock {
+            let entry = table.entry(of: slot)
+            guard entry.pointee.currentSlot === slot else { return }
+            if !isValid {
+                replace(entry)
+            } else if !slot.isWeak, slot.taints == nil {
+                entry.pointee.value.store(slot.instance!.word, ordering: .releasing)
+            }
+        }
+    }
+
+    /// The word of a published binding that has a qualifier, found without making the qualifier.
+    final func publishedWord(at site: BindingSite, type: any Any.Type, _ names: BindingNames) -> UnsafeRawPointer? {
+        let table = BindingTable(base: readers.load(ordering: .acquiring))
+        let entry = table.entry(from: Qualifier.hash(site: site, names)) { slot in
+            guard let qualifier = slot.key.qualifier, slot.key.type == type else { return false }
+            return qualifier.isSame(as: names) && (names.key != nil || slot.key.site.isSame(as: site))
+        }
+        return entry.pointee.value.load(ordering: .acquiring)
+    }
+
+    /// Forgets the instance of `slot`. Creations in flight still end, for those who wait for them only.
+    final func drop(_ slot: Slot) {
+        withLock {
+            let entry = table.entry(of: slot)
+            if entry.pointee.currentSlot === slot { replace(entry) }
+        }
+    }
+
+    /// Forgets all instances.
+    final func dropAll() {
+        withLock {
+            for index in 0..<UInt(table.capacity) where table[index].pointee.currentSlot != nil {
+                replace(table[index])
+            }
+        }
+    }
+
+    /// Puts a vacant slot in the place of the one in `entry`, which is kept for readers. The caller holds the mutex.
+    private func replace(_ entry: UnsafeMutablePointer<BindingTable.Entry>) {
+        let former = entry.pointee.currentSlot!
+        guard !former.isUnused else { return }
+        let slot = Slot(key: former.key, isWeak: former.isWeak)
+        slots.append(slot)
+        entry.pointee.value.store(nil, ordering: .releasing)
+        entry.pointee.slot.store(Unmanaged.passUnretained(slot).toOpaque(), ordering: .releasing)
+    }
+
+    /// The slots in use, in the order in which their bindings were first asked for.
+    final var currentSlots: [Slot] {
+        withLock {
+            slots.filter { table.entry(of: $0).pointee.currentSlot === $0 }
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import CDovetail
+
+/// Decides what a thread does that needs a singleton which another thread is creating.
+///
+/// It waits, unless that other thread waits, directly or through others, for something this one is creating. Then
+/// all of them form a `CycleGroup`: its members may get hold of each other's half-built instances, and everything
+/// that belongs to it is published together when the last member has finished. The structure is Tarjan's: the
+/// frames of a thread are its stack, `lowest` the link, and a group joins the stacks of several threads.
+///
+/// All of this runs under one mutex that is never held while user code runs, and only when threads meet.
+enum Coordinator {
+    enum Decision {
+        /// The slot changed: look at it again.
+        case retry
+        case ready(Instance, TaintSet?)
+        /// A half-built instance of the same cycle.
+        case borrowed(Instance)
+        /// Nobody in the cycle can go on: create the instance here, on behalf of all.
+        case adopted
+        case failed(any Error)
+    }
+
+    static func withLock<R>(_ body: () -> R) -> R {
+        dovetail_lock_coordinator()
+        defer { dovetail_unlock_coordinator() }
+        return body()
+    }
+
+    /// Waits for `slot`, which another participant creates.
+    static func wait(for slot: Slot, as waiter: Participant) -> Decision {
+        withLock {
+            guard contend(slot) else { return .retry }
+            let attempt = slot.currentAttempt
+            if let decision = decideAtOnce(slot, waiter) { return decision }
+            attempt.waiters.append(waiter)
+            waiter.announce(.slot(slot))
+            while true {
+                waiter.sleep(.slot(slot))
+                if let outcome = attempt.outcome { return decision(for: outcome, of: slot) }
+                if case .failed(let error)? = waiter.group?.outcome { return .failed(error) }
+                if let decision = decideAtOnce(slot, waiter) { return decision }
+            }
+        }
+    }
+
+    private static func contend(_ slot: Slot) -> Bool {
+        guard case .creating(let creator) = slot.state else { return false }
+        return slot.contend(with: creator)
+    }
+
+    private static func decision(for outcome: Attempt.Outcome, of slot: Slot) -> Decision {
+        switch outcome {
+        case .published(let instance): .ready(instance, slot.taints)
+        case .failed(let error): .failed(error)
+        }
+    }
+
+    /// What can be done without waiting.
+    private static func decideAtOnce(_ slot: Slot, _ waiter: Participant) -> Decision? {
+        guard case .creating(let creator) = slot.state, creator !== waiter else { return .retry }
+        if let path = waitingPath(from: creator, entering: slot, to: waiter) {
+            CycleGroup.join(path)
+            if slot.instance == nil, !path.contains(where: { $0.awaitsInstance }) {
+                slot.adopt(by: waiter)
+                return .adopted
+            }
+        }
+        // In this order: what a running creator hasn't completed is its own to read.
+        guard let group = waiter.group, group === creator.group, creator.isWaiting || slot.isComplete,
+            let instance = slot.instance
+        else { return nil }
+        slot.isBorrowed = true
+        waiter.reach(down: group.root(of: waiter))
+        return .borrowed(instance)
+    }
+}
+
+// MARK: - Who waits for whom
+
+extension Coordinator {
+    /// A participant on a path of waiting, and the slot through which the path enters it.
+    struct Step {
+        let participant: Participant
+        let entered: Slot?
+
+        /// Whether this participant could go on with a half-built instance, once it may have it.
+        var awaitsInstance: Bool {
+            if case .slot(let slot) = participant.wait { slot.instance != nil } else { false }
+        }
+    }
+
+    /// The participants from `start` to `goal`, each waiting for the next, or nil when one of them runs.
+    private static func waitingPath(from start: Participant, entering slot: Slot, to goal: Participant) -> [Step]? {
+        var visited: Set<ObjectIdentifier> = []
+        func search(_ participant: Participant, _ entered: Slot?) -> [Step]? {
+            let step = Step(participant: participant, entered: entered)
+            if participant === goal { return [step] }
+            guard visited.insert(ObjectIdentifier(participant)).inserted else { return nil }
+            for (next, slot) in participant.waitsFor {
+                if let rest = search(next, slot) { return [step] + rest }
+            }
+            return nil
+        }
+        return search(start, slot)
+    }
+}
+
+// MARK: - Ending creations
+
+extension Coordinator {
+    /// Lets everybody see the singletons of `set`, which refer to nothing unfinished.
+    static func publish(_ set: some Collection<UnpublishedSingleton>, by participant: Participant) {
+        let instances = set.map { $0.publishToReaders() }
+        for (singleton, instance) in zip(set, instances)
+        where !singleton.slot.finishUncontended(by: participant, vacate: false) {
+            withLock { singleton.slot.finishContended(with: .published(instance)) }
+        }
+    }
+
+    /// Marks `slot` as complete, though not to be seen outside its cycle yet.
+    static func complete(_ slot: Slot, by participant: Participant) {
+        guard participant.group != nil else {
+            slot.isComplete = true
+            return
+        }
+        withLock {
+            slot.isComplete = true
+            participant.group?.wakeOthers(than: participant)
+        }
+    }
+
+    /// Gives up the creation of `slots`; all who waited for one of them, or have got hold of it, get `error`.
+    static func fail(_ slots: [Slot], with error: any Error, by participant: Participant) {
+        let borrowed = slots.filter { slot in
+            slot.forget()
+            return !slot.finishUncontended(by: participant, vacate: true)
+        }
+        guard !borrowed.isEmpty else { return }
+        withLock {
+            if borrowed.contains(where: \.isBorrowed) { participant.group?.fail(with: error, by: participant) }
+            for slot in borrowed { slot.finishContended(with: .failed(error)) }
+        }
+    }
+
+    /// Gives back a weak slot that was claimed although its instance lives.
+    static func release(_ slot: Slot, holding instance: Instance, by participant: Participant) {
+        guard !slot.finishUncontended(by: participant, vacate: false) else { return }
+        withLock { slot.finishContended(with: .published(instance)) }
+    }
+
+    /// Called when the creation at `depth` has failed: a group that reaches no further down is left.
+    static func leaveGroup(_ participant: Participant, from depth: Int) {
+        guard participant.group != nil else { return }
+        withLock {
+            if let group = participant.group, group.root(of: participant) >= depth { participant.leaveGroup() }
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import CDovetail
+
+// The creation of what an assembly keeps: `.lazySingleton` and `.weakSingleton`.
+
+extension BindingStore {
+    final func makeCached<Value, Failure: Error>(
+        _ key: BindingKey, isWeak: Bool, injects: Bool,
+        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let thread = dovetail_current_thread()
+        let graph = Graph.current(on: thread)
+        defer { if thread.pointee.frame == nil { Graph.end(on: thread) } }
+        let creation = CachedCreation(slot: slot(for: key, isWeak: isWeak), graph: graph, thread: thread)
+        do {
+            if let found = try creation.seize() { return Instance.read(found.word) }
+        } catch {
+            try raise(error, as: Failure.self)
+        }
+        do throws(Failure) {
+            return try withFrame(key) { (frame) throws(Failure) -> Value in
+                creation.slot.depth = frame.pointee.depth
+                let value = try construct()
+                do {
+                    if let overtaking = try creation.seizeAgain(at: frame) { return Instance.read(overtaking.word) }
+                    try creation.slot.construct(value, joinedAt: graph.noteJoin(), in: self)
+                } catch {
+                    try raise(error, as: Failure.self)
+                }
+                let sharing = key.qualifier?.key == nil ? nil : frame.pointee.share(value, isUnfinished: injects)
+                let result = injects ? try inject() : value
+                if injects {
+                    creation.slot.update(result)
+                    if let sharing { frame.pointee.finishSharing(result, in: sharing) }
+                }
+                do {
+                    try creation.finish(frame, in: self)
+                } catch {
+                    try raise(error, as: Failure.self)
+                }
+                return result
+            }
+        } catch {
+            creation.fail(with: error)
+            throw error
+        }
+    }
+}
+
+/// One thread's way to the instance of one slot.
+private struct CachedCreation {
+    let slot: Slot
+    let graph: Graph
+    let thread: UnsafeMutablePointer<dovetail_thread>
+    let depth: Int
+
+    init(slot: Slot, graph: Graph, thread: UnsafeMutablePointer<dovetail_thread>) {
+        self.slot = slot
+        self.graph = graph
+        self.thread = thread
+        depth = thread.pointee.currentFrame.map { $0.pointee.depth + 1 } ?? 0
+    }
+
+    /// The instance, or nil when this thread is to create it.
+    func seize() throws -> Instance? {
+        while true {
+            switch slot.state {
+            case .vacant:
+                if slot.claim(for: graph.participant) { return begin() }
+            case .ready:
+                if let instance = slot.current { return take(instance, taints: slot.taints) }
+                if slot.claim(for: graph.participant, emptied: true) { return revived() ?? begin() }
+            case .creating(let creator) where creator === graph.participant:
+                return slot.instance.map { take($0, taints: slot.isComplete ? slot.taints : nil, lowest: slot.lowest) }
+            case .creating:
+                switch waitForOther() {
+                case .retry: continue
+                case .ready(let instance, let taints): return take(instance, taints: taints)
+                case .borrowed(let instance): return instance
+                case .adopted: return nil
+                case .failed(let error): throw error
+                }
+            }
+        }
+    }
+
+    private func begin() -> Instance? {
+        slot.depth = depth
+        slot.taints = nil
+        return nil
+    }
+
+    /// The weak instance that another thread has made between our look and our claim.
+    private func revived() -> Instance? {
+        guard let instance = slot.current else { return nil }
+        Coordinator.release(slot, holding: instance, by: graph.participant)
+        return take(instance, taints: slot.taints)
+    }
+
+    private func take(_ instance: Instance, taints: TaintSet?, lowest: Int = .max) -> Instance {
+        if let frame = thread.pointee.currentFrame {
+            frame.pointee.note(lowest: lowest)
+            frame.pointee.note(taints: taints, in: graph)
+        }
+        return instance
+    }
+
+    private func waitForOther() -> Coordinator.Decision {
+        let decision = Coordinator.wait(for: slot, as: graph.participant)
+        thread.pointee.currentFrame?.pointee.note(lowest: graph.participant.takeLowestByOthers())
+        return decision
+    }
+}
+
+// MARK: - Finishing
+
+extension CachedCreation {
+    /// The instance that a nested or another creation has made meanwhile, or nil if the slot is this creation's.
+    func seizeAgain(at frame: UnsafeMutablePointer<Frame>) throws -> Instance? {
+        if slot.isTaken(by: graph.participant), slot.depth == frame.pointee.depth { return nil }
+        let found = try seize()
+        if found == nil { slot.depth = frame.pointee.depth }
+        return found
+    }
+
+    /// Publishes the instance, or leaves that to the outermost creation of the cycle that it belongs to.
+    func finish(_ frame: UnsafeMutablePointer<Frame>, in store: BindingStore) throws {
+        slot.taints = frame.pointee.taintSet
+        let own = UnpublishedSingleton(slot: slot, store: store)
+        if frame.pointee.lowest >= frame.pointee.depth {
+            let set = graph.takeUnpublished(after: frame.pointee.joinedBefore) + [own]
+            guard graph.participant.group != nil else { return graph.publish(set) }
+            let meeting = Coordinator.withLock {
+                CycleGroup.meet(graph.participant, depth: frame.pointee.depth, with: set)
+            }
+            switch meeting {
+            case .published: return
+            case .failed(let error): throw error
+            case .lowered:
+                graph.unpublished += set.dropLast()
+                frame.pointee.note(lowest: graph.participant.takeLowestByOthers())
+            }
+        }
+        slot.lowest = frame.pointee.lowest
+        graph.unpublished.append(own)
+        Coordinator.complete(slot, by: graph.participant)
+    }
+
+    func fail(with error: any Error) {
+        if slot.isTaken(by: graph.participant), slot.depth == depth {
+            Coordinator.fail([slot], with: error, by: graph.participant)
+        }
+        Coordinator.leaveGroup(graph.participant, from: depth)
+    }
+}

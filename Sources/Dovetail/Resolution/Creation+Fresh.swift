@@ -1,0 +1,157 @@
+public import CDovetail
+
+// The creations that keep nothing beyond the current object graph. They are inlined into the caller's module, so
+// that a binding without a cache costs what the user's own initializer costs.
+
+extension BindingStore {
+    /// Runs `body` as a creation of `key`: with a frame by which cycles and entanglements are found.
+    @inlinable
+    @inline(__always)
+    final func withFrame<Value, Failure: Error>(
+        _ key: BindingKey, _ body: (UnsafeMutablePointer<Frame>) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let thread = dovetail_current_thread()
+        var frame = Frame(key, in: self, on: thread)
+        if frame.mayRepeat, let obstacle = frame.obstacle() { try raise(obstacle, as: Failure.self) }
+        return try withUnsafeMutablePointer(to: &frame) { (frame) throws(Failure) -> Value in
+            thread.pointee.frame = UnsafeMutableRawPointer(frame)
+            do throws(Failure) {
+                let value = try body(frame)
+                frame.pointee.leave(thread)
+                return value
+            } catch {
+                frame.pointee.abandon(thread, error)
+                throw error
+            }
+        }
+    }
+
+    /// `.prototype`: a new one each time.
+    @inlinable
+    @inline(__always)
+    final func makeFresh<Value, Failure: Error>(
+        _ key: BindingKey, injects: Bool,
+        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        try withFrame(key) { (_) throws(Failure) -> Value in
+            let value = try construct()
+            return injects ? try inject() : value
+        }
+    }
+
+    /// `.objectGraph`: one for each outermost resolution.
+    @inlinable
+    final func makeShared<Value, Failure: Error>(
+        _ key: BindingKey, injects: Bool,
+        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        if let found: Value = try sharedValue(key, throwing: Failure.self) { return found }
+        return try withFrame(key) { (frame) throws(Failure) -> Value in
+            let constructed = try construct()
+            if frame.pointee.isRepeated, let overtaking: Value = try sharedValue(key, throwing: Failure.self) { return overtaking }
+            if !injects {
+                if frame.pointee.parent != nil { _ = frame.pointee.share(constructed) }
+                return constructed
+            }
+            let entry = frame.pointee.share(constructed, isUnfinished: true)
+            let injected = try inject()
+            frame.pointee.finishSharing(injected, in: entry)
+            return injected
+        }
+    }
+
+    /// What the current object graph holds for `key`.
+    @inlinable
+    @inline(__always)
+    final func sharedValue<Value, Failure: Error>(
+        _ key: BindingKey, throwing _: Failure.Type
+    ) throws(Failure) -> Value? {
+        let thread = dovetail_current_thread()
+        guard let graph = thread.pointee.currentGraph else { return nil }
+        if let entry = graph.entry(for: key, owner: identity, readOn: thread) {
+            return Operations<Value>.payload(of: entry).pointee
+        }
+        return graph.sharesNames ? try namedValue(key.sharedName, in: graph, anyBinding: false, for: key, throwing: Failure.self) : nil
+    }
+
+    /// The newest object that was put into `graph` under `name`.
+    @usableFromInline
+    final func namedValue<Value, Failure: Error>(
+        _ name: String, in graph: Graph, anyBinding: Bool, for key: BindingKey, throwing _: Failure.Type
+    ) throws(Failure) -> Value? {
+        guard let entry = graph.entry(named: name, owner: identity, anyBinding: anyBinding) else { return nil }
+        graph.noteRead(of: entry, on: dovetail_current_thread())
+        let value = entry.pointee.operations.value(of: entry)
+        guard let result = value as? Value else {
+            try raise(ResolutionError.wrongType(of: value, expected: Value.self, at: BindingReference(key, in: self)), as: Failure.self)
+        }
+        return result
+    }
+}
+
+extension Frame {
+    /// Whether an enclosing creation is of the same binding, or there are very many.
+    @inlinable
+    @inline(__always)
+    var mayRepeat: Bool {
+        var ancestor = parent
+        while let frame = ancestor {
+            if frame.pointee.site.position == site.position, frame.pointee.store.toOpaque() == store.toOpaque() {
+                return true
+            }
+            ancestor = frame.pointee.parent
+        }
+        return depth & 0xFF == 0xFF
+    }
+
+    /// Puts `value` into the current object graph.
+    @inlinable
+    func share<Value>(_ value: Value, isUnfinished: Bool = false) -> UnsafeMutablePointer<GraphEntry> {
+        let graph = Graph.current(on: dovetail_current_thread())
+        let entry = graph.join(self, Operations<Value>.self, isUnfinished: isUnfinished)
+        Operations<Value>.payload(of: entry).initialize(to: value)
+        return entry
+    }
+
+    @inlinable
+    func finishSharing<Value>(_ value: Value, in entry: UnsafeMutablePointer<GraphEntry>) {
+        Operations<Value>.payload(of: entry).pointee = value
+        if !isEntangled { Graph.finish(entry) }
+    }
+
+    /// Ends a creation that has succeeded.
+    @inlinable
+    @inline(__always)
+    mutating func leave(_ thread: UnsafeMutablePointer<dovetail_thread>) {
+        if isEntangled { disentangle(on: thread) }
+        thread.pointee.frame = UnsafeMutableRawPointer(parent)
+        if parent == nil, thread.pointee.graph != nil { Graph.end(on: thread) }
+    }
+
+    /// Passes on what this creation has got hold of, or publishes what waited for it.
+    @usableFromInline
+    mutating func disentangle(on thread: UnsafeMutablePointer<dovetail_thread>) {
+        let graph = thread.pointee.currentGraph!
+        if lowest < depth {
+            graph.settle(after: joinedBefore, from: depth, to: lowest)
+            parent!.pointee.note(lowest: lowest)
+        } else if lowest == depth {
+            graph.publish(graph.takeUnpublished(after: joinedBefore))
+            graph.settle(after: joinedBefore, from: depth, to: .max)
+        }
+        parent?.pointee.note(taints: taintSet, in: graph)
+    }
+
+    /// Ends a creation that has failed: what it added to the graph is taken back.
+    @usableFromInline
+    mutating func abandon(_ thread: UnsafeMutablePointer<dovetail_thread>, _ error: any Error) {
+        thread.pointee.frame = UnsafeMutableRawPointer(parent)
+        if let graph = thread.pointee.currentGraph {
+            let dropped = graph.takeUnpublished(after: joinedBefore)
+            Coordinator.fail(dropped.map(\.slot), with: error, by: graph.participant)
+            graph.removeEntries(after: joinedBefore)
+        }
+        if lowest < depth { parent?.pointee.note(lowest: lowest) }
+        if parent == nil { Graph.end(on: thread) }
+    }
+}

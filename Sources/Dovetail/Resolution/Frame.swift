@@ -1,0 +1,132 @@
+public import CDovetail
+
+/// One creation in progress, on the stack of the thread that runs it. Frames of a thread are linked, innermost first.
+@frozen
+@usableFromInline
+struct Frame {
+    @usableFromInline let parent: UnsafeMutablePointer<Frame>?
+    /// The store of the binding. It lives at least as long as the call of its method that made this frame.
+    @usableFromInline let store: Unmanaged<BindingStore>
+    @usableFromInline let site: BindingSite
+    @usableFromInline let type: any Any.Type
+    /// Held by whoever made this frame.
+    @usableFromInline let qualifier: Unmanaged<Qualifier>?
+    @usableFromInline let depth: Int
+    /// How many objects had joined the graph when this creation began.
+    @usableFromInline let joinedBefore: Int
+    /// The depth of the outermost unfinished creation that this one has got hold of.
+    @usableFromInline var lowest: Int = .max
+    /// The substitutions whose fakes this creation has read; held by the graph.
+    @usableFromInline private(set) var taints: Unmanaged<TaintSet>? = nil
+    /// Whether the binding was entered again while this creation was on its way.
+    @usableFromInline var isRepeated = false
+
+    @inlinable
+    @inline(__always)
+    init(_ key: BindingKey, in store: BindingStore, on thread: UnsafeMutablePointer<dovetail_thread>) {
+        parent = thread.pointee.currentFrame
+        self.store = Unmanaged.passUnretained(store)
+        site = key.site
+        type = key.type
+        qualifier = key.qualifier.map { Unmanaged.passUnretained($0) }
+        depth = parent.map { $0.pointee.depth &+ 1 } ?? 0
+        joinedBefore = thread.pointee.currentGraph.map(\.joined) ?? 0
+    }
+
+    /// Whether finishing needs more than leaving.
+    @inlinable
+    @inline(__always)
+    var isEntangled: Bool { lowest <= depth || taints != nil }
+
+    var key: BindingKey {
+        BindingKey(site: site, type: type, qualifier: qualifier?._withUnsafeGuaranteedRef { $0 })
+    }
+
+    mutating func note(lowest other: Int) {
+        if other < lowest { lowest = other }
+    }
+
+    mutating func note(taints other: TaintSet?, in graph: Graph) {
+        guard let union = TaintSet.union(taintSet, other), union !== taintSet else { return }
+        taints = graph.keep(union)
+    }
+
+    var taintSet: TaintSet? { taints?.takeUnretainedValue() }
+}
+
+extension dovetail_thread {
+    @inlinable
+    @inline(__always)
+    var currentFrame: UnsafeMutablePointer<Frame>? { frame?.assumingMemoryBound(to: Frame.self) }
+
+    @inlinable
+    @inline(__always)
+    var currentGraph: Graph? { graph.map { Unmanaged<Graph>.fromOpaque($0)._withUnsafeGuaranteedRef { $0 } } }
+}
+
+// MARK: - Re-entry
+
+extension Frame {
+    /// Why this creation can't begin under those that are in progress, or nil.
+    ///
+    /// A binding may be entered again when something has joined the graph since, for then the second round finds it
+    /// there and comes to an end. Methods with parameters and `id:` end by their arguments; their depth is limited.
+    @usableFromInline
+    func obstacle() -> ResolutionError? {
+        var frame = parent
+        var isFirst = true
+        var repetitions = 0
+        while let ancestor = frame {
+            if ancestor.pointee.site.isSame(as: site) {
+                repetitions += 1
+                if isFirst, ancestor.pointee.isSameBinding(as: self) {
+                    isFirst = false
+                    ancestor.pointee.isRepeated = true
+                    if ancestor.pointee.joinedBefore == joinedBefore, !site.hasParameters {
+                        return ResolutionError(.cycle, path: path(from: ancestor))
+                    }
+                }
+            }
+            frame = ancestor.pointee.parent
+        }
+        guard repetitions >= DIContext.recursionLimit else { return nil }
+        return ResolutionError(.recursionLimitExceeded(limit: DIContext.recursionLimit), path: loop())
+    }
+
+    private func isSameBinding(as frame: Frame) -> Bool {
+        store.toOpaque() == frame.store.toOpaque() && key.isSame(as: frame.key)
+    }
+
+    /// From this creation's nearest namesake to itself.
+    private func loop() -> [BindingReference] {
+        var frame = parent
+        while let ancestor = frame, !ancestor.pointee.site.isSame(as: site) {
+            frame = ancestor.pointee.parent
+        }
+        return path(from: frame)
+    }
+}
+
+// MARK: - Paths
+
+extension Frame {
+    /// The path of the creations in progress on this thread, outermost first.
+    static var currentPath: [BindingReference] {
+        dovetail_current_thread().pointee.currentFrame?.pointee.path() ?? []
+    }
+
+    var reference: BindingReference {
+        BindingReference(key, in: store._withUnsafeGuaranteedRef { $0 })
+    }
+
+    /// The references from `first` (the outermost if nil) to this creation.
+    func path(from first: UnsafeMutablePointer<Frame>? = nil) -> [BindingReference] {
+        var references = [reference]
+        var frame = parent
+        while let ancestor = frame {
+            references.append(ancestor.pointee.reference)
+            frame = ancestor == first ? nil : ancestor.pointee.parent
+        }
+        return references.reversed()
+    }
+}

@@ -1,0 +1,217 @@
+import CDovetail
+
+/// A thread's part in waiting for others. All but `address` is guarded by the coordinator's mutex.
+final class Participant {
+    enum Wait {
+        case nothing
+        case slot(Slot)
+        /// Its own part of the group is done; the others' are not.
+        case group
+    }
+
+    private(set) var wait = Wait.nothing
+    var group: CycleGroup?
+    /// How far down its stack a cycle through other threads reaches; to be noted in its innermost frame.
+    private var lowestByOthers = Int.max
+    private let signal = dovetail_signal_create()
+
+    deinit { dovetail_signal_destroy(signal) }
+
+    var address: UInt { UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()) }
+
+    /// The participant whose address a slot carries. It lives: it can't end while it creates the slot's instance.
+    static func at(_ address: UInt) -> Participant {
+        Unmanaged<Participant>.fromOpaque(UnsafeRawPointer(bitPattern: address)!).takeUnretainedValue()
+    }
+
+    var isWaiting: Bool { if case .nothing = wait { false } else { true } }
+
+    /// Whom this participant waits for, and through which slot.
+    var waitsFor: [(Participant, Slot?)] {
+        switch wait {
+        case .nothing: []
+        case .slot(let slot): if case .creating(let creator) = slot.state { [(creator, slot)] } else { [] }
+        case .group: group?.parts.filter { !$0.isDone }.map { ($0.participant, nil) } ?? []
+        }
+    }
+
+    /// Tells the others of the group that this participant is about to sleep: they may go on with what it has built.
+    func announce(_ reason: Wait) {
+        wait = reason
+        group?.wakeOthers(than: self)
+    }
+
+    func sleep(_ reason: Wait) {
+        wait = reason
+        dovetail_signal_wait(signal)
+        wait = .nothing
+    }
+
+    func wake() { dovetail_signal_wake(signal) }
+
+    func reach(down depth: Int) { lowestByOthers = min(lowestByOthers, depth) }
+
+    func leaveGroup() {
+        group = nil
+        stay()
+        lowestByOthers = .max
+    }
+
+    /// Goes on without having slept.
+    func stay() { wait = .nothing }
+
+    func takeLowestByOthers() -> Int {
+        defer { lowestByOthers = .max }
+        return lowestByOthers
+    }
+}
+
+/// One attempt at creating a contended instance, and who waits for its outcome.
+final class Attempt {
+    enum Outcome {
+        case published(Instance)
+        case failed(any Error)
+    }
+
+    private(set) var outcome: Outcome?
+    var waiters: [Participant] = []
+
+    func end(with outcome: Outcome) {
+        self.outcome = outcome
+        for waiter in waiters { waiter.wake() }
+        waiters = []
+    }
+}
+
+extension Slot {
+    /// The caller holds the coordinator's mutex.
+    var currentAttempt: Attempt {
+        if let attempt { return attempt }
+        let new = Attempt()
+        attempt = new
+        return new
+    }
+}
+
+/// Threads whose unfinished singletons refer to each other.
+final class CycleGroup {
+    struct Part {
+        let participant: Participant
+        /// The depth of the outermost frame of this participant that belongs to the cycle.
+        var root: Int
+        var isDone = false
+        var singletons: [UnpublishedSingleton] = []
+    }
+
+    enum Outcome {
+        case published
+        case failed(any Error)
+    }
+
+    private(set) var parts: [Part] = []
+    private(set) var outcome: Outcome?
+
+    /// Puts all participants of a closed path of waiting, and the groups they are in, into one group.
+    static func join(_ path: [Coordinator.Step]) {
+        let group = path.lazy.compactMap(\.participant.group).first ?? CycleGroup()
+        var hasChanged = false
+        for step in path {
+            if let other = step.participant.group, other !== group {
+                group.absorb(other)
+                hasChanged = true
+            }
+            if group.include(step.participant, root: step.entered?.depth) { hasChanged = true }
+        }
+        if hasChanged { group.wakeOthers(than: nil) }
+    }
+
+    private func absorb(_ other: CycleGroup) {
+        parts += other.parts
+        for part in other.parts { part.participant.group = self }
+    }
+
+    /// Adds `participant`, or lets its part reach down to `root`. Answers whether anything changed.
+    private func include(_ participant: Participant, root: Int?) -> Bool {
+        guard let root else { return false }
+        if let index = index(of: participant) {
+            guard root < parts[index].root else { return false }
+            parts[index].root = root
+            parts[index].isDone = false
+        } else {
+            parts.append(Part(participant: participant, root: root))
+            participant.group = self
+        }
+        participant.reach(down: root)
+        return true
+    }
+
+    private func index(of participant: Participant) -> Int? {
+        parts.firstIndex { $0.participant === participant }
+    }
+
+    func root(of participant: Participant) -> Int { index(of: participant).map { parts[$0].root } ?? .max }
+
+    func wakeOthers(than participant: Participant?) {
+        for part in parts where part.participant !== participant { part.participant.wake() }
+    }
+}
+
+// MARK: - Meeting
+
+extension CycleGroup {
+    enum Meeting {
+        case published
+        /// The cycle has come to reach further down this participant's stack: go on, unpublished.
+        case lowered
+        case failed(any Error)
+    }
+
+    /// Called by a participant whose part is complete: the last one publishes all, the others wait for that.
+    static func meet(_ participant: Participant, depth: Int, with singletons: [UnpublishedSingleton]) -> Meeting {
+        participant.group!.finishPart(of: participant, with: singletons)
+        participant.announce(.group)
+        while true {
+            let group = participant.group!
+            if let outcome = group.outcome {
+                participant.leaveGroup()
+                if case .failed(let error) = outcome { return .failed(error) }
+                return .published
+            }
+            guard group.root(of: participant) == depth else {
+                participant.stay()
+                return .lowered
+            }
+            participant.sleep(.group)
+        }
+    }
+
+    private func finishPart(of participant: Participant, with singletons: [UnpublishedSingleton]) {
+        let index = index(of: participant)!
+        parts[index].isDone = true
+        parts[index].singletons = singletons
+        if outcome == nil, parts.allSatisfy(\.isDone) { publishAll() }
+    }
+
+    private func publishAll() {
+        let all = parts.flatMap(\.singletons)
+        let taints = all.reduce(nil) { TaintSet.union($0, $1.slot.taints) }
+        for singleton in all { singleton.slot.taints = taints }
+        let instances = all.map { $0.publishToReaders() }
+        for (singleton, instance) in zip(all, instances) {
+            singleton.slot.finishContended(with: .published(instance))
+        }
+        outcome = .published
+        wakeOthers(than: nil)
+    }
+
+    /// Called when a member fails whose instance others have got hold of.
+    func fail(with error: any Error, by participant: Participant) {
+        guard outcome == nil else { return }
+        outcome = .failed(error)
+        for slot in parts.flatMap(\.singletons).map(\.slot) {
+            slot.forget()
+            slot.finishContended(with: .failed(error))
+        }
+        wakeOthers(than: participant)
+    }
+}

@@ -1,0 +1,182 @@
+import CDovetail
+import Synchronization
+
+/// The place of one cached binding of one assembly: who creates it, what it holds.
+///
+/// Without contention two exchanges of `state` are all a creation needs. Whoever finds a slot taken by another
+/// thread marks it as contended, and from then on its owner changes it under the coordinator's mutex only.
+final class Slot {
+    enum State {
+        case vacant
+        case ready
+        case creating(by: Participant)
+    }
+
+    let key: BindingKey
+    let isWeak: Bool
+    private let word = Atomic<UInt>(0)
+
+    // Written by the creating thread. Others read them under the coordinator's mutex while that thread waits.
+    var depth = 0
+    var joinedAt = 0
+    /// The depth of the outermost unfinished creation that the instance refers to, itself included.
+    var lowest = Int.max
+    var taints: TaintSet?
+    /// What is constructed and not yet published, and after that what a strong slot holds.
+    var instance: Instance?
+    var weakCandidate: WeakInstance?
+    /// Whether only the cycle it belongs to keeps the instance from being published.
+    var isComplete = false
+
+    // Guarded by the coordinator's mutex.
+    var attempt: Attempt?
+    var isBorrowed = false
+
+    // Guarded by the slot's own mutex.
+    private var weakInstance: WeakInstance?
+
+    init(key: BindingKey, isWeak: Bool) {
+        self.key = key
+        self.isWeak = isWeak
+    }
+}
+
+// MARK: - State
+
+extension Slot {
+    private static let ready: UInt = 1
+    private static let creating: UInt = 2
+    private static let contended: UInt = 1
+    private static let tags: UInt = 3
+
+    var state: State {
+        let word = word.load(ordering: .acquiring)
+        if word == 0 { return .vacant }
+        if word == Self.ready { return .ready }
+        return .creating(by: Participant.at(word & ~Self.tags))
+    }
+
+    /// Whether the slot holds nothing and nobody works on it.
+    var isUnused: Bool { word.load(ordering: .acquiring) == 0 }
+
+    /// Takes the slot for `participant` if nobody creates its instance and, with `emptied`, although it was ready.
+    func claim(for participant: Participant, emptied: Bool = false) -> Bool {
+        word.compareExchange(
+            expected: emptied ? Self.ready : 0, desired: participant.address | Self.creating,
+            ordering: .acquiringAndReleasing
+        ).exchanged
+    }
+
+    /// Takes the slot over from whoever has it. The caller holds the coordinator's mutex.
+    func adopt(by participant: Participant) {
+        word.store(participant.address | Self.creating | Self.contended, ordering: .releasing)
+    }
+
+    /// Marks the slot as contended while `participant` creates. The caller holds the coordinator's mutex.
+    func contend(with participant: Participant) -> Bool {
+        let plain = participant.address | Self.creating
+        let (exchanged, original) = word.compareExchange(
+            expected: plain, desired: plain | Self.contended, ordering: .acquiringAndReleasing)
+        return exchanged || original == plain | Self.contended
+    }
+
+    func isTaken(by participant: Participant) -> Bool {
+        word.load(ordering: .acquiring) & ~Self.tags == participant.address
+    }
+
+    /// Ends the creation of `participant` unless somebody waits for it.
+    func finishUncontended(by participant: Participant, vacate: Bool) -> Bool {
+        word.compareExchange(
+            expected: participant.address | Self.creating, desired: vacate ? 0 : Self.ready,
+            ordering: .acquiringAndReleasing
+        ).exchanged
+    }
+
+    /// Ends a contended creation and tells all who wait. The caller holds the coordinator's mutex.
+    func finishContended(with outcome: Attempt.Outcome) {
+        if case .failed = outcome {
+            word.store(0, ordering: .releasing)
+        } else {
+            word.store(Self.ready, ordering: .releasing)
+        }
+        isBorrowed = false
+        isComplete = false
+        attempt?.end(with: outcome)
+        attempt = nil
+    }
+}
+
+// MARK: - Instances
+
+extension Slot {
+    /// What a reader finds in a slot that is ready; nil when a weakly held instance has gone.
+    var current: Instance? {
+        isWeak ? withWeakLock { weakInstance?.instance } : instance
+    }
+
+    /// Takes a value that is constructed and, perhaps, not yet injected.
+    func construct<Value>(_ value: Value, joinedAt: Int, in store: BindingStore) throws {
+        if isWeak {
+            guard let object = WeakInstance.object(in: value) else {
+                let reference = BindingReference(key, in: store)
+                throw ResolutionError(.weakSingletonOfValue(type: String(describing: Value.self)), at: reference)
+            }
+            weakCandidate = WeakInstance(value, object: object)
+        }
+        instance = Instance(value)
+        self.joinedAt = joinedAt
+        lowest = depth
+    }
+
+    /// Takes the value that injection has returned.
+    func update<Value>(_ value: Value) {
+        let updated = Instance(value)
+        if updated.object === instance?.object { return }
+        instance = updated
+        if isWeak, let object = WeakInstance.object(in: value) {
+            weakCandidate = WeakInstance(value, object: object)
+        }
+    }
+
+    func forget() {
+        instance = nil
+        weakCandidate = nil
+        taints = nil
+    }
+
+    /// Hands the instance of a weak slot over to whoever holds it.
+    func loosen() {
+        let former = withWeakLock {
+            defer { weakInstance = weakCandidate }
+            return weakInstance
+        }
+        _ = former  // Released here, after the mutex.
+        instance = nil
+        weakCandidate = nil
+    }
+
+    private func withWeakLock<R>(_ body: () -> R) -> R {
+        let identity = UInt64(UInt(bitPattern: ObjectIdentifier(self)) >> 5)
+        dovetail_lock_stripe(identity)
+        defer { dovetail_unlock_stripe(identity) }
+        return body()
+    }
+}
+
+/// A complete singleton that may not be seen yet because it refers to an unfinished one.
+struct UnpublishedSingleton {
+    let slot: Slot
+    let store: BindingStore
+
+    /// Lets readers find the instance. The slot itself becomes ready afterwards.
+    func publishToReaders() -> Instance {
+        let instance = slot.instance!
+        slot.isComplete = false
+        store.publish(slot)
+        return instance
+    }
+}
+
+extension Slot.State {
+    var isReady: Bool { if case .ready = self { true } else { false } }
+}

@@ -1,0 +1,178 @@
+// Fakes in the place of bindings. The three kinds of assemblies differ in what a fake's closure may capture.
+
+extension AssemblyProtocol where Self: Assembly {
+    /// Lets `make` take the place of every binding of this instance that has the name `name`.
+    ///
+    /// The fake has the scope of the binding: a cached binding caches it. What was cached before is forgotten. In an
+    /// object graph, a closure that itself calls `define` takes part in the graph. A fake of another type than the
+    /// binding's stops the program, or is thrown, when it is asked for.
+    ///
+    /// - Parameter name: The name of the property or method as `#function` gives it (`"api"`, `"account(_:)"`), or
+    ///   the binding's `definitionKey:`.
+    public func addSubstitution<Fake>(
+        for name: String, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        with make: @escaping () throws -> Fake
+    ) {
+        addNamed(name, at: SourcePlace(file, line, column), make)
+    }
+
+    /// Lets `make` take the place of the binding that `binding` resolves: `substitute(\.api) { FakeAPI() }`.
+    ///
+    /// To find the binding, its getter runs once on this thread with its outermost `define` intercepted: `make` runs
+    /// in the place of the production object, which is not built. That first fake is the first to be used, unless
+    /// making it resolved other bindings. A getter with no or several `define`s stops the program.
+    public func substitute<Value>(
+        _ binding: (Self) throws -> Value, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        with make: @escaping () throws -> Value
+    ) {
+        addFound({ _ = try binding(self) }, at: SourcePlace(file, line, column), make)
+    }
+}
+
+extension Assembling {
+    /// Lets `make` take the place of every binding of this instance that has the name `name`.
+    ///
+    /// The fake has the scope of the binding: a cached binding caches it. What was cached before is forgotten. In an
+    /// object graph, a closure that itself calls `define` takes part in the graph. A fake of another type than the
+    /// binding's stops the program, or is thrown, when it is asked for.
+    ///
+    /// - Parameter name: The name of the property or method as `#function` gives it (`"api"`, `"account(_:)"`), or
+    ///   the binding's `definitionKey:`.
+    @_disfavoredOverload
+    public nonisolated func addSubstitution<Fake>(
+        for name: String, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        with make: @escaping @Sendable () throws -> Fake
+    ) {
+        addNamed(name, at: SourcePlace(file, line, column), make)
+    }
+
+    /// Lets `make` take the place of the binding that `binding` resolves: `substitute(\.api) { FakeAPI() }`.
+    ///
+    /// To find the binding, its getter runs once on this thread with its outermost `define` intercepted: `make` runs
+    /// in the place of the production object, which is not built. That first fake is the first to be used, unless
+    /// making it resolved other bindings. A getter with no or several `define`s stops the program.
+    @_disfavoredOverload
+    public nonisolated func substitute<Value>(
+        _ binding: (Self) throws -> Value, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        with make: @escaping @Sendable () throws -> Value
+    ) {
+        addFound({ _ = try binding(self) }, at: SourcePlace(file, line, column), make)
+    }
+}
+
+extension MainActorAssembling {
+    /// The same for an assembly on the main actor: the closure runs there and may capture what isn't `Sendable`.
+    public func addSubstitution<Fake>(
+        for name: String, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        with make: @escaping @MainActor () throws -> Fake
+    ) {
+        addNamed(name, at: SourcePlace(file, line, column), onMainActor(make))
+    }
+
+    /// The same for an assembly on the main actor: the closure runs there and may capture what isn't `Sendable`.
+    public func substitute<Value>(
+        _ binding: @MainActor (Self) throws -> Value,
+        file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        with make: @escaping @MainActor () throws -> Value
+    ) {
+        addFound({ _ = try binding(self) }, at: SourcePlace(file, line, column), onMainActor(make))
+    }
+}
+
+extension AssemblyProtocol {
+    /// Removes the substitution for `name`, with its fakes and every singleton whose creation has read one.
+    ///
+    /// Without such a substitution the program stops.
+    public func removeSubstitution(for name: String) {
+        let isRemoved = _bindingStore.removeSubstitutions {
+            if case .name(name) = $0.target { true } else { false }
+        }
+        if !isRemoved { raise(ResolutionError(.noSubstitution, path: [reference(to: name)]), as: Never.self) }
+    }
+
+    /// Removes the substitution for the binding that `binding` resolves: `removeSubstitution(for: \.api)`.
+    ///
+    /// The getter runs once with its outermost `define` intercepted, as for `substitute`.
+    public func removeSubstitution<Value>(for binding: (Self) throws -> Value) {
+        let store = _bindingStore
+        let interception = Interception(store) { key in
+            guard let substitution = store.substitution(for: key) else {
+                throw ResolutionError(.noSubstitution, path: [BindingReference(key, in: store)])
+            }
+            return try substitution.anyValue()
+        }
+        stopping {
+            let key = try interception.run({ _ = try binding(self) }, name: reference(to: ""))
+            _ = store.removeSubstitutions { $0.isBinding(key) }
+        }
+    }
+
+    /// Removes all substitutions of this instance.
+    public func removeAllSubstitutions() {
+        _ = _bindingStore.removeSubstitutions { _ in true }
+    }
+
+    /// The substitutions of this instance that no binding has used, in the order in which they were made: the name
+    /// of what each takes the place of, and the file and line that made it.
+    public var unusedSubstitutions: [BindingReference] {
+        _bindingStore.unusedSubstitutions
+    }
+}
+
+// MARK: - Adding
+
+private struct SourcePlace {
+    let file: String
+    let line: Int
+    let column: Int
+
+    init(_ file: StaticString, _ line: UInt, _ column: UInt) {
+        self.file = "\(file)"
+        self.line = Int(line)
+        self.column = Int(column)
+    }
+}
+
+extension AssemblyProtocol {
+    private nonisolated func reference(to name: String, at place: SourcePlace? = nil, type: String = "") -> BindingReference {
+        BindingReference(
+            owner: _bindingStore.displayName, name: name, type: type, file: place?.file ?? "",
+            line: place?.line ?? 0, column: place?.column ?? 0)
+    }
+
+    fileprivate func addNamed<Fake>(_ name: String, at place: SourcePlace, _ make: @escaping () throws -> Fake) {
+        let place = reference(to: name, at: place, type: String(describing: Fake.self))
+        _bindingStore.add(Substitution(.name(name), place: place, make: make))
+    }
+
+    fileprivate func addFound<Value>(
+        _ getter: () throws -> Void, at place: SourcePlace, _ make: @escaping () throws -> Value
+    ) {
+        let store = _bindingStore
+        let interception = Interception(store) { _ in try make() }
+        stopping {
+            let name = reference(to: "", at: place, type: String(describing: Value.self))
+            let key = try interception.run(getter, name: name)
+            let reference = reference(to: key.definitionName, at: place, type: String(describing: Value.self))
+            let first = interception.fakeUsesBindings ? nil : interception.fake
+            store.add(Substitution(.binding(key), place: reference, firstValue: first, make: make))
+        }
+    }
+
+    private func stopping(_ body: () throws -> Void) {
+        do {
+            try body()
+        } catch {
+            raise(error, as: Never.self)
+        }
+    }
+}
+
+/// A closure of the main actor as one that is only ever called there: by the bindings of an assembly that lives there.
+private func onMainActor<Value>(_ make: @escaping @MainActor () throws -> Value) -> () throws -> Value {
+    {
+        nonisolated(unsafe) var result: Value?
+        try MainActor.assumeIsolated { result = try make() }
+        return result!
+    }
+}

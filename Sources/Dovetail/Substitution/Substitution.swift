@@ -1,0 +1,169 @@
+import CDovetail
+
+/// A fake that takes the place of a binding of one assembly instance.
+final class Substitution: @unchecked Sendable {
+    // @unchecked: what changes is guarded by the substitution's own mutex.
+
+    /// What a substitution takes the place of.
+    enum Target {
+        /// All bindings of this name.
+        case name(String)
+        /// The one binding that a getter resolves.
+        case binding(BindingKey)
+    }
+
+    let target: Target
+    let place: BindingReference
+    private let make: () throws -> Any
+    private let identity = BindingStore.nextIdentity()
+
+    private var firstValue: Any?
+    private var uses = 0
+    private var isRemoved = false
+    private var tainted: [Tainted] = []
+
+    private struct Tainted {
+        weak var store: BindingStore?
+        let slot: Slot
+    }
+
+    init(_ target: Target, place: BindingReference, firstValue: Any? = nil, make: @escaping () throws -> Any) {
+        self.target = target
+        self.place = place
+        self.firstValue = firstValue
+        self.make = make
+    }
+
+    func applies(to key: BindingKey) -> Bool {
+        switch target {
+        case .name(let name): key.definitionName == name
+        case .binding(let binding): key.isSame(as: binding)
+        }
+    }
+
+    private func withLock<R>(_ body: () -> R) -> R {
+        dovetail_lock_stripe(identity)
+        defer { dovetail_unlock_stripe(identity) }
+        return body()
+    }
+}
+
+// MARK: - Making fakes
+
+extension Substitution {
+    /// A fake for the binding `key` whose creation runs on this thread.
+    func value<Value, Failure: Error>(
+        for key: BindingKey, in store: BindingStore, throwing _: Failure.Type
+    ) throws(Failure) -> Value {
+        let thread = dovetail_current_thread()
+        if let frame = thread.pointee.currentFrame {
+            frame.pointee.note(taints: TaintSet([self]), in: Graph.current(on: thread))
+        }
+        let fake: Any
+        do {
+            fake = try takeFirstValue() ?? make()
+        } catch {
+            try raise(error, as: Failure.self)
+        }
+        guard let value = fake as? Value else {
+            try raise(ResolutionError.wrongType(of: fake, expected: Value.self, at: BindingReference(key, in: store)), as: Failure.self)
+        }
+        return value
+    }
+
+    private func takeFirstValue() -> Any? {
+        withLock {
+            uses += 1
+            defer { firstValue = nil }
+            return firstValue
+        }
+    }
+
+    /// A fake for a getter that runs only to be intercepted.
+    func anyValue() throws -> Any { try make() }
+
+    func isBinding(_ key: BindingKey) -> Bool {
+        if case .binding(let binding) = target { key.isSame(as: binding) } else { false }
+    }
+
+    var isUnused: Bool { withLock { uses == 0 } }
+}
+
+// MARK: - Removal
+
+extension Substitution {
+    /// Notes that the instance of `slot` is, or was made with, a fake. False when the substitution was removed
+    /// meanwhile: then the instance must not be kept.
+    func register(_ slot: Slot, in store: BindingStore) -> Bool {
+        withLock {
+            if !isRemoved { tainted.append(Tainted(store: store, slot: slot)) }
+            return !isRemoved
+        }
+    }
+
+    /// Drops the fakes, and every singleton whose creation read one.
+    func remove() {
+        let tainted = withLock {
+            isRemoved = true
+            firstValue = nil
+            defer { self.tainted = [] }
+            return self.tainted
+        }
+        for place in tainted { place.store?.drop(place.slot) }
+    }
+}
+
+extension TaintSet {
+    /// False when one of the substitutions was removed meanwhile.
+    func register(_ slot: Slot, in store: BindingStore) -> Bool {
+        substitutions.reduce(true) { $1.register(slot, in: store) && $0 }
+    }
+}
+
+// MARK: - The substitutions of a store
+
+extension BindingStore {
+    /// The substitution in force for `key`: the one that was made last.
+    final func substitution(for key: BindingKey) -> Substitution? {
+        withLock { substitutions.last { $0.applies(to: key) } }
+    }
+
+    final func add(_ substitution: Substitution) {
+        let former = withLock {
+            let former = substitutions.filter { substitution.replaces($0) }
+            substitutions.removeAll { substitution.replaces($0) }
+            substitutions.append(substitution)
+            setDetour(.substitutions, true)
+            return former
+        }
+        for substitution in former { substitution.remove() }
+        for slot in currentSlots where substitution.applies(to: slot.key) { drop(slot) }
+    }
+
+    final var unusedSubstitutions: [BindingReference] {
+        withLock { substitutions }.filter(\.isUnused).map(\.place)
+    }
+
+    /// Removes what `isMeant` selects. False when there is nothing of the kind.
+    final func removeSubstitutions(where isMeant: (Substitution) -> Bool) -> Bool {
+        let removed = withLock {
+            let removed = substitutions.filter(isMeant)
+            substitutions.removeAll(where: isMeant)
+            setDetour(.substitutions, !substitutions.isEmpty)
+            return removed
+        }
+        for substitution in removed { substitution.remove() }
+        return !removed.isEmpty
+    }
+}
+
+extension Substitution {
+    /// Whether `other` is for the same target and so makes way for this one.
+    fileprivate func replaces(_ other: Substitution) -> Bool {
+        switch (target, other.target) {
+        case (.name(let mine), .name(let theirs)): mine == theirs
+        case (.binding(let mine), .binding(let theirs)): mine.isSame(as: theirs)
+        default: false
+        }
+    }
+}
