@@ -8,9 +8,12 @@ public struct BindingReference: Hashable, Sendable {
     public let type: String
     /// The file as `#fileID` gives it: `Module/File.swift`.
     public let file: String
+    /// The line of the declaration, from 1.
     public let line: Int
+    /// The column of the declaration, from 1.
     public let column: Int
 
+    /// A reference to a binding.
     public init(owner: String, name: String, type: String, file: String, line: Int, column: Int) {
         self.owner = owner
         self.name = name

@@ -133,10 +133,16 @@ extension BindingStore {
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let detours = currentDetours
-        if detours.contains(.gone) { try raise(ResolutionError(.contextGone, at: BindingReference(key, in: self)), as: Failure.self) }
-        if detours.contains(.interception), let intercepted: Value = try intercept(key, throwing: Failure.self) { return intercepted }
+        if detours.contains(.gone) {
+            try raise(ResolutionError(.contextGone, at: BindingReference(key, in: self)), as: Failure.self)
+        }
+        if detours.contains(.interception), let intercepted: Value = try intercept(key, throwing: Failure.self) {
+            return intercepted
+        }
         if detours.contains(.substitutions), let substitution = substitution(for: key) {
-            func makeFake() throws(Failure) -> Value { try substitution.value(for: key, in: self, throwing: Failure.self) }
+            func makeFake() throws(Failure) -> Value {
+                try substitution.value(for: key, in: self, throwing: Failure.self)
+            }
             return try create(scope, key, injects: false, construct: makeFake, inject: makeFake)
         }
         return try create(scope, key, injects: injects, construct: construct, inject: inject)
@@ -164,11 +170,14 @@ extension BindingStore {
         let key = BindingKey(
             site: site, type: Value.self, qualifier: key.map { Qualifier(site: site, BindingNames(key: $0)) })
         if currentDetours.contains(.substitutions), let substitution = substitution(for: key) {
-            func makeFake() throws(Failure) -> Value { try substitution.value(for: key, in: self, throwing: Failure.self) }
+            func makeFake() throws(Failure) -> Value {
+                try substitution.value(for: key, in: self, throwing: Failure.self)
+            }
             return try makeShared(key, injects: false, construct: makeFake, inject: makeFake)
         }
         if let graph = dovetail_current_thread().pointee.currentGraph,
-            let value: Value = try namedValue(key.sharedName, in: graph, anyBinding: true, for: key, throwing: Failure.self)
+            let value: Value = try namedValue(
+                key.sharedName, in: graph, anyBinding: true, for: key, throwing: Failure.self)
         {
             return value
         }

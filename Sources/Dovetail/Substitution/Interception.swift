@@ -67,7 +67,9 @@ extension BindingStore {
         }
         guard let answer else { return nil }
         guard let value = answer as? Value else {
-            try raise(ResolutionError.wrongType(of: answer, expected: Value.self, at: BindingReference(key, in: self)), as: Failure.self)
+            try raise(
+                ResolutionError.wrongType(of: answer, expected: Value.self, at: BindingReference(key, in: self)),
+                as: Failure.self)
         }
         return value
     }

@@ -66,7 +66,9 @@ extension Substitution {
             try raise(error, as: Failure.self)
         }
         guard let value = fake as? Value else {
-            try raise(ResolutionError.wrongType(of: fake, expected: Value.self, at: BindingReference(key, in: store)), as: Failure.self)
+            try raise(
+                ResolutionError.wrongType(of: fake, expected: Value.self, at: BindingReference(key, in: store)),
+                as: Failure.self)
         }
         return value
     }
