@@ -101,7 +101,8 @@ extension Frame {
     var mayRepeat: Bool {
         var ancestor = parent
         while let frame = ancestor {
-            if frame.pointee.site.position == site.position, frame.pointee.store.toOpaque() == store.toOpaque() {
+            if frame.pointee.key.site.position == key.site.position, frame.pointee.store.toOpaque() == store.toOpaque()
+            {
                 return true
             }
             ancestor = frame.pointee.parent

@@ -44,6 +44,8 @@ struct GraphEntry {
     var previous: UnsafeMutablePointer<GraphEntry>?
     var nextInBucket: UnsafeMutablePointer<GraphEntry>?
     var key: BindingKey
+    /// Keeps what the key refers to.
+    var qualifier: Qualifier?
     var owner: UInt64
     var joinedAt: Int
     /// The depth of the outermost unfinished creation that this object refers to.
@@ -104,7 +106,7 @@ extension Graph {
         let bucket = bucket(of: key)
         entry.initialize(
             to: GraphEntry(
-                previous: newest, nextInBucket: buckets[bucket], key: key,
+                previous: newest, nextInBucket: buckets[bucket], key: key, qualifier: key.qualifier,
                 owner: frame.store._withUnsafeGuaranteedRef { $0.identity }, joinedAt: joined,
                 lowest: isUnfinished || frame.lowest <= frame.depth ? min(frame.depth, frame.lowest) : .max,
                 taints: frame.taintSet, operations: operations))

@@ -8,6 +8,7 @@ final class Interception {
     let store: BindingStore
     private let makeFake: (BindingKey) throws -> Any
     private(set) var key: BindingKey?
+    private var qualifier: Qualifier?
     private(set) var fake: Any?
     /// Whether making the fake resolved other bindings, so that it belongs to no later object graph.
     private(set) var fakeUsesBindings = false
@@ -47,6 +48,7 @@ final class Interception {
             throw ResolutionError(.severalBindingsToSubstitute, path: path)
         }
         self.key = key
+        qualifier = key.qualifier
         isMakingFake = true
         defer { isMakingFake = false }
         fake = try makeFake(key)
