@@ -19,6 +19,20 @@ let package = Package(
         .target(name: "CDovetail"),
         .target(name: "Dovetail", dependencies: ["CDovetail"], swiftSettings: strict),
         .testTarget(name: "DovetailTests", dependencies: ["Dovetail"], swiftSettings: strict),
+
+        // Examples/Storefront
+        .target(
+            name: "StorefrontKit",
+            path: "Examples/Storefront/Sources/StorefrontKit",
+            resources: [.copy("Resources/orders.json")],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "StorefrontTests",
+            dependencies: ["StorefrontKit"],
+            path: "Examples/Storefront/Tests/StorefrontTests",
+            swiftSettings: strict
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
