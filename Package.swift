@@ -13,7 +13,8 @@ let package = Package(
     name: "dovetail",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
-        .library(name: "Dovetail", targets: ["Dovetail"])
+        .library(name: "Dovetail", targets: ["Dovetail"]),
+        .executable(name: "storefront", targets: ["storefront"]),
     ],
     targets: [
         .target(name: "CDovetail"),
@@ -23,14 +24,22 @@ let package = Package(
         // Examples/Storefront
         .target(
             name: "StorefrontKit",
+            dependencies: ["Dovetail"],
             path: "Examples/Storefront/Sources/StorefrontKit",
             resources: [.copy("Resources/orders.json")],
             swiftSettings: strict
         ),
+        .executableTarget(
+            name: "storefront",
+            dependencies: ["StorefrontKit"],
+            path: "Examples/Storefront/Sources/Main",
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "StorefrontTests",
-            dependencies: ["StorefrontKit"],
+            dependencies: ["StorefrontKit", "Dovetail"],
             path: "Examples/Storefront/Tests/StorefrontTests",
+            exclude: ["Golden"],
             swiftSettings: strict
         ),
     ],
