@@ -20,10 +20,21 @@ enum Coordinator {
         case failed(any Error)
     }
 
+    /// Instances given up under the mutex. Releasing one may run user code, so it happens after the mutex.
+    nonisolated(unsafe) private static var released: [Instance] = []  // Guarded by the mutex.
+
     static func withLock<R>(_ body: () -> R) -> R {
         dovetail_lock_coordinator()
-        defer { dovetail_unlock_coordinator() }
-        return body()
+        let result = body()
+        let released = released
+        if !released.isEmpty { Self.released = [] }
+        dovetail_unlock_coordinator()
+        return withExtendedLifetime(released) { result }
+    }
+
+    /// The caller holds the mutex.
+    static func releaseLater(_ instance: Instance?) {
+        if let instance { released.append(instance) }
     }
 
     /// Waits for `slot`, which another participant creates.
@@ -37,7 +48,6 @@ enum Coordinator {
             while true {
                 waiter.sleep(.slot(slot))
                 if let outcome = attempt.outcome { return decision(for: outcome, of: slot) }
-                if case .failed(let error)? = waiter.group?.outcome { return .failed(error) }
                 if let decision = decideAtOnce(slot, waiter) { return decision }
             }
         }
@@ -60,14 +70,15 @@ enum Coordinator {
         guard case .creating(let creator) = slot.state, creator !== waiter else { return .retry }
         if let path = waitingPath(from: creator, entering: slot, to: waiter) {
             CycleGroup.join(path)
-            if slot.instance == nil, !path.contains(where: { $0.awaitsInstance }) {
+            if slot.instance == nil, !path.contains(where: { $0.canGoOn }) {
                 slot.adopt(by: waiter)
                 return .adopted
             }
         }
-        // In this order: what a running creator hasn't completed is its own to read.
-        guard let group = waiter.group, group === creator.group, creator.isWaiting || slot.isComplete,
-            let instance = slot.instance
+        // In this order: what a running creator has made is its own to read. What lies outside of its part of the
+        // cycle may end later than the cycle does.
+        guard let group = waiter.group, group === creator.group, creator.isWaiting,
+            slot.root >= group.root(of: creator), let instance = slot.instance
         else { return nil }
         slot.isBorrowed = true
         waiter.reach(down: group.root(of: waiter))
@@ -83,9 +94,14 @@ extension Coordinator {
         let participant: Participant
         let entered: Slot?
 
-        /// Whether this participant could go on with a half-built instance, once it may have it.
-        var awaitsInstance: Bool {
-            if case .slot(let slot) = participant.wait { slot.instance != nil } else { false }
+        /// Whether this participant goes on once it is in one group with the others: with a half-built instance, or
+        /// because the group has come to reach further down its stack.
+        var canGoOn: Bool {
+            switch participant.wait {
+            case .nothing: false
+            case .slot(let slot): slot.instance != nil
+            case .group: true
+            }
         }
     }
 
@@ -117,15 +133,15 @@ extension Coordinator {
         }
     }
 
-    /// Marks `slot` as complete, though not to be seen outside its cycle yet.
-    static func complete(_ slot: Slot, by participant: Participant) {
-        guard participant.group != nil else {
-            slot.isComplete = true
-            return
-        }
-        withLock {
-            slot.isComplete = true
-            participant.group?.wakeOthers(than: participant)
+    /// Ends the part that `participant` has in a cycle with others, now that its creation at `depth` and the
+    /// singletons of `set` are complete. Nil when this creation isn't the end of such a part.
+    static func meet(
+        _ participant: Participant, depth: Int, with set: [UnpublishedSingleton]
+    ) -> CycleGroup.Meeting? {
+        guard participant.isGrouped else { return nil }
+        return withLock {
+            guard participant.group!.root(of: participant) >= depth else { return nil }
+            return CycleGroup.meet(participant, depth: depth, with: set)
         }
     }
 
@@ -150,9 +166,9 @@ extension Coordinator {
 
     /// Called when the creation at `depth` has failed: a group that reaches no further down is left.
     static func leaveGroup(_ participant: Participant, from depth: Int) {
-        guard participant.group != nil else { return }
+        guard participant.isGrouped else { return }
         withLock {
-            if let group = participant.group, group.root(of: participant) >= depth { participant.leaveGroup() }
+            if let group = participant.group, group.root(of: participant) >= depth { group.remove(participant) }
         }
     }
 }

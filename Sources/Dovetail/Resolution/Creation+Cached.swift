@@ -11,38 +11,40 @@ extension BindingStore {
         let graph = Graph.current(on: thread)
         defer { if thread.pointee.frame == nil { Graph.end(on: thread) } }
         let creation = CachedCreation(slot: slot(for: key, isWeak: isWeak), graph: graph, thread: thread)
+        if let found = try creation.seize(throwing: Failure.self) { return Instance.read(found.word) }
+        return try creation.failing { () throws(Failure) in
+            try withFrame(key) { (frame) throws(Failure) -> Value in
+                // Within the frame too: its end leaves the cycle, which must know of the failure by then.
+                try creation.failing { () throws(Failure) in
+                    try run(creation, frame, injects: injects, construct: construct, inject: inject)
+                }
+            }
+        }
+    }
+
+    private func run<Value, Failure: Error>(
+        _ creation: CachedCreation, _ frame: UnsafeMutablePointer<Frame>, injects: Bool,
+        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        creation.slot.depth = frame.pointee.depth
+        let value = try construct()
+        if let overtaking = try creation.seizeAgain(at: frame, throwing: Failure.self) {
+            return Instance.read(overtaking.word)
+        }
         do {
-            if let found = try creation.seize() { return Instance.read(found.word) }
+            try creation.slot.construct(value, joinedAt: creation.graph.noteJoin(), in: self)
         } catch {
             try raise(error, as: Failure.self)
         }
-        do throws(Failure) {
-            return try withFrame(key) { (frame) throws(Failure) -> Value in
-                creation.slot.depth = frame.pointee.depth
-                let value = try construct()
-                do {
-                    if let overtaking = try creation.seizeAgain(at: frame) { return Instance.read(overtaking.word) }
-                    try creation.slot.construct(value, joinedAt: graph.noteJoin(), in: self)
-                } catch {
-                    try raise(error, as: Failure.self)
-                }
-                let sharing = key.qualifier?.key == nil ? nil : frame.pointee.share(value, isUnfinished: injects)
-                let result = injects ? try inject() : value
-                if injects {
-                    creation.slot.update(result)
-                    if let sharing { frame.pointee.finishSharing(result, in: sharing) }
-                }
-                do {
-                    try creation.finish(frame, in: self)
-                } catch {
-                    try raise(error, as: Failure.self)
-                }
-                return result
-            }
-        } catch {
-            creation.fail(with: error)
-            throw error
+        let isShared = creation.slot.key.qualifier?.key != nil
+        let sharing = isShared ? frame.pointee.share(value, isUnfinished: injects) : nil
+        let result = injects ? try inject() : value
+        if injects {
+            creation.slot.update(result)
+            if let sharing { frame.pointee.finishSharing(result, in: sharing) }
         }
+        creation.finish(frame, in: self)
+        return result
     }
 }
 
@@ -61,7 +63,9 @@ private struct CachedCreation {
     }
 
     /// The instance, or nil when this thread is to create it.
-    func seize() throws -> Instance? {
+    ///
+    /// When the attempt of another thread fails with an error that can't be thrown here, this thread tries itself.
+    func seize<Failure: Error>(throwing _: Failure.Type) throws(Failure) -> Instance? {
         while true {
             switch slot.state {
             case .vacant:
@@ -77,7 +81,7 @@ private struct CachedCreation {
                 case .ready(let instance, let taints): return take(instance, taints: taints)
                 case .borrowed(let instance): return instance
                 case .adopted: return nil
-                case .failed(let error): throw error
+                case .failed(let error): if let failure = error as? Failure { throw failure }
                 }
             }
         }
@@ -115,40 +119,37 @@ private struct CachedCreation {
 
 extension CachedCreation {
     /// The instance that a nested or another creation has made meanwhile, or nil if the slot is this creation's.
-    func seizeAgain(at frame: UnsafeMutablePointer<Frame>) throws -> Instance? {
+    func seizeAgain<Failure: Error>(
+        at frame: UnsafeMutablePointer<Frame>, throwing _: Failure.Type
+    ) throws(Failure) -> Instance? {
         if slot.isTaken(by: graph.participant), slot.depth == frame.pointee.depth { return nil }
-        let found = try seize()
+        let found = try seize(throwing: Failure.self)
         if found == nil { slot.depth = frame.pointee.depth }
         return found
     }
 
     /// Publishes the instance, or leaves that to the outermost creation of the cycle that it belongs to.
-    func finish(_ frame: UnsafeMutablePointer<Frame>, in store: BindingStore) throws {
+    func finish(_ frame: UnsafeMutablePointer<Frame>, in store: BindingStore) {
         slot.taints = frame.pointee.taintSet
         let own = UnpublishedSingleton(slot: slot, store: store)
-        if frame.pointee.lowest >= frame.pointee.depth {
-            let set = graph.takeUnpublished(after: frame.pointee.joinedBefore) + [own]
-            guard graph.participant.group != nil else { return graph.publish(set) }
-            let meeting = Coordinator.withLock {
-                CycleGroup.meet(graph.participant, depth: frame.pointee.depth, with: set)
-            }
-            switch meeting {
-            case .published: return
-            case .failed(let error): throw error
-            case .lowered:
-                graph.unpublished += set.dropLast()
-                frame.pointee.note(lowest: graph.participant.takeLowestByOthers())
-            }
-        }
+        if frame.pointee.lowest > frame.pointee.depth { return graph.publish([own]) }
         slot.lowest = frame.pointee.lowest
+        slot.isComplete = true
         graph.unpublished.append(own)
-        Coordinator.complete(slot, by: graph.participant)
     }
 
-    func fail(with error: any Error) {
-        if slot.isTaken(by: graph.participant), slot.depth == depth {
-            Coordinator.fail([slot], with: error, by: graph.participant)
+    /// Runs `body`, and gives the slot up if that fails.
+    func failing<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+        do throws(Failure) {
+            return try body()
+        } catch {
+            fail(with: error)
+            throw error
         }
-        Coordinator.leaveGroup(graph.participant, from: depth)
+    }
+
+    private func fail(with error: any Error) {
+        guard slot.isTaken(by: graph.participant), slot.depth == depth else { return }
+        Coordinator.fail([slot], with: error, by: graph.participant)
     }
 }

@@ -16,9 +16,10 @@ extension BindingStore {
         return try withUnsafeMutablePointer(to: &frame) { (frame) throws(Failure) -> Value in
             thread.pointee.frame = UnsafeMutableRawPointer(frame)
             do throws(Failure) {
-                let value = try body(frame)
-                frame.pointee.leave(thread)
-                return value
+                while true {
+                    let value = try body(frame)
+                    if try frame.pointee.leave(thread, throwing: Failure.self) { return value }
+                }
             } catch {
                 frame.pointee.abandon(thread, error)
                 throw error
@@ -125,27 +126,54 @@ extension Frame {
         if !isEntangled { Graph.finish(entry) }
     }
 
-    /// Ends a creation that has succeeded.
+    /// Ends a creation that has succeeded. False when it must run again.
     @inlinable
     @inline(__always)
-    mutating func leave(_ thread: UnsafeMutablePointer<dovetail_thread>) {
-        if isEntangled { disentangle(on: thread) }
+    mutating func leave<Failure: Error>(
+        _ thread: UnsafeMutablePointer<dovetail_thread>, throwing _: Failure.Type
+    ) throws(Failure) -> Bool {
+        if isEntangled, try !disentangle(on: thread, throwing: Failure.self) { return false }
         thread.pointee.frame = UnsafeMutableRawPointer(parent)
         if parent == nil, thread.pointee.graph != nil { Graph.end(on: thread) }
+        return true
     }
 
-    /// Passes on what this creation has got hold of, or publishes what waited for it.
+    /// Passes on what this creation has got hold of, or publishes what waited for it. False when a cycle that it
+    /// belongs to has failed on another thread with an error that can't be thrown here: then it must run again.
     @usableFromInline
-    mutating func disentangle(on thread: UnsafeMutablePointer<dovetail_thread>) {
+    mutating func disentangle<Failure: Error>(
+        on thread: UnsafeMutablePointer<dovetail_thread>, throwing _: Failure.Type
+    ) throws(Failure) -> Bool {
         let graph = thread.pointee.currentGraph!
+        if lowest == depth, let error = publish(graph) {
+            if let failure = error as? Failure { throw failure }
+            graph.removeEntries(after: joinedBefore)
+            lowest = .max
+            return false
+        }
         if lowest < depth {
             graph.settle(after: joinedBefore, from: depth, to: lowest)
             parent!.pointee.note(lowest: lowest)
         } else if lowest == depth {
-            graph.publish(graph.takeUnpublished(after: joinedBefore))
             graph.settle(after: joinedBefore, from: depth, to: .max)
         }
         parent?.pointee.note(taints: taintSet, in: graph)
+        return true
+    }
+
+    /// Publishes the singletons that waited for this creation, together with those of other threads that refer to
+    /// them. A cycle that has come to reach further down is left to the creation there.
+    private mutating func publish(_ graph: Graph) -> (any Error)? {
+        let set = graph.takeUnpublished(after: joinedBefore)
+        switch Coordinator.meet(graph.participant, depth: depth, with: set) {
+        case nil: graph.publish(set)
+        case .published: break
+        case .failed(let error): return error
+        case .lowered:
+            graph.unpublished += set
+            note(lowest: graph.participant.takeLowestByOthers())
+        }
+        return nil
     }
 
     /// Ends a creation that has failed: what it added to the graph is taken back.
@@ -156,6 +184,7 @@ extension Frame {
             let dropped = graph.takeUnpublished(after: joinedBefore)
             Coordinator.fail(dropped.map(\.slot), with: error, by: graph.participant)
             graph.removeEntries(after: joinedBefore)
+            Coordinator.leaveGroup(graph.participant, from: depth)
         }
         if lowest < depth { parent?.pointee.note(lowest: lowest) }
         if parent == nil { Graph.end(on: thread) }

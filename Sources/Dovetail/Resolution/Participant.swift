@@ -1,6 +1,7 @@
 import CDovetail
+import Synchronization
 
-/// A thread's part in waiting for others. All but `address` is guarded by the coordinator's mutex.
+/// A thread's part in waiting for others. What isn't `let` is guarded by the coordinator's mutex.
 final class Participant {
     enum Wait {
         case nothing
@@ -10,7 +11,10 @@ final class Participant {
     }
 
     private(set) var wait = Wait.nothing
-    var group: CycleGroup?
+    var group: CycleGroup? {
+        didSet { grouped.store(group != nil, ordering: .relaxed) }
+    }
+    private let grouped = Atomic<Bool>(false)
     /// How far down its stack a cycle through other threads reaches; to be noted in its innermost frame.
     private var lowestByOthers = Int.max
     private let signal = dovetail_signal_create()
@@ -23,6 +27,9 @@ final class Participant {
     static func at(_ address: UInt) -> Participant {
         Unmanaged<Participant>.fromOpaque(UnsafeRawPointer(bitPattern: address)!).takeUnretainedValue()
     }
+
+    /// Whether the running participant, which asks for itself, is in a group: others put it there only while it waits.
+    var isGrouped: Bool { grouped.load(ordering: .relaxed) }
 
     var isWaiting: Bool { if case .nothing = wait { false } else { true } }
 
@@ -120,7 +127,7 @@ final class CycleGroup {
                 group.absorb(other)
                 hasChanged = true
             }
-            if group.include(step.participant, root: step.entered?.depth) { hasChanged = true }
+            if group.include(step.participant, root: step.entered?.root) { hasChanged = true }
         }
         if hasChanged { group.wakeOthers(than: nil) }
     }
@@ -128,6 +135,10 @@ final class CycleGroup {
     private func absorb(_ other: CycleGroup) {
         parts += other.parts
         for part in other.parts { part.participant.group = self }
+        if case .failed(let error)? = outcome ?? other.outcome {
+            outcome = nil
+            fail(with: error, by: nil)
+        }
     }
 
     /// Adds `participant`, or lets its part reach down to `root`. Answers whether anything changed.
@@ -137,6 +148,7 @@ final class CycleGroup {
             guard root < parts[index].root else { return false }
             parts[index].root = root
             parts[index].isDone = false
+            parts[index].singletons = []
         } else {
             parts.append(Part(participant: participant, root: root))
             participant.group = self
@@ -150,6 +162,14 @@ final class CycleGroup {
     }
 
     func root(of participant: Participant) -> Int { index(of: participant).map { parts[$0].root } ?? .max }
+
+    /// Goes on without `participant`, whose part has failed.
+    func remove(_ participant: Participant) {
+        parts.removeAll { $0.participant === participant }
+        participant.leaveGroup()
+        publishIfDone()
+        wakeOthers(than: participant)
+    }
 
     func wakeOthers(than participant: Participant?) {
         for part in parts where part.participant !== participant { part.participant.wake() }
@@ -168,16 +188,16 @@ extension CycleGroup {
 
     /// Called by a participant whose part is complete: the last one publishes all, the others wait for that.
     static func meet(_ participant: Participant, depth: Int, with singletons: [UnpublishedSingleton]) -> Meeting {
-        participant.group!.finishPart(of: participant, with: singletons)
+        participant.group!.finishPart(of: participant, depth: depth, with: singletons)
         participant.announce(.group)
         while true {
             let group = participant.group!
             if let outcome = group.outcome {
-                participant.leaveGroup()
+                group.remove(participant)
                 if case .failed(let error) = outcome { return .failed(error) }
                 return .published
             }
-            guard group.root(of: participant) == depth else {
+            guard group.root(of: participant) >= depth else {
                 participant.stay()
                 return .lowered
             }
@@ -185,33 +205,49 @@ extension CycleGroup {
         }
     }
 
-    private func finishPart(of participant: Participant, with singletons: [UnpublishedSingleton]) {
+    private func finishPart(of participant: Participant, depth: Int, with singletons: [UnpublishedSingleton]) {
+        if case .failed(let error)? = outcome {
+            Self.fail(singletons, with: error)
+            return
+        }
         let index = index(of: participant)!
+        parts[index].root = min(parts[index].root, depth)
         parts[index].isDone = true
         parts[index].singletons = singletons
-        if outcome == nil, parts.allSatisfy(\.isDone) { publishAll() }
+        publishIfDone()
     }
 
-    private func publishAll() {
+    private func publishIfDone() {
+        guard outcome == nil, parts.allSatisfy(\.isDone) else { return }
         let all = parts.flatMap(\.singletons)
         let taints = all.reduce(nil) { TaintSet.union($0, $1.slot.taints) }
         for singleton in all { singleton.slot.taints = taints }
         let instances = all.map { $0.publishToReaders() }
         for (singleton, instance) in zip(all, instances) {
+            Coordinator.releaseLater(instance)
             singleton.slot.finishContended(with: .published(instance))
         }
         outcome = .published
         wakeOthers(than: nil)
     }
 
-    /// Called when a member fails whose instance others have got hold of.
-    func fail(with error: any Error, by participant: Participant) {
+    /// Called when a member fails whose instance others have got hold of. Who is still busy learns of it when its
+    /// part is complete.
+    func fail(with error: any Error, by participant: Participant?) {
         guard outcome == nil else { return }
         outcome = .failed(error)
-        for slot in parts.flatMap(\.singletons).map(\.slot) {
+        for index in parts.indices {
+            Self.fail(parts[index].singletons, with: error)
+            parts[index].singletons = []
+        }
+        wakeOthers(than: participant)
+    }
+
+    private static func fail(_ singletons: [UnpublishedSingleton], with error: any Error) {
+        for slot in singletons.map(\.slot) {
+            Coordinator.releaseLater(slot.instance)
             slot.forget()
             slot.finishContended(with: .failed(error))
         }
-        wakeOthers(than: participant)
     }
 }

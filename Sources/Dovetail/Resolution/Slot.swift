@@ -29,6 +29,8 @@ final class Slot {
     var weakCandidate: WeakInstance?
     /// Whether only the cycle it belongs to keeps the instance from being published.
     var isComplete = false
+    /// The depth of the creation with whose end the instance may be published.
+    var root: Int { isComplete ? lowest : depth }
 
     // Guarded by the coordinator's mutex.
     var attempt: Attempt?
