@@ -174,9 +174,10 @@ extension BindingStore {
     }
 
     /// Forgets all instances.
-    final func dropAll() {
+    final func dropAll(where isMeant: (BindingKey) -> Bool = { _ in true }) {
         withLock {
-            for index in 0..<UInt(table.capacity) where table[index].pointee.currentSlot != nil {
+            for index in 0..<UInt(table.capacity) {
+                guard let slot = table[index].pointee.currentSlot, isMeant(slot.key) else { continue }
                 replace(table[index])
             }
         }

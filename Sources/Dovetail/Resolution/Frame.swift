@@ -25,7 +25,7 @@ struct Frame {
         self.store = Unmanaged.passUnretained(store)
         self.key = key
         depth = parent.map { $0.pointee.depth &+ 1 } ?? 0
-        joinedBefore = thread.pointee.currentGraph.map(\.joined) ?? 0
+        joinedBefore = thread.pointee.joined
     }
 
     /// Whether finishing needs more than leaving.
