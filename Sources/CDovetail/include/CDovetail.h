@@ -16,6 +16,8 @@ typedef struct {
     void *_Nullable graph;
     /// How many objects have joined the graph so far: the measure of progress in a cycle.
     intptr_t joined;
+    /// How many objects of the graph carry an explicit key, by which bindings of other types find them.
+    intptr_t sharedNames;
     /// A finished graph, kept to be used again.
     void *_Nullable spareGraph;
     /// A `Interception` that the next outermost resolution hands itself to.

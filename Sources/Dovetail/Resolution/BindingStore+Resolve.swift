@@ -186,9 +186,8 @@ extension BindingStore {
             }
             return try makeShared(key, injects: false, construct: makeFake, inject: makeFake)
         }
-        if let graph = dovetail_current_thread().pointee.currentGraph,
-            let value: Value = try namedValue(
-                key.sharedName, in: graph, anyBinding: true, for: key, throwing: Failure.self)
+        if let value: Value = try namedValue(
+            key.sharedName, anyBinding: true, for: key, throwing: Failure.self)
         {
             return value
         }
