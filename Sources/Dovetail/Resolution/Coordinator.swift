@@ -67,7 +67,7 @@ enum Coordinator {
 
     /// What can be done without waiting.
     private static func decideAtOnce(_ slot: Slot, _ waiter: Participant) -> Decision? {
-        guard case .creating(let creator) = slot.state, creator !== waiter else { return .retry }
+        guard let creator = slot.contendedCreator, creator !== waiter else { return .retry }
         if let path = waitingPath(from: creator, entering: slot, to: waiter) {
             CycleGroup.join(path)
             if slot.instance == nil, !path.contains(where: { $0.canGoOn }) {

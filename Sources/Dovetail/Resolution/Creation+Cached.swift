@@ -73,7 +73,7 @@ private struct CachedCreation {
             case .ready:
                 if let instance = slot.current { return take(instance, taints: slot.taints) }
                 if slot.claim(for: graph.participant, emptied: true) { return revived() ?? begin() }
-            case .creating(let creator) where creator === graph.participant:
+            case .creating(let creator) where creator == graph.participant.address:
                 return slot.instance.map { take($0, taints: slot.isComplete ? slot.taints : nil, lowest: slot.lowest) }
             case .creating:
                 switch waitForOther() {

@@ -23,7 +23,8 @@ final class Participant {
 
     var address: UInt { UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()) }
 
-    /// The participant whose address a slot carries. It lives: it can't end while it creates the slot's instance.
+    /// The participant whose address a contended slot carries. The caller holds the coordinator's mutex, so it lives:
+    /// without that mutex it can't end the creation, and before that its thread can't end.
     static func at(_ address: UInt) -> Participant {
         Unmanaged<Participant>.fromOpaque(UnsafeRawPointer(bitPattern: address)!).takeUnretainedValue()
     }
@@ -37,7 +38,7 @@ final class Participant {
     var waitsFor: [(Participant, Slot?)] {
         switch wait {
         case .nothing: []
-        case .slot(let slot): if case .creating(let creator) = slot.state { [(creator, slot)] } else { [] }
+        case .slot(let slot): slot.contendedCreator.map { [($0, slot)] } ?? []
         case .group: group?.parts.filter { !$0.isDone }.map { ($0.participant, nil) } ?? []
         }
     }

@@ -9,7 +9,8 @@ final class Slot {
     enum State {
         case vacant
         case ready
-        case creating(by: Participant)
+        /// By the participant at this address, which may have ended by now.
+        case creating(by: UInt)
     }
 
     let key: BindingKey
@@ -58,7 +59,13 @@ extension Slot {
         let word = word.load(ordering: .acquiring)
         if word == 0 { return .vacant }
         if word == Self.ready { return .ready }
-        return .creating(by: Participant.at(word & ~Self.tags))
+        return .creating(by: word & ~Self.tags)
+    }
+
+    /// Who creates the instance while others wait for it. The caller holds the coordinator's mutex.
+    var contendedCreator: Participant? {
+        let word = word.load(ordering: .acquiring)
+        return word & Self.tags == Self.tags ? Participant.at(word & ~Self.tags) : nil
     }
 
     /// Whether the slot holds nothing and nobody works on it.
@@ -77,9 +84,9 @@ extension Slot {
         word.store(participant.address | Self.creating | Self.contended, ordering: .releasing)
     }
 
-    /// Marks the slot as contended while `participant` creates. The caller holds the coordinator's mutex.
-    func contend(with participant: Participant) -> Bool {
-        let plain = participant.address | Self.creating
+    /// Marks the slot as contended while the participant at `address` creates. The caller holds the coordinator's mutex.
+    func contend(with address: UInt) -> Bool {
+        let plain = address | Self.creating
         let (exchanged, original) = word.compareExchange(
             expected: plain, desired: plain | Self.contended, ordering: .acquiringAndReleasing)
         return exchanged || original == plain | Self.contended
