@@ -41,7 +41,7 @@ extension BindingStore {
         let result = injects ? try inject() : value
         if injects {
             creation.slot.update(result)
-            if let sharing { frame.pointee.finishSharing(result, in: sharing) }
+            if let sharing { frame.pointee.finishSharing(result, in: sharing, on: creation.thread) }
         }
         creation.finish(frame, in: self)
         return result

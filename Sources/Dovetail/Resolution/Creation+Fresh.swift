@@ -63,7 +63,7 @@ extension BindingStore {
             }
             let entry = Frame.share(constructed, by: frame, on: thread, isUnfinished: true)
             let injected = try inject()
-            frame.pointee.finishSharing(injected, in: entry)
+            frame.pointee.finishSharing(injected, in: entry, on: thread)
             return injected
         }
     }
@@ -75,7 +75,7 @@ extension BindingStore {
         _ key: BindingKey, on thread: UnsafeMutablePointer<dovetail_thread>, throwing _: Failure.Type
     ) throws(Failure) -> Value? {
         if thread.pointee.graph == nil { return nil }
-        if let entry = Graph.entry(for: key, owner: identity, on: thread) {
+        if let entry = thread.entry(for: key, owner: identity) {
             return GraphEntry.payload(of: entry).pointee
         }
         if thread.pointee.sharedNames == 0 { return nil }
@@ -125,16 +125,18 @@ extension Frame {
         isUnfinished: Bool = false
     ) -> UnsafeMutablePointer<GraphEntry> {
         let operations = GraphEntry.operations(for: Value.self)
-        let entry = Graph.join(frame, on: thread, isUnfinished: isUnfinished, operations)
+        let entry = thread.join(frame, isUnfinished: isUnfinished, operations)
         GraphEntry.initialize(entry, to: value)
         return entry
     }
 
     @inlinable
     @inline(__always)
-    func finishSharing<Value>(_ value: Value, in entry: UnsafeMutablePointer<GraphEntry>) {
+    func finishSharing<Value>(
+        _ value: Value, in entry: UnsafeMutablePointer<GraphEntry>, on thread: UnsafeMutablePointer<dovetail_thread>
+    ) {
         GraphEntry.payload(of: entry).pointee = value
-        if !isEntangled { Graph.finish(entry) }
+        if !isEntangled { thread.finish(entry) }
     }
 
     /// Ends a creation that has succeeded. False when it must run again.
@@ -145,7 +147,7 @@ extension Frame {
     ) throws(Failure) -> Bool {
         if isEntangled, try !disentangle(on: thread, throwing: Failure.self) { return false }
         thread.pointee.frame = UnsafeMutableRawPointer(parent)
-        if parent == nil, thread.pointee.graph != nil { Graph.end(on: thread) }
+        if parent == nil, thread.pointee.graph != nil { thread.endGraph() }
         return true
     }
 

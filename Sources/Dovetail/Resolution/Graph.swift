@@ -37,7 +37,6 @@ final class Graph {
 
 extension Graph {
     /// The graph of the resolution that runs on this thread, begun now if need be.
-    @usableFromInline
     static func current(on thread: UnsafeMutablePointer<dovetail_thread>) -> Graph {
         if let graph = thread.pointee.currentGraph { return graph }
         let graph = thread.pointee.spareGraph.map { Unmanaged<Graph>.fromOpaque($0) } ?? makeSpare()
@@ -55,7 +54,6 @@ extension Graph {
     private static let releasesSpares: Void = dovetail_on_thread_exit { Unmanaged<Graph>.fromOpaque($0).release() }
 
     /// Called when the outermost creation of a thread leaves.
-    @usableFromInline
     static func end(on thread: UnsafeMutablePointer<dovetail_thread>) {
         guard let graph = thread.pointee.currentGraph else { return }
         assert(graph.unpublished.isEmpty, "a graph ended with unpublished singletons")
@@ -94,16 +92,7 @@ extension Graph {
 // MARK: - Entries
 
 extension Graph {
-    /// Adds the object that the creation of `frame` has made. The caller initializes the value of the entry.
-    @usableFromInline
-    static func join(
-        _ frame: UnsafeMutablePointer<Frame>, on thread: UnsafeMutablePointer<dovetail_thread>, isUnfinished: Bool,
-        _ operations: GraphEntry.Operations
-    ) -> UnsafeMutablePointer<GraphEntry> {
-        current(on: thread).add(frame, on: thread, isUnfinished: isUnfinished, operations)
-    }
-
-    private func add(
+    fileprivate func add(
         _ frame: UnsafeMutablePointer<Frame>, on thread: UnsafeMutablePointer<dovetail_thread>, isUnfinished: Bool,
         _ operations: GraphEntry.Operations
     ) -> UnsafeMutablePointer<GraphEntry> {
@@ -136,19 +125,7 @@ extension Graph {
         return thread.pointee.joined
     }
 
-    /// The object of `key`, which the innermost frame of this thread now gets hold of. The thread has a graph.
-    @usableFromInline
-    static func entry(
-        for key: BindingKey, owner: UInt64, on thread: UnsafeMutablePointer<dovetail_thread>
-    ) -> UnsafeMutablePointer<GraphEntry>? {
-        Unmanaged<Graph>.fromOpaque(thread.pointee.graph!)._withUnsafeGuaranteedRef { graph in
-            guard let entry = graph.find(key, owner) else { return nil }
-            if entry.pointee.isUnfinished || entry.pointee.taints != nil { graph.noteRead(of: entry, on: thread) }
-            return entry
-        }
-    }
-
-    private func find(_ key: BindingKey, _ owner: UInt64) -> UnsafeMutablePointer<GraphEntry>? {
+    fileprivate func find(_ key: BindingKey, _ owner: UInt64) -> UnsafeMutablePointer<GraphEntry>? {
         var candidate = buckets[bucket(of: key.hash)]
         while let entry = candidate {
             if entry.pointee.owner == owner, entry.pointee.key.isSame(as: key) { return entry }
@@ -162,9 +139,6 @@ extension Graph {
         if entry.pointee.isUnfinished { frame.pointee.note(lowest: entry.pointee.lowest) }
         if let taints = entry.pointee.taints { frame.pointee.note(taints: taints, in: self) }
     }
-
-    @usableFromInline
-    static func finish(_ entry: UnsafeMutablePointer<GraphEntry>) { entry.pointee.lowest = .max }
 
     /// Publishes a set of singletons that refer to each other and to nothing unfinished.
     func publish(_ set: [UnpublishedSingleton]) {
@@ -245,5 +219,40 @@ extension Graph {
         var entries: [UnsafeMutablePointer<GraphEntry>] = []
         forEachEntry(after: 0) { entries.append($0) }
         for entry in entries.reversed() { put(entry) }
+    }
+}
+
+// MARK: - From the caller's module
+
+// Methods of a thread rather than of the graph: a call needs neither a metatype nor a reference to the graph.
+extension UnsafeMutablePointer where Pointee == dovetail_thread {
+    /// Adds the object that the creation of `frame` has made. The caller initializes the value of the entry.
+    @usableFromInline
+    func join(
+        _ frame: UnsafeMutablePointer<Frame>, isUnfinished: Bool, _ operations: GraphEntry.Operations
+    ) -> UnsafeMutablePointer<GraphEntry> {
+        withGraph { $0.add(frame, on: self, isUnfinished: isUnfinished, operations) }
+    }
+
+    /// The object of `key`, which the innermost frame of this thread now gets hold of. The thread has a graph.
+    @usableFromInline
+    func entry(for key: BindingKey, owner: UInt64) -> UnsafeMutablePointer<GraphEntry>? {
+        withGraph { graph in
+            guard let entry = graph.find(key, owner) else { return nil }
+            if entry.pointee.isUnfinished || entry.pointee.taints != nil { graph.noteRead(of: entry, on: self) }
+            return entry
+        }
+    }
+
+    @usableFromInline
+    func finish(_ entry: UnsafeMutablePointer<GraphEntry>) { entry.pointee.lowest = .max }
+
+    @usableFromInline
+    func endGraph() { Graph.end(on: self) }
+
+    @inline(__always)
+    private func withGraph<Result>(_ body: (Graph) -> Result) -> Result {
+        if pointee.graph == nil { _ = Graph.current(on: self) }
+        return Unmanaged<Graph>.fromOpaque(pointee.graph!)._withUnsafeGuaranteedRef(body)
     }
 }
