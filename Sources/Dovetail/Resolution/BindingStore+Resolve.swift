@@ -40,8 +40,7 @@ extension BindingStore {
             }
         case .objectGraph:
             if detours.load(ordering: .relaxed) == 0 {
-                let key = BindingKey(site: site, type: Value.self)
-                return try makeShared(key, injects: injects, construct: construct, inject: inject)
+                return try makeShared(site, injects: injects, construct: construct, inject: inject)
             }
         case .weakSingleton, .isolatedWeakSingleton: break
         }

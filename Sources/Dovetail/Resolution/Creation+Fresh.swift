@@ -42,12 +42,32 @@ extension BindingStore {
 
     /// `.objectGraph`: one for each outermost resolution.
     @inlinable
+    @inline(__always)
     final func makeShared<Value, Failure: Error>(
-        _ key: BindingKey, injects: Bool,
+        _ site: BindingSite, injects: Bool,
+        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let recent = dovetail_recent(dovetail_current_thread(), site.hash)
+        if let entry = recent?.assumingMemoryBound(to: GraphEntry.self),
+            entry.pointee.isPlain(site, Value.self, owner: identity)
+        {
+            return GraphEntry.payload(of: entry).pointee
+        }
+        let key = BindingKey(site: site, type: Value.self)
+        return try makeShared(key, isNew: recent == nil, injects: injects, construct: construct, inject: inject)
+    }
+
+    /// The same for any key; `isNew` when the graph surely has no object of it.
+    @inlinable
+    @inline(never)
+    final func makeShared<Value, Failure: Error>(
+        _ key: BindingKey, isNew: Bool = false, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let thread = dovetail_current_thread()
-        if thread.pointee.graph != nil, let found: Value = try sharedValue(key, on: thread, throwing: Failure.self) {
+        if !isNew || thread.pointee.sharedNames > 0,
+            let found: Value = try sharedValue(key, on: thread, throwing: Failure.self)
+        {
             return found
         }
         return try withFrame(key) { (frame) throws(Failure) -> Value in

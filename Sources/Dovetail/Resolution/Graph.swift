@@ -60,6 +60,7 @@ extension Graph {
         // Destroying an object may resolve on this thread; it must find this graph still in use, never the spare.
         graph.removeEntries(after: 0)
         thread.pointee.joined = 0
+        dovetail_forget_recent(thread)
         graph.taintSets.removeAll(keepingCapacity: true)
         thread.pointee.graph = nil
     }
@@ -75,6 +76,8 @@ extension Graph {
         thread.pointee.frame = nil
         thread.pointee.graph = nil
         thread.pointee.joined = 0
+        thread.pointee.sharedNames = 0
+        dovetail_forget_recent(thread)
         if outer.graph != nil { thread.pointee.spareGraph = nil }
         defer {
             if let graph = outer.graph {
@@ -84,6 +87,8 @@ extension Graph {
             thread.pointee.frame = outer.frame
             thread.pointee.graph = outer.graph
             thread.pointee.joined = outer.joined
+            thread.pointee.sharedNames = outer.sharedNames
+            thread.pointee.recent = outer.recent
         }
         return try body()
     }
@@ -108,6 +113,7 @@ extension Graph {
         newest = entry
         put(entry)
         count += 1
+        dovetail_set_recent(thread, hash, entry)
         if entry.pointee.isNamed { thread.pointee.sharedNames += 1 }
         return entry
     }
@@ -168,6 +174,7 @@ extension Graph {
             newest = entry.pointee.previous
             buckets[bucket(of: entry.pointee.hash)] = entry.pointee.nextInBucket
             count -= 1
+            dovetail_set_recent(dovetail_current_thread(), entry.pointee.hash, GraphEntry.unknown)
             if entry.pointee.isNamed { dovetail_current_thread().pointee.sharedNames -= 1 }
             entry.pointee.operations.destroy(entry)
             entry.deinitialize(count: 1)

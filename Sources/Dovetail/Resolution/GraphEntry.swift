@@ -4,16 +4,20 @@
 struct GraphEntry {
     /// First, so that its address is the entry's.
     private var payload: (UInt, UInt, UInt, UInt, UInt, UInt) = (0, 0, 0, 0, 0, 0)
+    @usableFromInline let key: BindingKey
+    @usableFromInline let owner: UInt64
+    /// Whether a reader need not note anything: the object is finished and no fake is in it.
+    @usableFromInline private(set) var isPlain: Bool
     var previous: UnsafeMutablePointer<GraphEntry>?
     var nextInBucket: UnsafeMutablePointer<GraphEntry>?
-    let key: BindingKey
     let hash: UInt
     /// Keeps what the key refers to.
     let qualifier: Qualifier?
-    let owner: UInt64
     let joinedAt: Int
     /// The depth of the outermost unfinished creation that this object refers to.
-    var lowest: Int
+    var lowest: Int {
+        didSet { isPlain = lowest == .max && taints == nil }
+    }
     let taints: TaintSet?
     let operations: Operations
 
@@ -47,11 +51,31 @@ struct GraphEntry {
         let lowest = frame.pointee.lowest
         self.lowest = isUnfinished || lowest <= depth ? min(depth, lowest) : .max
         taints = frame.pointee.taintSet
+        isPlain = self.lowest == .max && taints == nil
         self.operations = operations
     }
 
     var isUnfinished: Bool { lowest != .max }
     var isNamed: Bool { qualifier?.key != nil }
+}
+
+extension GraphEntry {
+    /// Whether this is the plain object of the binding at `site`, by addresses alone: a miss is no proof of absence.
+    @inlinable
+    @inline(__always)
+    func isPlain(_ site: BindingSite, _ type: any Any.Type, owner: UInt64) -> Bool {
+        key.site.position == site.position && self.owner == owner && key.type == type
+            && key.site.file == site.file && key.reference == nil && isPlain
+    }
+
+    /// Stands for an entry that isn't known: it is the object of nothing.
+    nonisolated(unsafe) static let unknown: UnsafeMutablePointer<GraphEntry> = {
+        // Never read beyond its key; the memory is zero, so it has no position.
+        let size = MemoryLayout<GraphEntry>.stride
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+        memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+        return memory.assumingMemoryBound(to: GraphEntry.self)
+    }()
 }
 
 // MARK: - The value
