@@ -8,12 +8,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// What one thread is resolving. All four words belong to that thread alone.
+/// What one thread is resolving. All of it belongs to that thread alone.
 typedef struct {
     /// The innermost creation in progress: a `Frame` on that thread's stack.
     void *_Nullable frame;
     /// The object graph of the outermost resolution, or null while none needed one.
     void *_Nullable graph;
+    /// How many objects have joined the graph so far: the measure of progress in a cycle.
+    intptr_t joined;
     /// A finished graph, kept to be used again.
     void *_Nullable spareGraph;
     /// A `Interception` that the next outermost resolution hands itself to.

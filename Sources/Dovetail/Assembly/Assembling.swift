@@ -25,6 +25,7 @@ public protocol Assembling: AssemblyProtocol, Sendable {
 public protocol MainActorAssembling: Assembling {}
 
 extension Assembling {
+    /// The context, which keeps what the bindings have made.
     @inlinable
     @inline(__always)
     public nonisolated var _bindingStore: BindingStore {

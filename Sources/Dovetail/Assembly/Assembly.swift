@@ -35,6 +35,7 @@ open class Assembly: BindingStore, AssemblyProtocol {
         return weakContext
     }
 
+    /// The assembly itself.
     public final var _bindingStore: BindingStore {
         @inlinable @inline(__always) get { self }
     }

@@ -1,6 +1,10 @@
 // The classic forms, in which the object comes first: `define(init: A()) { $0.b = self.b; return $0 }`.
 // An autoclosure can't tell the compiler that it throws; for that there are the trailing-closure forms.
 
+/// The type of a parameter that nobody passes. Without it, a trailing closure of the wrong type would be taken for the
+/// object of `define(init:)`, and the compiler would say nothing.
+public typealias NoInjection = (Never) -> Void
+
 extension AssemblyProtocol {
     /// Declares a binding whose object is made by `make` and needs no injection: `define(init: A())`.
     @inlinable
@@ -8,7 +12,7 @@ extension AssemblyProtocol {
     public func define<Object, Value>(
         scope: Scope<Self, Value> = .objectGraph,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        init make: @autoclosure () -> Object
+        init make: @autoclosure () -> Object, without _: NoInjection = { _ in }
     ) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         return _bindingStore.resolveConverting(scope.kind, site, make)
@@ -21,7 +25,7 @@ extension AssemblyProtocol {
         id: some Hashable & Sendable, key: String? = nil, definitionKey: String? = nil,
         scope: Scope<Self, Value> = .objectGraph,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        init make: @autoclosure () -> Object
+        init make: @autoclosure () -> Object, without _: NoInjection = { _ in }
     ) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         let names = BindingNames(key: key, definitionKey: definitionKey, id: AnyHashable(id))
@@ -35,7 +39,7 @@ extension AssemblyProtocol {
         key: String, definitionKey: String? = nil,
         scope: Scope<Self, Value> = .objectGraph,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        init make: @autoclosure () -> Object
+        init make: @autoclosure () -> Object, without _: NoInjection = { _ in }
     ) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         let names = BindingNames(key: key, definitionKey: definitionKey)
@@ -49,7 +53,7 @@ extension AssemblyProtocol {
         definitionKey: String,
         scope: Scope<Self, Value> = .objectGraph,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        init make: @autoclosure () -> Object
+        init make: @autoclosure () -> Object, without _: NoInjection = { _ in }
     ) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         let names = BindingNames(definitionKey: definitionKey)

@@ -4,6 +4,7 @@
 /// binding of `LiveAPI`. Passing the expression through this one generic function leaves the type open.
 @resultBuilder
 public enum BindingBuilder {
+    /// Returns its argument.
     @inlinable
     @inline(__always)
     public static func buildBlock<Result>(_ result: Result) -> Result { result }

@@ -30,7 +30,7 @@ enum ScopeKind: Sendable {
     case prototype
     case lazySingleton
     case weakSingleton
-    /// Cached by an actor and not `Sendable`: created on that actor only.
+    /// Cached by an actor: created on that actor only.
     case isolatedLazySingleton
     case isolatedWeakSingleton
 }
@@ -47,13 +47,16 @@ extension Scope where Owner: Assembly {
     public static var weakSingleton: Self { Self(.weakSingleton) }
 }
 
+// The isolated kinds of assemblies below satisfy this too, and there their own members win.
 extension Scope where Owner: Assembling, Value: Sendable {
     /// One instance per assembly instance, created at first use, exactly once under any contention.
+    @_disfavoredOverload
     @inlinable
     @inline(__always)
     public static var lazySingleton: Self { Self(.lazySingleton) }
 
     /// One instance while anybody holds it. For classes only: a value stops the program.
+    @_disfavoredOverload
     @inlinable
     @inline(__always)
     public static var weakSingleton: Self { Self(.weakSingleton) }
@@ -62,14 +65,12 @@ extension Scope where Owner: Assembling, Value: Sendable {
 // The main actor protects what these cache.
 extension Scope where Owner: MainActorAssembling {
     /// One instance per assembly instance, created at first use on the main actor.
-    @_disfavoredOverload
     @MainActor
     @inlinable
     @inline(__always)
     public static var lazySingleton: Self { Self(.lazySingleton) }
 
     /// One instance while anybody holds it. For classes only: a value stops the program.
-    @_disfavoredOverload
     @MainActor
     @inlinable
     @inline(__always)
@@ -79,13 +80,11 @@ extension Scope where Owner: MainActorAssembling {
 // The actor protects what it caches. The compiler can't see whether a member is isolated to it, so creation checks.
 extension Scope where Owner: Assembling & Actor {
     /// One instance per assembly instance, created at first use on the actor; elsewhere creation stops the program.
-    @_disfavoredOverload
     @inlinable
     @inline(__always)
     public static var lazySingleton: Self { Self(.isolatedLazySingleton) }
 
     /// One instance while anybody holds it. For classes only: a value stops the program.
-    @_disfavoredOverload
     @inlinable
     @inline(__always)
     public static var weakSingleton: Self { Self(.isolatedWeakSingleton) }

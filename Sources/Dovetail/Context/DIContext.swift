@@ -10,12 +10,12 @@ public final class DIContext: BindingStore, @unchecked Sendable {
 
     /// The context that this one was made within, if any. It shares neither assemblies nor substitutions.
     public let parent: DIContext?
-    private let assemblies = AssemblyRegistry()
     private var children: [WeakContext] = []
     @usableFromInline let owner: Atomic<UnsafeRawPointer?> = Atomic(nil)
     /// Keeps the memory of the owner, so that its address is never that of another object.
     private unowned var ownerReference: AnyObject?
-    private var ownerName: String?
+    private var ownerType: (any Any.Type)?
+    private var createsAssemblies = false
 
     private struct WeakContext { weak var context: DIContext? }
 
@@ -33,10 +33,11 @@ public final class DIContext: BindingStore, @unchecked Sendable {
     }
 
     deinit {
-        for assembly in assemblies.all { assembly.withLock { assembly.setDetour(.gone, true) } }
+        guard createsAssemblies else { return }
+        for assembly in assemblies { assembly.withLock { assembly.setDetour(.gone, true) } }
     }
 
-    override var displayName: String { withLock { ownerName } ?? "DIContext" }
+    override var displayName: String { withLock { ownerType }.map { String(describing: $0) } ?? "DIContext" }
 
     override func checkIsolation(of key: BindingKey) {
         (ownerReference as? any Actor)?.preconditionIsolated(
@@ -60,11 +61,12 @@ extension DIContext {
     /// whose initializers ask for each other stop the program with the path.
     public func assembly<Subject: Assembly>() -> Subject {
         let site = BindingSite(function: "", file: #fileID, line: #line, column: 1)
-        return assemblies.resolve(.lazySingleton, site, injects: false, construct: make, inject: make)
+        return resolve(.lazySingleton, site, injects: false, construct: make, inject: make)
     }
 
     private func make<Subject: Assembly>() -> Subject {
         let thread = dovetail_current_thread()
+        withLock { createsAssemblies = true }
         let outer = thread.pointee.creatingContext
         thread.pointee.creatingContext = Unmanaged.passUnretained(self).toOpaque()
         defer { thread.pointee.creatingContext = outer }
@@ -82,27 +84,30 @@ extension DIContext {
     @usableFromInline
     func begin(serving assembly: AnyObject) {
         let address = UnsafeRawPointer(Unmanaged.passUnretained(assembly).toOpaque())
-        let name = String(describing: Swift.type(of: assembly))
-        let former = withLock { () -> String? in
-            if let ownerName { return owner.load(ordering: .relaxed) == address ? nil : ownerName }
+        let former = withLock { () -> (any Any.Type)? in
+            if let ownerType { return owner.load(ordering: .relaxed) == address ? nil : ownerType }
             ownerReference = assembly
-            ownerName = name
+            ownerType = Swift.type(of: assembly)
             owner.store(address, ordering: .releasing)
             return nil
         }
         guard let former else { return }
+        let name = String(describing: Swift.type(of: assembly))
         let reference = BindingReference(owner: name, name: "context", type: "DIContext", file: "", line: 0, column: 0)
-        raise(ResolutionError(.contextTaken(by: former), path: [reference]), as: Never.self)
+        raise(ResolutionError(.contextTaken(by: String(describing: former)), path: [reference]), as: Never.self)
     }
 }
 
-/// The assemblies of a context are singletons of this store, found by their type.
-private final class AssemblyRegistry: BindingStore {
-    override var displayName: String { "DIContext" }
-
-    var all: [Assembly] {
-        currentSlots.compactMap { $0.state.isReady ? $0.instance?.object as? Assembly : nil }
+extension DIContext {
+    /// The assemblies that this context has created. They are singletons of its store, found by their type.
+    private var assemblies: [Assembly] {
+        currentSlots.filter(\.key.isAssembly).compactMap { $0.state.isReady ? $0.instance?.object as? Assembly : nil }
     }
+}
+
+extension BindingKey {
+    /// Whether this is the key of an assembly in its context: it has no name.
+    var isAssembly: Bool { site.nameCount == 0 }
 }
 
 // MARK: - What lives
@@ -113,13 +118,15 @@ extension DIContext {
     ///
     /// Memory is given back when the context goes, since another thread may be reading an instance at this moment.
     public func reset() {
-        dropAll()
-        for assembly in assemblies.all { assembly.dropAll() }
+        let assemblies = assemblies
+        dropAll { !$0.isAssembly }
+        guard createsAssemblies else { return }
+        for assembly in assemblies { assembly.dropAll() }
     }
 
     /// Lists what lives: each assembly and, under it, each cached binding that holds an instance.
     public func describe() -> String {
-        let stores = (withLock { ownerName == nil } ? [] : [self as BindingStore]) + assemblies.all
+        let stores = (withLock { ownerType == nil } ? [] : [self as BindingStore]) + assemblies
         let texts = stores.map { store in
             let instances = store.currentSlots.compactMap { $0.summary(in: store) }
             return ([store.displayName] + instances.sorted().map { "  \($0)" }).joined(separator: "\n")
@@ -129,16 +136,15 @@ extension DIContext {
 
     /// All substitutions of this context's assemblies that no binding has used.
     public var allUnusedSubstitutions: [BindingReference] {
-        ([self as BindingStore] + assemblies.all).flatMap(\.unusedSubstitutions)
+        ([self as BindingStore] + assemblies).flatMap(\.unusedSubstitutions)
     }
 }
 
 extension Slot {
     fileprivate func summary(in store: BindingStore) -> String? {
-        guard state.isReady, let instance = current else { return nil }
+        guard state.isReady, !key.isAssembly, current != nil else { return nil }
         let reference = BindingReference(key, in: store)
         let scope = isWeak ? "weakSingleton" : "lazySingleton"
-        _ = instance
         return "\(reference.name): \(reference.type) (\(scope), \(reference.file):\(reference.line))"
     }
 }

@@ -8,9 +8,12 @@ public struct BindingReference: Hashable, Sendable {
     public let type: String
     /// The file as `#fileID` gives it: `Module/File.swift`.
     public let file: String
+    /// The line of the declaration, from 1.
     public let line: Int
+    /// The column of the declaration, from 1.
     public let column: Int
 
+    /// A reference to a binding.
     public init(owner: String, name: String, type: String, file: String, line: Int, column: Int) {
         self.owner = owner
         self.name = name
@@ -22,7 +25,7 @@ public struct BindingReference: Hashable, Sendable {
 
     init(_ key: BindingKey, in store: BindingStore) {
         self.init(
-            owner: store.displayName, name: key.qualifier.map { $0.displayName(at: key.site) } ?? key.site.nameText,
+            owner: key.isAssembly ? String(describing: key.type) : store.displayName, name: key.qualifier.map { $0.displayName(at: key.site) } ?? key.site.nameText,
             type: String(describing: key.type), file: key.site.fileText, line: key.site.line,
             column: key.site.column)
     }

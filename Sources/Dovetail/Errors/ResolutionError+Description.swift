@@ -26,7 +26,7 @@ extension ResolutionError: CustomStringConvertible {
         case .contextGone: "\(subject) was asked for, but the context of its assembly has gone"
         case .contextTaken(let owner): "\(subject) uses a context that already serves an assembly '\(owner)'"
         case .weakSingletonOfValue(let type): "\(subject) is a weak singleton of the value type '\(type)'"
-        case .outsideOfIsolation: "\(subject) caches a value that isn't Sendable, and was created outside of its actor"
+        case .outsideOfIsolation: "\(subject) is cached by an actor, and was created outside of it"
         case .noBindingToSubstitute: "the getter given to substitute resolves no binding of \(subject)"
         case .severalBindingsToSubstitute: "the getter given to substitute resolves more than one binding: \(subject)"
         case .noSubstitution: "no substitution is in force for \(subject)"
@@ -50,7 +50,7 @@ extension ResolutionError: CustomStringConvertible {
         case .weakSingletonOfValue:
             "use '.lazySingleton', or make it a class"
         case .outsideOfIsolation:
-            "resolve it on the actor, or make the type Sendable"
+            "resolve it on the actor, not in a nonisolated member"
         case .noBindingToSubstitute:
             "name a property or method of this assembly whose getter calls 'define'"
         case .severalBindingsToSubstitute:

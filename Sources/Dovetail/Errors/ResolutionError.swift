@@ -18,7 +18,7 @@ public struct ResolutionError: Error, Hashable, Sendable {
         case contextTaken(by: String)
         /// A weak singleton is a value, which nobody can hold.
         case weakSingletonOfValue(type: String)
-        /// A binding that caches a non-`Sendable` value for an actor was created outside of that actor.
+        /// A binding that an actor caches was created outside of that actor.
         case outsideOfIsolation
         /// The getter given to `substitute` resolves no binding of the assembly.
         case noBindingToSubstitute
@@ -28,10 +28,12 @@ public struct ResolutionError: Error, Hashable, Sendable {
         case noSubstitution
     }
 
+    /// What went wrong.
     public let reason: Reason
     /// The bindings from the outermost one that was asked for, or the first of a cycle, to the one that failed.
     public let path: [BindingReference]
 
+    /// An error with a path of its own.
     public init(_ reason: Reason, path: [BindingReference]) {
         self.reason = reason
         self.path = path

@@ -5,18 +5,29 @@
 struct BindingKey {
     @usableFromInline let site: BindingSite
     @usableFromInline let type: any Any.Type
-    @usableFromInline let qualifier: Qualifier?
+    /// Not held, so that making a key costs nothing: whoever keeps a key keeps its qualifier too.
+    @usableFromInline let reference: Unmanaged<Qualifier>?
 
     @inlinable
     @inline(__always)
-    init(site: BindingSite, type: any Any.Type, qualifier: Qualifier? = nil) {
-        self.site = site
-        self.type = type
-        self.qualifier = qualifier
+    init(site: BindingSite, type: any Any.Type) {
+        self.init(site: site, type: type, reference: nil)
+    }
+
+    init(site: BindingSite, type: any Any.Type, qualifier: Qualifier?) {
+        self.init(site: site, type: type, reference: qualifier.map { .passUnretained($0) })
     }
 
     @inlinable
     @inline(__always)
+    init(site: BindingSite, type: any Any.Type, reference: Unmanaged<Qualifier>?) {
+        self.site = site
+        self.type = type
+        self.reference = reference
+    }
+
+    var qualifier: Qualifier? { reference?.takeUnretainedValue() }
+
     var hash: UInt { qualifier.map(\.hash) ?? site.hash }
 
     /// The name that substitutions match.
@@ -42,7 +53,7 @@ final class Qualifier {
     let key: String?
     let definitionKey: String?
     let id: AnyHashable?
-    @usableFromInline let hash: UInt
+    let hash: UInt
 
     init(site: BindingSite, _ names: BindingNames) {
         key = names.key

@@ -28,24 +28,35 @@ extension BindingStore {
         _ scope: ScopeKind, _ site: BindingSite, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        let key = BindingKey(site: site, type: Value.self)
         switch scope {
         case .lazySingleton, .isolatedLazySingleton:
             // A metatype is one word: the address of the type's metadata.
             let type = unsafeBitCast(Value.self as any Any.Type, to: UInt.self)
-            if let word = BindingTable(base: readers.load(ordering: .acquiring)).value(at: site, type: type) {
-                return Instance.read(word)
-            }
+            if let word = published.value(at: site, type: type) { return Instance.read(word) }
         case .prototype:
             if detours.load(ordering: .relaxed) == 0 {
+                let key = BindingKey(site: site, type: Value.self)
                 return try makeFresh(key, injects: injects, construct: construct, inject: inject)
             }
         case .objectGraph:
             if detours.load(ordering: .relaxed) == 0 {
+                let key = BindingKey(site: site, type: Value.self)
                 return try makeShared(key, injects: injects, construct: construct, inject: inject)
             }
         case .weakSingleton, .isolatedWeakSingleton: break
         }
+        return try resolveUnpublished(scope, site, injects: injects, construct: construct, inject: inject)
+    }
+
+    /// Resolves a binding that the store itself doesn't hold: it may be in the table.
+    @usableFromInline
+    @inline(never)
+    final func resolveUnpublished<Value, Failure: Error>(
+        _ scope: ScopeKind, _ site: BindingSite, injects: Bool,
+        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        if let word = publishedWord(at: site, type: Value.self) { return Instance.read(word) }
+        let key = BindingKey(site: site, type: Value.self)
         return try resolveByDetour(scope, key, injects: injects, construct: construct, inject: inject)
     }
 
@@ -133,10 +144,16 @@ extension BindingStore {
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let detours = currentDetours
-        if detours.contains(.gone) { try raise(ResolutionError(.contextGone, at: BindingReference(key, in: self)), as: Failure.self) }
-        if detours.contains(.interception), let intercepted: Value = try intercept(key, throwing: Failure.self) { return intercepted }
+        if detours.contains(.gone) {
+            try raise(ResolutionError(.contextGone, at: BindingReference(key, in: self)), as: Failure.self)
+        }
+        if detours.contains(.interception), let intercepted: Value = try intercept(key, throwing: Failure.self) {
+            return intercepted
+        }
         if detours.contains(.substitutions), let substitution = substitution(for: key) {
-            func makeFake() throws(Failure) -> Value { try substitution.value(for: key, in: self, throwing: Failure.self) }
+            func makeFake() throws(Failure) -> Value {
+                try substitution.value(for: key, in: self, throwing: Failure.self)
+            }
             return try create(scope, key, injects: false, construct: makeFake, inject: makeFake)
         }
         return try create(scope, key, injects: injects, construct: construct, inject: inject)
@@ -164,11 +181,14 @@ extension BindingStore {
         let key = BindingKey(
             site: site, type: Value.self, qualifier: key.map { Qualifier(site: site, BindingNames(key: $0)) })
         if currentDetours.contains(.substitutions), let substitution = substitution(for: key) {
-            func makeFake() throws(Failure) -> Value { try substitution.value(for: key, in: self, throwing: Failure.self) }
+            func makeFake() throws(Failure) -> Value {
+                try substitution.value(for: key, in: self, throwing: Failure.self)
+            }
             return try makeShared(key, injects: false, construct: makeFake, inject: makeFake)
         }
         if let graph = dovetail_current_thread().pointee.currentGraph,
-            let value: Value = try namedValue(key.sharedName, in: graph, anyBinding: true, for: key, throwing: Failure.self)
+            let value: Value = try namedValue(
+                key.sharedName, in: graph, anyBinding: true, for: key, throwing: Failure.self)
         {
             return value
         }

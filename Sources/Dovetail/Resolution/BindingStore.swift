@@ -11,8 +11,9 @@ public import Synchronization
 open class BindingStore {
     // Used from any thread: the atomics are published with release and acquire, the rest is guarded by `withLock`.
 
+    @usableFromInline final let published = PublishedBindings()
     /// The table that readers search, or ``BindingTable/detour`` while they must all take the long way.
-    @usableFromInline final let readers: Atomic<UnsafeMutableRawPointer>
+    private final let readers: Atomic<UnsafeMutableRawPointer>
     /// Zero when a creation has nothing to look out for.
     @usableFromInline final let detours = Atomic<UInt8>(0)
     /// Never given to another store, unlike an address.
@@ -92,6 +93,12 @@ extension BindingStore {
 
     private func publishTable() {
         readers.store(currentDetours.isEmpty ? table.base : BindingTable.detour.base, ordering: .releasing)
+        published.withdrawAll()
+        guard currentDetours.isEmpty else { return }
+        for index in 0..<UInt(table.capacity) {
+            guard let slot = table[index].pointee.currentSlot, slot.key.reference == nil else { continue }
+            published.publish(table[index].pointee.value.load(ordering: .relaxed), for: slot.key)
+        }
     }
 }
 
@@ -121,7 +128,7 @@ extension BindingStore {
         }
         if count > 0 { retiredTables.append(table) }
         table = larger
-        publishTable()
+        if currentDetours.isEmpty { readers.store(table.base, ordering: .releasing) }
     }
 
     /// Lets readers find the instance of `slot`, unless the slot was dropped or a fake it has read was removed.
@@ -135,8 +142,17 @@ extension BindingStore {
                 replace(entry)
             } else if !slot.isWeak, slot.taints == nil {
                 entry.pointee.value.store(slot.instance!.word, ordering: .releasing)
+                if slot.key.reference == nil, currentDetours.isEmpty {
+                    published.publish(slot.instance!.word, for: slot.key)
+                }
             }
         }
+    }
+
+    /// The word of a published binding, found in the table.
+    final func publishedWord(at site: BindingSite, type: any Any.Type) -> UnsafeRawPointer? {
+        BindingTable(base: readers.load(ordering: .acquiring))
+            .value(at: site, type: unsafeBitCast(type, to: UInt.self))
     }
 
     /// The word of a published binding that has a qualifier, found without making the qualifier.
@@ -158,9 +174,10 @@ extension BindingStore {
     }
 
     /// Forgets all instances.
-    final func dropAll() {
+    final func dropAll(where isMeant: (BindingKey) -> Bool = { _ in true }) {
         withLock {
-            for index in 0..<UInt(table.capacity) where table[index].pointee.currentSlot != nil {
+            for index in 0..<UInt(table.capacity) {
+                guard let slot = table[index].pointee.currentSlot, isMeant(slot.key) else { continue }
                 replace(table[index])
             }
         }
@@ -173,6 +190,7 @@ extension BindingStore {
         let slot = Slot(key: former.key, isWeak: former.isWeak)
         slots.append(slot)
         entry.pointee.value.store(nil, ordering: .releasing)
+        if former.key.reference == nil { published.publish(nil, for: former.key) }
         entry.pointee.slot.store(Unmanaged.passUnretained(slot).toOpaque(), ordering: .releasing)
     }
 

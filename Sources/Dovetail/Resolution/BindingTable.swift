@@ -1,52 +1,40 @@
-public import Synchronization
+import Synchronization
 
 /// An open-addressing table from binding to slot, read without a lock.
 ///
 /// Writers hold the store's mutex and only ever fill an empty entry or exchange the two atomic words of a full one;
 /// `position` is published last. A table that has grown too full is replaced by a larger copy and kept until its
 /// store goes, so a reader never meets freed memory.
-@frozen
-@usableFromInline
 struct BindingTable {
-    @usableFromInline let base: UnsafeMutableRawPointer
+    let base: UnsafeMutableRawPointer
 
-    @frozen
-    @usableFromInline
     struct Entry: ~Copyable {
         /// The position of the site, or the hash of a qualified binding; zero while empty.
-        @usableFromInline let position = Atomic<UInt>(0)
-        @usableFromInline var name: UInt = 0
-        @usableFromInline var file: UInt = 0
-        @usableFromInline var type: UInt = 0
+        let position = Atomic<UInt>(0)
+        var name: UInt = 0
+        var file: UInt = 0
+        var type: UInt = 0
         /// What a cached binding answers with, once it is published.
-        @usableFromInline let value = Atomic<UnsafeRawPointer?>(nil)
+        let value = Atomic<UnsafeRawPointer?>(nil)
         let slot = Atomic<UnsafeRawPointer?>(nil)
 
         init() {}
     }
 
-    @inlinable
-    @inline(__always)
     init(base: UnsafeMutableRawPointer) {
         self.base = base
     }
 
     /// The header: one word with the mask, padded to the alignment of a cache line's half.
-    @usableFromInline static let headerSize = 16
+    static let headerSize = 16
 
-    @inlinable
-    @inline(__always)
     var mask: UInt { base.load(as: UInt.self) }
 
-    @inlinable
-    @inline(__always)
     subscript(index: UInt) -> UnsafeMutablePointer<Entry> {
         (base + 16).assumingMemoryBound(to: Entry.self) + Int(bitPattern: index & mask)
     }
 
     /// The published value of the binding at `site`, by addresses alone: a miss is no proof of absence.
-    @inlinable
-    @inline(__always)
     func value(at site: BindingSite, type: UInt) -> UnsafeRawPointer? {
         var index = site.hash
         while true {

@@ -127,9 +127,8 @@ extension Coordinator {
     /// Lets everybody see the singletons of `set`, which refer to nothing unfinished.
     static func publish(_ set: some Collection<UnpublishedSingleton>, by participant: Participant) {
         let instances = set.map { $0.publishToReaders() }
-        for (singleton, instance) in zip(set, instances)
-        where !singleton.slot.finishUncontended(by: participant, vacate: false) {
-            withLock { singleton.slot.finishContended(with: .published(instance)) }
+        for (singleton, instance) in zip(set, instances) {
+            release(singleton.slot, holding: instance, by: participant)
         }
     }
 
@@ -158,7 +157,7 @@ extension Coordinator {
         }
     }
 
-    /// Gives back a weak slot that was claimed although its instance lives.
+    /// Ends the creation of `slot`, whose instance readers may have by now.
     static func release(_ slot: Slot, holding instance: Instance, by participant: Participant) {
         guard !slot.finishUncontended(by: participant, vacate: false) else { return }
         withLock { slot.finishContended(with: .published(instance)) }

@@ -132,7 +132,9 @@ extension CachedCreation {
     func finish(_ frame: UnsafeMutablePointer<Frame>, in store: BindingStore) {
         slot.taints = frame.pointee.taintSet
         let own = UnpublishedSingleton(slot: slot, store: store)
-        if frame.pointee.lowest > frame.pointee.depth { return graph.publish([own]) }
+        if frame.pointee.lowest > frame.pointee.depth {
+            return Coordinator.release(slot, holding: own.publishToReaders(), by: graph.participant)
+        }
         slot.lowest = frame.pointee.lowest
         slot.isComplete = true
         graph.unpublished.append(own)

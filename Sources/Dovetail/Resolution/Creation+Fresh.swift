@@ -49,7 +49,9 @@ extension BindingStore {
         if let found: Value = try sharedValue(key, throwing: Failure.self) { return found }
         return try withFrame(key) { (frame) throws(Failure) -> Value in
             let constructed = try construct()
-            if frame.pointee.isRepeated, let overtaking: Value = try sharedValue(key, throwing: Failure.self) { return overtaking }
+            if frame.pointee.isRepeated, let overtaking: Value = try sharedValue(key, throwing: Failure.self) {
+                return overtaking
+            }
             if !injects {
                 if frame.pointee.parent != nil { _ = frame.pointee.share(constructed) }
                 return constructed
@@ -72,7 +74,8 @@ extension BindingStore {
         if let entry = graph.entry(for: key, owner: identity, readOn: thread) {
             return Operations<Value>.payload(of: entry).pointee
         }
-        return graph.sharesNames ? try namedValue(key.sharedName, in: graph, anyBinding: false, for: key, throwing: Failure.self) : nil
+        return graph.sharesNames
+            ? try namedValue(key.sharedName, in: graph, anyBinding: false, for: key, throwing: Failure.self) : nil
     }
 
     /// The newest object that was put into `graph` under `name`.
@@ -84,7 +87,9 @@ extension BindingStore {
         graph.noteRead(of: entry, on: dovetail_current_thread())
         let value = entry.pointee.operations.value(of: entry)
         guard let result = value as? Value else {
-            try raise(ResolutionError.wrongType(of: value, expected: Value.self, at: BindingReference(key, in: self)), as: Failure.self)
+            try raise(
+                ResolutionError.wrongType(of: value, expected: Value.self, at: BindingReference(key, in: self)),
+                as: Failure.self)
         }
         return result
     }
@@ -97,7 +102,8 @@ extension Frame {
     var mayRepeat: Bool {
         var ancestor = parent
         while let frame = ancestor {
-            if frame.pointee.site.position == site.position, frame.pointee.store.toOpaque() == store.toOpaque() {
+            if frame.pointee.key.site.position == key.site.position, frame.pointee.store.toOpaque() == store.toOpaque()
+            {
                 return true
             }
             ancestor = frame.pointee.parent

@@ -7,10 +7,7 @@ struct Frame {
     @usableFromInline let parent: UnsafeMutablePointer<Frame>?
     /// The store of the binding. It lives at least as long as the call of its method that made this frame.
     @usableFromInline let store: Unmanaged<BindingStore>
-    @usableFromInline let site: BindingSite
-    @usableFromInline let type: any Any.Type
-    /// Held by whoever made this frame.
-    @usableFromInline let qualifier: Unmanaged<Qualifier>?
+    @usableFromInline let key: BindingKey
     @usableFromInline let depth: Int
     /// How many objects had joined the graph when this creation began.
     @usableFromInline let joinedBefore: Int
@@ -26,21 +23,15 @@ struct Frame {
     init(_ key: BindingKey, in store: BindingStore, on thread: UnsafeMutablePointer<dovetail_thread>) {
         parent = thread.pointee.currentFrame
         self.store = Unmanaged.passUnretained(store)
-        site = key.site
-        type = key.type
-        qualifier = key.qualifier.map { Unmanaged.passUnretained($0) }
+        self.key = key
         depth = parent.map { $0.pointee.depth &+ 1 } ?? 0
-        joinedBefore = thread.pointee.currentGraph.map(\.joined) ?? 0
+        joinedBefore = thread.pointee.joined
     }
 
     /// Whether finishing needs more than leaving.
     @inlinable
     @inline(__always)
     var isEntangled: Bool { lowest <= depth || taints != nil }
-
-    var key: BindingKey {
-        BindingKey(site: site, type: type, qualifier: qualifier?._withUnsafeGuaranteedRef { $0 })
-    }
 
     mutating func note(lowest other: Int) {
         if other < lowest { lowest = other }
@@ -77,12 +68,12 @@ extension Frame {
         var isFirst = true
         var repetitions = 0
         while let ancestor = frame {
-            if ancestor.pointee.site.isSame(as: site) {
+            if ancestor.pointee.key.site.isSame(as: key.site) {
                 repetitions += 1
                 if isFirst, ancestor.pointee.isSameBinding(as: self) {
                     isFirst = false
                     ancestor.pointee.isRepeated = true
-                    if ancestor.pointee.joinedBefore == joinedBefore, !site.hasParameters {
+                    if ancestor.pointee.joinedBefore == joinedBefore, !key.site.hasParameters {
                         return ResolutionError(.cycle, path: path(from: ancestor))
                     }
                 }
@@ -100,7 +91,7 @@ extension Frame {
     /// From this creation's nearest namesake to itself.
     private func loop() -> [BindingReference] {
         var frame = parent
-        while let ancestor = frame, !ancestor.pointee.site.isSame(as: site) {
+        while let ancestor = frame, !ancestor.pointee.key.site.isSame(as: key.site) {
             frame = ancestor.pointee.parent
         }
         return path(from: frame)

@@ -3,21 +3,20 @@ public import CDovetail
 /// The objects of one outermost resolution, owned by the thread that runs it.
 ///
 /// Entries are a stack threaded through hash buckets: a failed creation takes back what it added, and the newest
-/// entry of a name is found first. A finished graph is kept by its thread for the next resolution.
+/// entry of a name is found first. A finished graph is kept by its thread for the next resolution. One thread at a time
+/// uses a graph, and no access to its state calls user code, so the run-time checks for exclusive access are off.
 @usableFromInline
 final class Graph {
-    /// Counts all that ever joined; the measure of progress in a cycle.
-    @usableFromInline private(set) var joined = 0
-    private var newest: UnsafeMutablePointer<GraphEntry>?
-    private var count = 0
-    private var sharedNames = 0
-    private var buckets: UnsafeMutableBufferPointer<UnsafeMutablePointer<GraphEntry>?>
-    private var spares: UnsafeMutablePointer<GraphEntry>?
+    @exclusivity(unchecked) private var newest: UnsafeMutablePointer<GraphEntry>?
+    @exclusivity(unchecked) private var count = 0
+    @exclusivity(unchecked) private var sharedNames = 0
+    @exclusivity(unchecked) private var buckets: UnsafeMutableBufferPointer<UnsafeMutablePointer<GraphEntry>?>
+    @exclusivity(unchecked) private var spares: UnsafeMutablePointer<GraphEntry>?
 
     /// Complete singletons that refer to an unfinished one, in the order of their completion.
-    var unpublished: [UnpublishedSingleton] = []
+    @exclusivity(unchecked) var unpublished: [UnpublishedSingleton] = []
     /// Keeps the sets that frames of this graph point to.
-    private var taintSets: [TaintSet] = []
+    @exclusivity(unchecked) private var taintSets: [TaintSet] = []
     /// How this thread takes part in waiting. All of it is guarded by the coordinator's mutex.
     let participant = Participant()
 
@@ -44,6 +43,8 @@ struct GraphEntry {
     var previous: UnsafeMutablePointer<GraphEntry>?
     var nextInBucket: UnsafeMutablePointer<GraphEntry>?
     var key: BindingKey
+    /// Keeps what the key refers to.
+    var qualifier: Qualifier?
     var owner: UInt64
     var joinedAt: Int
     /// The depth of the outermost unfinished creation that this object refers to.
@@ -82,9 +83,33 @@ extension Graph {
         assert(graph.unpublished.isEmpty, "a graph ended with unpublished singletons")
         // Destroying an object may resolve on this thread; it must find this graph still in use, never the spare.
         graph.removeEntries(after: 0)
-        graph.joined = 0
+        thread.pointee.joined = 0
         graph.taintSets.removeAll(keepingCapacity: true)
         thread.pointee.graph = nil
+    }
+}
+
+extension Graph {
+    /// Runs `body` as if nothing was being resolved on this thread: what it resolves has graphs of its own.
+    static func withoutCurrent<Result, Failure: Error>(
+        _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let thread = dovetail_current_thread()
+        let outer = thread.pointee
+        thread.pointee.frame = nil
+        thread.pointee.graph = nil
+        thread.pointee.joined = 0
+        if outer.graph != nil { thread.pointee.spareGraph = nil }
+        defer {
+            if let graph = outer.graph {
+                if let other = thread.pointee.spareGraph { Unmanaged<Graph>.fromOpaque(other).release() }
+                dovetail_keep_spare_graph(graph)
+            }
+            thread.pointee.frame = outer.frame
+            thread.pointee.graph = outer.graph
+            thread.pointee.joined = outer.joined
+        }
+        return try body()
     }
 }
 
@@ -96,7 +121,7 @@ extension Graph {
     func join(
         _ frame: Frame, _ operations: any ValueOperations.Type, isUnfinished: Bool
     ) -> UnsafeMutablePointer<GraphEntry> {
-        joined += 1
+        let joined = noteJoin()
         if count >= 2 * buckets.count { grow() }
         let entry = spares ?? .allocate(capacity: 1)
         if spares != nil { spares = entry.pointee.previous }
@@ -104,7 +129,7 @@ extension Graph {
         let bucket = bucket(of: key)
         entry.initialize(
             to: GraphEntry(
-                previous: newest, nextInBucket: buckets[bucket], key: key,
+                previous: newest, nextInBucket: buckets[bucket], key: key, qualifier: key.qualifier,
                 owner: frame.store._withUnsafeGuaranteedRef { $0.identity }, joinedAt: joined,
                 lowest: isUnfinished || frame.lowest <= frame.depth ? min(frame.depth, frame.lowest) : .max,
                 taints: frame.taintSet, operations: operations))
@@ -118,8 +143,9 @@ extension Graph {
 
     /// Notes that something joined which isn't kept here: a singleton.
     func noteJoin() -> Int {
-        joined += 1
-        return joined
+        let thread = dovetail_current_thread()
+        thread.pointee.joined += 1
+        return thread.pointee.joined
     }
 
     /// The object of `key`, which the innermost frame of this thread now gets hold of.

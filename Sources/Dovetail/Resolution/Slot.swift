@@ -14,6 +14,8 @@ final class Slot {
     }
 
     let key: BindingKey
+    /// Keeps what the key refers to.
+    private let qualifier: Qualifier?
     let isWeak: Bool
     private let word = Atomic<UInt>(0)
 
@@ -40,6 +42,7 @@ final class Slot {
 
     init(key: BindingKey, isWeak: Bool) {
         self.key = key
+        qualifier = key.qualifier
         self.isWeak = isWeak
     }
 }

@@ -134,7 +134,9 @@ private struct SourcePlace {
 }
 
 extension AssemblyProtocol {
-    private nonisolated func reference(to name: String, at place: SourcePlace? = nil, type: String = "") -> BindingReference {
+    private nonisolated func reference(to name: String, at place: SourcePlace? = nil, type: String = "")
+        -> BindingReference
+    {
         BindingReference(
             owner: _bindingStore.displayName, name: name, type: type, file: place?.file ?? "",
             line: place?.line ?? 0, column: place?.column ?? 0)

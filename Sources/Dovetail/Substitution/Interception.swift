@@ -8,6 +8,7 @@ final class Interception {
     let store: BindingStore
     private let makeFake: (BindingKey) throws -> Any
     private(set) var key: BindingKey?
+    private var qualifier: Qualifier?
     private(set) var fake: Any?
     /// Whether making the fake resolved other bindings, so that it belongs to no later object graph.
     private(set) var fakeUsesBindings = false
@@ -21,16 +22,14 @@ final class Interception {
     /// Runs `getter` and returns the key of the binding that it resolves.
     func run(_ getter: () throws -> Void, name: BindingReference) throws -> BindingKey {
         let thread = dovetail_current_thread()
-        let outer = (frame: thread.pointee.frame, graph: thread.pointee.graph, thread.pointee.interception)
+        let outer = thread.pointee.interception
         store.beginInterception()
-        thread.pointee.frame = nil
         thread.pointee.interception = Unmanaged.passUnretained(self).toOpaque()
         defer {
-            thread.pointee.frame = outer.frame
-            thread.pointee.interception = outer.2
+            thread.pointee.interception = outer
             store.endInterception()
         }
-        try getter()
+        try Graph.withoutCurrent(getter)
         guard let key else { throw ResolutionError(.noBindingToSubstitute, path: [name]) }
         return key
     }
@@ -41,12 +40,13 @@ final class Interception {
             fakeUsesBindings = true
             return nil
         }
-        guard store === self.store, dovetail_current_thread().pointee.frame == nil else { return nil }
+        guard store === self.store, !key.isAssembly, dovetail_current_thread().pointee.frame == nil else { return nil }
         if let first = self.key {
             let path = [first, key].map { BindingReference($0, in: store) }
             throw ResolutionError(.severalBindingsToSubstitute, path: path)
         }
         self.key = key
+        qualifier = key.qualifier
         isMakingFake = true
         defer { isMakingFake = false }
         fake = try makeFake(key)
@@ -67,7 +67,9 @@ extension BindingStore {
         }
         guard let answer else { return nil }
         guard let value = answer as? Value else {
-            try raise(ResolutionError.wrongType(of: answer, expected: Value.self, at: BindingReference(key, in: self)), as: Failure.self)
+            try raise(
+                ResolutionError.wrongType(of: answer, expected: Value.self, at: BindingReference(key, in: self)),
+                as: Failure.self)
         }
         return value
     }

@@ -13,6 +13,8 @@ final class Substitution: @unchecked Sendable {
     }
 
     let target: Target
+    /// Keeps what the key of the target refers to.
+    private let qualifier: Qualifier?
     let place: BindingReference
     private let make: () throws -> Any
     private let identity = BindingStore.nextIdentity()
@@ -29,6 +31,7 @@ final class Substitution: @unchecked Sendable {
 
     init(_ target: Target, place: BindingReference, firstValue: Any? = nil, make: @escaping () throws -> Any) {
         self.target = target
+        if case .binding(let key) = target { qualifier = key.qualifier } else { qualifier = nil }
         self.place = place
         self.firstValue = firstValue
         self.make = make
@@ -66,7 +69,9 @@ extension Substitution {
             try raise(error, as: Failure.self)
         }
         guard let value = fake as? Value else {
-            try raise(ResolutionError.wrongType(of: fake, expected: Value.self, at: BindingReference(key, in: store)), as: Failure.self)
+            try raise(
+                ResolutionError.wrongType(of: fake, expected: Value.self, at: BindingReference(key, in: store)),
+                as: Failure.self)
         }
         return value
     }

@@ -1,0 +1,11 @@
+/// A completed checkout.
+package struct Purchase: Sendable {
+    package let customer: Customer
+    package let basket: PriceBasket
+    package let taxes: [TaxLine]
+    /// Missing where there was nothing to charge.
+    package let payment: Payment?
+
+    package var tax: Money { taxes.map(\.tax).sum() }
+    package var total: Money { basket.net + tax }
+}

@@ -1,0 +1,8 @@
+/// Why an order was not accepted.
+package enum Rejection: Error, Equatable {
+    case unknownCustomer(ID<Customer>)
+    case unknownItem(ID<Item>)
+    case outOfStock([Name])
+    case unknownRegion(ID<TaxRegion>)
+    case paymentDeclined(PaymentDecline)
+}

@@ -1,0 +1,57 @@
+/// An amount in cents.
+///
+/// Whatever does not come out even is rounded **half up** to the cent. No amount of this program is negative, and the
+/// bounds of the values in an order file keep every sum far inside `Int`.
+package struct Money: Hashable, Comparable, AdditiveArithmetic, Sendable {
+    package let cents: Int
+
+    package init(cents: Int) { self.cents = cents }
+
+    package static let zero = Self(cents: 0)
+
+    package static func + (left: Self, right: Self) -> Self { Self(cents: left.cents + right.cents) }
+    package static func - (left: Self, right: Self) -> Self { Self(cents: left.cents - right.cents) }
+    package static func * (price: Self, quantity: Int) -> Self { Self(cents: price.cents * quantity) }
+    package static func < (left: Self, right: Self) -> Bool { left.cents < right.cents }
+
+    package func portion(at rate: Rate) -> Self { fraction(rate.basisPoints, of: Rate.whole.basisPoints) }
+
+    /// Divides the amount in proportion to `weights`; the parts always add up to it.
+    ///
+    /// Each part is the difference of two rounded running totals, so no cent is lost, and as long as the amount is at
+    /// most the sum of the weights, no part is greater than its weight.
+    package func spread(over weights: [Self]) -> [Self] {
+        let whole = weights.sum()
+        guard whole > .zero else { return weights }
+        var runningWeight = Self.zero
+        var given = Self.zero
+        return weights.map { weight in
+            runningWeight += weight
+            let due = fraction(runningWeight.cents, of: whole.cents)
+            defer { given = due }
+            return due - given
+        }
+    }
+
+    /// `Int128`, because the product of two amounts may exceed `Int` before it is divided.
+    private func fraction(_ numerator: Int, of denominator: Int) -> Self {
+        let doubled = 2 * Int128(cents) * Int128(numerator)
+        return Self(cents: Int((doubled + Int128(denominator)) / (2 * Int128(denominator))))
+    }
+}
+
+extension Sequence<Money> {
+    package func sum() -> Money { reduce(.zero, +) }
+}
+
+extension Money: CustomStringConvertible {
+    /// In the form `1234.05`.
+    package var description: String {
+        let (units, rest) = cents.quotientAndRemainder(dividingBy: 100)
+        return "\(units).\(rest < 10 ? "0" : "")\(rest)"
+    }
+}
+
+extension Money: Decodable {
+    package init(from decoder: any Decoder) throws { self.init(cents: try decoder.wholeNumber(in: 0...10_000_000)) }
+}
