@@ -16,6 +16,11 @@ typedef struct {
     void *_Nullable graph;
     /// How many objects have joined the graph so far: the measure of progress in a cycle.
     intptr_t joined;
+    /// How many objects of the graph carry an explicit key, by which bindings of other types find them.
+    intptr_t sharedNames;
+    /// The newest entry of the graph for each of sixteen hashes, so that most look-ups need no call; null where the
+    /// graph surely has none.
+    void *_Nullable recent[16];
     /// A finished graph, kept to be used again.
     void *_Nullable spareGraph;
     /// A `Interception` that the next outermost resolution hands itself to.
@@ -38,6 +43,20 @@ extern _Thread_local dovetail_thread dovetail_this_thread DOVETAIL_TLS_MODEL;
 
 static inline dovetail_thread *_Nonnull dovetail_current_thread(void) {
     return &dovetail_this_thread;
+}
+
+static inline void *_Nullable dovetail_recent(const dovetail_thread *_Nonnull thread, uintptr_t hash) {
+    return thread->recent[hash & 15];
+}
+
+static inline void dovetail_set_recent(dovetail_thread *_Nonnull thread, uintptr_t hash, void *_Nullable entry) {
+    thread->recent[hash & 15] = entry;
+}
+
+static inline void dovetail_forget_recent(dovetail_thread *_Nonnull thread) {
+    for (int index = 0; index < 16; index++) {
+        thread->recent[index] = 0;
+    }
 }
 
 /// Calls `release` with the spare graph of each thread that ends. Set once, before the first graph.

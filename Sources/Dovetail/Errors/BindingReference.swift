@@ -25,7 +25,8 @@ public struct BindingReference: Hashable, Sendable {
 
     init(_ key: BindingKey, in store: BindingStore) {
         self.init(
-            owner: key.isAssembly ? String(describing: key.type) : store.displayName, name: key.qualifier.map { $0.displayName(at: key.site) } ?? key.site.nameText,
+            owner: key.isAssembly ? String(describing: key.type) : store.displayName,
+            name: key.qualifier.map { $0.displayName(at: key.site) } ?? key.site.nameText,
             type: String(describing: key.type), file: key.site.fileText, line: key.site.line,
             column: key.site.column)
     }

@@ -40,8 +40,7 @@ extension BindingStore {
             }
         case .objectGraph:
             if detours.load(ordering: .relaxed) == 0 {
-                let key = BindingKey(site: site, type: Value.self)
-                return try makeShared(key, injects: injects, construct: construct, inject: inject)
+                return try makeShared(site, injects: injects, construct: construct, inject: inject)
             }
         case .weakSingleton, .isolatedWeakSingleton: break
         }
@@ -186,9 +185,8 @@ extension BindingStore {
             }
             return try makeShared(key, injects: false, construct: makeFake, inject: makeFake)
         }
-        if let graph = dovetail_current_thread().pointee.currentGraph,
-            let value: Value = try namedValue(
-                key.sharedName, in: graph, anyBinding: true, for: key, throwing: Failure.self)
+        if let value: Value = try namedValue(
+            key.sharedName, anyBinding: true, for: key, throwing: Failure.self)
         {
             return value
         }

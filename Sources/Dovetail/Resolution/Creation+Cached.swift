@@ -37,11 +37,11 @@ extension BindingStore {
             try raise(error, as: Failure.self)
         }
         let isShared = creation.slot.key.qualifier?.key != nil
-        let sharing = isShared ? frame.pointee.share(value, isUnfinished: injects) : nil
+        let sharing = isShared ? Frame.share(value, by: frame, on: creation.thread, isUnfinished: injects) : nil
         let result = injects ? try inject() : value
         if injects {
             creation.slot.update(result)
-            if let sharing { frame.pointee.finishSharing(result, in: sharing) }
+            if let sharing { frame.pointee.finishSharing(result, in: sharing, on: creation.thread) }
         }
         creation.finish(frame, in: self)
         return result

@@ -42,50 +42,76 @@ extension BindingStore {
 
     /// `.objectGraph`: one for each outermost resolution.
     @inlinable
+    @inline(__always)
     final func makeShared<Value, Failure: Error>(
-        _ key: BindingKey, injects: Bool,
+        _ site: BindingSite, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        if let found: Value = try sharedValue(key, throwing: Failure.self) { return found }
+        let recent = dovetail_recent(dovetail_current_thread(), site.hash)
+        if let entry = recent?.assumingMemoryBound(to: GraphEntry.self),
+            entry.pointee.isPlain(site, Value.self, owner: identity)
+        {
+            return GraphEntry.payload(of: entry).pointee
+        }
+        let key = BindingKey(site: site, type: Value.self)
+        return try makeShared(key, isNew: recent == nil, injects: injects, construct: construct, inject: inject)
+    }
+
+    /// The same for any key; `isNew` when the graph surely has no object of it.
+    @inlinable
+    @inline(never)
+    final func makeShared<Value, Failure: Error>(
+        _ key: BindingKey, isNew: Bool = false, injects: Bool,
+        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let thread = dovetail_current_thread()
+        if !isNew || thread.pointee.sharedNames > 0,
+            let found: Value = try sharedValue(key, on: thread, throwing: Failure.self)
+        {
+            return found
+        }
         return try withFrame(key) { (frame) throws(Failure) -> Value in
             let constructed = try construct()
-            if frame.pointee.isRepeated, let overtaking: Value = try sharedValue(key, throwing: Failure.self) {
+            if frame.pointee.isRepeated,
+                let overtaking: Value = try sharedValue(key, on: thread, throwing: Failure.self)
+            {
                 return overtaking
             }
             if !injects {
-                if frame.pointee.parent != nil { _ = frame.pointee.share(constructed) }
+                if frame.pointee.parent != nil { _ = Frame.share(constructed, by: frame, on: thread) }
                 return constructed
             }
-            let entry = frame.pointee.share(constructed, isUnfinished: true)
+            let entry = Frame.share(constructed, by: frame, on: thread, isUnfinished: true)
             let injected = try inject()
-            frame.pointee.finishSharing(injected, in: entry)
+            frame.pointee.finishSharing(injected, in: entry, on: thread)
             return injected
         }
     }
 
-    /// What the current object graph holds for `key`.
+    /// What the graph of this thread, which has one, holds for `key`.
     @inlinable
     @inline(__always)
     final func sharedValue<Value, Failure: Error>(
-        _ key: BindingKey, throwing _: Failure.Type
+        _ key: BindingKey, on thread: UnsafeMutablePointer<dovetail_thread>, throwing _: Failure.Type
     ) throws(Failure) -> Value? {
-        let thread = dovetail_current_thread()
-        guard let graph = thread.pointee.currentGraph else { return nil }
-        if let entry = graph.entry(for: key, owner: identity, readOn: thread) {
-            return Operations<Value>.payload(of: entry).pointee
+        if thread.pointee.graph == nil { return nil }
+        if let entry = thread.entry(for: key, owner: identity) {
+            return GraphEntry.payload(of: entry).pointee
         }
-        return graph.sharesNames
-            ? try namedValue(key.sharedName, in: graph, anyBinding: false, for: key, throwing: Failure.self) : nil
+        if thread.pointee.sharedNames == 0 { return nil }
+        return try namedValue(key.sharedName, anyBinding: false, for: key, throwing: Failure.self)
     }
 
-    /// The newest object that was put into `graph` under `name`.
+    /// The newest object that was put into the current graph under `name`.
     @usableFromInline
     final func namedValue<Value, Failure: Error>(
-        _ name: String, in graph: Graph, anyBinding: Bool, for key: BindingKey, throwing _: Failure.Type
+        _ name: String, anyBinding: Bool, for key: BindingKey, throwing _: Failure.Type
     ) throws(Failure) -> Value? {
-        guard let entry = graph.entry(named: name, owner: identity, anyBinding: anyBinding) else { return nil }
+        guard let graph = dovetail_current_thread().pointee.currentGraph,
+            let entry = graph.entry(named: name, owner: identity, anyBinding: anyBinding)
+        else { return nil }
         graph.noteRead(of: entry, on: dovetail_current_thread())
-        let value = entry.pointee.operations.value(of: entry)
+        let value = entry.pointee.operations.value(entry)
         guard let result = value as? Value else {
             try raise(
                 ResolutionError.wrongType(of: value, expected: Value.self, at: BindingReference(key, in: self)),
@@ -111,19 +137,26 @@ extension Frame {
         return depth & 0xFF == 0xFF
     }
 
-    /// Puts `value` into the current object graph.
+    /// Puts the value that the creation of `frame` has made into the object graph of this thread.
     @inlinable
-    func share<Value>(_ value: Value, isUnfinished: Bool = false) -> UnsafeMutablePointer<GraphEntry> {
-        let graph = Graph.current(on: dovetail_current_thread())
-        let entry = graph.join(self, Operations<Value>.self, isUnfinished: isUnfinished)
-        Operations<Value>.payload(of: entry).initialize(to: value)
+    @inline(__always)
+    static func share<Value>(
+        _ value: Value, by frame: UnsafeMutablePointer<Frame>, on thread: UnsafeMutablePointer<dovetail_thread>,
+        isUnfinished: Bool = false
+    ) -> UnsafeMutablePointer<GraphEntry> {
+        let operations = GraphEntry.operations(for: Value.self)
+        let entry = thread.join(frame, isUnfinished: isUnfinished, operations)
+        GraphEntry.initialize(entry, to: value)
         return entry
     }
 
     @inlinable
-    func finishSharing<Value>(_ value: Value, in entry: UnsafeMutablePointer<GraphEntry>) {
-        Operations<Value>.payload(of: entry).pointee = value
-        if !isEntangled { Graph.finish(entry) }
+    @inline(__always)
+    func finishSharing<Value>(
+        _ value: Value, in entry: UnsafeMutablePointer<GraphEntry>, on thread: UnsafeMutablePointer<dovetail_thread>
+    ) {
+        GraphEntry.payload(of: entry).pointee = value
+        if !isEntangled { thread.finish(entry) }
     }
 
     /// Ends a creation that has succeeded. False when it must run again.
@@ -134,7 +167,7 @@ extension Frame {
     ) throws(Failure) -> Bool {
         if isEntangled, try !disentangle(on: thread, throwing: Failure.self) { return false }
         thread.pointee.frame = UnsafeMutableRawPointer(parent)
-        if parent == nil, thread.pointee.graph != nil { Graph.end(on: thread) }
+        if parent == nil, thread.pointee.graph != nil { thread.endGraph() }
         return true
     }
 

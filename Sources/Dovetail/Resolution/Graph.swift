@@ -9,7 +9,6 @@ public import CDovetail
 final class Graph {
     @exclusivity(unchecked) private var newest: UnsafeMutablePointer<GraphEntry>?
     @exclusivity(unchecked) private var count = 0
-    @exclusivity(unchecked) private var sharedNames = 0
     @exclusivity(unchecked) private var buckets: UnsafeMutableBufferPointer<UnsafeMutablePointer<GraphEntry>?>
     @exclusivity(unchecked) private var spares: UnsafeMutablePointer<GraphEntry>?
 
@@ -34,32 +33,10 @@ final class Graph {
     }
 }
 
-/// One object of a graph, with room for its value: 48 bytes hold a class, any existential of two protocols, and
-/// most structs; a larger value lives in memory of its own.
-@usableFromInline
-struct GraphEntry {
-    /// First, so that its address is the entry's.
-    @usableFromInline var payload: (UInt, UInt, UInt, UInt, UInt, UInt) = (0, 0, 0, 0, 0, 0)
-    var previous: UnsafeMutablePointer<GraphEntry>?
-    var nextInBucket: UnsafeMutablePointer<GraphEntry>?
-    var key: BindingKey
-    /// Keeps what the key refers to.
-    var qualifier: Qualifier?
-    var owner: UInt64
-    var joinedAt: Int
-    /// The depth of the outermost unfinished creation that this object refers to.
-    var lowest: Int
-    var taints: TaintSet?
-    let operations: any ValueOperations.Type
-
-    var isUnfinished: Bool { lowest != .max }
-}
-
 // MARK: - Beginning and ending
 
 extension Graph {
     /// The graph of the resolution that runs on this thread, begun now if need be.
-    @usableFromInline
     static func current(on thread: UnsafeMutablePointer<dovetail_thread>) -> Graph {
         if let graph = thread.pointee.currentGraph { return graph }
         let graph = thread.pointee.spareGraph.map { Unmanaged<Graph>.fromOpaque($0) } ?? makeSpare()
@@ -81,13 +58,13 @@ extension Graph {
     }
 
     /// Called when the outermost creation of a thread leaves.
-    @usableFromInline
     static func end(on thread: UnsafeMutablePointer<dovetail_thread>) {
         guard let graph = thread.pointee.currentGraph else { return }
         assert(graph.unpublished.isEmpty, "a graph ended with unpublished singletons")
         // Destroying an object may resolve on this thread; it must find this graph still in use, never the spare.
         graph.removeEntries(after: 0)
         thread.pointee.joined = 0
+        dovetail_forget_recent(thread)
         graph.taintSets.removeAll(keepingCapacity: true)
         thread.pointee.graph = nil
     }
@@ -103,6 +80,8 @@ extension Graph {
         thread.pointee.frame = nil
         thread.pointee.graph = nil
         thread.pointee.joined = 0
+        thread.pointee.sharedNames = 0
+        dovetail_forget_recent(thread)
         if outer.graph != nil { thread.pointee.spareGraph = nil }
         defer {
             if let graph = outer.graph {
@@ -112,6 +91,8 @@ extension Graph {
             thread.pointee.frame = outer.frame
             thread.pointee.graph = outer.graph
             thread.pointee.joined = outer.joined
+            thread.pointee.sharedNames = outer.sharedNames
+            thread.pointee.recent = outer.recent
         }
         return try body()
     }
@@ -120,29 +101,31 @@ extension Graph {
 // MARK: - Entries
 
 extension Graph {
-    /// Adds the object that `frame` has made and returns the memory for its value, which the caller initializes.
-    @usableFromInline
-    func join(
-        _ frame: Frame, _ operations: any ValueOperations.Type, isUnfinished: Bool
+    fileprivate func add(
+        _ frame: UnsafeMutablePointer<Frame>, on thread: UnsafeMutablePointer<dovetail_thread>, isUnfinished: Bool,
+        _ operations: GraphEntry.Operations
     ) -> UnsafeMutablePointer<GraphEntry> {
-        let joined = noteJoin()
         if count >= 2 * buckets.count { grow() }
         let entry = spares ?? .allocate(capacity: 1)
         if spares != nil { spares = entry.pointee.previous }
-        let key = frame.key
-        let bucket = bucket(of: key)
+        let hash = frame.pointee.key.hash
+        let owner = frame.pointee.store._withUnsafeGuaranteedRef { $0.identity }
         entry.initialize(
             to: GraphEntry(
-                previous: newest, nextInBucket: buckets[bucket], key: key, qualifier: key.qualifier,
-                owner: frame.store._withUnsafeGuaranteedRef { $0.identity }, joinedAt: joined,
-                lowest: isUnfinished || frame.lowest <= frame.depth ? min(frame.depth, frame.lowest) : .max,
-                taints: frame.taintSet, operations: operations))
-        buckets[bucket] = entry
+                frame, hash: hash, owner: owner, joinedAt: noteJoin(), isUnfinished: isUnfinished, operations))
+        entry.pointee.previous = newest
         newest = entry
+        put(entry)
         count += 1
-        if key.qualifier?.key != nil { sharedNames += 1 }
-        operations.preparePayload(of: entry)
+        dovetail_set_recent(thread, hash, entry)
+        if entry.pointee.isNamed { thread.pointee.sharedNames += 1 }
         return entry
+    }
+
+    private func put(_ entry: UnsafeMutablePointer<GraphEntry>) {
+        let bucket = bucket(of: entry.pointee.hash)
+        entry.pointee.nextInBucket = buckets[bucket]
+        buckets[bucket] = entry
     }
 
     /// Notes that something joined which isn't kept here: a singleton.
@@ -152,17 +135,10 @@ extension Graph {
         return thread.pointee.joined
     }
 
-    /// The object of `key`, which the innermost frame of this thread now gets hold of.
-    @usableFromInline
-    func entry(
-        for key: BindingKey, owner: UInt64, readOn thread: UnsafeMutablePointer<dovetail_thread>
-    ) -> UnsafeMutablePointer<GraphEntry>? {
-        var candidate = buckets[bucket(of: key)]
+    fileprivate func find(_ key: BindingKey, _ owner: UInt64) -> UnsafeMutablePointer<GraphEntry>? {
+        var candidate = buckets[bucket(of: key.hash)]
         while let entry = candidate {
-            if entry.pointee.owner == owner, entry.pointee.key.isSame(as: key) {
-                noteRead(of: entry, on: thread)
-                return entry
-            }
+            if entry.pointee.owner == owner, entry.pointee.key.isSame(as: key) { return entry }
             candidate = entry.pointee.nextInBucket
         }
         return nil
@@ -174,9 +150,6 @@ extension Graph {
         if let taints = entry.pointee.taints { frame.pointee.note(taints: taints, in: self) }
     }
 
-    @usableFromInline
-    static func finish(_ entry: UnsafeMutablePointer<GraphEntry>) { entry.pointee.lowest = .max }
-
     /// Publishes a set of singletons that refer to each other and to nothing unfinished.
     func publish(_ set: [UnpublishedSingleton]) {
         guard !set.isEmpty else { return }
@@ -187,11 +160,11 @@ extension Graph {
 
     /// The newest object that was put into the graph under `name`, by an explicit `key:` unless `anyBinding`.
     func entry(named name: String, owner: UInt64, anyBinding: Bool = false) -> UnsafeMutablePointer<GraphEntry>? {
-        guard sharedNames > 0 || anyBinding else { return nil }
+        guard dovetail_current_thread().pointee.sharedNames > 0 || anyBinding else { return nil }
         var candidate = newest
         while let entry = candidate {
             let key = entry.pointee.key
-            if entry.pointee.owner == owner, anyBinding || key.qualifier?.key != nil, key.sharedName == name {
+            if entry.pointee.owner == owner, anyBinding || entry.pointee.isNamed, key.sharedName == name {
                 return entry
             }
             candidate = entry.pointee.previous
@@ -199,16 +172,15 @@ extension Graph {
         return nil
     }
 
-    @usableFromInline var sharesNames: Bool { sharedNames > 0 }
-
     /// Takes back what joined after `mark`.
     func removeEntries(after mark: Int) {
         while let entry = newest, entry.pointee.joinedAt > mark {
             newest = entry.pointee.previous
-            buckets[bucket(of: entry.pointee.key)] = entry.pointee.nextInBucket
+            buckets[bucket(of: entry.pointee.hash)] = entry.pointee.nextInBucket
             count -= 1
-            if entry.pointee.key.qualifier?.key != nil { sharedNames -= 1 }
-            entry.pointee.operations.destroyPayload(of: entry)
+            dovetail_set_recent(dovetail_current_thread(), entry.pointee.hash, GraphEntry.unknown)
+            if entry.pointee.isNamed { dovetail_current_thread().pointee.sharedNames -= 1 }
+            entry.pointee.operations.destroy(entry)
             entry.deinitialize(count: 1)
             entry.pointee.previous = spares
             spares = entry
@@ -247,7 +219,7 @@ extension Graph {
         return .passUnretained(set)
     }
 
-    private func bucket(of key: BindingKey) -> Int { Int(key.hash & UInt(buckets.count - 1)) }
+    private func bucket(of hash: UInt) -> Int { Int(bitPattern: hash & UInt(bitPattern: buckets.count - 1)) }
 
     private func grow() {
         let larger = UnsafeMutableBufferPointer<UnsafeMutablePointer<GraphEntry>?>.allocate(
@@ -257,10 +229,41 @@ extension Graph {
         buckets = larger
         var entries: [UnsafeMutablePointer<GraphEntry>] = []
         forEachEntry(after: 0) { entries.append($0) }
-        for entry in entries.reversed() {
-            let bucket = bucket(of: entry.pointee.key)
-            entry.pointee.nextInBucket = buckets[bucket]
-            buckets[bucket] = entry
+        for entry in entries.reversed() { put(entry) }
+    }
+}
+
+// MARK: - From the caller's module
+
+// Methods of a thread rather than of the graph: a call needs neither a metatype nor a reference to the graph.
+extension UnsafeMutablePointer where Pointee == dovetail_thread {
+    /// Adds the object that the creation of `frame` has made. The caller initializes the value of the entry.
+    @usableFromInline
+    func join(
+        _ frame: UnsafeMutablePointer<Frame>, isUnfinished: Bool, _ operations: GraphEntry.Operations
+    ) -> UnsafeMutablePointer<GraphEntry> {
+        withGraph { $0.add(frame, on: self, isUnfinished: isUnfinished, operations) }
+    }
+
+    /// The object of `key`, which the innermost frame of this thread now gets hold of. The thread has a graph.
+    @usableFromInline
+    func entry(for key: BindingKey, owner: UInt64) -> UnsafeMutablePointer<GraphEntry>? {
+        withGraph { graph in
+            guard let entry = graph.find(key, owner) else { return nil }
+            if entry.pointee.isUnfinished || entry.pointee.taints != nil { graph.noteRead(of: entry, on: self) }
+            return entry
         }
+    }
+
+    @usableFromInline
+    func finish(_ entry: UnsafeMutablePointer<GraphEntry>) { entry.pointee.lowest = .max }
+
+    @usableFromInline
+    func endGraph() { Graph.end(on: self) }
+
+    @inline(__always)
+    private func withGraph<Result>(_ body: (Graph) -> Result) -> Result {
+        if pointee.graph == nil { _ = Graph.current(on: self) }
+        return Unmanaged<Graph>.fromOpaque(pointee.graph!)._withUnsafeGuaranteedRef(body)
     }
 }

@@ -1,0 +1,58 @@
+import CBenchmarks
+import Glibc
+
+/// `Benchmarks table [FLAG...]`, `Benchmarks times` or `Benchmarks instructions`; see `run`.
+@main
+enum Benchmarks {
+    static func main() {
+        switch CommandLine.arguments.dropFirst().first {
+        case "threads": for _ in 0..<4 { var t = Table(); for r in Row.threads() { t.add(r) } }
+        case "table": printTable(compilerFlags: Array(CommandLine.arguments.dropFirst(2)))
+        case "times": printTimes()
+        case "instructions": runSections()
+        default: fatalError("expected table, times or instructions")
+        }
+    }
+
+    private static var races: [Race] { Race.reads() + Race.creations() + Race.complexCreations() }
+    private static var otherRaces: [Race] { Race.otherReads() + Race.otherCreations() }
+
+    /// The rows of section 7, then those without a must. Exits with 1 if one is missed.
+    private static func printTable(compilerFlags: [String]) {
+        var table = Table()
+        table.begin("release build: minima of \(Race.rounds) interleaved slices")
+        let rows = races.map { $0.run() }
+        for row in rows { table.add(row) }
+        for row in Row.threads() + Row.allocations() + Row.compilation(flags: compilerFlags) { table.add(row) }
+        table.begin("for information")
+        let retains = Race.retains().run()
+        table.add(retains)
+        for row in rows.prefix(2) { table.add(.beyondRetain(row, retains)) }
+        for race in otherRaces { table.add(race.run()) }
+        print("\nmissed \(table.missed)")
+        exit(table.missed > 0 ? 1 : 0)
+    }
+
+    /// All loops without a verdict: for debug builds.
+    private static func printTimes() {
+        var table = Table()
+        table.begin("debug build, for information")
+        for race in races + otherRaces {
+            let row = race.run()
+            table.add(Row(row.name, row.unit, row.handWritten, row.dovetail, goal: nil))
+        }
+    }
+
+    /// A thousand operations of each side between two marks in callgrind's profile, and the names on standard output.
+    private static func runSections() {
+        for race in [Race.retains()] + races + otherRaces {
+            print(race.name)
+            for loop in [race.handWritten, race.dovetail] {
+                loop(50)
+                benchmark_section()
+                loop(1000)
+                benchmark_section()
+            }
+        }
+    }
+}

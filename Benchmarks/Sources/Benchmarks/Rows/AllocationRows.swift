@@ -1,0 +1,27 @@
+import CBenchmarks
+import Dovetail
+
+extension Row {
+    /// Heap allocations of a cached read, and, to show that the count works, of a creation.
+    static func allocations() -> [Row] {
+        let goal = Goal.atMost(0, aim: 0)
+        return zip(Race.reads(), ["class, Assembly", "class, Assembling", "any P"]).map { race, kind in
+            Row(race, "allocations on a cached read, \(kind)", goal: goal)
+        } + zip(Race.complexCreations(), [".prototype", ".objectGraph"]).map { race, scope in
+            Row(race, "allocations of a complex, \(scope)", goal: nil)
+        }
+    }
+
+    private init(_ race: Race, _ name: String, goal: Goal?) {
+        let byHand = Self.allocations(of: race.handWritten)
+        let byDovetail = Self.allocations(of: race.dovetail)
+        self.init(name, "", byHand, byDovetail, ratio: goal == nil ? nil : byDovetail, goal: goal)
+    }
+
+    private static func allocations(of loop: (Int) -> Void) -> Double {
+        loop(10)
+        let before = benchmark_allocations()
+        loop(1000)
+        return Double(benchmark_allocations() - before) / 1000
+    }
+}

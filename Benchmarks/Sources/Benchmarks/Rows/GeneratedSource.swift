@@ -1,0 +1,42 @@
+import Glibc
+
+/// A file of 1,000 components, each of which needs none to three of those before it, and the wiring of all.
+struct GeneratedSource {
+    private let text: String
+
+    static let handWritten = GeneratedSource(header: "final class App {") { _, creation in creation }
+
+    static let dovetail = GeneratedSource(header: "import Dovetail\nfinal class App: Assembly {") { index, creation in
+        let scopes = ["", "(.lazySingleton)", "(.prototype)"]
+        return "define\(scopes[index % 3]) { \(creation) }"
+    }
+
+    private init(header: String, binding: (Int, String) -> String) {
+        var lines = (0..<1000).map(Self.component)
+        lines.append(header)
+        for index in 0..<1000 {
+            let arguments = Self.needs(of: index).map { "c\($0): c\($0)" }.joined(separator: ", ")
+            lines.append("    var c\(index): C\(index) { \(binding(index, "C\(index)(\(arguments))")) }")
+        }
+        text = (lines + ["}", ""]).joined(separator: "\n")
+    }
+
+    /// Distinct, and all smaller than `index`.
+    private static func needs(of index: Int) -> [Int] {
+        (0..<index % 4).map { (index - 1) / (2 + $0 * 3) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    private static func component(_ index: Int) -> String {
+        let needs = needs(of: index)
+        let properties = needs.map { "    let c\($0): C\($0)\n" }.joined()
+        let parameters = needs.map { "c\($0): C\($0)" }.joined(separator: ", ")
+        let body = needs.map { "self.c\($0) = c\($0)" }.joined(separator: "; ")
+        return "final class C\(index) {\n\(properties)    init(\(parameters)) { \(body) }\n}"
+    }
+
+    func write(to path: String) {
+        let file = fopen(path, "w")!
+        defer { fclose(file) }
+        precondition(fputs(text, file) >= 0, "\(path) can't be written")
+    }
+}

@@ -1,0 +1,45 @@
+import Dovetail
+
+// Threads read through functions that the optimizer may not look into, so that both hand over a reference of their
+// own: otherwise the reader of a `let` borrows it, which no wiring that may let go of an instance can offer. Both
+// sides then contend for the reference count of one object, and what Dovetail adds to that shows.
+
+private dynamic func read(_ constants: HandWrittenConstants) -> Service { constants.service }
+
+private dynamic func read(_ components: CheckedComponents) -> Service { components.service }
+
+extension Row {
+    static func threads() -> [Row] { [oneInstance()] + twoInstances() }
+
+    private static func oneInstance() -> Row {
+        let constants = opaque(HandWrittenConstants())
+        let components = opaque(CheckedComponents())
+        func a(_ o: AnyObject) -> String { String(UInt(bitPattern: Unmanaged.passUnretained(o).toOpaque()), radix: 16) }
+        print("constants", a(constants), "service", a(constants.service), "components", a(components), "context", a(components.context), "service", a(components.service), "table", String((components.context as AnyObject) === constants ? 0 : UInt(bitPattern: UnsafeRawPointer(Unmanaged.passUnretained(components.context).toOpaque()).load(fromByteOffset: 16, as: UnsafeRawPointer.self)), radix: 16))
+        let byHand: Parallel.Preparation = { { count in for _ in 0..<count { blackHole(read(constants)) } } }
+        let byDovetail: Parallel.Preparation = { { count in for _ in 0..<count { blackHole(read(components)) } } }
+        let throughput = Parallel.throughput([[byHand, byHand], [byDovetail, byDovetail]], count: 40_000)
+        return Row(
+            "2 threads, one instance ÷ let on 2 threads", "/µs", throughput[0], throughput[1],
+            goal: .atLeast(0.9, aim: 1))
+    }
+
+    private static func twoInstances() -> [Row] {
+        let byHand: Parallel.Preparation = {
+            let constants = opaque(HandWrittenConstants())
+            return { count in for _ in 0..<count { blackHole(read(constants)) } }
+        }
+        let byDovetail: Parallel.Preparation = {
+            let components = opaque(CheckedComponents())
+            return { count in for _ in 0..<count { blackHole(read(components)) } }
+        }
+        let throughput = Parallel.throughput(
+            [[byHand], [byHand, byHand], [byDovetail], [byDovetail, byDovetail]], count: 200_000)
+        return [
+            Row(
+                "2 threads, an instance each ÷ 1 thread (both Dovetail's)", "/µs", throughput[2], throughput[3],
+                goal: .atLeast(1.8, aim: 2)),
+            Row("the same by hand (both hand-written)", "/µs", throughput[0], throughput[1], goal: nil),
+        ]
+    }
+}

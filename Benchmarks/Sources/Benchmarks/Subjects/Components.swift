@@ -1,0 +1,85 @@
+// The components of both sides. Like a user's, they are in one module with the code that wires them and uses them.
+
+final class Service: Sendable {
+    let number = 1
+}
+
+protocol Greeter: Sendable {
+    var greeting: String { get }
+}
+
+final class LiveGreeter: Greeter {
+    let greeting = "hello"
+}
+
+/// Keeps the compiler from treating every `any Greeter` as the only type that conforms.
+final class StubGreeter: Greeter {
+    var greeting: String { "stub" }
+}
+
+final class Job {
+    let number = 2
+}
+
+// The shapes of the .NET IoC benchmark: "combined" is one singleton and one transient, "complex" is made of six:
+// three services and three sub-objects, each of which needs one of the services.
+
+final class Combined {
+    let service: Service
+    let task: Job
+
+    init(service: Service, task: Job) {
+        self.service = service
+        self.task = task
+    }
+}
+
+final class FirstService {}
+final class SecondService {}
+final class ThirdService {}
+
+final class SubObjectOne {
+    let first: FirstService
+    init(first: FirstService) { self.first = first }
+}
+
+final class SubObjectTwo {
+    let second: SecondService
+    init(second: SecondService) { self.second = second }
+}
+
+final class SubObjectThree {
+    let third: ThirdService
+    init(third: ThirdService) { self.third = third }
+}
+
+final class Complex {
+    let first: FirstService
+    let second: SecondService
+    let third: ThirdService
+    let one: SubObjectOne
+    let two: SubObjectTwo
+    let three: SubObjectThree
+
+    init(
+        first: FirstService, second: SecondService, third: ThirdService,
+        one: SubObjectOne, two: SubObjectTwo, three: SubObjectThree
+    ) {
+        self.first = first
+        self.second = second
+        self.third = third
+        self.one = one
+        self.two = two
+        self.three = three
+    }
+}
+
+// Injected by property.
+
+final class Inventory {
+    let items = 3
+}
+
+final class Monitor {
+    var inventory: Inventory?
+}

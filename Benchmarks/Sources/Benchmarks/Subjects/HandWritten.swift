@@ -1,0 +1,59 @@
+/// What one would write without Dovetail.
+final class HandWritten {
+    lazy var service = Service()
+    lazy var greeter: any Greeter = LiveGreeter()
+
+    var task: Job { Job() }
+    var combined: Combined { Combined(service: service, task: task) }
+
+    private weak var weakService: Service?
+    var sharedService: Service {
+        if let weakService { return weakService }
+        let service = Service()
+        weakService = service
+        return service
+    }
+}
+
+/// Complex with everything made anew.
+final class HandWrittenFresh {
+    var first: FirstService { FirstService() }
+    var second: SecondService { SecondService() }
+    var third: ThirdService { ThirdService() }
+    var one: SubObjectOne { SubObjectOne(first: first) }
+    var two: SubObjectTwo { SubObjectTwo(second: second) }
+    var three: SubObjectThree { SubObjectThree(third: third) }
+    var complex: Complex {
+        Complex(first: first, second: second, third: third, one: one, two: two, three: three)
+    }
+}
+
+/// Complex whose services are singletons, as in the .NET benchmark.
+final class HandWrittenSingletons {
+    lazy var first = FirstService()
+    lazy var second = SecondService()
+    lazy var third = ThirdService()
+    var one: SubObjectOne { SubObjectOne(first: first) }
+    var two: SubObjectTwo { SubObjectTwo(second: second) }
+    var three: SubObjectThree { SubObjectThree(third: third) }
+    var complex: Complex {
+        Complex(first: first, second: second, third: third, one: one, two: two, three: three)
+    }
+}
+
+/// Complex whose services are shared within one complex.
+final class HandWrittenShared {
+    var complex: Complex {
+        let first = FirstService()
+        let second = SecondService()
+        let third = ThirdService()
+        return Complex(
+            first: first, second: second, third: third,
+            one: SubObjectOne(first: first), two: SubObjectTwo(second: second), three: SubObjectThree(third: third))
+    }
+}
+
+/// What several threads may share.
+final class HandWrittenConstants: Sendable {
+    let service = Service()
+}
