@@ -52,7 +52,11 @@ extension Graph {
         return graph
     }
 
-    private static let releasesSpares: Void = dovetail_on_thread_exit { Unmanaged<Graph>.fromOpaque($0).release() }
+    private static let releasesSpares: Void = dovetail_on_thread_exit {
+        // Another destructor of this thread may still resolve; it then makes a new one.
+        dovetail_current_thread().pointee.spareGraph = nil
+        Unmanaged<Graph>.fromOpaque($0).release()
+    }
 
     /// Called when the outermost creation of a thread leaves.
     static func end(on thread: UnsafeMutablePointer<dovetail_thread>) {

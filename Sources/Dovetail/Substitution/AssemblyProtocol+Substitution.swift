@@ -71,7 +71,7 @@ extension MainActorAssembling {
 
     /// The same for an assembly on the main actor: the closure runs there and may capture what isn't `Sendable`.
     public func substitute<Value>(
-        _ binding: @MainActor (Self) throws -> Value,
+        _ binding: (Self) throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         with make: @escaping @MainActor () throws -> Value
     ) {

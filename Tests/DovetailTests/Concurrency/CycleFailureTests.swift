@@ -1,0 +1,146 @@
+import Dovetail
+import Synchronization
+import Testing
+
+/// A ring one member of which fails while `isBroken`; `calm` belongs to it and can't throw.
+private final class Fragile: Assembling {
+    let context = DIContext()
+    let isBroken = Atomic<Bool>(true)
+    let attempts = Atomic<Int>(0)
+
+    var first: Member {
+        get throws {
+            try define(.lazySingleton) {
+                Member("first")
+            } inject: { (member: inout Member) throws in
+                try link(&member, to: second)
+            }
+        }
+    }
+
+    var second: Member {
+        get throws {
+            try define(.lazySingleton) {
+                Member("second")
+            } inject: { (member: inout Member) throws in
+                try link(&member, to: third)
+            }
+        }
+    }
+
+    var third: Member {
+        get throws {
+            try define(.lazySingleton) {
+                Member("third")
+            } inject: { (member: inout Member) throws in
+                attempts.add(1, ordering: .relaxed)
+                try link(&member, to: first)
+                if isBroken.load(ordering: .relaxed) { throw Boom.boom }
+            }
+        }
+    }
+
+    var calm: Member {
+        define(.lazySingleton) {
+            Member("calm")
+        } inject: {
+            if let stormy = try? stormy { $0.links.append(stormy) }
+            $0.isInjected = true
+        }
+    }
+
+    var stormy: Member {
+        get throws {
+            try define(.lazySingleton) {
+                Member("stormy")
+            } inject: { (member: inout Member) throws in
+                try link(&member, to: calm)
+                if isBroken.load(ordering: .relaxed) { throw Boom.boom }
+            }
+        }
+    }
+
+    var lonely: Member {
+        get throws {
+            try define(.lazySingleton) { () throws -> Member in
+                let attempt = attempts.add(1, ordering: .relaxed).newValue
+                pause(milliseconds: 1)
+                if isBroken.load(ordering: .relaxed) { throw Failed(attempt: attempt) }
+                return Member("lonely")
+            }
+        }
+    }
+
+    private func link(_ member: inout Member, to other: @autoclosure () throws -> Member) throws {
+        jitter()
+        member.links.append(try other())
+        jitter()
+        member.isInjected = true
+    }
+}
+
+private struct Failed: Error { let attempt: Int }
+
+@Suite struct CycleFailureTests {
+    @Test func allWhoWaitedForAnAttemptGetItsFailureAndTheNextAttemptWorks() throws {
+        for _ in 0..<repetitions(100) {
+            let fragile = Fragile()
+            let failures = try inParallel(4) { _ in
+                do {
+                    return try fragile.lonely.name.count
+                } catch {
+                    return (error as! Failed).attempt
+                }
+            }
+            let attempts = fragile.attempts.load(ordering: .relaxed)
+            #expect(Set(failures) == Set(1...attempts))
+            fragile.isBroken.store(false, ordering: .relaxed)
+            let lonely = try fragile.lonely
+            #expect(try fragile.lonely === lonely)
+        }
+    }
+
+    @Test func aFailingMemberFailsItsCycleAndTheNextAttemptWorks() throws {
+        for _ in 0..<repetitions(1_000) {
+            let fragile = Fragile()
+            let entries: [@Sendable () throws -> Member] = [
+                { try fragile.first }, { try fragile.second }, { try fragile.third },
+            ]
+            let outcomes = try inParallel(3) { thread in Result { try entries[thread]().name }.mapError { $0 as! Boom } }
+            #expect(outcomes == Array(repeating: .failure(.boom), count: 3))
+            fragile.isBroken.store(false, ordering: .relaxed)
+            let seen = try inParallel(3) { try! entries[$0]() }
+            #expect(Set(seen.map(\.census)) == [["first", "second", "third"]])
+            #expect(Set(seen.flatMap { $0.reachable.map(ObjectIdentifier.init) }).count == 3)
+            seen[0].unlink()
+        }
+    }
+
+    @Test func aMemberThatCannotThrowOutlivesTheFailureOfAnother() throws {
+        for _ in 0..<repetitions(1_000) {
+            let fragile = Fragile()
+            let seen = try inParallel(3) { thread in
+                switch thread {
+                case 0: (try? fragile.stormy)?.census ?? ["failed"]
+                default: fragile.calm.census
+                }
+            }
+            #expect(seen == [["failed"], ["calm"], ["calm"]])
+            #expect(fragile.calm.links.isEmpty)
+        }
+    }
+
+    @Test func membersThatFailNowAndThenNeverHangNorLeakHalfBuiltOnes() throws {
+        for round in 0..<repetitions(1_000) {
+            let fragile = Fragile()
+            let census = try inParallel(4) { thread in
+                jitter()
+                if thread == 3 { fragile.isBroken.store(false, ordering: .relaxed) }
+                return (try? [fragile.first, fragile.second, fragile.third][(round + thread) % 3].census) ?? []
+            }
+            #expect(Set(census).subtracting([[], ["first", "second", "third"]]) == [])
+            #expect(try fragile.first.census == ["first", "second", "third"])
+            try fragile.first.unlink()
+        }
+    }
+}
