@@ -71,34 +71,6 @@ extension Graph {
     }
 }
 
-extension Graph {
-    /// Runs `body` as if nothing was being resolved on this thread: what it resolves has graphs of its own.
-    static func withoutCurrent<Result, Failure: Error>(
-        _ body: () throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        let thread = dovetail_current_thread()
-        let outer = thread.pointee
-        thread.pointee.frame = nil
-        thread.pointee.graph = nil
-        thread.pointee.joined = 0
-        thread.pointee.sharedNames = 0
-        dovetail_forget_recent(thread)
-        if outer.graph != nil { thread.pointee.spareGraph = nil }
-        defer {
-            if let graph = outer.graph {
-                if let other = thread.pointee.spareGraph { Unmanaged<Graph>.fromOpaque(other).release() }
-                dovetail_keep_spare_graph(graph)
-            }
-            thread.pointee.frame = outer.frame
-            thread.pointee.graph = outer.graph
-            thread.pointee.joined = outer.joined
-            thread.pointee.sharedNames = outer.sharedNames
-            thread.pointee.recent = outer.recent
-        }
-        return try body()
-    }
-}
-
 // MARK: - Entries
 
 extension Graph {

@@ -2,8 +2,8 @@ import CDovetail
 
 /// One run of a getter that serves to find out which binding it resolves.
 ///
-/// The first `define` of the store that is outermost on this thread hands over its key and answers with a fake, so
-/// the production object is not built.
+/// The first `define` of the store that is outermost in the getter hands over its key and answers with a fake, so
+/// the production object is not built. A getter that runs within a creation takes part in its object graph.
 final class Interception {
     let store: BindingStore
     private let makeFake: (BindingKey) throws -> Any
@@ -13,13 +13,17 @@ final class Interception {
     /// Whether making the fake resolved other bindings, so that it belongs to no later object graph.
     private(set) var fakeUsesBindings = false
     private var isMakingFake = false
+    private var hasFakeFailed = false
+    /// The creation within which the getter runs, if any.
+    private let base = dovetail_current_thread().pointee.frame
 
     init(_ store: BindingStore, makeFake: @escaping (BindingKey) throws -> Any) {
         self.store = store
         self.makeFake = makeFake
     }
 
-    /// Runs `getter` and returns the key of the binding that it resolves.
+    /// Runs `getter` and returns the key of the binding that it resolves. That the fake throws is no obstacle, for it
+    /// may be meant to.
     func run(_ getter: () throws -> Void, name: BindingReference) throws -> BindingKey {
         let thread = dovetail_current_thread()
         let outer = thread.pointee.interception
@@ -29,7 +33,9 @@ final class Interception {
             thread.pointee.interception = outer
             store.endInterception()
         }
-        try Graph.withoutCurrent(getter)
+        do {
+            try getter()
+        } catch where hasFakeFailed {}
         guard let key else { throw ResolutionError(.noBindingToSubstitute, path: [name]) }
         return key
     }
@@ -40,7 +46,7 @@ final class Interception {
             fakeUsesBindings = true
             return nil
         }
-        guard store === self.store, !key.isAssembly, dovetail_current_thread().pointee.frame == nil else { return nil }
+        guard store === self.store, !key.isAssembly, dovetail_current_thread().pointee.frame == base else { return nil }
         if let first = self.key {
             let path = [first, key].map { BindingReference($0, in: store) }
             throw ResolutionError(.severalBindingsToSubstitute, path: path)
@@ -49,7 +55,9 @@ final class Interception {
         qualifier = key.qualifier
         isMakingFake = true
         defer { isMakingFake = false }
+        hasFakeFailed = true
         fake = try makeFake(key)
+        hasFakeFailed = false
         return fake
     }
 }
