@@ -45,10 +45,12 @@ public final class DIContext: BindingStore, @unchecked Sendable {
     }
 
     private func adopt(_ child: DIContext) {
-        withLock {
-            children.removeAll { $0.context == nil }
-            children.append(WeakContext(context: child))
+        let living = withLock {
+            let living = children.compactMap(\.context)
+            children = (living + [child]).map { WeakContext(context: $0) }
+            return living
         }
+        _ = living  // Released here, after the mutex, since a child's last reference may be among them.
     }
 }
 

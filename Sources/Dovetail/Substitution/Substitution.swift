@@ -108,13 +108,13 @@ extension Substitution {
 
     /// Drops the fakes, and every singleton whose creation read one.
     func remove() {
-        let tainted = withLock {
+        let (tainted, unused) = withLock {
             isRemoved = true
-            firstValue = nil
-            defer { self.tainted = [] }
-            return self.tainted
+            defer { (self.tainted, firstValue) = ([], nil) }
+            return (self.tainted, firstValue)
         }
         for place in tainted { place.store?.drop(place.slot) }
+        _ = unused  // Released here, after the mutex, since that may run user code.
     }
 }
 

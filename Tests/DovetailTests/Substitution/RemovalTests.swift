@@ -7,6 +7,10 @@ private final class Pantry: Assembly {
     var untouched: Cook { define(.lazySingleton) { Cook() } }
 }
 
+extension Pantry {
+    fileprivate func numbered(_ number: Int) -> Cook { define(.lazySingleton, id: number) { Cook() } }
+}
+
 private final class House: Assembly {
     lazy var pantry: Pantry = context.assembly()
 
@@ -128,8 +132,8 @@ private struct Reader: Sendable, CustomTestStringConvertible {
         let ends = try inParallel(1) { _ in
             let pantry = borrowed.pantry
             var ends = 0
-            for _ in 0..<200 {
-                pantry.substitute(\.loose) { FakeStove { ends += pantry.untouched.name.count } }
+            for number in 0..<200 {
+                pantry.substitute(\.loose) { FakeStove { ends += pantry.numbered(number).name.count } }
                 pantry.removeAllSubstitutions()
             }
             return ends
