@@ -9,10 +9,14 @@ extension Cache: Store {}
 
 final class App: Assembling {
     let context = DIContext()
-    var cache: Cache { define(.lazySingleton) { Cache() } }  // error: type 'Cache' does not conform to the 'Sendable' protocol
-    var store: any Store { define(.lazySingleton) { Cache() } }  // error: type 'any Store' does not conform to the 'Sendable' protocol
-    var weak: Cache { define(.weakSingleton) { Cache() } }  // error: type 'Cache' does not conform to the 'Sendable' protocol
-    var classic: Cache { define(scope: .lazySingleton, init: Cache()) }  // error: type 'Cache' does not conform to the 'Sendable' protocol
+    // error: type 'Cache' does not conform to the 'Sendable' protocol
+    var cache: Cache { define(.lazySingleton) { Cache() } }
+    // error: type 'any Store' does not conform to the 'Sendable' protocol
+    var store: any Store { define(.lazySingleton) { Cache() } }
+    // error: type 'Cache' does not conform to the 'Sendable' protocol
+    var weak: Cache { define(.weakSingleton) { Cache() } }
+    // error: type 'Cache' does not conform to the 'Sendable' protocol
+    var classic: Cache { define(scope: .lazySingleton, init: Cache()) }
     var shared: Cache { define { Cache() } }
     var fresh: Cache { define(.prototype) { Cache() } }
 }
@@ -21,7 +25,8 @@ final class App: Assembling {
 final class Screen: MainActorAssembling {
     let context = DIContext()
     var cache: Cache { define(.lazySingleton) { Cache() } }
-    nonisolated var hole: Cache { define(.lazySingleton) { Cache() } }  // error: main actor-isolated static property 'lazySingleton' can not be referenced from a nonisolated context
+    // error: main actor-isolated static property 'lazySingleton' can not be referenced from a nonisolated context
+    nonisolated var hole: Cache { define(.lazySingleton) { Cache() } }
 }
 
 actor Worker: Assembling {

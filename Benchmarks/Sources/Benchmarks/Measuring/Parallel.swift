@@ -61,10 +61,12 @@ private final class Worker {
     /// A thread that runs this worker, started now.
     var thread: pthread_t {
         var thread = pthread_t()
-        let result = pthread_create(&thread, nil, { worker in
-            Unmanaged<Worker>.fromOpaque(worker!).takeRetainedValue().run()
-            return nil
-        }, Unmanaged.passRetained(self).toOpaque())
+        let result = pthread_create(
+            &thread, nil,
+            { worker in
+                Unmanaged<Worker>.fromOpaque(worker!).takeRetainedValue().run()
+                return nil
+            }, Unmanaged.passRetained(self).toOpaque())
         precondition(result == 0, "no thread could be created")
         return thread
     }

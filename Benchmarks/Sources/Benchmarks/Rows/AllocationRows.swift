@@ -7,9 +7,10 @@ extension Row {
         let goal = Goal.atMost(0, aim: 0)
         return zip(Race.reads(), ["class, Assembly", "class, Assembling", "any P"]).map { race, kind in
             Row(race, "allocations on a cached read, \(kind)", goal: goal)
-        } + zip(Race.complexCreations(), [".prototype", ".objectGraph"]).map { race, scope in
-            Row(race, "allocations of a complex, \(scope)", goal: nil)
         }
+            + zip(Race.complexCreations(), [".prototype", ".objectGraph"]).map { race, scope in
+                Row(race, "allocations of a complex, \(scope)", goal: nil)
+            }
     }
 
     private init(_ race: Race, _ name: String, goal: Goal?) {

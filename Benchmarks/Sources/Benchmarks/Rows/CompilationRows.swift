@@ -27,7 +27,8 @@ extension Row {
         }
         return [
             row("1,000 bindings ÷ computed properties, type-checking", ["-typecheck"], .atMost(3.5, aim: 2.5)),
-            row("1,000 bindings ÷ computed properties, optimized compile", ["-O", "-wmo", "-c", "-o", object],
+            row(
+                "1,000 bindings ÷ computed properties, optimized compile", ["-O", "-wmo", "-c", "-o", object],
                 .atMost(1.4, aim: 1.2)),
         ]
     }

@@ -14,8 +14,6 @@ extension Row {
     private static func oneInstance() -> Row {
         let constants = opaque(HandWrittenConstants())
         let components = opaque(CheckedComponents())
-        func a(_ o: AnyObject) -> String { String(UInt(bitPattern: Unmanaged.passUnretained(o).toOpaque()), radix: 16) }
-        print("constants", a(constants), "service", a(constants.service), "components", a(components), "context", a(components.context), "service", a(components.service), "table", String((components.context as AnyObject) === constants ? 0 : UInt(bitPattern: UnsafeRawPointer(Unmanaged.passUnretained(components.context).toOpaque()).load(fromByteOffset: 16, as: UnsafeRawPointer.self)), radix: 16))
         let byHand: Parallel.Preparation = { { count in for _ in 0..<count { blackHole(read(constants)) } } }
         let byDovetail: Parallel.Preparation = { { count in for _ in 0..<count { blackHole(read(components)) } } }
         let throughput = Parallel.throughput([[byHand, byHand], [byDovetail, byDovetail]], count: 40_000)

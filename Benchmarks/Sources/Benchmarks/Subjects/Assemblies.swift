@@ -8,8 +8,18 @@ final class Components: Assembly {
     var combined: Combined { define(.prototype) { Combined(service: service, task: task) } }
 
     var inventory: Inventory { define { Inventory() } }
-    var monitor: Monitor { define { Monitor() } inject: { $0.inventory = self.inventory } }
-    var classicMonitor: Monitor { define(init: Monitor()) { $0.inventory = self.inventory; return $0 } }
+    var monitor: Monitor {
+        define {
+            Monitor()
+        } inject: {
+            $0.inventory = self.inventory
+        }
+    }
+    var classicMonitor: Monitor {
+        define(init: Monitor()) {
+            $0.inventory = self.inventory; return $0
+        }
+    }
 }
 
 /// The same kind of assembly with checked sendability.
