@@ -12,7 +12,7 @@ enum Coordinator {
     enum Decision {
         /// The slot changed: look at it again.
         case retry
-        case ready(Instance, TaintSet?)
+        case ready(Instance)
         /// A half-built instance of the same cycle.
         case borrowed(Instance)
         /// Nobody in the cycle can go on: create the instance here, on behalf of all.
@@ -60,7 +60,7 @@ enum Coordinator {
 
     private static func decision(for outcome: Attempt.Outcome, of slot: Slot) -> Decision {
         switch outcome {
-        case .published(let instance): .ready(instance, slot.taints)
+        case .published(let instance): .ready(instance)
         case .failed(let error): .failed(error)
         }
     }

@@ -26,7 +26,8 @@ extension BindingStore {
         _ creation: CachedCreation, _ frame: UnsafeMutablePointer<Frame>, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        creation.slot.depth = frame.pointee.depth
+        // Not so when it runs again after its cycle has failed: then the slot is vacant, or another thread's.
+        if creation.isOwner { creation.slot.depth = frame.pointee.depth }
         let value = try construct()
         if let overtaking = try creation.seizeAgain(at: frame, throwing: Failure.self) {
             return Instance.read(overtaking.word)
@@ -62,6 +63,8 @@ private struct CachedCreation {
         depth = thread.pointee.currentFrame.map { $0.pointee.depth + 1 } ?? 0
     }
 
+    var isOwner: Bool { slot.isTaken(by: graph.participant) }
+
     /// The instance, or nil when this thread is to create it.
     ///
     /// When the attempt of another thread fails with an error that can't be thrown here, this thread tries itself.
@@ -71,14 +74,14 @@ private struct CachedCreation {
             case .vacant:
                 if slot.claim(for: graph.participant) { return begin() }
             case .ready:
-                if let instance = slot.current { return take(instance, taints: slot.taints) }
+                if let instance = slot.current { return take(instance, taints: instance.taints) }
                 if slot.claim(for: graph.participant, emptied: true) { return revived() ?? begin() }
             case .creating(let creator) where creator == graph.participant.address:
                 return slot.instance.map { take($0, taints: slot.isComplete ? slot.taints : nil, lowest: slot.lowest) }
             case .creating:
                 switch waitForOther() {
                 case .retry: continue
-                case .ready(let instance, let taints): return take(instance, taints: taints)
+                case .ready(let instance): return take(instance, taints: instance.taints)
                 case .borrowed(let instance): return instance
                 case .adopted: return nil
                 case .failed(let error): if let failure = error as? Failure { throw failure }
@@ -97,7 +100,7 @@ private struct CachedCreation {
     private func revived() -> Instance? {
         guard let instance = slot.current else { return nil }
         Coordinator.release(slot, holding: instance, by: graph.participant)
-        return take(instance, taints: slot.taints)
+        return take(instance, taints: instance.taints)
     }
 
     private func take(_ instance: Instance, taints: TaintSet?, lowest: Int = .max) -> Instance {

@@ -111,7 +111,7 @@ extension BindingStore {
             let entry = graph.entry(named: name, owner: identity, anyBinding: anyBinding)
         else { return nil }
         graph.noteRead(of: entry, on: dovetail_current_thread())
-        let value = entry.pointee.operations.value(entry)
+        let value = GraphEntry.value(of: entry)
         guard let result = value as? Value else {
             try raise(
                 ResolutionError.wrongType(of: value, expected: Value.self, at: BindingReference(key, in: self)),

@@ -27,6 +27,7 @@ final class Graph {
     deinit {
         while let spare = spares {
             spares = spare.pointee.previous
+            spare.deinitialize(count: 1)
             spare.deallocate()
         }
         buckets.deallocate()
@@ -75,22 +76,25 @@ extension Graph {
 extension Graph {
     fileprivate func add(
         _ frame: UnsafeMutablePointer<Frame>, on thread: UnsafeMutablePointer<dovetail_thread>, isUnfinished: Bool,
-        _ operations: GraphEntry.Operations
+        _ operations: GraphEntry.Operations?
     ) -> UnsafeMutablePointer<GraphEntry> {
         if count >= 2 * buckets.count { grow() }
-        let entry = spares ?? .allocate(capacity: 1)
+        let entry = spares ?? Self.makeEntry(frame.pointee.key)
         if spares != nil { spares = entry.pointee.previous }
         let hash = frame.pointee.key.hash
-        let owner = frame.pointee.store._withUnsafeGuaranteedRef { $0.identity }
-        entry.initialize(
-            to: GraphEntry(
-                frame, hash: hash, owner: owner, joinedAt: noteJoin(), isUnfinished: isUnfinished, operations))
+        entry.pointee.take(frame, hash: hash, joinedAt: noteJoin(), isUnfinished: isUnfinished, operations)
         entry.pointee.previous = newest
         newest = entry
         put(entry)
         count += 1
         dovetail_set_recent(thread, hash, entry)
         if entry.pointee.isNamed { thread.pointee.sharedNames += 1 }
+        return entry
+    }
+
+    private static func makeEntry(_ key: BindingKey) -> UnsafeMutablePointer<GraphEntry> {
+        let entry = UnsafeMutablePointer<GraphEntry>.allocate(capacity: 1)
+        entry.initialize(to: GraphEntry(key: key))
         return entry
     }
 
@@ -152,8 +156,7 @@ extension Graph {
             count -= 1
             dovetail_set_recent(dovetail_current_thread(), entry.pointee.hash, GraphEntry.unknown)
             if entry.pointee.isNamed { dovetail_current_thread().pointee.sharedNames -= 1 }
-            entry.pointee.operations.destroy(entry)
-            entry.deinitialize(count: 1)
+            GraphEntry.clear(entry)
             entry.pointee.previous = spares
             spares = entry
         }
@@ -212,7 +215,7 @@ extension UnsafeMutablePointer where Pointee == dovetail_thread {
     /// Adds the object that the creation of `frame` has made. The caller initializes the value of the entry.
     @usableFromInline
     func join(
-        _ frame: UnsafeMutablePointer<Frame>, isUnfinished: Bool, _ operations: GraphEntry.Operations
+        _ frame: UnsafeMutablePointer<Frame>, isUnfinished: Bool, _ operations: GraphEntry.Operations?
     ) -> UnsafeMutablePointer<GraphEntry> {
         withGraph { $0.add(frame, on: self, isUnfinished: isUnfinished, operations) }
     }

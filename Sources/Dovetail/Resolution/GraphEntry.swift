@@ -4,22 +4,23 @@
 struct GraphEntry {
     /// First, so that its address is the entry's.
     private var payload: (UInt, UInt, UInt, UInt, UInt, UInt) = (0, 0, 0, 0, 0, 0)
-    @usableFromInline let key: BindingKey
-    @usableFromInline let owner: UInt64
+    @usableFromInline private(set) var key: BindingKey
+    @usableFromInline private(set) var owner: UInt64 = 0
     /// Whether a reader need not note anything: the object is finished and no fake is in it.
-    @usableFromInline private(set) var isPlain: Bool
+    @usableFromInline private(set) var isPlain = false
     var previous: UnsafeMutablePointer<GraphEntry>?
     var nextInBucket: UnsafeMutablePointer<GraphEntry>?
-    let hash: UInt
-    /// Keeps what the key refers to.
-    let qualifier: Qualifier?
-    let joinedAt: Int
+    private(set) var hash: UInt = 0
+    private(set) var joinedAt = 0
     /// The depth of the outermost unfinished creation that this object refers to.
-    var lowest: Int {
+    var lowest = Int.max {
         didSet { isPlain = lowest == .max && taints == nil }
     }
-    let taints: TaintSet?
-    let operations: Operations
+    /// Keeps what the key refers to.
+    private(set) var qualifier: Qualifier?
+    private(set) var taints: TaintSet?
+    /// Nil for the instance of a class, which needs no more than a release.
+    private var operations: Operations?
 
     /// What a graph does with a value whose type it doesn't know. The closures capture nothing: no allocation.
     @frozen
@@ -38,25 +39,49 @@ struct GraphEntry {
         }
     }
 
-    init(
-        _ frame: UnsafeMutablePointer<Frame>, hash: UInt, owner: UInt64, joinedAt: Int, isUnfinished: Bool,
-        _ operations: Operations
+    init(key: BindingKey) {
+        self.key = key
+    }
+
+    /// Takes up the object that the creation of `frame` has made. Entries are used again and again, so only what
+    /// differs is written.
+    mutating func take(
+        _ frame: UnsafeMutablePointer<Frame>, hash: UInt, joinedAt: Int, isUnfinished: Bool, _ operations: Operations?
     ) {
         key = frame.pointee.key
+        owner = frame.pointee.store._withUnsafeGuaranteedRef { $0.identity }
         self.hash = hash
-        qualifier = key.qualifier
-        self.owner = owner
         self.joinedAt = joinedAt
+        if key.reference != nil { qualifier = key.qualifier }
+        if frame.pointee.taints != nil { taints = frame.pointee.taintSet }
+        if operations != nil { self.operations = operations }
         let depth = frame.pointee.depth
         let lowest = frame.pointee.lowest
         self.lowest = isUnfinished || lowest <= depth ? min(depth, lowest) : .max
-        taints = frame.pointee.taintSet
-        isPlain = self.lowest == .max && taints == nil
-        self.operations = operations
+    }
+
+    /// Gives up the object.
+    static func clear(_ entry: UnsafeMutablePointer<GraphEntry>) {
+        if let operations = entry.pointee.operations {
+            operations.destroy(entry)
+            entry.pointee.operations = nil
+        } else {
+            object(of: entry).release()
+        }
+        if entry.pointee.key.reference != nil { entry.pointee.qualifier = nil }
+        if entry.pointee.taints != nil { entry.pointee.taints = nil }
+    }
+
+    static func value(of entry: UnsafeMutablePointer<GraphEntry>) -> Any {
+        entry.pointee.operations?.value(entry) ?? object(of: entry).takeUnretainedValue()
+    }
+
+    private static func object(of entry: UnsafeMutablePointer<GraphEntry>) -> Unmanaged<AnyObject> {
+        UnsafeMutableRawPointer(entry).load(as: Unmanaged<AnyObject>.self)
     }
 
     var isUnfinished: Bool { lowest != .max }
-    var isNamed: Bool { qualifier?.key != nil }
+    var isNamed: Bool { key.reference != nil && qualifier?.key != nil }
 }
 
 extension GraphEntry {
@@ -109,8 +134,9 @@ extension GraphEntry {
 
     @inlinable
     @inline(__always)
-    static func operations<Value>(for _: Value.Type) -> Operations {
-        Operations(
+    static func operations<Value>(for _: Value.Type) -> Operations? {
+        if Value.self is AnyObject.Type { return nil }
+        return Operations(
             destroy: { entry in
                 let payload = payload(of: entry, as: Value.self)
                 payload.deinitialize(count: 1)

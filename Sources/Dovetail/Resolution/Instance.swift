@@ -5,8 +5,11 @@
 struct Instance {
     let object: AnyObject
     @usableFromInline let word: UnsafeRawPointer
+    /// The substitutions whose fakes its creation has read.
+    let taints: TaintSet?
 
     init<Value>(_ value: Value) {
+        taints = nil
         if Value.self is AnyObject.Type {
             // A class: checked by the line above, so the value is one reference.
             object = unsafeBitCast(value, to: AnyObject.self)
@@ -18,9 +21,14 @@ struct Instance {
         }
     }
 
-    fileprivate init(object: AnyObject, word: UnsafeRawPointer) {
+    fileprivate init(object: AnyObject, word: UnsafeRawPointer, taints: TaintSet?) {
         self.object = object
         self.word = word
+        self.taints = taints
+    }
+
+    func tainted(by taints: TaintSet?) -> Self {
+        Self(object: object, word: word, taints: taints)
     }
 
     /// The value behind a word made from a `Value`.
@@ -53,6 +61,8 @@ private final class Box<Value> {
 /// An instance that is not held: the object weakly, the value as bits that are copied while the object lives.
 final class WeakInstance {
     private weak var object: AnyObject?
+    /// Set before other threads can see the instance.
+    var taints: TaintSet?
     private let word: UnsafeRawPointer
     private let bits: UnsafeMutableRawPointer?
 
@@ -72,7 +82,7 @@ final class WeakInstance {
 
     deinit { bits?.deallocate() }
 
-    var instance: Instance? { object.map { Instance(object: $0, word: word) } }
+    var instance: Instance? { object.map { Instance(object: $0, word: word, taints: taints) } }
 
     /// The class instance that `value` is, in an existential or an optional too; nil for a value type.
     static func object(in value: Any) -> AnyObject? {

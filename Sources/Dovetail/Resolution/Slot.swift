@@ -106,13 +106,14 @@ extension Slot {
 
     /// Ends a contended creation and tells all who wait. The caller holds the coordinator's mutex.
     func finishContended(with outcome: Attempt.Outcome) {
+        isBorrowed = false
+        isComplete = false
+        // After this the slot may be another thread's.
         if case .failed = outcome {
             word.store(0, ordering: .releasing)
         } else {
             word.store(Self.ready, ordering: .releasing)
         }
-        isBorrowed = false
-        isComplete = false
         attempt?.end(with: outcome)
         attempt = nil
     }
@@ -158,6 +159,7 @@ extension Slot {
 
     /// Hands the instance of a weak slot over to whoever holds it.
     func loosen() {
+        weakCandidate?.taints = taints
         let former = withWeakLock {
             defer { weakInstance = weakCandidate }
             return weakInstance
@@ -182,7 +184,8 @@ struct UnpublishedSingleton {
 
     /// Lets readers find the instance. The slot itself becomes ready afterwards.
     func publishToReaders() -> Instance {
-        let instance = slot.instance!
+        let instance = slot.instance!.tainted(by: slot.taints)
+        slot.instance = instance
         slot.isComplete = false
         store.publish(slot)
         return instance

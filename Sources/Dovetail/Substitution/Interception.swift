@@ -35,7 +35,7 @@ final class Interception {
         }
         do {
             try getter()
-        } catch where hasFakeFailed {}
+        } catch  where hasFakeFailed {}
         guard let key else { throw ResolutionError(.noBindingToSubstitute, path: [name]) }
         return key
     }

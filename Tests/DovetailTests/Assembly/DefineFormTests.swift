@@ -11,7 +11,13 @@ private final class Forms: Assembly {
             return GasStove(label)
         }
     }
-    var structure: [String] { define { [String]() } inject: { $0.append("injected") } }
+    var structure: [String] {
+        define {
+            [String]()
+        } inject: {
+            $0.append("injected")
+        }
+    }
     var replaced: any Stove { define(init: GasStove("made")) { _ in GasStove("replaced") } }
     var kept: any Stove { define(scope: .lazySingleton, init: GasStove("made")) { _ in GasStove("replaced") } }
     var narrow: GasStove { define(init: GasStove() as any Stove) }
@@ -50,7 +56,10 @@ private final class Forms: Assembly {
     }
     var leaf: Cook { define { Cook() } }
 
-    private func open() throws(Boom) -> Cook { if isOpen { Cook() } else { throw .boom } }
+    private func open() throws(Boom) -> Cook {
+        guard isOpen else { throw .boom }
+        Cook()
+    }
 }
 
 @Suite struct DefineFormTests {

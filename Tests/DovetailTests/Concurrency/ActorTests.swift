@@ -11,8 +11,20 @@ private actor Office: Assembling {
 
     var journal: Journal { define(.lazySingleton) { Journal() } }
     var fleeting: Journal { define(.weakSingleton) { Journal() } }
-    var first: Journal { define(.lazySingleton) { Journal() } inject: { $0.partner = second } }
-    var second: Journal { define(.lazySingleton) { Journal() } inject: { $0.partner = first } }
+    var first: Journal {
+        define(.lazySingleton) {
+            Journal()
+        } inject: {
+            $0.partner = second
+        }
+    }
+    var second: Journal {
+        define(.lazySingleton) {
+            Journal()
+        } inject: {
+            $0.partner = first
+        }
+    }
     nonisolated var motto: String { define { "shared" } }
 
     func write(_ line: String) -> Int {
@@ -34,7 +46,13 @@ private final class Screens: MainActorAssembling {
 
     var journal: Journal { define(.lazySingleton) { Journal() } }
     var fleeting: Journal { define(.weakSingleton) { Journal() } }
-    var page: Journal { define { Journal() } inject: { $0.partner = journal } }
+    var page: Journal {
+        define {
+            Journal()
+        } inject: {
+            $0.partner = journal
+        }
+    }
     var title: String { define(.lazySingleton) { "title" } }
 }
 

@@ -106,7 +106,8 @@ private struct Failed: Error { let attempt: Int }
             let entries: [@Sendable () throws -> Member] = [
                 { try fragile.first }, { try fragile.second }, { try fragile.third },
             ]
-            let outcomes = try inParallel(3) { thread in Result { try entries[thread]().name }.mapError { $0 as! Boom } }
+            let outcomes = try inParallel(3) { thread in Result { try entries[thread]().name }.mapError { $0 as! Boom }
+            }
             #expect(outcomes == Array(repeating: .failure(.boom), count: 3))
             fragile.isBroken.store(false, ordering: .relaxed)
             let seen = try inParallel(3) { try! entries[$0]() }

@@ -9,7 +9,13 @@ private final class Shop: Assembling {
     var single: Member { define(.lazySingleton) { make("single") } }
     var boxed: (Int, Int) { define(.lazySingleton) { (made.add(1, ordering: .relaxed).newValue, 7) } }
     var keyed: Member { define(.lazySingleton, key: "kept") { make("keyed") } }
-    var injected: Member { define(.lazySingleton) { make("injected") } inject: { $0.isInjected = true } }
+    var injected: Member {
+        define(.lazySingleton) {
+            make("injected")
+        } inject: {
+            $0.isInjected = true
+        }
+    }
     func numbered(_ number: Int) -> Member { define(.lazySingleton, id: number) { make("\(number)") } }
 
     private func make(_ name: String) -> Member {

@@ -45,7 +45,8 @@ private final class Slow: Assembling {
 
     @Test func anInitializerOfAnAssemblyMayWaitForThreadsThatResolveOthers() throws {
         let context = DIContext()
-        #expect(try inParallel(1) { _ in (context.assembly() as Waiting).seen } == [Array(repeating: "other", count: 200)])
+        #expect(
+            try inParallel(1) { _ in (context.assembly() as Waiting).seen } == [Array(repeating: "other", count: 200)])
     }
 }
 

@@ -54,7 +54,7 @@ private struct Shelf: Sendable { let book: Book }
         let wrong = try inParallel(4) { thread in
             var wrong = 0
             if thread == 0 {
-                for _ in 0..<repetitions(1_000) {
+                for _ in 0..<repetitions(200) {
                     library.addSubstitution(for: "book") { Book(1) }
                     library.substitute(\.note) { Book(3) }
                     library.removeSubstitution(for: "book")

@@ -6,12 +6,42 @@ private final class Ring: Assembling {
     let context = DIContext()
     let made = Tally()
 
-    var first: Member { define(.lazySingleton) { make("first") } inject: { link($0, second) } }
-    var second: Member { define(.lazySingleton) { make("second") } inject: { link($0, first) } }
+    var first: Member {
+        define(.lazySingleton) {
+            make("first")
+        } inject: {
+            link($0, second)
+        }
+    }
+    var second: Member {
+        define(.lazySingleton) {
+            make("second")
+        } inject: {
+            link($0, first)
+        }
+    }
 
-    var red: Member { define(.lazySingleton) { make("red") } inject: { link($0, green) } }
-    var green: Member { define(.lazySingleton) { make("green") } inject: { link($0, blue) } }
-    var blue: Member { define(.lazySingleton) { make("blue") } inject: { link($0, red) } }
+    var red: Member {
+        define(.lazySingleton) {
+            make("red")
+        } inject: {
+            link($0, green)
+        }
+    }
+    var green: Member {
+        define(.lazySingleton) {
+            make("green")
+        } inject: {
+            link($0, blue)
+        }
+    }
+    var blue: Member {
+        define(.lazySingleton) {
+            make("blue")
+        } inject: {
+            link($0, red)
+        }
+    }
 
     func member(_ entry: Int) -> Member {
         switch entry {

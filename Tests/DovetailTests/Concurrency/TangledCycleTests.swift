@@ -30,8 +30,20 @@ private final class Tangle: Assembling {
         }
     }
 
-    var helper: Member { define(.lazySingleton) { Member("helper") } inject: { $0.isInjected = true } }
-    var secondHelper: Member { define(.lazySingleton) { Member("second helper") } inject: { $0.isInjected = true } }
+    var helper: Member {
+        define(.lazySingleton) {
+            Member("helper")
+        } inject: {
+            $0.isInjected = true
+        }
+    }
+    var secondHelper: Member {
+        define(.lazySingleton) {
+            Member("second helper")
+        } inject: {
+            $0.isInjected = true
+        }
+    }
 }
 
 /// An object of the graph between two singletons of a cycle.
@@ -40,7 +52,13 @@ private final class Bridge: Assembling {
     let farBegan = Event()
     let nearBegan = Event()
 
-    var bridge: Member { define { Member("bridge") } inject: { end($0, [near]) } }
+    var bridge: Member {
+        define {
+            Member("bridge")
+        } inject: {
+            end($0, [near])
+        }
+    }
 
     var near: Member {
         define(.lazySingleton) {
@@ -91,9 +109,21 @@ private final class Mixed: Assembling {
         }
     }
 
-    var inner: Member { define(.lazySingleton) { Member("inner") } inject: { end($0, [outer]) } }
+    var inner: Member {
+        define(.lazySingleton) {
+            Member("inner")
+        } inject: {
+            end($0, [outer])
+        }
+    }
 
-    var later: Member { define(.lazySingleton) { Member("later") } inject: { $0.isInjected = true } }
+    var later: Member {
+        define(.lazySingleton) {
+            Member("later")
+        } inject: {
+            $0.isInjected = true
+        }
+    }
 }
 
 private func end(_ member: Member, _ links: [Member]) {

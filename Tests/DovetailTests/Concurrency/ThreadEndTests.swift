@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 import Dovetail
 import Synchronization
@@ -10,8 +10,20 @@ import Testing
 private final class Late: Assembling {
     let context = DIContext()
 
-    var a: Member { define { Member("a") } inject: { $0.links = [b] } }
-    var b: Member { define { Member("b") } inject: { $0.isInjected = true } }
+    var a: Member {
+        define {
+            Member("a")
+        } inject: {
+            $0.links = [b]
+        }
+    }
+    var b: Member {
+        define {
+            Member("b")
+        } inject: {
+            $0.isInjected = true
+        }
+    }
     var single: Member { define(.lazySingleton) { Member("single") } }
     func numbered(_ number: Int) -> Member { define(.lazySingleton, id: number) { Member("\(number)") } }
 }

@@ -10,7 +10,13 @@ private class Parent: Assembly {
 
 private final class Child: Parent {
     override var stove: any Stove { define(.lazySingleton) { FakeStove("child of \(super.stove.label)") } }
-    override var cook: Cook { define { super.cook } inject: { $0.name = "child's cook" } }
+    override var cook: Cook {
+        define {
+            super.cook
+        } inject: {
+            $0.name = "child's cook"
+        }
+    }
     var parentStove: any Stove { super.stove }
     private var secret: Cook { define(.lazySingleton) { Cook() } }
     var childSecret: Cook { secret }
@@ -18,7 +24,11 @@ private final class Child: Parent {
 
 extension Parent {
     var nested: Cook {
-        define(.lazySingleton) { Cook() } inject: { $0.friends = [define(.lazySingleton) { Cook() }, define { Cook() }] }
+        define(.lazySingleton) {
+            Cook()
+        } inject: {
+            $0.friends = [define(.lazySingleton) { Cook() }, define { Cook() }]
+        }
     }
     var onOneLine: (Cook, Cook) { (define(.lazySingleton) { Cook() }, define(.lazySingleton) { Cook() }) }
 
@@ -114,10 +124,22 @@ private final class Labelled: Assembling {
 }
 
 private final class NamesakeA: Assembly {
-    var cook: Cook { define { Cook() } inject: { $0.name = "from A" } }
+    var cook: Cook {
+        define {
+            Cook()
+        } inject: {
+            $0.name = "from A"
+        }
+    }
 }
 
 extension Namesakes {
     var fromOneFile: Cook { cook }
-    private var cook: Cook { define(.lazySingleton) { Cook() } inject: { $0.name = "one" } }
+    private var cook: Cook {
+        define(.lazySingleton) {
+            Cook()
+        } inject: {
+            $0.name = "one"
+        }
+    }
 }

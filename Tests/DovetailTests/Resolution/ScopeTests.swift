@@ -6,10 +6,18 @@ private final class Scopes: Assembly {
     typealias Kept = Scope<Scopes, Cook>
 
     func trailing(_ scope: Kept) -> Cook { define(scope, id: label(scope)) { Cook() } }
-    func injecting(_ scope: Kept) -> Cook { define(scope, id: label(scope)) { Cook() } inject: { $0.name = "injected" } }
+    func injecting(_ scope: Kept) -> Cook {
+        define(scope, id: label(scope)) {
+            Cook()
+        } inject: {
+            $0.name = "injected"
+        }
+    }
     func classic(_ scope: Kept) -> Cook { define(id: label(scope), scope: scope, init: Cook()) }
     func classicInjecting(_ scope: Kept) -> Cook {
-        define(id: label(scope), scope: scope, init: Cook()) { $0.name = "injected"; return $0 }
+        define(id: label(scope), scope: scope, init: Cook()) {
+            $0.name = "injected"; return $0
+        }
     }
     func keyed(_ scope: Kept) -> Cook { define(scope, key: "keyed \(label(scope))") { Cook() } }
     func named(_ scope: Kept) -> Cook {

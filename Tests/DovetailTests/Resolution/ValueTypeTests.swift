@@ -21,10 +21,34 @@ private final class Box<Content> {}
 
 /// A binding of every kind of type, kept in the way of `scope`.
 private final class Types: Assembly {
-    var settings: Settings { define(.lazySingleton) { Settings() } inject: { $0.name = "injected" } }
-    var graphSettings: Settings { define { Settings() } inject: { $0.name = "injected" } }
-    var matrix: Matrix { define(.lazySingleton) { Matrix() } inject: { $0.rows.0.x = 9 } }
-    var graphMatrix: Matrix { define { Matrix() } inject: { $0.rows.0.x = 9 } }
+    var settings: Settings {
+        define(.lazySingleton) {
+            Settings()
+        } inject: {
+            $0.name = "injected"
+        }
+    }
+    var graphSettings: Settings {
+        define {
+            Settings()
+        } inject: {
+            $0.name = "injected"
+        }
+    }
+    var matrix: Matrix {
+        define(.lazySingleton) {
+            Matrix()
+        } inject: {
+            $0.rows.0.x = 9
+        }
+    }
+    var graphMatrix: Matrix {
+        define {
+            Matrix()
+        } inject: {
+            $0.rows.0.x = 9
+        }
+    }
     var both: (Matrix, Settings, Matrix) { define { (graphMatrix, graphSettings, graphMatrix) } }
     var nothing: Void { define(.lazySingleton) { () } }
     var graphNothing: Void { define { () } }

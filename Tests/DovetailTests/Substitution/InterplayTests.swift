@@ -3,9 +3,21 @@ import Testing
 
 private final class Tavern: Assembly {
     var stove: any Stove { define(.lazySingleton) { GasStove() } }
-    var cook: Cook { define(.lazySingleton) { Cook() } inject: { $0.stove = hearth } }
+    var cook: Cook {
+        define(.lazySingleton) {
+            Cook()
+        } inject: {
+            $0.stove = hearth
+        }
+    }
     var hearth: any Stove { define { GasStove("hearth") } }
-    var chef: Cook { define { Cook(stove: hearth) } inject: { $0.friends = [helper] } }
+    var chef: Cook {
+        define {
+            Cook(stove: hearth)
+        } inject: {
+            $0.friends = [helper]
+        }
+    }
     var helper: Cook { define { Cook(stove: hearth) } }
     var guests: Cook { define { Cook() } }
     var indirect: any Stove { hearth }

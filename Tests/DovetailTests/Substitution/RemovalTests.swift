@@ -22,10 +22,28 @@ private final class House: Assembly {
     var weakly: Cook { define(.weakSingleton) { Cook(stove: pantry.stove) } }
     var throughPrototype: Cook { define(.lazySingleton) { Cook(stove: fresh.stove) } }
     var fresh: Cook { define(.prototype) { Cook(stove: pantry.stove) } }
-    var injected: Cook { define(.lazySingleton) { Cook() } inject: { $0.stove = pantry.stove } }
+    var injected: Cook {
+        define(.lazySingleton) {
+            Cook()
+        } inject: {
+            $0.stove = pantry.stove
+        }
+    }
     var numbered: Cook { define(.lazySingleton, id: 7) { Cook(stove: pantry.stove) } }
-    var ringOne: Cook { define(.lazySingleton) { Cook() } inject: { $0.boss = ringTwo } }
-    var ringTwo: Cook { define(.lazySingleton) { Cook() } inject: { link($0) } }
+    var ringOne: Cook {
+        define(.lazySingleton) {
+            Cook()
+        } inject: {
+            $0.boss = ringTwo
+        }
+    }
+    var ringTwo: Cook {
+        define(.lazySingleton) {
+            Cook()
+        } inject: {
+            link($0)
+        }
+    }
     var late: Cook { define(.lazySingleton) { Cook() } }
     var untouched: Cook { define(.lazySingleton) { Cook(stove: GasStove()) } }
 

@@ -5,5 +5,11 @@ final class Namesakes: Assembly {}
 
 extension Namesakes {
     var fromTheOther: Cook { cook }
-    private var cook: Cook { define(.lazySingleton) { Cook() } inject: { $0.name = "other" } }
+    private var cook: Cook {
+        define(.lazySingleton) {
+            Cook()
+        } inject: {
+            $0.name = "other"
+        }
+    }
 }

@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 /// How often a stress test repeats: `count`, and twenty times that in the slow gate, with `DOVETAIL_STRESS=1`.

@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 import Synchronization
 
@@ -14,7 +14,7 @@ struct Stuck: Error, CustomStringConvertible {
 ///
 /// - Throws: ``Stuck`` when some haven't ended after `seconds`. They are left behind, so the next test still runs.
 func inParallel<Result: Sendable>(
-    _ count: Int, seconds: Int = 30, _ body: @escaping @Sendable (Int) -> Result
+    _ count: Int, seconds: Int = 120, _ body: @escaping @Sendable (Int) -> Result
 ) throws -> [Result] {
     let team = Team(count: count, body: body)
     for index in 0..<count { startThread { team.work(index) } }
@@ -113,11 +113,11 @@ func startThread(_ body: @escaping @Sendable () -> Void) {
     defer { pthread_attr_destroy(&attributes) }
     let argument = Unmanaged.passRetained(ThreadBody(run: body)).toOpaque()
     #if canImport(Glibc)
-    var thread = pthread_t()
-    let start: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { runThread($0!) }
+        var thread = pthread_t()
+        let start: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { runThread($0!) }
     #else
-    var thread: pthread_t?
-    let start: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = { runThread($0) }
+        var thread: pthread_t?
+        let start: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = { runThread($0) }
     #endif
     guard pthread_create(&thread, &attributes, start, argument) == 0 else { fatalError("no more threads") }
 }

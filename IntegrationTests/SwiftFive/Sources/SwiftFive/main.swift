@@ -33,14 +33,14 @@ class StubFeed: FeedService {
 
 class ServiceAssembly: Assembly {
     var feed: FeedService {
-        return define(scope: .lazySingleton, init: NetworkFeed()) {
+        define(scope: .lazySingleton, init: NetworkFeed()) {
             $0.url = "https://example.com"
             return $0
         }
     }
 
     var images: ImageService {
-        return define(scope: .weakSingleton, init: ImageService()) {
+        define(scope: .weakSingleton, init: ImageService()) {
             $0.cacheSize = 10
             return $0
         }
@@ -51,11 +51,11 @@ class FeedAssembly: Assembly {
     lazy var services: ServiceAssembly = self.context.assembly()
 
     var view: FeedView {
-        return definePlaceholder()
+        definePlaceholder()
     }
 
     func feedView(_ view: FeedViewController) -> FeedViewController {
-        return define(key: "view", init: view) {
+        define(key: "view", init: view) {
             $0.presenter = self.presenter
             $0.imageService = self.services.images
             return $0
@@ -71,7 +71,7 @@ class FeedAssembly: Assembly {
     }
 
     var presenter: FeedPresenter {
-        return define(init: FeedPresenter()) {
+        define(init: FeedPresenter()) {
             $0.view = self.view
             $0.feed = self.services.feed
             return $0
@@ -79,7 +79,7 @@ class FeedAssembly: Assembly {
     }
 
     func item(_ index: Int) -> String {
-        return define(key: "item_\(index)", init: "item \(index)")
+        define(key: "item_\(index)", init: "item \(index)")
     }
 }
 
