@@ -66,7 +66,7 @@ extension BindingStore {
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         if scope == .lazySingleton || scope == .isolatedLazySingleton,
-            names.key == nil || dovetail_current_thread().pointee.graph == nil,
+            names.key == nil || dovetail_current_thread().pointee.frame == nil,
             let word = publishedWord(at: site, type: Value.self, names)
         {
             return Instance.read(word)
@@ -128,8 +128,11 @@ extension BindingStore {
     final func conversionError<Object, Value>(
         from object: Object, to _: Value.Type, at site: BindingSite, _ names: BindingNames?
     ) -> ResolutionError {
-        let key = BindingKey(site: site, type: Value.self, qualifier: names.map { Qualifier(site: site, $0) })
-        return .wrongType(of: object, expected: Value.self, at: BindingReference(key, in: self))
+        let qualifier = names.map { Qualifier(site: site, $0) }
+        return withExtendedLifetime(qualifier) {
+            let key = BindingKey(site: site, type: Value.self, qualifier: qualifier)
+            return .wrongType(of: object, expected: Value.self, at: BindingReference(key, in: self))
+        }
     }
 }
 
@@ -177,8 +180,15 @@ extension BindingStore {
     final func placeholder<Value, Failure: Error>(
         _ site: BindingSite, key: String?, failure _: Failure.Type
     ) throws(Failure) -> Value {
-        let key = BindingKey(
-            site: site, type: Value.self, qualifier: key.map { Qualifier(site: site, BindingNames(key: $0)) })
+        let qualifier = key.map { Qualifier(site: site, BindingNames(key: $0)) }
+        return try withExtendedLifetime(qualifier) { () throws(Failure) in
+            try placeholder(BindingKey(site: site, type: Value.self, qualifier: qualifier), failure: Failure.self)
+        }
+    }
+
+    private func placeholder<Value, Failure: Error>(
+        _ key: BindingKey, failure _: Failure.Type
+    ) throws(Failure) -> Value {
         if currentDetours.contains(.substitutions), let substitution = substitution(for: key) {
             func makeFake() throws(Failure) -> Value {
                 try substitution.value(for: key, in: self, throwing: Failure.self)

@@ -11,7 +11,10 @@ extension BindingStore {
         let graph = Graph.current(on: thread)
         defer { if thread.pointee.frame == nil { Graph.end(on: thread) } }
         let creation = CachedCreation(slot: slot(for: key, isWeak: isWeak), graph: graph, thread: thread)
-        if let found = try creation.seize(throwing: Failure.self) { return Instance.read(found.word) }
+        if let found = try creation.seize(throwing: Failure.self) {
+            if key.qualifier?.key != nil { share(found, as: Value.self, of: creation, key) }
+            return Instance.read(found.word)
+        }
         return try creation.failing { () throws(Failure) in
             try withFrame(key) { (frame) throws(Failure) -> Value in
                 // Within the frame too: its end leaves the cycle, which must know of the failure by then.
@@ -19,6 +22,19 @@ extension BindingStore {
                     try run(creation, frame, injects: injects, construct: construct, inject: inject)
                 }
             }
+        }
+    }
+
+    /// Lets the current graph find by its `key:` an instance that was there already.
+    private func share<Value>(_ found: Instance, as _: Value.Type, of creation: CachedCreation, _ key: BindingKey) {
+        let thread = creation.thread
+        guard let parent = thread.pointee.currentFrame, thread.entry(for: key, owner: identity) == nil else { return }
+        var frame = Frame(key, in: self, on: thread)
+        frame.note(taints: found.taints, in: creation.graph)
+        // What the parent has got hold of includes a half-built instance.
+        if !creation.slot.state.isReady { frame.note(lowest: parent.pointee.lowest) }
+        withUnsafeMutablePointer(to: &frame) {
+            _ = Frame.share(Instance.read(found.word, as: Value.self), by: $0, on: thread)
         }
     }
 

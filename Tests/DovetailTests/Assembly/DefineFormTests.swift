@@ -58,7 +58,7 @@ private final class Forms: Assembly {
 
     private func open() throws(Boom) -> Cook {
         guard isOpen else { throw .boom }
-        Cook()
+        return Cook()
     }
 }
 
