@@ -29,7 +29,8 @@ extension AssemblyProtocol {
 
     /// Injects into an object that was made elsewhere, by a framework for example.
     ///
-    /// Like `define(init:)` with that object; `key:` lets bindings and placeholders of that name find it.
+    /// Like `define(init:)` with that object, which is part of the identity: each object of a graph is injected once.
+    /// `key:` lets bindings and placeholders of that name find it.
     @discardableResult
     public func defineInjection<Object, Failure: Error>(
         key: String? = nil, definitionKey: String? = nil, into object: Object,
@@ -37,7 +38,7 @@ extension AssemblyProtocol {
         inject: (inout Object) throws(Failure) -> Object
     ) throws(Failure) -> Object {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        let names = BindingNames(key: key, definitionKey: definitionKey)
+        let names = BindingNames(key: key, definitionKey: definitionKey, id: identity(of: object))
         return try _bindingStore.resolveInjecting(.objectGraph, site, named: names, { () throws(Failure) in object }) {
             (object) throws(Failure) in object = try inject(&object)
         }
@@ -51,9 +52,14 @@ extension AssemblyProtocol {
         inject: (inout Object) throws(Failure) -> Void
     ) throws(Failure) -> Object {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        let names = BindingNames(key: key, definitionKey: definitionKey)
+        let names = BindingNames(key: key, definitionKey: definitionKey, id: identity(of: object))
         return try _bindingStore.resolveInjecting(.objectGraph, site, named: names, { () throws(Failure) in object }) {
             (object) throws(Failure) in try inject(&object)
         }
     }
+}
+
+/// What tells an object that was made elsewhere from others; nil for a value.
+private func identity<Object>(of object: Object) -> AnyHashable? {
+    WeakInstance.object(in: object).map { AnyHashable(ObjectIdentifier($0)) }
 }

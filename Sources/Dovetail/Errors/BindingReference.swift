@@ -35,6 +35,8 @@ public struct BindingReference: Hashable, Sendable {
 extension Qualifier {
     fileprivate func displayName(at site: BindingSite) -> String {
         let name = key ?? definitionKey ?? site.nameText
+        // An object that is injected, which tells a reader nothing.
+        if id?.base is ObjectIdentifier { return name }
         return id.map { "\(name)[\($0)]" } ?? name
     }
 }

@@ -158,11 +158,10 @@ extension BindingStore {
     /// The word of a published binding that has a qualifier, found without making the qualifier.
     final func publishedWord(at site: BindingSite, type: any Any.Type, _ names: BindingNames) -> UnsafeRawPointer? {
         let table = BindingTable(base: readers.load(ordering: .acquiring))
-        let entry = table.entry(from: Qualifier.hash(site: site, names)) { slot in
+        return table.value(from: Qualifier.hash(site: site, names)) { slot in
             guard let qualifier = slot.key.qualifier, slot.key.type == type else { return false }
             return qualifier.isSame(as: names) && (names.key != nil || slot.key.site.isSame(as: site))
         }
-        return entry.pointee.value.load(ordering: .acquiring)
     }
 
     /// Forgets the instance of `slot`. Creations in flight still end, for those who wait for them only.

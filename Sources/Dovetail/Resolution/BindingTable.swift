@@ -70,7 +70,7 @@ extension BindingTable {
 
     var capacity: Int { Int(mask) + 1 }
 
-    /// The entry of `key` or the empty one where it belongs. Safe without the mutex: slots outlive their readers.
+    /// The entry of `key` or the empty one where it belongs. The caller holds the mutex.
     func entry(for key: BindingKey) -> UnsafeMutablePointer<Entry> {
         entry(from: key.hash) { $0.key.isSame(as: key) }
     }
@@ -79,12 +79,25 @@ extension BindingTable {
         entry(from: slot.key.hash) { $0 === slot }
     }
 
-    func entry(from hash: UInt, where matches: (Slot) -> Bool) -> UnsafeMutablePointer<Entry> {
+    /// The published value of the slot that `matches`. An empty entry ends the search for good: it may be filled with
+    /// another binding at this very moment.
+    func value(from hash: UInt, where matches: (Slot) -> Bool) -> UnsafeRawPointer? {
+        let (entry, isFull) = search(from: hash, where: matches)
+        return isFull ? entry.pointee.value.load(ordering: .acquiring) : nil
+    }
+
+    private func entry(from hash: UInt, where matches: (Slot) -> Bool) -> UnsafeMutablePointer<Entry> {
+        search(from: hash, where: matches).entry
+    }
+
+    private func search(
+        from hash: UInt, where matches: (Slot) -> Bool
+    ) -> (entry: UnsafeMutablePointer<Entry>, isFull: Bool) {
         var index = hash
         while true {
             let entry = self[index]
-            if entry.pointee.position.load(ordering: .acquiring) == 0 { return entry }
-            if let slot = entry.pointee.currentSlot, matches(slot) { return entry }
+            if entry.pointee.position.load(ordering: .acquiring) == 0 { return (entry, false) }
+            if let slot = entry.pointee.currentSlot, matches(slot) { return (entry, true) }
             index &+= 1
         }
     }

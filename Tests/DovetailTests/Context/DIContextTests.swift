@@ -102,7 +102,13 @@ private final class App: Assembling {
 private final class Numbered: Assembly {
     var number = 0
     var label: String { define(.lazySingleton) { "\(number)" } }
-    var weakly: Cook { define(.weakSingleton) { Cook() } inject: { $0.name = "\(number)" } }
+    var weakly: Cook {
+        define(.weakSingleton) {
+            Cook()
+        } inject: {
+            $0.name = "\(number)"
+        }
+    }
 }
 
 private final class Passing: Assembling {
@@ -110,5 +116,11 @@ private final class Passing: Assembling {
     let number: Int
     init(_ number: Int) { self.number = number }
     var label: String { define(.lazySingleton) { "\(number)" } }
-    var weakly: Cook { define(.weakSingleton) { Cook() } inject: { $0.name = "\(number)" } }
+    var weakly: Cook {
+        define(.weakSingleton) {
+            Cook()
+        } inject: {
+            $0.name = "\(number)"
+        }
+    }
 }

@@ -12,7 +12,9 @@ private final class Carousel: Assembly {
     func seat(_ index: Int) -> Member {
         let next = (index + 1) % scopes.count
         if isClassic {
-            return define(id: index, scope: scopes[index], init: Member("\(index)")) { link($0, to: homes[next].seat(next)) }
+            return define(id: index, scope: scopes[index], init: Member("\(index)")) {
+                link($0, to: homes[next].seat(next))
+            }
         }
         return define(scopes[index], id: index) {
             Member("\(index)")
@@ -21,8 +23,20 @@ private final class Carousel: Assembly {
         }
     }
 
-    var first: Member { define(scopes[0]) { Member("0") } inject: { $0 = link($0, to: second) } }
-    var second: Member { define(scopes[1]) { Member("1") } inject: { $0 = link($0, to: first) } }
+    var first: Member {
+        define(scopes[0]) {
+            Member("0")
+        } inject: {
+            $0 = link($0, to: second)
+        }
+    }
+    var second: Member {
+        define(scopes[1]) {
+            Member("1")
+        } inject: {
+            $0 = link($0, to: first)
+        }
+    }
 
     private func link(_ member: Member, to other: Member) -> Member {
         member.links = [other]

@@ -3,15 +3,39 @@ import Testing
 
 /// Cycles in which one member's initializer needs the next, which is injected with the first.
 private final class Knot: Assembly {
-    var outer: Member { define(.lazySingleton) { Member("outer", parts: [inner]) } inject: { $0.isInjected = true } }
-    var inner: Member { define(.lazySingleton) { Member("inner") } inject: { link($0, [outer]) } }
+    var outer: Member {
+        define(.lazySingleton) {
+            Member("outer", parts: [inner])
+        } inject: {
+            $0.isInjected = true
+        }
+    }
+    var inner: Member {
+        define(.lazySingleton) {
+            Member("inner")
+        } inject: {
+            link($0, [outer])
+        }
+    }
 
     var graphOuter: Member { define { Member("outer", parts: [graphInner]) } }
-    var graphInner: Member { define { Member("inner") } inject: { link($0, [graphOuter]) } }
+    var graphInner: Member {
+        define {
+            Member("inner")
+        } inject: {
+            link($0, [graphOuter])
+        }
+    }
 
     var long: Member { define { Member("long", parts: [middle]) } }
     var middle: Member { define(.weakSingleton) { Member("middle", parts: [short]) } }
-    var short: Member { define(.lazySingleton) { Member("short") } inject: { link($0, [long, middle]) } }
+    var short: Member {
+        define(.lazySingleton) {
+            Member("short")
+        } inject: {
+            link($0, [long, middle])
+        }
+    }
 
     private func link(_ member: Member, _ links: [Member]) {
         member.links = links

@@ -6,7 +6,13 @@ private final class Screens: Assembly {
     var made = 0
 
     func screen(for view: Cook) -> Cook { graph(view) { [$0.presenter] } }
-    var presenter: Cook { define { Cook() } inject: { link($0) } }
+    var presenter: Cook {
+        define {
+            Cook()
+        } inject: {
+            link($0)
+        }
+    }
     var interactor: Cook { define { Cook() } }
     var view: Cook { definePlaceholder() }
 
