@@ -62,7 +62,7 @@ extension DIContext {
     /// Exactly one is created for each type, under any contention; finding it again takes no lock. Two assemblies
     /// whose initializers ask for each other stop the program with the path.
     public func assembly<Subject: Assembly>() -> Subject {
-        let site = BindingSite(function: "", file: #fileID, line: #line, column: 1)
+        let site = BindingSite(function: "", file: "", line: #line, column: 1)
         return resolve(.lazySingleton, site, injects: false, construct: make, inject: make)
     }
 

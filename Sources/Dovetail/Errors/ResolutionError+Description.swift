@@ -5,8 +5,10 @@ extension ResolutionError: CustomStringConvertible {
     public var description: String {
         var text = "\(headline)\n"
         if path.count > 1 { text += "  \(path.map(\.label).joined(separator: " → "))\n" }
-        for reference in path.reduce(into: [], Self.appendUnique) {
-            text += "  \(reference.label) is declared at \(reference.file):\(reference.line)\n"
+        for reference in path.reduce(into: [], Self.appendUnique) where !reference.file.isEmpty {
+            let isBinding = !reference.name.isEmpty
+            text +=
+                "  \(reference.label) is \(isBinding ? "declared" : "used") at \(reference.file):\(reference.line)\n"
         }
         return text + "  note: \(cure)"
     }

@@ -6,8 +6,8 @@ extension ExitTest.Result {
         let text = String(decoding: standardErrorContent, as: UTF8.self)
         guard let start = text.lastRange(of: "Fatal error: ")?.upperBound else { return "no stop: \(text)" }
         let message = text[start...]
-        let end = message.firstRange(of: "\n\n")?.lowerBound ?? message.endIndex
-        return String(message[..<end]).trimmingTrailingNewlines
+        let end = ["\n\n", "\nCurrent stack trace:"].compactMap { message.firstRange(of: $0)?.lowerBound }.min()
+        return String(message[..<(end ?? message.endIndex)]).trimmingTrailingNewlines
     }
 }
 
