@@ -43,7 +43,7 @@ private final class Shop: Assembly {
             result?.stopMessage == """
                 'Shop.placeholder' is a placeholder, and the current object graph holds no such object
                   Shop.user → Shop.placeholder
-                  Shop.user is declared at \(file):\(Shop.line + 2)
+                  Shop.user is declared at \(file):\(Shop.line + 3)
                   Shop.placeholder is declared at \(file):\(Shop.line)
                   \(placeholderCure)
                 """)
@@ -64,7 +64,7 @@ private final class Shop: Assembly {
         #expect(
             result?.stopMessage == """
                 'Shop.cast' gave 'GasStove' where 'Cook' was asked for
-                  Shop.cast is declared at \(file):\(Shop.line + 3)
+                  Shop.cast is declared at \(file):\(Shop.line + 9)
                   note: let the binding or its substitution make a 'Cook'
                 """)
     }
@@ -77,8 +77,8 @@ private final class Shop: Assembly {
             result?.stopMessage == """
                 'Shop.chef' gave 'GasStove' where 'Cook' was asked for
                   Shop.chef → Shop.chef
-                  Shop.chef is declared at \(file):\(Shop.line + 6)
-                  Shop.chef is declared at \(file):\(Shop.line + 7)
+                  Shop.chef is declared at \(file):\(Shop.line + 12)
+                  Shop.chef is declared at \(file):\(Shop.line + 13)
                   note: let the binding or its substitution make a 'Cook'
                 """)
     }
@@ -92,7 +92,7 @@ private final class Shop: Assembly {
         #expect(
             result?.stopMessage == """
                 'Shop.stove' gave 'Cook' where 'Stove' was asked for
-                  Shop.stove is declared at \(file):\(Shop.line + 8)
+                  Shop.stove is declared at \(file):\(Shop.line + 14)
                   note: let the binding or its substitution make a 'Stove'
                 """)
     }
@@ -104,7 +104,7 @@ private final class Shop: Assembly {
         #expect(
             result?.stopMessage == """
                 'Shop.weakValue' is a weak singleton of the value type 'Int'
-                  Shop.weakValue is declared at \(file):\(Shop.line + 4)
+                  Shop.weakValue is declared at \(file):\(Shop.line + 10)
                   note: use '.lazySingleton', or make it a class
                 """)
     }
