@@ -1,11 +1,24 @@
+#if defined(__linux__)
+#define _GNU_SOURCE
+#endif
+
 #include "CDovetail.h"
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 _Thread_local dovetail_thread dovetail_this_thread DOVETAIL_TLS_MODEL;
 
 // MARK: Threads
+
+bool dovetail_is_main_thread(void) {
+#if defined(__APPLE__)
+    return pthread_main_np() != 0;
+#else
+    return gettid() == getpid();
+#endif
+}
 
 static pthread_key_t spare_graph_key;
 

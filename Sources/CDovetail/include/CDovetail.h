@@ -59,6 +59,9 @@ static inline void dovetail_forget_recent(dovetail_thread *_Nonnull thread) {
     }
 }
 
+/// Whether the calling thread is the process's first, on which the main actor runs.
+bool dovetail_is_main_thread(void);
+
 /// Calls `release` with the spare graph of each thread that ends. Set once, before the first graph.
 void dovetail_on_thread_exit(void (*_Nonnull release)(void *_Nonnull graph));
 /// Keeps `graph` for the next outermost resolution of this thread.

@@ -24,8 +24,12 @@ public struct BindingReference: Hashable, Sendable {
     }
 
     init(_ key: BindingKey, in store: BindingStore) {
+        self = store.reference(to: key)
+    }
+
+    init(_ key: BindingKey, ofAssembly name: String) {
         self.init(
-            owner: key.isAssembly ? String(describing: key.type) : store.displayName,
+            owner: key.isAssembly ? String(describing: key.type) : name,
             name: key.qualifier.map { $0.displayName(at: key.site) } ?? key.site.nameText,
             type: String(describing: key.type), file: key.site.fileText, line: key.site.line,
             column: key.site.column)

@@ -6,15 +6,18 @@ extension ResolutionError: CustomStringConvertible {
         var text = "\(headline)\n"
         if path.count > 1 { text += "  \(path.map(\.label).joined(separator: " → "))\n" }
         for reference in path.reduce(into: [], Self.appendUnique) where !reference.file.isEmpty {
-            let isBinding = !reference.name.isEmpty
-            text +=
-                "  \(reference.label) is \(isBinding ? "declared" : "used") at \(reference.file):\(reference.line)\n"
+            text += "  \(reference.label) is \(verb(for: reference)) at \(reference.file):\(reference.line)\n"
         }
         return text + "  note: \(cure)"
     }
 
     private static func appendUnique(_ references: inout [BindingReference], _ reference: BindingReference) {
         if !references.contains(reference) { references.append(reference) }
+    }
+
+    private func verb(for reference: BindingReference) -> String {
+        if !reference.owner.isEmpty { return reference.name.isEmpty ? "used" : "declared" }
+        return reference.column == 0 ? "asked for" : "registered"
     }
 
     private var subject: String { path.last.map { "'\($0.label)'" } ?? "the binding" }
@@ -32,6 +35,16 @@ extension ResolutionError: CustomStringConvertible {
         case .noBindingToSubstitute: "the getter given to substitute resolves no binding of \(subject)"
         case .severalBindingsToSubstitute: "the getter given to substitute resolves more than one binding: \(subject)"
         case .noSubstitution: "no substitution is in force for \(subject)"
+        case .missing: "nothing is registered for \(subject)"
+        case .ambiguous: "\(subject) is registered more than once"
+        case .overridesNothing: "\(subject) is registered with 'overriding: true', but there is nothing to override"
+        case .wrongArguments(let expected, let given):
+            "\(subject) takes the arguments (\(Self.list(expected))), and was given (\(Self.list(given)))"
+        case .sharedArguments(let scope): "\(subject) takes arguments, but is shared: its scope is '.\(scope)'"
+        case .outsideOfMainActor: "\(subject) is made on the main actor, and was asked for on another thread"
+        case .needsAwait: "\(subject) is made asynchronously, and was asked for without 'await'"
+        case .containerClosed: "\(subject) was asked for, but its container is closed"
+        case .containerGone: "\(subject) was asked for, but its container has gone"
         }
     }
 
@@ -59,11 +72,51 @@ extension ResolutionError: CustomStringConvertible {
             "name a property or method whose getter calls 'define' once"
         case .noSubstitution:
             "add it first, and remove it once"
+        case .missing(let nearMisses):
+            nearMisses.isEmpty
+                ? "register it, or something that it can be made from"
+                : nearMisses.map { "\($0)" }.joined(separator: "\n  note: ")
+        case .ambiguous(let registrations):
+            "registered at \(registrations.map { "\($0.file):\($0.line)" }.joined(separator: " and ")): "
+                + "leave one out, give one a tag, or say 'overriding: true'"
+        case .overridesNothing:
+            "leave 'overriding: true' out, or register what it overrides first"
+        case .wrongArguments:
+            "give one argument for each 'Assisted' parameter of its factory, in order"
+        case .sharedArguments:
+            "register it as '.prototype', and keep it where it is used"
+        case .outsideOfMainActor:
+            "resolve it on the main actor, or with 'await'"
+        case .needsAwait:
+            "resolve it with 'try await', from an asynchronous factory or function"
+        case .containerClosed:
+            "resolve it before the container is closed"
+        case .containerGone:
+            "keep the container for as long as what it made asks it for more"
+        }
+    }
+
+    private static func list(_ types: [String]) -> String { types.joined(separator: ", ") }
+}
+
+extension NearMiss: CustomStringConvertible {
+    /// What was registered, where, and in what it differs.
+    public var description: String {
+        let place = "'\(registration.label)' is registered at \(registration.file):\(registration.line)"
+        return switch difference {
+        case .tag: "\(place): ask with that tag, or register one for this"
+        case .optional: "\(place), which is another type: ask for the type that is registered"
+        case .module: "\(place), which is of another module"
+        case .spelling: "\(place), which is spelled alike"
+        case .condition(let reason): "\(place), but not active: it needs that \(reason)"
         }
     }
 }
 
 extension BindingReference {
     /// `App.api`.
-    public var label: String { name.isEmpty ? owner : "\(owner).\(name)" }
+    public var label: String {
+        if owner.isEmpty { return name }
+        return name.isEmpty ? owner : "\(owner).\(name)"
+    }
 }

@@ -26,6 +26,25 @@ public struct ResolutionError: Error, Hashable, Sendable {
         case severalBindingsToSubstitute
         /// A substitution was to be removed that is not in force.
         case noSubstitution
+
+        /// Nothing is registered for what was asked for.
+        case missing([NearMiss])
+        /// It was registered more than once, without `overriding: true`.
+        case ambiguous([BindingReference])
+        /// It was registered with `overriding: true`, and there was nothing to override.
+        case overridesNothing
+        /// A factory was given arguments that don't fit its ``Assisted`` parameters.
+        case wrongArguments(expected: [String], given: [String])
+        /// A factory with ``Assisted`` parameters makes something that is shared.
+        case sharedArguments(scope: String)
+        /// The factory belongs to the main actor, and another thread asked.
+        case outsideOfMainActor
+        /// The factory is asynchronous, and was asked without `await`.
+        case needsAwait
+        /// The container is closed.
+        case containerClosed
+        /// The container has gone.
+        case containerGone
     }
 
     /// What went wrong.

@@ -22,6 +22,15 @@ struct BindingSite {
         self.fileCount = UInt32(truncatingIfNeeded: file.utf8CodeUnitCount)
     }
 
+    /// Stands for something else than a `define`, at an address that nothing else has while it lives.
+    init(address: UInt, name: StaticString) {
+        self.name = name.utf8Start
+        self.file = ("" as StaticString).utf8Start
+        self.position = address
+        self.nameCount = UInt32(name.utf8CodeUnitCount)
+        self.fileCount = 0
+    }
+
     /// Depends on the position alone, so that the compiler computes it, and namesakes with other addresses meet.
     @inlinable
     @inline(__always)

@@ -172,7 +172,8 @@ extension BindingStore {
             return try makeShared(key, injects: injects, construct: construct, inject: inject)
         case .lazySingleton, .weakSingleton, .isolatedLazySingleton, .isolatedWeakSingleton:
             if scope.isIsolated { checkIsolation(of: key) }
-            return try makeCached(key, isWeak: scope.isWeak, injects: injects, construct: construct, inject: inject)
+            let slot = slot(for: key, isWeak: scope.isWeak)
+            return try makeCached(key, in: slot, injects: injects, construct: construct, inject: inject)
         }
     }
 

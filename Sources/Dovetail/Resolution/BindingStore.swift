@@ -39,6 +39,9 @@ open class BindingStore {
     /// The name of the assembly in messages.
     var displayName: String { String(describing: Swift.type(of: self)) }
 
+    /// How messages name a binding of this store.
+    func reference(to key: BindingKey) -> BindingReference { BindingReference(key, ofAssembly: displayName) }
+
     /// Stops the program unless the actor that this store serves is the one that runs.
     func checkIsolation(of key: BindingKey) {}
 }

@@ -4,13 +4,13 @@ import CDovetail
 
 extension BindingStore {
     final func makeCached<Value, Failure: Error>(
-        _ key: BindingKey, isWeak: Bool, injects: Bool,
+        _ key: BindingKey, in slot: Slot, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let thread = dovetail_current_thread()
         let graph = Graph.current(on: thread)
         defer { if thread.pointee.frame == nil { Graph.end(on: thread) } }
-        let creation = CachedCreation(slot: slot(for: key, isWeak: isWeak), graph: graph, thread: thread)
+        let creation = CachedCreation(slot: slot, graph: graph, thread: thread)
         if let found = try creation.seize(throwing: Failure.self) {
             if key.qualifier?.key != nil { share(found, as: Value.self, of: creation, key) }
             return Instance.read(found.word)

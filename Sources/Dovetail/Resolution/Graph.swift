@@ -20,8 +20,13 @@ final class Graph {
     let participant = Participant()
 
     init() {
-        buckets = .allocate(capacity: 16)
+        buckets = Self.makeBuckets()
+    }
+
+    private static func makeBuckets() -> UnsafeMutableBufferPointer<UnsafeMutablePointer<GraphEntry>?> {
+        let buckets = UnsafeMutableBufferPointer<UnsafeMutablePointer<GraphEntry>?>.allocate(capacity: 16)
         buckets.initialize(repeating: nil)
+        return buckets
     }
 
     deinit {
@@ -192,6 +197,22 @@ extension Graph {
     func keep(_ set: TaintSet) -> Unmanaged<TaintSet> {
         taintSets.append(set)
         return .passUnretained(set)
+    }
+
+    /// Runs `body` as if the graph were empty. Frames and singletons in progress stay known.
+    func hidingEntries<Result>(
+        on thread: UnsafeMutablePointer<dovetail_thread>, _ body: () throws -> Result
+    ) rethrows -> Result {
+        let hidden = (newest, count, buckets, thread.pointee.recent, thread.pointee.sharedNames)
+        (newest, count, thread.pointee.sharedNames) = (nil, 0, 0)
+        buckets = Self.makeBuckets()
+        dovetail_forget_recent(thread)
+        defer {
+            removeEntries(after: 0)
+            buckets.deallocate()
+            (newest, count, buckets, thread.pointee.recent, thread.pointee.sharedNames) = hidden
+        }
+        return try body()
     }
 
     private func bucket(of hash: UInt) -> Int { Int(bitPattern: hash & UInt(bitPattern: buckets.count - 1)) }

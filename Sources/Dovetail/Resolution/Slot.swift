@@ -141,6 +141,12 @@ extension Slot {
         lowest = depth
     }
 
+    /// Becomes ready with a value that was there already. Nobody else knows the slot yet.
+    func fill<Value>(with value: Value) {
+        instance = Instance(value)
+        word.store(Self.ready, ordering: .releasing)
+    }
+
     /// Takes the value that injection has returned.
     func update<Value>(_ value: Value) {
         let updated = Instance(value)

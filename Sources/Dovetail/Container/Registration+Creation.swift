@@ -1,0 +1,113 @@
+import CDovetail
+import Synchronization
+
+// How the instance of a registration comes about when there is no shortcut.
+
+extension TypedRegistration {
+    /// The instance for `resolution`: kept, shared or made.
+    @usableFromInline
+    func value(_ resolution: Resolution) throws -> Value {
+        let container = resolution.container.takeUnretainedValue()
+        try check(resolution, for: container)
+        var resolution = resolution
+        if let askedTag { resolution.tag = .passUnretained(askedTag) }
+        let owner = facts.lifetime.isCached ? home : container
+        if facts.lifetime.isCached { resolution = resolution.moved(to: home) }
+        let creation = TypedCreation(registration: self, resolution: resolution)
+        let tag = facts.effects.contains(.takesTag) && askedTag == nil ? resolution.tag?.takeUnretainedValue() : nil
+        let qualifier = tag.map { Qualifier(site: facts.site, BindingNames(id: AnyHashable($0.base))) }
+        return try withExtendedLifetime(qualifier) {
+            try creation.run(BindingKey(site: facts.site, type: Value.self, qualifier: qualifier), in: owner)
+        }
+    }
+
+    /// Throws whatever keeps this registration from answering.
+    private func check(_ resolution: Resolution, for container: Container) throws {
+        if let defect { throw container.error(defect, at: facts.reference) }
+        try checkArguments(resolution.arguments?.takeUnretainedValue(), in: container)
+        if facts.effects.contains(.mainActor), !dovetail_is_main_thread() {
+            throw container.error(.outsideOfMainActor, at: facts.reference)
+        }
+        if container.isClosed || facts.lifetime.isCached && home.isClosed, !(slot.state.isReady) {
+            throw container.error(.containerClosed, at: facts.reference)
+        }
+    }
+
+    private func checkArguments(_ arguments: Arguments?, in container: Container) throws {
+        let expected = facts.parameters.compactMap { $0 as? any AssistedParameter.Type }
+        let given = arguments?.values ?? []
+        if expected.isEmpty, given.isEmpty { return }
+        guard expected.count == given.count, zip(expected, given).allSatisfy({ $0.accepts($1) }) else {
+            let reason = ResolutionError.Reason.wrongArguments(
+                expected: expected.map { "\($0.valueType)" }, given: given.map { "\(Swift.type(of: $0))" })
+            throw container.error(reason, at: facts.reference)
+        }
+        guard facts.lifetime == .prototype else {
+            throw container.error(.sharedArguments(scope: facts.lifetime.rawValue), at: facts.reference)
+        }
+    }
+}
+
+extension Resolution {
+    /// What a kept instance is made of comes from where it is kept.
+    fileprivate func moved(to container: Container) -> Resolution {
+        var moved = Resolution(container)
+        moved.arguments = arguments
+        moved.tag = tag
+        return moved
+    }
+}
+
+/// One creation of the value of a registration.
+private struct TypedCreation<Value> {
+    let registration: TypedRegistration<Value>
+    let resolution: Resolution
+
+    func run(_ key: BindingKey, in owner: Container) throws -> Value {
+        var made: Value?
+        func construct() throws -> Value {
+            let value = try registration.make(resolution)
+            made = value
+            return value
+        }
+        func inject() throws -> Value {
+            for case .injection(let inject) in registration.bodies { try inject(resolution, &made!) }
+            return made!
+        }
+        let injects = registration.additions.contains { $0.kind == .injection }
+        switch registration.facts.lifetime {
+        case .prototype:
+            return try owner.makeFresh(key, injects: injects, construct: construct, inject: inject)
+        case .objectGraph:
+            return try owner.makeShared(key, injects: injects, construct: construct, inject: inject)
+        case .lazySingleton, .weakSingleton, .eager:
+            let slot = registration.slot
+            defer { if !slot.isWeak, !registration.isMainActor, slot.state.isReady { registration.publish() } }
+            return try owner.makeCached(key, in: slot, injects: injects, construct: construct, inject: inject)
+        }
+    }
+}
+
+extension TypedRegistration {
+    /// Keeps `value`, which was there already.
+    func keep(_ value: Value) {
+        slot.fill(with: value)
+        publish()
+    }
+
+    fileprivate var bodies: [TypedAddition<Value>.Body] {
+        additions.map { ($0 as! TypedAddition<Value>).body }
+    }
+}
+
+extension Registration {
+    fileprivate final var isMainActor: Bool { facts.effects.contains(.mainActor) }
+
+    /// Whether it was registered as an instance.
+    final var isGiven: Bool { facts.effects.contains(.given) }
+
+    /// Lets readers find the instance of the slot, which is ready and keeps it for good.
+    final func publish() {
+        if defect == nil, let instance = slot.current { published.store(instance.word, ordering: .releasing) }
+    }
+}
