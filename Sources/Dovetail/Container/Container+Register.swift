@@ -2,7 +2,9 @@
 
 extension Container {
     /// Registers an instance that is there already.
+    // Never for a trailing closure, which could be its argument too.
     @preconcurrency
+    @_disfavoredOverload
     public func register<Value: Sendable>(
         singleton instance: Value, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -54,7 +56,6 @@ extension Container {
 
     /// The same for tags of another type, which the closure names: `{ (planet: Planet?) in … }`.
     @preconcurrency
-    @_disfavoredOverload
     public func register<Value, Key: Hashable & Sendable>(
         _ scope: RegistrationScope<Value> = .objectGraph, overriding: Bool = false, shortLived: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,

@@ -3,7 +3,6 @@
 extension Container {
     /// The same for any number of parameters.
     @preconcurrency
-    @_disfavoredOverload
     public func register<each Dependency, Value>(
         _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false, shortLived: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -15,6 +14,19 @@ extension Container {
         add(type, scope, options, parameters: types(repeat (each Dependency).self)) { resolution in
             try make(repeat resolution((each Dependency).self))
         }
+    }
+
+    /// The same in the scope `.objectGraph`: `container.register(Cart.self, Cart.init)`.
+    @preconcurrency
+    @_disfavoredOverload
+    public func register<each Dependency, Value>(
+        _ type: Value.Type, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false, shortLived: Bool = false,
+        when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @Sendable (repeat each Dependency) throws -> Value
+    ) {
+        register(
+            type, .objectGraph, tag: tag, overriding: overriding, shortLived: shortLived, when: condition, file: file,
+            line: line, column: column, make)
     }
 
     /// Registers what makes a `Value` on the main actor: `container.register(ViewModel.self, .prototype, mainActor: ViewModel.init)`.

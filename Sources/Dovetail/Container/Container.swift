@@ -25,6 +25,8 @@ public final class Container: BindingStore, @unchecked Sendable {
     private(set) var inactive: [RegistrationFacts] = []
     private var additions: [ObjectIdentifier: [Addition]] = [:]
     private var collections: [ObjectIdentifier: [Registration]] = [:]
+    private(set) var children: [ContainerHandle] = []
+    private var nextSweep = 8
 
     /// A container of its own.
     public override init() {
@@ -40,6 +42,19 @@ public final class Container: BindingStore, @unchecked Sendable {
         self.parent = parent
         super.init()
         handle.container = self
+        parent.adopt(handle)
+    }
+
+    private func adopt(_ child: ContainerHandle) {
+        let living = withLock { () -> [Container] in
+            children.append(child)
+            guard children.count >= nextSweep else { return [] }
+            let living = children.compactMap(\.container)
+            children = living.map(\.handle)
+            nextSweep = 2 * living.count + 8
+            return living
+        }
+        _ = living  // Released here, after the mutex, since a child's last reference may be among them.
     }
 
     override var displayName: String { "Container" }

@@ -70,20 +70,15 @@ private struct TypeName {
 
     init(_ type: any Any.Type) {
         self.type = type
-        simple = Self.simpleName(of: type)
+        simple = String(describing: type)
     }
 
     func difference(from facts: RegistrationFacts) -> NearMiss.Difference? {
         if facts.type == type { return .tag }
-        let other = Self.simpleName(of: facts.type)
+        let other = String(describing: facts.type)
         if "Optional<\(simple)>" == other || "Optional<\(other)>" == simple { return .optional }
         if simple == other { return .module }
         return EditDistance.isSmall(simple, other) ? .spelling : nil
-    }
-
-    private static func simpleName(of type: any Any.Type) -> String {
-        let name = String(describing: type)
-        return name.hasPrefix("any ") ? String(name.dropFirst(4)) : name
     }
 }
 

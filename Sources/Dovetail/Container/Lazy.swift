@@ -1,12 +1,11 @@
 import CDovetail
-import Synchronization
 
 /// An instance that is resolved when it is first used, in an object graph of its own, and kept.
 ///
 /// As the parameter of a factory it breaks a cycle, and puts off what costs much and is needed rarely. It doesn't keep
 /// the container. Any number of threads may use it; the instance is resolved once.
 public struct Lazy<Value> {
-    private let instance: LazyInstance<Value>
+    private let instance: LateInstance<Value>
 
     /// The instance.
     ///
@@ -26,32 +25,12 @@ extension Lazy: Parameter {
     static var meaning: ParameterMeaning { .deferred(Value.self, nil) }
 
     static func make(for resolution: Resolution) throws -> Self {
-        Self(instance: LazyInstance(handle: resolution.handle))
-    }
-}
-
-private final class LazyInstance<Value>: @unchecked Sendable {
-    // @unchecked: the slot coordinates who resolves, and publishes with release and acquire.
-
-    private let handle: ContainerHandle
-    private let slot: Slot
-    private let facts: RegistrationFacts
-
-    init(handle: ContainerHandle) {
-        self.handle = handle
-        let options = RegistrationOptions(file: "", line: 0, column: 0)
-        facts = RegistrationFacts(
-            type: Lazy<Value>.self, lifetime: .lazySingleton, options: options, parameters: [], effects: [])
-        slot = Slot(key: BindingKey(site: facts.site, type: Value.self), isWeak: false)
-    }
-
-    func value() throws -> Value {
-        if slot.state.isReady { return Instance.read(slot.instance!.word) }
-        let container = try handle.open(for: Value.self, "", 0)
-        return try container.startingGraph {
-            func resolve() throws -> Value { try container.resolve(file: "", line: 0) }
-            return try container.makeCached(slot.key, in: slot, injects: false, construct: resolve, inject: resolve)
-        }
+        let handle = resolution.handle
+        return Self(
+            instance: LateInstance("", 0) {
+                let container = try handle.open(for: Value.self, "", 0)
+                return try container.startingGraph { try container.resolve(file: "", line: 0) }
+            })
     }
 }
 

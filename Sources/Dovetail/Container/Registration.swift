@@ -41,7 +41,7 @@ final class RegistrationFacts: @unchecked Sendable {
             line: Int(options.line), column: Int(options.column))
     }
 
-    /// `any Checkout` or `any Friends["me"]`.
+    /// `Checkout` or `Friends["me"]`.
     static func label(_ type: any Any.Type, _ tag: Tag?) -> String {
         String(describing: type) + (tag.map { "[\($0.text)]" } ?? "")
     }

@@ -1,0 +1,52 @@
+/// An instance for places whose initializer belongs to a framework: resolved when it is first read, and kept.
+///
+///     final class ViewController: UIViewController {
+///         @Injected var service: any WebServiceType
+///         @Injected("me") var friends: any FriendsProvider
+///         @Injected(\ServiceAssembly.purchases) var purchases
+///     }
+///
+/// In a `Sendable` class, where a wrapped property can't be a `let`, hold it as it is, and read it by calling it:
+/// `let service = Injected<any WebServiceType>()`, `service()`.
+///
+/// It asks the container, or the context, that was current when it was made, and lets go of it once it has its
+/// instance. Any number of threads may read it; the instance is resolved once. What can't be resolved stops the program
+/// with the whole message; ``Container/validate(roots:buildingOpaque:)`` can't see it.
+@propertyWrapper
+public struct Injected<Value> {
+    private let instance: LateInstance<Value>
+
+    /// The instance registered for the type of the property.
+    public init(file: StaticString = #fileID, line: UInt = #line) {
+        let container = Container.current
+        instance = LateInstance(file, line) { try container.resolve(file: file, line: line) }
+    }
+
+    /// The instance registered under `tag`, or else the untagged one.
+    public init(_ tag: some Hashable & Sendable, file: StaticString = #fileID, line: UInt = #line) {
+        let container = Container.current
+        instance = LateInstance(file, line) { try container.resolve(tag, file: file, line: line) }
+    }
+
+    /// A binding of an assembly.
+    public init<Subject: Assembly>(
+        _ binding: KeyPath<Subject, Value>, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        let context = DIContext.current
+        instance = LateInstance(file, line) { (context.assembly() as Subject)[keyPath: binding] }
+    }
+
+    /// The instance.
+    public var wrappedValue: Value { callAsFunction() }
+
+    /// The instance.
+    public func callAsFunction() -> Value {
+        do {
+            return try instance.value()
+        } catch {
+            fatalError("\(error)")
+        }
+    }
+}
+
+extension Injected: Sendable where Value: Sendable {}

@@ -1,0 +1,78 @@
+/// The registrations of a container and what they need of each other, as plain values.
+///
+/// Nothing is built to make it: it holds what the parameters of the factories tell. Sorted by identity.
+public struct ContainerGraph: Hashable, Sendable {
+    /// A registration.
+    public struct Binding: Hashable, Sendable {
+        /// The type and the tag: `Checkout`, or `Friends["me"]`; with the module if two types have one name, and with
+        /// `parent/` before it if a nearer registration hides it.
+        public let id: String
+        /// The type that is asked for.
+        public let type: String
+        /// The tag as a program writes it, such as `"me"`.
+        public let tag: String?
+        /// `objectGraph`, `lazySingleton`, `weakSingleton`, `prototype` or `eager`.
+        public let scope: String
+        /// Whether its dependencies can't be seen: a closure without typed parameters, or one with a ``Resolver``.
+        public let isOpaque: Bool
+        /// Whether it belongs to a parent of the container.
+        public let isInherited: Bool
+        /// The file as `#fileID` gives it: `Module/File.swift`.
+        public let file: String
+        /// The line of the registration, from 1.
+        public let line: Int
+        /// The column of the registration, from 1.
+        public let column: Int
+    }
+
+    /// What one registration needs of another.
+    public struct Dependency: Hashable, Sendable {
+        /// When it is needed.
+        public enum Phase: String, Hashable, Sendable {
+            /// To make an instance.
+            case construct
+            /// After an instance was made.
+            case inject
+            /// Later, through ``Lazy``, ``Provider`` or ``AssistedFactory``.
+            case deferred
+        }
+
+        /// The identity of the registration that needs.
+        public let from: String
+        /// The identity of the one that is needed.
+        public let to: String
+        /// When it is needed.
+        public let phase: Phase
+    }
+
+    /// The registrations, by identity.
+    public let bindings: [Binding]
+    /// What they need, by the identities at both ends.
+    public let dependencies: [Dependency]
+}
+
+extension Container {
+    /// The registrations that this container sees, its parents' included, and what they need of each other.
+    ///
+    /// - Complexity: O(*n* log *n*) in registrations and parameters.
+    public var graph: ContainerGraph { Wiring(of: self).graph }
+}
+
+extension Wiring {
+    fileprivate var graph: ContainerGraph {
+        let bindings = nodes.map { node in
+            let facts = node.registration.facts
+            return ContainerGraph.Binding(
+                id: node.id, type: String(describing: facts.type), tag: facts.tag?.text, scope: facts.lifetime.rawValue,
+                isOpaque: facts.effects.contains(.opaque), isInherited: node.registration.home !== container,
+                file: "\(facts.options.file)", line: Int(facts.options.line), column: Int(facts.options.column))
+        }
+        let dependencies = Set(
+            edges.flatMap { $0 }.map {
+                ContainerGraph.Dependency(from: nodes[$0.from].id, to: nodes[$0.to].id, phase: $0.phase)
+            })
+        return ContainerGraph(
+            bindings: bindings.sorted { $0.id < $1.id },
+            dependencies: dependencies.sorted { ($0.from, $0.to, $0.phase.rawValue) < ($1.from, $1.to, $1.phase.rawValue) })
+    }
+}
