@@ -12,12 +12,25 @@ _Thread_local dovetail_thread dovetail_this_thread DOVETAIL_TLS_MODEL;
 
 // MARK: Threads
 
-bool dovetail_is_main_thread(void) {
+// Of the concurrency runtime. Without flags it answers from what it tracks for the current thread, and asserts nothing.
+extern __attribute__((swiftcall, weak)) bool swift_task_isCurrentExecutorWithFlags(
+    uintptr_t identity, uintptr_t implementation, uintptr_t flags);
+
+static bool is_first_thread(void) {
 #if defined(__APPLE__)
     return pthread_main_np() != 0;
 #else
     return gettid() == getpid();
 #endif
+}
+
+bool dovetail_is_on_main_executor(uintptr_t identity, uintptr_t implementation) {
+    // On Linux a program may let other threads run the main actor, so the thread alone doesn't tell.
+    if (swift_task_isCurrentExecutorWithFlags != NULL
+        && swift_task_isCurrentExecutorWithFlags(identity, implementation, 0)) {
+        return true;
+    }
+    return is_first_thread();
 }
 
 static pthread_key_t spare_graph_key;

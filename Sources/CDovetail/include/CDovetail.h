@@ -59,8 +59,9 @@ static inline void dovetail_forget_recent(dovetail_thread *_Nonnull thread) {
     }
 }
 
-/// Whether the calling thread is the process's first, on which the main actor runs.
-bool dovetail_is_main_thread(void);
+/// Whether the caller runs on the actor with this executor, which is the main actor's: as the concurrency runtime
+/// tracks it for tasks, or because the thread is the process's first. Never traps, unlike the runtime's own assertions.
+bool dovetail_is_on_main_executor(uintptr_t identity, uintptr_t implementation);
 
 /// Calls `release` with the spare graph of each thread that ends. Set once, before the first graph.
 void dovetail_on_thread_exit(void (*_Nonnull release)(void *_Nonnull graph));

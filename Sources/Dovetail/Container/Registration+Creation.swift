@@ -25,7 +25,7 @@ extension TypedRegistration {
     private func check(_ resolution: Resolution, for container: Container) throws {
         if let defect { throw container.error(defect, at: facts.reference) }
         try checkArguments(resolution.arguments?.takeUnretainedValue(), in: container)
-        if facts.effects.contains(.mainActor), !dovetail_is_main_thread() {
+        if facts.effects.contains(.mainActor), !MainActor.isCurrent {
             throw container.error(.outsideOfMainActor, at: facts.reference)
         }
         if container.isClosed || facts.lifetime.isCached && home.isClosed, !(slot.state.isReady) {
@@ -109,5 +109,14 @@ extension Registration {
     /// Lets readers find the instance of the slot, which is ready and keeps it for good.
     final func publish() {
         if defect == nil, let instance = slot.current { published.store(instance.word, ordering: .releasing) }
+    }
+}
+
+extension MainActor {
+    /// Whether the caller runs on the main actor; unlike `assumeIsolated`, never a trap.
+    static var isCurrent: Bool {
+        // An executor is two words: the actor and how to reach it.
+        let words = unsafeBitCast(sharedUnownedExecutor, to: (UInt, UInt).self)
+        return dovetail_is_on_main_executor(words.0, words.1)
     }
 }

@@ -51,7 +51,9 @@ extension ResolutionError: CustomStringConvertible {
     private var cure: String {
         switch reason {
         case .cycle:
-            "break the cycle: let one of them be injected after creation, with 'inject:' or 'define(init:)'"
+            path.last?.owner.isEmpty == true
+                ? "break the cycle: let one of them be injected after creation, or ask for it as Lazy<T> or Provider<T>"
+                : "break the cycle: let one of them be injected after creation, with 'inject:' or 'define(init:)'"
         case .recursionLimitExceeded:
             "end the recursion, or raise 'DIContext.recursionLimit'"
         case .missingPlaceholder:

@@ -109,10 +109,19 @@ extension Wiring {
                 _ = try trial.nearest(facts.type, facts.tag)?.anyValue(in: trial)
                 return nil
             } catch {
-                let lines = "\(error)".split(separator: "\n").map { $0.drop { $0 == " " } }
                 return finding(
-                    .failedFactory, at: index, "the factory of '\(nodes[index].id)' fails", notes: lines.map(String.init))
+                    .failedFactory, at: index, "the factory of '\(nodes[index].id)' fails", notes: Self.notes(of: error))
             }
+        }
+    }
+}
+
+extension Wiring {
+    /// The lines of an error's description.
+    private static func notes(of error: any Error) -> [String] {
+        "\(error)".split(separator: "\n").map { line in
+            let line = line.drop { $0 == " " }
+            return String(line.hasPrefix("note: ") ? line.dropFirst(6) : line)
         }
     }
 }

@@ -1,0 +1,210 @@
+import Dovetail
+import Testing
+
+private let file = "DovetailTests/ValidationTests.swift"
+
+private final class Hen: Sendable { init(egg: Egg) {} }
+private final class Egg: Sendable { init(hen: Hen) {} }
+
+@Suite struct ValidationTests {
+    let container = Container()
+
+    @Test func aContainerThatIsWiredWellIsValid() throws {
+        container.register((any Mailer).self, .lazySingleton, Pigeon.init)
+        container.register(Bureau.self, Bureau.init)
+        container.register(Town.self, Town.init)
+        #expect(try container.validate() == container.validate(roots: [Town.self]))
+    }
+
+    @Test func everythingThatIsWrongIsFoundAtOnce() {
+        let line = #line + 1
+        container.register(Town.self, .prototype, Town.init)
+        container.register(Bureau.self, .prototype, Bureau.init)
+        container.register(Hen.self, .prototype, Hen.init)
+        container.register(Egg.self, .prototype, Egg.init)
+        container.register(singleton: 1)
+        container.register(singleton: 2)
+        container.register(singleton: "x", overriding: true)
+        expectFindings(
+            """
+            \(file):\(line):27: error: nothing provides 'Mailer' [missing-binding]
+              Town → Mailer
+            \(file):\(line + 1):27: error: nothing provides 'Mailer' [missing-binding]
+              Town → Bureau → Mailer
+            \(file):\(line + 2):27: error: 'Hen' needs itself to be made [dependency-cycle]
+              Hen → Egg → Hen
+              note: 'Hen' is registered at \(file):\(line + 2)
+              note: 'Egg' is registered at \(file):\(line + 3)
+              note: ask for one of them as Lazy<T> or Provider<T>, or inject it with inject(into:)
+            \(file):\(line + 5):27: error: 'Int' is registered more than once [duplicate-binding]
+              note: it is registered at \(file):\(line + 4) too
+              note: leave one out, give one a tag, or say 'overriding: true'
+            \(file):\(line + 6):27: error: 'String' overrides nothing [unknown-override]
+              note: leave 'overriding: true' out, or register what it overrides first
+            """)
+    }
+
+    @Test func nothingIsBuilt() throws {
+        let counter = Counter()
+        container.register(Counter.self, .eager) {
+            counter.next()
+            return counter
+        }
+        container.register { counter.next() }
+        try container.validate()
+        #expect(counter.count == 0)
+    }
+
+    @Test func aMissingDependencyThatOnlyAChildHasIsCaptive() {
+        let line = #line + 1
+        container.register(Bureau.self, .lazySingleton, Bureau.init)
+        let child = Container(parent: container)
+        child.register((any Mailer).self, .lazySingleton, Pigeon.init)
+        expectFindings(
+            of: child,
+            """
+            \(file):\(line):27: error: 'Bureau' lives in a parent, and can't hold 'Mailer' of its child [captive-dependency]
+              Bureau → Mailer
+              note: 'Mailer' is registered at \(file):\(line + 2): register it in the parent too
+            """)
+    }
+
+    @Test func whatIsKeptMustNotHoldWhatGoesBefore() throws {
+        let line = #line + 1
+        container.register((any Mailer).self, .weakSingleton, Pigeon.init)
+        container.register(Bureau.self, .lazySingleton, Bureau.init)
+        container.register(Counter.self, .prototype, shortLived: true, Counter.init)
+        container.register(String.self, .eager) { (counter: Counter) in "\(counter.count)" }
+        expectFindings(
+            """
+            \(file):\(line + 1):27: error: 'Bureau' is kept for good, and holds 'Mailer', which is a weak singleton [captive-dependency]
+              Bureau → Mailer
+              note: 'Mailer' is registered at \(file):\(line)
+              note: ask for Provider<Mailer>, or keep it for a shorter time
+            \(file):\(line + 3):27: error: 'String' is kept for good, and holds 'Counter', which is declared short-lived [captive-dependency]
+              String → Counter
+              note: 'Counter' is registered at \(file):\(line + 2)
+              note: ask for Provider<Counter>, or keep it for a shorter time
+            """)
+    }
+
+    @Test func aProviderOfSomethingShortLivedHoldsNothing() throws {
+        container.register((any Mailer).self, .weakSingleton, Pigeon.init)
+        container.register(Bool.self, .lazySingleton) { (mailer: Provider<any Mailer>, lazy: Lazy<any Mailer>) in true }
+        try container.validate()
+    }
+
+    @Test func aDeferredDependencyMustBeThereToo() {
+        let line = #line + 1
+        container.register(Bool.self) { (mailer: Provider<any Mailer>, text: Lazy<String>) in true }
+        expectFindings(
+            """
+            \(file):\(line):27: error: nothing provides 'Mailer' [missing-binding]
+              Bool → Mailer
+            \(file):\(line):27: error: nothing provides 'String' [missing-binding]
+              Bool → String
+            """)
+    }
+
+    @Test func theArgumentsOfAFactoryMustFit() {
+        let line = #line + 1
+        container.register(String.self, .prototype) { (text: Assisted<String>) in text.value }
+        container.register(Bool.self) { (make: AssistedFactory<String, Int>) in true }
+        container.register(Int.self) { (text: String) in 1 }
+        container.register(Character.self) { (text: Assisted<Character>) in text.value }
+        expectFindings(
+            """
+            \(file):\(line + 1):27: error: 'String' takes the arguments (String), and is asked for with (Int) [wrong-arguments]
+              Bool → String
+              note: 'String' is registered at \(file):\(line)
+            \(file):\(line + 2):27: error: 'String' takes the arguments (String), and is asked for with () [wrong-arguments]
+              Int → String
+              note: 'String' is registered at \(file):\(line)
+            \(file):\(line + 3):27: error: 'Character' takes arguments, but is shared: its scope is '.objectGraph' [shared-argument]
+              note: register it as '.prototype', and keep it where it is used
+            """)
+    }
+
+    @Test func prototypesInjectedIntoEachOtherNeverEnd() {
+        let line = #line + 1
+        container.register(Mayor.self, .prototype, Mayor.init)
+        container.register(Council.self, .prototype, Council.init)
+        container.inject(into: Mayor.self) { (mayor: inout Mayor, council: Council) in mayor.council = council }
+        container.inject(into: Council.self) { (council: inout Council, mayor: Mayor) in council.mayor = mayor }
+        expectFindings(
+            """
+            \(file):\(line):27: error: 'Mayor' is injected into itself without end [prototype-cycle]
+              Mayor → Council → Mayor
+              note: let one of them be '.objectGraph'
+            """)
+    }
+
+    @Test func whatNoRootNeedsIsFoundWhenRootsAreNamed() throws {
+        container.register((any Mailer).self, .lazySingleton, Pigeon.init)
+        container.register(Bureau.self, .prototype) { (mailer: Provider<any Mailer>) in try Bureau(mailer: mailer()) }
+        let line = #line + 1
+        container.register(Counter.self, .prototype, Counter.init)
+        expectFindings(
+            roots: [Bureau.self],
+            """
+            \(file):\(line):27: error: 'Counter' is needed by none of the roots [unused-binding]
+              note: remove it, or name it as a root
+            """)
+        container.register(String.self) { (mailer: any Mailer, resolver: Resolver) in "opaque" }
+        try container.validate(roots: [Bureau.self, String.self])
+    }
+
+    @Test func opaqueFactoriesAreListedAndMayBeTried() throws {
+        struct Failure: Error {}
+        let line = #line + 1
+        container.register { try Container().resolve(Bool.self) ? 1 : 2 }
+        container.register("tag") { 1.0 }
+        container.register(Bool.self) { (resolver: Resolver) in throw Failure() }
+        let report = try container.validate()
+        #expect(report.opaque.map(\.label) == ["Int", "Double[\"tag\"]", "Bool"])
+        expectFindings(
+            buildingOpaque: true,
+            """
+            \(file):\(line):28: error: the factory of 'Int' fails [failed-factory]
+              note: nothing is registered for 'Bool'
+              note: Int → Bool
+              note: Int is registered at \(file):\(line)
+              note: Bool is asked for at \(file):\(line)
+              note: register it, or something that it can be made from
+            \(file):\(line + 2):27: error: the factory of 'Bool' fails [failed-factory]
+              note: Failure()
+            """)
+    }
+
+    @Test func aDecoratorNeedsItsDependenciesToo() {
+        let line = #line + 1
+        container.register((any Mailer).self, .prototype, Pigeon.init)
+        container.decorate((any Mailer).self) { (mailer: any Mailer, stamp: String) in Stamped(mailer, stamp) }
+        expectFindings(
+            """
+            \(file):\(line):27: error: nothing provides 'String' [missing-binding]
+              Mailer → String
+            """)
+    }
+
+    @Test func aLongCycleIsDrawnOnce() {
+        container.register(Int8.self) { (a: Int16) in 0 }
+        container.register(Int16.self) { (a: Int32) in 0 }
+        let line = #line - 2
+        container.register(Int32.self) { (a: Int8, b: Int64) in 0 }
+        container.register(Int64.self) { (a: Int32) in 0 }
+        let error = #expect(throws: ValidationError.self) { try container.validate() }
+        #expect(error?.findings.map(\.path) == [["Int8", "Int16", "Int32", "Int8"]])
+        #expect(error?.findings.map(\.registration.line) == [line])
+    }
+
+    private func expectFindings(
+        of container: Container? = nil, roots: [any Any.Type] = [], buildingOpaque: Bool = false, _ description: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let error = #expect(throws: ValidationError.self, sourceLocation: sourceLocation) {
+            try (container ?? self.container).validate(roots: roots, buildingOpaque: buildingOpaque)
+        }
+        #expect(error?.description == description, sourceLocation: sourceLocation)
+    }
+}
