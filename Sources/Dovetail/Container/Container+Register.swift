@@ -94,13 +94,31 @@ extension Container {
         addOpaque(scope, options, []) { _ in try make(tag) }
     }
 
+    /// Registers a closure that makes an instance asynchronously: `container.register { try await Database.open() }`.
+    ///
+    /// It is asked for with `await`, and so is what needs it.
+    @preconcurrency
+    @_disfavoredOverload
+    public func register<Value>(
+        _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
+        overriding: Bool = false, shortLived: Bool = false, when condition: Condition? = nil,
+        file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @Sendable () async throws -> Value
+    ) {
+        let options = RegistrationOptions(
+            tag: tag, overriding: overriding, shortLived: shortLived, when: condition, file: file, line: line,
+            column: column)
+        add(Value.self, scope, options, parameters: [], effects: [.async, .opaque]) { facts in
+            .awaited(facts) { _ in { try await make() } }
+        }
+    }
+
     private func addOpaque<Value>(
         _ scope: RegistrationScope<Value>, _ options: RegistrationOptions, _ effects: FactoryEffects,
         _ make: @escaping @Sendable (Resolution) throws -> Value
     ) {
-        let facts = RegistrationFacts(
-            type: Value.self, lifetime: scope.lifetime, options: options, parameters: [],
-            effects: effects.union(.opaque))
-        add(facts, TypedRegistration.Factory(make: make))
+        add(Value.self, scope, options, parameters: [], effects: effects.union(.opaque)) { _ in
+            TypedRegistration.Factory(make: make)
+        }
     }
 }

@@ -194,7 +194,7 @@ extension Dependency {
 
     /// Registers what makes a `Value` on the main actor, as on a container.
     @preconcurrency
-    public static func register<each Dependency, Value>(
+    public static func register<each Dependency, Value: Sendable>(
         _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false, shortLived: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         mainActor make: @escaping @MainActor @Sendable (repeat each Dependency) throws -> Value

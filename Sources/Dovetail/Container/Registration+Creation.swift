@@ -25,7 +25,7 @@ extension TypedRegistration {
     private func check(_ resolution: Resolution, for container: Container) throws {
         if let defect { throw container.error(defect, at: facts.reference) }
         try checkArguments(resolution.arguments?.takeUnretainedValue(), in: container)
-        if facts.effects.contains(.mainActor), !MainActor.isCurrent {
+        if facts.effects.contains(.mainActor), !MainActor.isCurrent, AsyncResolution.current == nil {
             throw container.error(.outsideOfMainActor, at: facts.reference)
         }
         if container.isClosed || facts.lifetime.isCached && home.isClosed, !(slot.state.isReady) {

@@ -173,6 +173,11 @@ class Registration {
 
     /// What a dependent of another type gets: for `[T]`.
     func anyValue(in container: Container) throws -> Any { fatalError("a registration is a TypedRegistration") }
+
+    /// Makes what must be awaited before a value can be made in `container`.
+    nonisolated(nonsending) func prepare(in container: Container, for resolution: AsyncResolution) async throws {
+        fatalError("a registration is a TypedRegistration")
+    }
 }
 
 /// A registration that makes values of one type.
@@ -180,12 +185,16 @@ class Registration {
 final class TypedRegistration<Value>: Registration {
     /// The factory with its decorators.
     @usableFromInline let make: (Resolution) throws -> Value
-    private let factory: Factory
+    let factory: Factory
 
     @usableFromInline
     struct Factory {
         let make: @Sendable (Resolution) throws -> Value
-        var makeAsync: (@Sendable (Resolution) async throws -> Value)?
+        /// For an asynchronous factory: collects its dependencies, and answers with what makes the value.
+        var prepare: Preparation?
+
+        typealias Preparation = @Sendable (Resolution) throws -> Deferred
+        typealias Deferred = nonisolated(nonsending) () async throws -> Value
     }
 
     init(_ parts: Parts, _ factory: Factory) {
@@ -200,4 +209,10 @@ final class TypedRegistration<Value>: Registration {
     override func with(_ parts: Parts) -> Registration { TypedRegistration(parts, factory) }
 
     override func anyValue(in container: Container) throws -> Any { try value(Resolution(container)) }
+
+    nonisolated(nonsending) override func prepare(
+        in container: Container, for resolution: AsyncResolution
+    ) async throws {
+        try await AsyncCreation(registration: self, container: container, resolution: resolution).run()
+    }
 }

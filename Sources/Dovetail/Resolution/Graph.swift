@@ -16,6 +16,8 @@ final class Graph {
     @exclusivity(unchecked) var unpublished: [UnpublishedSingleton] = []
     /// Keeps the sets that frames of this graph point to.
     @exclusivity(unchecked) private var taintSets: [TaintSet] = []
+    /// The asynchronous resolution that it belongs to, which keeps it.
+    unowned(unsafe) var resolution: AsyncResolution?
     /// How this thread takes part in waiting. All of it is guarded by the coordinator's mutex.
     let participant = Participant()
 

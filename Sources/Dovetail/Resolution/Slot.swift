@@ -35,6 +35,7 @@ final class Slot {
 
     // Guarded by the coordinator's mutex.
     var attempt: Attempt?
+    private var asyncGate: AsyncGate?
     var isBorrowed = false
 
     // Guarded by the slot's own mutex.
@@ -44,6 +45,17 @@ final class Slot {
         self.key = key
         qualifier = key.qualifier
         self.isWeak = isWeak
+    }
+}
+
+extension Slot {
+    /// Where asynchronous creations of the instance wait for each other.
+    var gate: AsyncGate {
+        withCoordinator {
+            let gate = asyncGate ?? AsyncGate()
+            asyncGate = gate
+            return gate
+        }
     }
 }
 

@@ -146,7 +146,9 @@ private struct Clock {}
         container.register(singleton: 7)
         let line = #line + 1
         container.register(View.self, .prototype, mainActor: View.init)
-        #expect(try container.resolve(View.self).number == 7)
+        let make: () throws -> View = { [container] in try container.resolve() }
+        #expect(try make().number == 7)
+        #expect(try await container.resolve(View.self).number == 7)
         try await Task.detached {
             _ = try inParallel(1) { [container] _ in
                 expectError(

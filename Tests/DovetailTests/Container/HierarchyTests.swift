@@ -59,9 +59,9 @@ import Testing
         let child = Container(parent: parent)
         let counterLine = #line + 1
         child.register(Counter.self, Counter.init)
-        let mailer: any Mailer = try child.resolve()
+        let mailer: any Mailer = try await child.resolve()
         try await parent.close()
-        #expect(try child.resolve((any Mailer).self) === mailer)
+        #expect(try await child.resolve((any Mailer).self) === mailer)
         let error = #expect(throws: ResolutionError.self) { try parent.resolve(Bureau.self) }
         #expect(
             error?.description == """
