@@ -3,7 +3,7 @@
 import PackageDescription
 
 // The Swift blocks of the README and of the articles, one program for each page. `run` extracts them into Sources.
-let pages = ["README", "Assemblies", "Testing"]
+let pages = ["README", "Assemblies", "Containers", "Testing"]
 
 let package = Package(
     name: "Snippets",
