@@ -6,7 +6,6 @@ import Glibc
 enum Benchmarks {
     static func main() {
         switch CommandLine.arguments.dropFirst().first {
-        case "threads": for _ in 0..<4 { var t = Table(); for r in Row.threads() { t.add(r) } }
         case "table": printTable(compilerFlags: Array(CommandLine.arguments.dropFirst(2)))
         case "times": printTimes()
         case "instructions": runSections()
@@ -14,8 +13,8 @@ enum Benchmarks {
         }
     }
 
-    private static var races: [Race] { Race.reads() + Race.creations() + Race.complexCreations() }
-    private static var otherRaces: [Race] { Race.otherReads() + Race.otherCreations() }
+    private static var races: [Race] { Race.reads() + Race.creations() + Race.complexCreations() + Race.containers() }
+    private static var otherRaces: [Race] { Race.otherReads() + Race.otherCreations() + Race.otherContainers() }
 
     /// The rows of section 7, then those without a must. Exits with 1 if one is missed.
     private static func printTable(compilerFlags: [String]) {
@@ -29,6 +28,7 @@ enum Benchmarks {
         table.add(retains)
         for row in rows.prefix(2) { table.add(.beyondRetain(row, retains)) }
         for race in otherRaces { table.add(race.run()) }
+        for row in Row.manyRegistrations() { table.add(row) }
         print("\nmissed \(table.missed)")
         exit(table.missed > 0 ? 1 : 0)
     }

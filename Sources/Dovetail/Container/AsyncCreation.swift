@@ -16,7 +16,9 @@ struct AsyncCreation<Value>: @unchecked Sendable {
     /// Makes what the value needs, and then the value itself if it must be awaited.
     nonisolated(nonsending) func run() async throws {
         if isReady { return }
-        if facts.lifetime != .prototype, !resolution.begin(facts, in: owner), !resolution.isOnPath(key, owner) { return }
+        if facts.lifetime != .prototype, !resolution.begin(facts, in: owner), !resolution.isOnPath(key, owner) {
+            return
+        }
         try await resolution.descending(to: key, in: owner) {
             for type in facts.parameters { try await prepare(type) }
             for addition in registration.additions where addition.kind == .decoration {
@@ -63,7 +65,9 @@ struct AsyncCreation<Value>: @unchecked Sendable {
     }
 
     private nonisolated(nonsending) func made() async throws -> Value {
-        guard let prepare = registration.factory.prepare else { preconditionFailure("only an async factory is awaited") }
+        guard let prepare = registration.factory.prepare else {
+            preconditionFailure("only an async factory is awaited")
+        }
         let make = try resolution.run { try prepare(Resolution(owner)) }
         return try await make()
     }

@@ -3,7 +3,6 @@
 extension Container {
     /// Registers an instance that is there already.
     // Never for a trailing closure, which could be its argument too.
-    @preconcurrency
     @_disfavoredOverload
     public func register<Value: Sendable>(
         singleton instance: Value, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false,
@@ -27,7 +26,6 @@ extension Container {
     ///   - shortLived: Whether something that lives longer must not hold it.
     ///   - condition: Without it the registration doesn't count.
     ///   - make: Makes an instance. No lock is held while it runs.
-    @preconcurrency
     public func register<Value>(
         _ scope: RegistrationScope<Value> = .objectGraph, overriding: Bool = false, shortLived: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -43,7 +41,6 @@ extension Container {
     ///     container.register { DummyFriends(user: $0 ?? "Jane Doe") as any FriendsProvider }
     ///
     /// A tag of another type than `String` arrives as nil.
-    @preconcurrency
     public func register<Value>(
         _ scope: RegistrationScope<Value> = .objectGraph, overriding: Bool = false, shortLived: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -55,7 +52,6 @@ extension Container {
     }
 
     /// The same for tags of another type, which the closure names: `{ (planet: Planet?) in … }`.
-    @preconcurrency
     public func register<Value, Key: Hashable & Sendable>(
         _ scope: RegistrationScope<Value> = .objectGraph, overriding: Bool = false, shortLived: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -67,9 +63,8 @@ extension Container {
     }
 
     /// Registers a closure under a tag: `container.register("me") { PlistFriends(plist: "me") as any FriendsProvider }`.
-    @preconcurrency
     public func register<Value>(
-        _ tag: any Hashable & Sendable, _ scope: RegistrationScope<Value> = .objectGraph, overriding: Bool = false,
+        _ tag: any Hashable & Sendable, scope: RegistrationScope<Value> = .objectGraph, overriding: Bool = false,
         shortLived: Bool = false, when condition: Condition? = nil,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable () throws -> Value
@@ -81,9 +76,8 @@ extension Container {
     }
 
     /// Registers a closure under a tag, which it is given.
-    @preconcurrency
     public func register<Value, Key: Hashable & Sendable>(
-        _ tag: Key, _ scope: RegistrationScope<Value> = .objectGraph, overriding: Bool = false,
+        _ tag: Key, scope: RegistrationScope<Value> = .objectGraph, overriding: Bool = false,
         shortLived: Bool = false, when condition: Condition? = nil,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable (Key) throws -> Value
@@ -97,7 +91,6 @@ extension Container {
     /// Registers a closure that makes an instance asynchronously: `container.register { try await Database.open() }`.
     ///
     /// It is asked for with `await`, and so is what needs it.
-    @preconcurrency
     @_disfavoredOverload
     public func register<Value>(
         _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,

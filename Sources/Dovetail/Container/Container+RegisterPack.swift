@@ -4,7 +4,8 @@ extension Container {
     /// The same for any number of parameters.
     @preconcurrency
     public func register<each Dependency, Value>(
-        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false, shortLived: Bool = false,
+        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
+        overriding: Bool = false, shortLived: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable (repeat each Dependency) throws -> Value
     ) {
@@ -34,7 +35,8 @@ extension Container {
     /// Asked for elsewhere with `await`, it is made on the main actor; without, it is an error.
     @preconcurrency
     public func register<each Dependency, Value: Sendable>(
-        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false, shortLived: Bool = false,
+        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
+        overriding: Bool = false, shortLived: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         mainActor make: @escaping @MainActor @Sendable (repeat each Dependency) throws -> Value
     ) {
@@ -61,7 +63,8 @@ extension Container {
     @preconcurrency
     @_disfavoredOverload
     public func register<each Dependency, Value>(
-        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false, shortLived: Bool = false,
+        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
+        overriding: Bool = false, shortLived: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable (repeat each Dependency) async throws -> Value
     ) {

@@ -22,7 +22,8 @@ extension Container {
     @preconcurrency
     @inlinable
     public func register<Value>(
-        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false, shortLived: Bool = false,
+        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
+        overriding: Bool = false, shortLived: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable () throws -> Value
     ) {
@@ -36,7 +37,8 @@ extension Container {
     @preconcurrency
     @inlinable
     public func register<A, Value>(
-        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false, shortLived: Bool = false,
+        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
+        overriding: Bool = false, shortLived: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable (A) throws -> Value
     ) {
@@ -50,69 +52,86 @@ extension Container {
     @preconcurrency
     @inlinable
     public func register<A, B, Value>(
-        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false, shortLived: Bool = false,
+        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
+        overriding: Bool = false, shortLived: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable (A, B) throws -> Value
     ) {
         let options = RegistrationOptions(
             tag: tag, overriding: overriding, shortLived: shortLived, when: condition, file: file, line: line,
             column: column)
-        add(type, scope, options, parameters: [A.self, B.self]) { resolution in try make(resolution(A.self), resolution(B.self)) }
+        add(type, scope, options, parameters: [A.self, B.self]) { resolution in
+            try make(resolution(A.self), resolution(B.self))
+        }
     }
 
     /// The same for three parameters.
     @preconcurrency
     @inlinable
     public func register<A, B, C, Value>(
-        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false, shortLived: Bool = false,
+        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
+        overriding: Bool = false, shortLived: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable (A, B, C) throws -> Value
     ) {
         let options = RegistrationOptions(
             tag: tag, overriding: overriding, shortLived: shortLived, when: condition, file: file, line: line,
             column: column)
-        add(type, scope, options, parameters: [A.self, B.self, C.self]) { resolution in try make(resolution(A.self), resolution(B.self), resolution(C.self)) }
+        add(type, scope, options, parameters: [A.self, B.self, C.self]) { resolution in
+            try make(resolution(A.self), resolution(B.self), resolution(C.self))
+        }
     }
 
     /// The same for four parameters.
     @preconcurrency
     @inlinable
     public func register<A, B, C, D, Value>(
-        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false, shortLived: Bool = false,
+        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
+        overriding: Bool = false, shortLived: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable (A, B, C, D) throws -> Value
     ) {
         let options = RegistrationOptions(
             tag: tag, overriding: overriding, shortLived: shortLived, when: condition, file: file, line: line,
             column: column)
-        add(type, scope, options, parameters: [A.self, B.self, C.self, D.self]) { resolution in try make(resolution(A.self), resolution(B.self), resolution(C.self), resolution(D.self)) }
+        add(type, scope, options, parameters: [A.self, B.self, C.self, D.self]) { resolution in
+            try make(resolution(A.self), resolution(B.self), resolution(C.self), resolution(D.self))
+        }
     }
 
     /// The same for five parameters.
     @preconcurrency
     @inlinable
     public func register<A, B, C, D, E, Value>(
-        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false, shortLived: Bool = false,
+        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
+        overriding: Bool = false, shortLived: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable (A, B, C, D, E) throws -> Value
     ) {
         let options = RegistrationOptions(
             tag: tag, overriding: overriding, shortLived: shortLived, when: condition, file: file, line: line,
             column: column)
-        add(type, scope, options, parameters: [A.self, B.self, C.self, D.self, E.self]) { resolution in try make(resolution(A.self), resolution(B.self), resolution(C.self), resolution(D.self), resolution(E.self)) }
+        add(type, scope, options, parameters: [A.self, B.self, C.self, D.self, E.self]) { resolution in
+            try make(resolution(A.self), resolution(B.self), resolution(C.self), resolution(D.self), resolution(E.self))
+        }
     }
 
     /// The same for six parameters.
     @preconcurrency
     @inlinable
     public func register<A, B, C, D, E, F, Value>(
-        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false, shortLived: Bool = false,
+        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
+        overriding: Bool = false, shortLived: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable (A, B, C, D, E, F) throws -> Value
     ) {
         let options = RegistrationOptions(
             tag: tag, overriding: overriding, shortLived: shortLived, when: condition, file: file, line: line,
             column: column)
-        add(type, scope, options, parameters: [A.self, B.self, C.self, D.self, E.self, F.self]) { resolution in try make(resolution(A.self), resolution(B.self), resolution(C.self), resolution(D.self), resolution(E.self), resolution(F.self)) }
+        add(type, scope, options, parameters: [A.self, B.self, C.self, D.self, E.self, F.self]) { resolution in
+            try make(
+                resolution(A.self), resolution(B.self), resolution(C.self), resolution(D.self), resolution(E.self),
+                resolution(F.self))
+        }
     }
 }

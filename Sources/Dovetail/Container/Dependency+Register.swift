@@ -3,7 +3,6 @@
 extension Dependency {
     /// As ``Container/register(singleton:tag:overriding:when:file:line:column:)``, of the current container.
     // Never for a trailing closure, which could be its argument too.
-    @preconcurrency
     @_disfavoredOverload
     public static func register<Value: Sendable>(
         singleton instance: Value, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false,
@@ -15,7 +14,6 @@ extension Dependency {
     }
 
     /// Registers a closure that makes an instance, as on a container.
-    @preconcurrency
     public static func register<Value>(
         _ scope: RegistrationScope<Value> = .objectGraph, overriding: Bool = false, shortLived: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -27,7 +25,6 @@ extension Dependency {
     }
 
     /// The same for a closure that is given the tag it was asked with.
-    @preconcurrency
     public static func register<Value>(
         _ scope: RegistrationScope<Value> = .objectGraph, overriding: Bool = false, shortLived: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -39,7 +36,6 @@ extension Dependency {
     }
 
     /// The same for tags of another type.
-    @preconcurrency
     public static func register<Value, Key: Hashable & Sendable>(
         _ scope: RegistrationScope<Value> = .objectGraph, overriding: Bool = false, shortLived: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -51,28 +47,26 @@ extension Dependency {
     }
 
     /// Registers a closure under a tag, as on a container.
-    @preconcurrency
     public static func register<Value>(
-        _ tag: any Hashable & Sendable, _ scope: RegistrationScope<Value> = .objectGraph, overriding: Bool = false,
+        _ tag: any Hashable & Sendable, scope: RegistrationScope<Value> = .objectGraph, overriding: Bool = false,
         shortLived: Bool = false, when condition: Condition? = nil,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable () throws -> Value
     ) {
         Container.current.register(
-            tag, scope, overriding: overriding, shortLived: shortLived, when: condition, file: file, line: line,
+            tag, scope: scope, overriding: overriding, shortLived: shortLived, when: condition, file: file, line: line,
             column: column, make)
     }
 
     /// Registers a closure under a tag, which it is given.
-    @preconcurrency
     public static func register<Value, Key: Hashable & Sendable>(
-        _ tag: Key, _ scope: RegistrationScope<Value> = .objectGraph, overriding: Bool = false,
+        _ tag: Key, scope: RegistrationScope<Value> = .objectGraph, overriding: Bool = false,
         shortLived: Bool = false, when condition: Condition? = nil,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable (Key) throws -> Value
     ) {
         Container.current.register(
-            tag, scope, overriding: overriding, shortLived: shortLived, when: condition, file: file, line: line,
+            tag, scope: scope, overriding: overriding, shortLived: shortLived, when: condition, file: file, line: line,
             column: column, make)
     }
 
@@ -80,7 +74,8 @@ extension Dependency {
     @preconcurrency
     @inlinable
     public static func register<Value>(
-        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false, shortLived: Bool = false,
+        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
+        overriding: Bool = false, shortLived: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable () throws -> Value
     ) {
@@ -93,7 +88,8 @@ extension Dependency {
     @preconcurrency
     @inlinable
     public static func register<A, Value>(
-        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false, shortLived: Bool = false,
+        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
+        overriding: Bool = false, shortLived: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable (A) throws -> Value
     ) {
@@ -106,7 +102,8 @@ extension Dependency {
     @preconcurrency
     @inlinable
     public static func register<A, B, Value>(
-        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false, shortLived: Bool = false,
+        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
+        overriding: Bool = false, shortLived: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable (A, B) throws -> Value
     ) {
@@ -119,7 +116,8 @@ extension Dependency {
     @preconcurrency
     @inlinable
     public static func register<A, B, C, Value>(
-        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false, shortLived: Bool = false,
+        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
+        overriding: Bool = false, shortLived: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable (A, B, C) throws -> Value
     ) {
@@ -132,7 +130,8 @@ extension Dependency {
     @preconcurrency
     @inlinable
     public static func register<A, B, C, D, Value>(
-        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false, shortLived: Bool = false,
+        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
+        overriding: Bool = false, shortLived: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable (A, B, C, D) throws -> Value
     ) {
@@ -145,7 +144,8 @@ extension Dependency {
     @preconcurrency
     @inlinable
     public static func register<A, B, C, D, E, Value>(
-        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false, shortLived: Bool = false,
+        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
+        overriding: Bool = false, shortLived: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable (A, B, C, D, E) throws -> Value
     ) {
@@ -158,7 +158,8 @@ extension Dependency {
     @preconcurrency
     @inlinable
     public static func register<A, B, C, D, E, F, Value>(
-        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false, shortLived: Bool = false,
+        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
+        overriding: Bool = false, shortLived: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable (A, B, C, D, E, F) throws -> Value
     ) {
@@ -170,7 +171,8 @@ extension Dependency {
     /// The same for any number of parameters.
     @preconcurrency
     public static func register<each Dependency, Value>(
-        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false, shortLived: Bool = false,
+        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
+        overriding: Bool = false, shortLived: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable (repeat each Dependency) throws -> Value
     ) {
@@ -195,7 +197,8 @@ extension Dependency {
     /// Registers what makes a `Value` on the main actor, as on a container.
     @preconcurrency
     public static func register<each Dependency, Value: Sendable>(
-        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false, shortLived: Bool = false,
+        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
+        overriding: Bool = false, shortLived: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         mainActor make: @escaping @MainActor @Sendable (repeat each Dependency) throws -> Value
     ) {

@@ -136,7 +136,11 @@ class Registration {
     fileprivate init(_ parts: Parts) {
         facts = parts.facts
         home = parts.home
-        slot = parts.slot ?? Slot(key: BindingKey(site: parts.facts.site, type: parts.facts.type), isWeak: parts.facts.lifetime == .weakSingleton)
+        slot =
+            parts.slot
+            ?? Slot(
+                key: BindingKey(site: parts.facts.site, type: parts.facts.type),
+                isWeak: parts.facts.lifetime == .weakSingleton)
         askedTag = parts.askedTag
         defect = parts.defect
         additions = parts.additions

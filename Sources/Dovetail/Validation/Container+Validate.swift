@@ -15,7 +15,8 @@ extension Container {
     @discardableResult
     public func validate(roots: [any Any.Type] = [], buildingOpaque: Bool = false) throws -> ValidationReport {
         let wiring = Wiring(of: self)
-        let all = wiring.defects + wiring.gapFindings + wiring.cycleFindings + wiring.captives + wiring.argumentFindings
+        let all =
+            wiring.defects + wiring.gapFindings + wiring.cycleFindings + wiring.captives + wiring.argumentFindings
             + wiring.unused(roots) + (buildingOpaque ? wiring.failures : [])
         guard all.isEmpty else { throw ValidationError(findings: all.sorted(by: Finding.isOrdered)) }
         return wiring.report
@@ -25,7 +26,9 @@ extension Container {
 extension Finding {
     fileprivate static func isOrdered(_ one: Finding, _ other: Finding) -> Bool {
         let (a, b) = (one.registration, other.registration)
-        return (a.file, a.line, a.column, one.rule.id, one.message) < (b.file, b.line, b.column, other.rule.id, other.message)
+        return (a.file, a.line, a.column, one.rule.id, one.message) < (
+            b.file, b.line, b.column, other.rule.id, other.message
+        )
     }
 }
 
@@ -71,12 +74,15 @@ extension Wiring {
     fileprivate var argumentFindings: [Finding] {
         nodes.indices.flatMap { index in
             let facts = nodes[index].registration.facts
-            let shared = facts.assistedTypes.isEmpty || facts.lifetime == .prototype ? [] : [
-                finding(
-                    .sharedArgument, at: index,
-                    "'\(nodes[index].id)' takes arguments, but is shared: its scope is '.\(facts.lifetime.rawValue)'",
-                    notes: ["register it as '.prototype', and keep it where it is used"])
-            ]
+            let shared =
+                facts.assistedTypes.isEmpty || facts.lifetime == .prototype
+                ? []
+                : [
+                    finding(
+                        .sharedArgument, at: index,
+                        "'\(nodes[index].id)' takes arguments, but is shared: its scope is '.\(facts.lifetime.rawValue)'",
+                        notes: ["register it as '.prototype', and keep it where it is used"])
+                ]
             return shared + mismatches(of: index)
         }
     }
@@ -93,7 +99,8 @@ extension Wiring {
             let lists = [expected, given.map { "\($0)" }].map { "(\($0.joined(separator: ", ")))" }
             let name = target.facts.reference.name
             return finding(
-                .wrongArguments, at: index, "'\(name)' takes the arguments \(lists[0]), and is asked for with \(lists[1])",
+                .wrongArguments, at: index,
+                "'\(name)' takes the arguments \(lists[0]), and is asked for with \(lists[1])",
                 path: [nodes[index].id, name],
                 notes: ["'\(name)' is registered at \(target.facts.place)"])
         }
@@ -104,13 +111,16 @@ extension Wiring {
         let trial = Container(parent: container.fork())
         return nodes.indices.compactMap { index in
             let facts = nodes[index].registration.facts
-            guard facts.effects.contains(.opaque), facts.effects.isDisjoint(with: [.async, .mainActor]) else { return nil }
+            guard facts.effects.contains(.opaque), facts.effects.isDisjoint(with: [.async, .mainActor]) else {
+                return nil
+            }
             do {
                 _ = try trial.nearest(facts.type, facts.tag)?.anyValue(in: trial)
                 return nil
             } catch {
                 return finding(
-                    .failedFactory, at: index, "the factory of '\(nodes[index].id)' fails", notes: Self.notes(of: error))
+                    .failedFactory, at: index, "the factory of '\(nodes[index].id)' fails", notes: Self.notes(of: error)
+                )
             }
         }
     }
@@ -182,7 +192,9 @@ extension Wiring {
     fileprivate var captives: [Finding] {
         edges.joined().compactMap { edge in
             let (holder, held) = (nodes[edge.from].registration.facts, nodes[edge.to].registration.facts)
-            guard edge.phase != .deferred, holder.lifetime == .lazySingleton || holder.lifetime == .eager else { return nil }
+            guard edge.phase != .deferred, holder.lifetime == .lazySingleton || holder.lifetime == .eager else {
+                return nil
+            }
             guard held.lifetime == .weakSingleton || held.options.isShortLived else { return nil }
             let reason = held.options.isShortLived ? "is declared short-lived" : "is a weak singleton"
             return finding(

@@ -73,6 +73,8 @@ extension Wiring {
             })
         return ContainerGraph(
             bindings: bindings.sorted { $0.id < $1.id },
-            dependencies: dependencies.sorted { ($0.from, $0.to, $0.phase.rawValue) < ($1.from, $1.to, $1.phase.rawValue) })
+            dependencies: dependencies.sorted {
+                ($0.from, $0.to, $0.phase.rawValue) < ($1.from, $1.to, $1.phase.rawValue)
+            })
     }
 }

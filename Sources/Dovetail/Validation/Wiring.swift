@@ -31,8 +31,9 @@ struct Wiring {
     init(of container: Container) {
         self.container = container
         let registrations = container.visibleRegistrations
-        let namesakes = Set(Dictionary(grouping: registrations.map(\.facts)) { String(describing: $0.type) }
-            .filter { $0.value.contains { [first = $0.value[0]] in $0.type != first.type } }.keys)
+        let namesakes = Set(
+            Dictionary(grouping: registrations.map(\.facts)) { String(describing: $0.type) }
+                .filter { $0.value.contains { [first = $0.value[0]] in $0.type != first.type } }.keys)
         for registration in registrations {
             places[ObjectIdentifier(registration)] = nodes.count
             let facts = registration.facts

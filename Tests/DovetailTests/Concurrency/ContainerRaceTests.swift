@@ -27,8 +27,8 @@ import Testing
             let results = try inParallel(4) { thread in
                 (0..<100).map { index in
                     let tag = "\(thread)-\(index)"
-                    container.register(tag, .lazySingleton) { "made \(tag)" }
-                    container.register(index + thread * 100, .prototype) { index }
+                    container.register(tag, scope: .lazySingleton) { "made \(tag)" }
+                    container.register(index + thread * 100, scope: .prototype) { index }
                     return (try? container.resolve(tag, as: String.self)) == "made \(tag)"
                         && (try? container.resolve(index + thread * 100, as: Int.self)) == index
                 }
@@ -61,7 +61,8 @@ import Testing
             container.inject(into: Mayor.self) { (mayor: inout Mayor, council: Council) in mayor.council = council }
             container.inject(into: Council.self) { (council: inout Council, mayor: Mayor) in council.mayor = mayor }
             let found = try inParallel(4) { thread in
-                let mayor = thread.isMultiple(of: 2)
+                let mayor =
+                    thread.isMultiple(of: 2)
                     ? try? container.resolve(Mayor.self) : try? container.resolve(Council.self).mayor
                 return mayor.map { ($0, $0.council?.mayor === $0) }
             }

@@ -20,7 +20,8 @@ private struct Clock {}
               Town is registered at \(file):\(line)
               Bureau is registered at \(file):\(line + 1)
               note: register it, or something that it can be made from
-            """) { try container.resolve(Town.self) }
+            """
+        ) { try container.resolve(Town.self) }
     }
 
     @Test func nearMissesAreNamed() {
@@ -38,7 +39,8 @@ private struct Clock {}
               note: 'Mailer["air"]' is registered at \(file):\(line): ask with that tag, or register one for this
               note: 'Optional<Mailer>' is registered at \(file):\(line + 1), which is another type: ask for the type that is registered
               note: 'Mailers' is registered at \(file):\(line + 3), which is spelled alike
-            """) { try container.resolve((any Mailer).self) }
+            """
+        ) { try container.resolve((any Mailer).self) }
     }
 
     @Test func aTypeOfTheSameNameInAnotherModuleIsNamed() {
@@ -50,7 +52,8 @@ private struct Clock {}
             nothing is registered for 'Clock'
               Clock is asked for at \(file):\(requestLine)
               note: 'Clock' is registered at \(file):\(line), which is of another module
-            """) { try container.resolve((any _Concurrency.Clock).self) }
+            """
+        ) { try container.resolve((any _Concurrency.Clock).self) }
     }
 
     @Test func aCycleIsAnErrorWithThePath() {
@@ -66,7 +69,8 @@ private struct Clock {}
               Hen is registered at \(file):\(line)
               Egg is registered at \(file):\(line + 1)
               note: break the cycle: let one of them be injected after creation, or ask for it as Lazy<T> or Provider<T>
-            """) { try container.resolve(Hen.self) }
+            """
+        ) { try container.resolve(Hen.self) }
     }
 
     @Test func registeringTwiceIsAnErrorAtResolution() {
@@ -79,7 +83,8 @@ private struct Clock {}
             'Int' is registered more than once
               Int is registered at \(file):\(line + 2)
               note: registered at \(file):\(line) and \(file):\(line + 1) and \(file):\(line + 2): leave one out, give one a tag, or say 'overriding: true'
-            """) { try container.resolve(Int.self) }
+            """
+        ) { try container.resolve(Int.self) }
     }
 
     @Test func overridingNothingIsAnErrorAtResolution() {
@@ -90,7 +95,8 @@ private struct Clock {}
             'Int' is registered with 'overriding: true', but there is nothing to override
               Int is registered at \(file):\(line)
               note: leave 'overriding: true' out, or register what it overrides first
-            """) { try container.resolve(Int.self) }
+            """
+        ) { try container.resolve(Int.self) }
     }
 
     @Test func wrongArgumentsAreAnErrorBeforeAnythingIsBuilt() {
@@ -106,13 +112,15 @@ private struct Clock {}
             'String' takes the arguments (String), and was given (Int, Bool)
               String is registered at \(file):\(line)
               note: give one argument for each 'Assisted' parameter of its factory, in order
-            """) { try container.resolve(String.self, arguments: 7, true) }
+            """
+        ) { try container.resolve(String.self, arguments: 7, true) }
         expectError(
             """
             'String' takes the arguments (String), and was given ()
               String is registered at \(file):\(line)
               note: give one argument for each 'Assisted' parameter of its factory, in order
-            """) { try container.resolve(String.self) }
+            """
+        ) { try container.resolve(String.self) }
         #expect(counter.count == 0)
     }
 
@@ -124,7 +132,8 @@ private struct Clock {}
             'String' takes arguments, but is shared: its scope is '.lazySingleton'
               String is registered at \(file):\(line)
               note: register it as '.prototype', and keep it where it is used
-            """) { try container.resolve(String.self, arguments: "a") }
+            """
+        ) { try container.resolve(String.self, arguments: "a") }
     }
 
     @Test func aWeakSingletonOfAValueIsAnError() {
@@ -135,7 +144,8 @@ private struct Clock {}
             'Int' is a weak singleton of the value type 'Int'
               Int is registered at \(file):\(line)
               note: use '.lazySingleton', or make it a class
-            """) { try container.resolve(Int.self) }
+            """
+        ) { try container.resolve(Int.self) }
     }
 
     @MainActor @Test func whatIsMadeOnTheMainActorIsMadeThere() async throws {
@@ -156,7 +166,8 @@ private struct Clock {}
                     'View' is made on the main actor, and was asked for on another thread
                       View is registered at \(file):\(line)
                       note: resolve it on the main actor, or with 'await'
-                    """) { try container.resolve(View.self) }
+                    """
+                ) { try container.resolve(View.self) }
             }
         }.value
     }

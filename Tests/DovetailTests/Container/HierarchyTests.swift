@@ -27,7 +27,8 @@ import Testing
         parent.register("x") { "parent's x" }
         let child = Container(parent: parent)
         child.register { "child's \($0 ?? "-")" }
-        #expect(try [child.resolve("x"), child.resolve("y"), child.resolve()] == ["parent's x", "child's y", "child's -"])
+        #expect(
+            try [child.resolve("x"), child.resolve("y"), child.resolve()] == ["parent's x", "child's y", "child's -"])
     }
 
     @Test func aForkHasTheRegistrationsAndNoInstances() throws {

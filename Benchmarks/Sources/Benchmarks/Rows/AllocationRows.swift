@@ -5,7 +5,9 @@ extension Row {
     /// Heap allocations of a cached read, and, to show that the count works, of a creation.
     static func allocations() -> [Row] {
         let goal = Goal.atMost(0, aim: 0)
-        return zip(Race.reads(), ["class, Assembly", "class, Assembling", "any P"]).map { race, kind in
+        let reads = Race.reads() + Race.otherContainers().prefix(2)
+        let kinds = ["class, Assembly", "class, Assembling", "any P", "class, Container", "any P, Container"]
+        return zip(reads, kinds).map { race, kind in
             Row(race, "allocations on a cached read, \(kind)", goal: goal)
         }
             + zip(Race.complexCreations(), [".prototype", ".objectGraph"]).map { race, scope in

@@ -34,9 +34,9 @@ final class Combined {
     }
 }
 
-final class FirstService {}
-final class SecondService {}
-final class ThirdService {}
+final class FirstService: Sendable {}
+final class SecondService: Sendable {}
+final class ThirdService: Sendable {}
 
 final class SubObjectOne {
     let first: FirstService

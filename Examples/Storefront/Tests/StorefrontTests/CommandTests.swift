@@ -3,13 +3,14 @@ import StorefrontKit
 import Testing
 
 @Suite struct CommandTests {
-    private static let usage = "usage: storefront [--file PATH]"
+    private static let usage = "usage: storefront [--file PATH] [--wiring assemblies|container]"
 
     @Test(arguments: [
         (["--fil", "x"], "error: unknown option '--fil'"),
         (["x"], "error: unknown option 'x'"),
-        (["--file"], "error: '--file' needs a path"),
-        (["--file", "x", "y"], "error: unexpected argument 'y'"),
+        (["--file"], "error: '--file' needs a value"),
+        (["--file", "x", "y"], "error: unknown option 'y'"),
+        (["--wiring", "wires"], "error: unknown wiring 'wires'"),
     ])
     func wrongUsageEndsWith64(arguments: [String], message: String) {
         expectFailure(arguments, message: "\(message)\n\(Self.usage)", exitCode: 64)
@@ -34,6 +35,13 @@ import Testing
     @Test func withoutAFileTheSampleIsReportedOn() throws {
         let sample = try StoreData(json: Data(contentsOf: try #require(SampleStore.file)))
         #expect(try output([]) == AppAssembly.report(on: sample))
+    }
+
+    @Test func theContainerPrintsTheSameReportAsTheAssemblies() throws {
+        #expect(try output(["--wiring", "container"]) == output(["--wiring", "assemblies"]))
+        let file = try TemporaryFile(SmallStore.cupAndTea)
+        #expect(
+            try output(["--file", file.path, "--wiring", "container"]) == AppAssembly.report(on: SmallStore.data()))
     }
 
     private func output(_ arguments: [String]) throws(Command.Failure) -> String {
