@@ -1,8 +1,9 @@
 // The registrations by closure: their type is inferred, and what they resolve can't be seen.
 
 extension Container {
+    // Never for a trailing closure, which could be its argument too: hence disfavored.
+
     /// Registers an instance that is there already.
-    // Never for a trailing closure, which could be its argument too.
     @_disfavoredOverload
     public func register<Value: Sendable>(
         singleton instance: Value, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false,

@@ -1,8 +1,9 @@
 // The same as the methods of ``Container``, of the current one.
 
 extension Dependency {
+    // Never for a trailing closure, which could be its argument too: hence disfavored.
+
     /// As ``Container/register(singleton:tag:overriding:when:file:line:column:)``, of the current container.
-    // Never for a trailing closure, which could be its argument too.
     @_disfavoredOverload
     public static func register<Value: Sendable>(
         singleton instance: Value, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false,

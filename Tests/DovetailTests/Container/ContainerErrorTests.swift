@@ -30,7 +30,7 @@ private struct Clock {}
         container.register((any Mailer)?.self) { nil }
         container.register((any Mailer).self, when: Condition("it is 1800", false)) { Pigeon() }
         container.register(Mailers.self, Mailers.init)
-        let requestLine = #line + 9
+        let requestLine = #line + 10
         expectError(
             """
             nothing is registered for 'Mailer'
@@ -46,7 +46,7 @@ private struct Clock {}
     @Test func aTypeOfTheSameNameInAnotherModuleIsNamed() {
         let line = #line + 1
         container.register(Clock.self, Clock.init)
-        let requestLine = #line + 6
+        let requestLine = #line + 7
         expectError(
             """
             nothing is registered for 'Clock'
