@@ -98,4 +98,21 @@ assembly.services.addSubstitution(for: "feed") { StubFeed() }
 precondition(assembly.services.feed.load() == ["stub"])
 assembly.services.removeSubstitution(for: "feed")
 precondition(assembly.services.feed.load() == ["from https://example.com"])
-print("The classic form works in Swift 5 mode.")
+// The container in Swift 5 mode: initializers without warnings.
+protocol Mailer {}
+final class Post: Mailer {}
+final class Office {
+    let mailer: Mailer
+    init(mailer: Mailer) { self.mailer = mailer }
+}
+
+let container = Container()
+container.register(Mailer.self, .prototype, Post.init)
+container.register(Office.self, .objectGraph, Office.init)
+container.register { "from \($0 ?? "nobody")" }
+try container.validate()
+let office: Office = try container.resolve()
+precondition(office.mailer is Post)
+let text: String = try container.resolve("me")
+precondition(text == "from me")
+print("The classic form and the container work in Swift 5 mode.")
