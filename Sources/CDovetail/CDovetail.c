@@ -5,6 +5,7 @@
 #include "CDovetail.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -31,6 +32,10 @@ bool dovetail_is_on_main_executor(uintptr_t identity, uintptr_t implementation) 
         return true;
     }
     return is_first_thread();
+}
+
+void dovetail_warn(const char *text) {
+    fputs(text, stderr);
 }
 
 static pthread_key_t spare_graph_key;

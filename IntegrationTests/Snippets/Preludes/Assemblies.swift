@@ -53,3 +53,12 @@ struct Connection: Sendable {
         if path.isEmpty { throw NoPath() }
     }
 }
+
+final class LogFile: Sendable {
+    func flush() async {}
+}
+
+final class Listener: Sendable {
+    init(log: LogFile) {}
+    func stop() async throws {}
+}

@@ -63,6 +63,9 @@ static inline void dovetail_forget_recent(dovetail_thread *_Nonnull thread) {
 /// tracks it for tasks, or because the thread is the process's first. Never traps, unlike the runtime's own assertions.
 bool dovetail_is_on_main_executor(uintptr_t identity, uintptr_t implementation);
 
+/// Writes `text` to standard error.
+void dovetail_warn(const char *_Nonnull text);
+
 /// Calls `release` with the spare graph of each thread that ends. Set once, before the first graph.
 void dovetail_on_thread_exit(void (*_Nonnull release)(void *_Nonnull graph));
 /// Keeps `graph` for the next outermost resolution of this thread.

@@ -25,6 +25,8 @@ open class Assembly: BindingStore, AssemblyProtocol {
         super.init()
     }
 
+    override final var closing: Closing? { weakContext?.closing }
+
     /// The context that this assembly belongs to. It is held weakly: a context that has gone stops the program.
     public final var context: DIContext {
         guard let weakContext else {

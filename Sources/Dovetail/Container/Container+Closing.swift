@@ -8,12 +8,20 @@ extension Container {
         }
     }
 
-    /// Ends the container and those within it: from now on they keep answering with what they have, and make nothing.
+    /// Closes the containers within it, and then what it has made with an `onClose:`, the last first.
+    ///
+    /// Creations in flight end and are closed too; new ones are refused with an error. What is kept can still be read.
+    /// All closers run, also when some fail. Closing again does nothing more; whoever calls meanwhile waits.
+    ///
+    /// - Throws: ``CloseError`` with all that went wrong.
     public func close() async throws {
-        for child in withLock({ children.compactMap(\.container) }) { try await child.close() }
-        withLock { setDetour(.gone, true) }
+        try await end.close(withLock { children.compactMap(\.container) }) {
+            withLock { setDetour(.closed, true) }
+        }
     }
 
-    /// Whether ``close()`` was called on it or on a parent.
-    var isClosed: Bool { currentDetours.contains(.gone) }
+    /// Whether it, or a container around it, makes nothing more.
+    var isClosed: Bool { currentDetours.contains(.closed) || parent?.isClosed == true }
 }
+
+extension Container: Closable {}

@@ -105,7 +105,9 @@ extension Container {
         let facts = RegistrationFacts(
             type: type, lifetime: scope.lifetime, options: options, parameters: parameters,
             effects: isOpaque ? effects.union(.opaque) : effects)
-        add(facts, makeFactory(facts))
+        var factory = makeFactory(facts)
+        factory.close = scope.close
+        add(facts, factory)
     }
 }
 

@@ -16,6 +16,7 @@ public final class Container: BindingStore, @unchecked Sendable {
     /// The container that this one was made within, if any: asked for what isn't registered here.
     public let parent: Container?
     let handle = ContainerHandle()
+    let end = Closing()
 
     // Guarded by `withLock`.
     /// All registrations that count or once did, in order; kept for readers.
@@ -56,6 +57,10 @@ public final class Container: BindingStore, @unchecked Sendable {
         }
         _ = living  // Released here, after the mutex, since a child's last reference may be among them.
     }
+
+    deinit { end.warnIfForgotten() }
+
+    override var closing: Closing? { end }
 
     override var displayName: String { "Container" }
 

@@ -28,8 +28,9 @@ extension TypedRegistration {
         if facts.effects.contains(.mainActor), !MainActor.isCurrent, AsyncResolution.current == nil {
             throw container.error(.outsideOfMainActor, at: facts.reference)
         }
-        if container.isClosed || facts.lifetime.isCached && home.isClosed, !(slot.state.isReady) {
-            throw container.error(.containerClosed, at: facts.reference)
+        let isKept = facts.lifetime.isCached && slot.state.isReady
+        if container.isClosed, !isKept, dovetail_current_thread().pointee.frame == nil {
+            throw container.error(.closed, at: facts.reference)
         }
     }
 
@@ -82,8 +83,15 @@ private struct TypedCreation<Value> {
             return try owner.makeShared(key, injects: injects, construct: construct, inject: inject)
         case .lazySingleton, .weakSingleton, .eager:
             let slot = registration.slot
-            defer { if !slot.isWeak, !registration.isMainActor, slot.state.isReady { registration.publish() } }
-            return try owner.makeCached(key, in: slot, injects: injects, construct: construct, inject: inject)
+            if slot.state.isReady, let instance = slot.current {
+                if !slot.isWeak, !registration.isMainActor { registration.publish() }
+                return Instance.read(instance.word)
+            }
+            return try owner.closing(registration.factory.close, slot) {
+                try owner.makeCached(key, in: slot, injects: injects, construct: construct, inject: inject)
+            } wasMade: {
+                made != nil
+            }
         }
     }
 }

@@ -196,6 +196,7 @@ final class TypedRegistration<Value>: Registration {
         let make: @Sendable (Resolution) throws -> Value
         /// For an asynchronous factory: collects its dependencies, and answers with what makes the value.
         var prepare: Preparation?
+        var close: (@Sendable (Value) async throws -> Void)?
 
         typealias Preparation = @Sendable (Resolution) throws -> Deferred
         typealias Deferred = nonisolated(nonsending) () async throws -> Value

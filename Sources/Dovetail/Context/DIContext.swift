@@ -16,6 +16,7 @@ public final class DIContext: BindingStore, @unchecked Sendable {
     private unowned var ownerReference: AnyObject?
     private var ownerType: (any Any.Type)?
     private var createsAssemblies = false
+    private let end = Closing()
 
     private struct WeakContext { weak var context: DIContext? }
 
@@ -33,11 +34,14 @@ public final class DIContext: BindingStore, @unchecked Sendable {
     }
 
     deinit {
+        end.warnIfForgotten()
         guard createsAssemblies else { return }
         for assembly in assemblies { assembly.withLock { assembly.setDetour(.gone, true) } }
     }
 
     override var displayName: String { withLock { ownerType }.map { String(describing: $0) } ?? "DIContext" }
+
+    override var closing: Closing? { end }
 
     override func checkIsolation(of key: BindingKey) {
         (ownerReference as? any Actor)?.preconditionIsolated(
@@ -110,6 +114,23 @@ extension DIContext {
 extension BindingKey {
     /// Whether this is the key of an assembly in its context: it has no name.
     var isAssembly: Bool { site.nameCount == 0 }
+}
+
+// MARK: - Closing
+
+extension DIContext: Closable {
+    /// Closes the contexts within it, and then what its assemblies have made with an `onClose:`, the last first.
+    ///
+    /// Creations in flight end and are closed too; new ones stop the program, or throw in a throwing getter. What is
+    /// cached can still be read. All closers run, also when some fail. Closing again does nothing more; whoever calls
+    /// meanwhile waits.
+    ///
+    /// - Throws: ``CloseError`` with all that went wrong.
+    public func close() async throws {
+        try await end.close(withLock { children.compactMap(\.context) }) {
+            for store in [self as BindingStore] + assemblies { store.withLock { store.setDetour(.closed, true) } }
+        }
+    }
 }
 
 // MARK: - What lives

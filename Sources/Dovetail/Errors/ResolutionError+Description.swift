@@ -15,6 +15,8 @@ extension ResolutionError: CustomStringConvertible {
         if !references.contains(reference) { references.append(reference) }
     }
 
+    private var isOfContainer: Bool { path.last?.owner.isEmpty == true }
+
     private func verb(for reference: BindingReference) -> String {
         if !reference.owner.isEmpty { return reference.name.isEmpty ? "used" : "declared" }
         return reference.column == 0 ? "asked for" : "registered"
@@ -43,7 +45,7 @@ extension ResolutionError: CustomStringConvertible {
         case .sharedArguments(let scope): "\(subject) takes arguments, but is shared: its scope is '.\(scope)'"
         case .outsideOfMainActor: "\(subject) is made on the main actor, and was asked for on another thread"
         case .needsAwait: "\(subject) is made asynchronously, and was asked for without 'await'"
-        case .containerClosed: "\(subject) was asked for, but its container is closed"
+        case .closed: "\(subject) was asked for, but its \(isOfContainer ? "container" : "context") is closed"
         case .containerGone: "\(subject) was asked for, but its container has gone"
         }
     }
@@ -51,7 +53,7 @@ extension ResolutionError: CustomStringConvertible {
     private var cure: String {
         switch reason {
         case .cycle:
-            path.last?.owner.isEmpty == true
+            isOfContainer
                 ? "break the cycle: let one of them be injected after creation, or ask for it as Lazy<T> or Provider<T>"
                 : "break the cycle: let one of them be injected after creation, with 'inject:' or 'define(init:)'"
         case .recursionLimitExceeded:
@@ -91,8 +93,8 @@ extension ResolutionError: CustomStringConvertible {
             "resolve it on the main actor, or with 'await'"
         case .needsAwait:
             "resolve it with 'try await', from an asynchronous factory or function"
-        case .containerClosed:
-            "resolve it before the container is closed"
+        case .closed:
+            "resolve it before the \(isOfContainer ? "container" : "context") is closed"
         case .containerGone:
             "keep the container for as long as what it made asks it for more"
         }

@@ -41,8 +41,8 @@ public struct ResolutionError: Error, Hashable, Sendable {
         case outsideOfMainActor
         /// The factory is asynchronous, and was asked without `await`.
         case needsAwait
-        /// The container is closed.
-        case containerClosed
+        /// The context or the container is closed.
+        case closed
         /// The container has gone.
         case containerGone
     }

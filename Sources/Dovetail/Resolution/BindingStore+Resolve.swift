@@ -149,6 +149,9 @@ extension BindingStore {
         if detours.contains(.gone) {
             try raise(ResolutionError(.contextGone, at: BindingReference(key, in: self)), as: Failure.self)
         }
+        if detours.contains(.closed), dovetail_current_thread().pointee.frame == nil, !holds(key) {
+            try raise(ResolutionError(.closed, at: BindingReference(key, in: self)), as: Failure.self)
+        }
         if detours.contains(.interception), let intercepted: Value = try intercept(key, throwing: Failure.self) {
             return intercepted
         }

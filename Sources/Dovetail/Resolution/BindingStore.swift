@@ -39,6 +39,9 @@ open class BindingStore {
     /// The name of the assembly in messages.
     var displayName: String { String(describing: Swift.type(of: self)) }
 
+    /// The end of what the store belongs to.
+    var closing: Closing? { nil }
+
     /// How messages name a binding of this store.
     func reference(to key: BindingKey) -> BindingReference { BindingReference(key, ofAssembly: displayName) }
 
@@ -75,6 +78,8 @@ struct Detour: OptionSet {
     static let interception = Detour(rawValue: 2)
     /// The context has gone.
     static let gone = Detour(rawValue: 4)
+    /// The context or the container is closed.
+    static let closed = Detour(rawValue: 8)
 }
 
 extension BindingStore {
@@ -194,6 +199,11 @@ extension BindingStore {
         entry.pointee.value.store(nil, ordering: .releasing)
         if former.key.reference == nil { published.publish(nil, for: former.key) }
         entry.pointee.slot.store(Unmanaged.passUnretained(slot).toOpaque(), ordering: .releasing)
+    }
+
+    /// Whether it keeps an instance of `key` already.
+    final func holds(_ key: BindingKey) -> Bool {
+        withLock { table.entry(for: key).pointee.currentSlot?.state.isReady ?? false }
     }
 
     /// The slots in use, in the order in which their bindings were first asked for.

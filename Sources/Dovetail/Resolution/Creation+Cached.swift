@@ -10,6 +10,11 @@ extension BindingStore {
         let thread = dovetail_current_thread()
         let graph = Graph.current(on: thread)
         defer { if thread.pointee.frame == nil { Graph.end(on: thread) } }
+        let closing = slot.state.isReady ? nil : closing
+        if closing?.begin() == false {
+            try raise(ResolutionError(.closed, at: BindingReference(key, in: self)), as: Failure.self)
+        }
+        defer { closing?.end() }
         let creation = CachedCreation(slot: slot, graph: graph, thread: thread)
         if let found = try creation.seize(throwing: Failure.self) {
             if key.qualifier?.key != nil { share(found, as: Value.self, of: creation, key) }
