@@ -31,6 +31,10 @@ let package = Package(
         .target(name: "Dovetail", dependencies: ["CDovetail"], swiftSettings: strict),
         .testTarget(name: "DovetailTests", dependencies: ["Dovetail"], swiftSettings: strict),
 
+        .target(name: "DovetailGraph", swiftSettings: strict),
+        .testTarget(
+            name: "DovetailGraphTests", dependencies: ["DovetailGraph"], exclude: ["Golden"], swiftSettings: strict),
+
         // Examples/Storefront
         .target(
             name: "StorefrontKit",

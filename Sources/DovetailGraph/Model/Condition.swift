@@ -1,0 +1,66 @@
+extension DependencyGraph {
+    /// When a declaration or an edge is there: inside of `#if`, or in one branch of an `if` that chooses.
+    ///
+    /// All terms must hold. The branches of `#if A … #elseif B … #else` are `A`, then `!A` and `B`, then `!A` and `!B`,
+    /// so that two branches exclude each other when one has a term that the other negates.
+    package struct Condition: Hashable, Sendable {
+        package struct Term: Hashable, Sendable {
+            /// As written, with single spaces and without a leading `!`: `os(Linux)`, `DEBUG`, `A && B`.
+            package let expression: String
+            package let isNegated: Bool
+
+            package init(_ expression: String, isNegated: Bool = false) {
+                self.expression = expression
+                self.isNegated = isNegated
+            }
+        }
+
+        package let terms: [Term]
+
+        /// A condition of which all `terms` must hold; none of them is no condition.
+        package init(_ terms: [Term] = []) {
+            self.terms = terms
+        }
+
+        package static let always = Condition()
+
+        package var isAlways: Bool { terms.isEmpty }
+
+        /// Whether both can never hold: the declarations are alternatives, not conflicts.
+        package func excludes(_ other: Condition) -> Bool {
+            terms.contains { mine in other.terms.contains { mine.excludes($0) } }
+        }
+    }
+}
+
+extension DependencyGraph.Condition.Term {
+    fileprivate func excludes(_ other: Self) -> Bool {
+        if expression == other.expression { return isNegated != other.isNegated }
+        return !isNegated && !other.isNegated && platformQuery != nil && platformQuery == other.platformQuery
+    }
+
+    /// `os` of `os(Linux)`: a program runs on one of them.
+    private var platformQuery: Substring? {
+        let function = expression.prefix { $0 != "(" }
+        let isCall = expression.hasSuffix(")") && expression.count { $0 == "(" } == 1
+        return isCall && (function == "os" || function == "arch") ? function : nil
+    }
+
+    /// Reads what `text` wrote.
+    package init(text: String) {
+        let isNegated = text.hasPrefix("!")
+        let rest = isNegated ? text.dropFirst() : text[...]
+        let isGroup = rest.hasPrefix("(") && rest.hasSuffix(")")
+        self.init(String(isGroup ? rest.dropFirst().dropLast() : rest), isNegated: isNegated)
+    }
+
+    /// `os(Linux)`, `!DEBUG`, `!(A && B)`.
+    package var text: String {
+        let needsGroup = isNegated && expression.contains(" ")
+        return (isNegated ? "!" : "") + (needsGroup ? "(\(expression))" : expression)
+    }
+}
+
+extension DependencyGraph.Condition: CustomStringConvertible {
+    package var description: String { terms.map(\.text).joined(separator: " && ") }
+}

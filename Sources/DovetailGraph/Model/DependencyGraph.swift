@@ -1,0 +1,91 @@
+/// The object graph of a program: what provides, what is provided, and who needs whom.
+///
+/// A value, whoever made it: the reader of sources, a container that describes itself, or a recorder of a running
+/// program. It is valid (every edge ends at a node that exists) and sorted, so that two runs write the same bytes.
+/// All rules, queries and pictures are functions of it alone.
+///
+/// ```swift
+/// var draft = DependencyGraph.Draft(name: "Shop")
+/// let app = NodeID(module: "Shop", name: "App")
+/// draft.roots.append(.init(id: app, kind: .assembly))
+/// draft.bindings.append(.init(id: app.member("api"), root: app, declarations: [.init(scope: .lazySingleton)]))
+/// let graph = try DependencyGraph(draft)
+/// ```
+package struct DependencyGraph: Sendable {
+    /// The parts, merged, sorted and valid.
+    package let parts: Draft
+    private let index: Index
+
+    /// Merges what is said twice, connects each requirement of a container with its providers, sorts, and checks.
+    ///
+    /// - Throws: `InvalidGraph`, with everything that is wrong.
+    /// - Complexity: O(n log n) in the number of parts.
+    package init(_ draft: Draft) throws(InvalidGraph) {
+        let parts = draft.merged().connectingRequirements().sorted()
+        let problems = parts.problems()
+        guard problems.isEmpty else { throw InvalidGraph(problems: problems) }
+        self.parts = parts
+        index = Index(parts)
+    }
+
+    package var name: String { parts.name }
+    package var modules: [Module] { parts.modules }
+    package var roots: [Root] { parts.roots }
+    package var bindings: [Binding] { parts.bindings }
+    package var types: [TypeNode] { parts.types }
+    package var edges: [Edge] { parts.edges }
+    package var requirements: [Requirement] { parts.requirements }
+    package var occurrences: [Occurrence] { parts.occurrences }
+    package var unresolved: [Unresolved] { parts.unresolved }
+    package var ignores: [Ignore] { parts.ignores }
+
+    package func binding(_ id: NodeID) -> Binding? { index.bindings[id].map { bindings[$0] } }
+    package func type(_ id: NodeID) -> TypeNode? { index.types[id].map { types[$0] } }
+    package func root(_ id: NodeID) -> Root? { index.roots[id].map { roots[$0] } }
+
+    /// The edges that begin at a node, sorted.
+    package func edges(from id: NodeID) -> [Edge] { index.outgoing[id, default: []].map { edges[$0] } }
+    /// The edges that end at a node, sorted.
+    package func edges(to id: NodeID) -> [Edge] { index.incoming[id, default: []].map { edges[$0] } }
+    /// The bindings of a root, sorted.
+    package func bindings(of root: NodeID) -> [Binding] { index.members[root, default: []].map { bindings[$0] } }
+
+    /// The root itself, and the roots whose objects live longer: its parent, the parent's parent.
+    package func ancestry(of root: NodeID) -> [Root] {
+        parts.chain(from: root, index: index.roots) { $0.parent }
+    }
+
+    /// The root itself and the classes it inherits its bindings from.
+    package func inheritance(of root: NodeID) -> [Root] {
+        parts.chain(from: root, index: index.roots) { $0.inherits }
+    }
+}
+
+extension DependencyGraph: Equatable {
+    package static func == (left: Self, right: Self) -> Bool { left.parts == right.parts }
+}
+
+extension DependencyGraph {
+    /// Where each node and its edges are found.
+    private struct Index: Sendable {
+        var bindings: [NodeID: Int] = [:]
+        var types: [NodeID: Int] = [:]
+        var roots: [NodeID: Int] = [:]
+        var members: [NodeID: [Int]] = [:]
+        var outgoing: [NodeID: [Int]] = [:]
+        var incoming: [NodeID: [Int]] = [:]
+
+        init(_ parts: Draft) {
+            for (position, binding) in parts.bindings.enumerated() {
+                bindings[binding.id] = position
+                members[binding.root, default: []].append(position)
+            }
+            for (position, type) in parts.types.enumerated() { types[type.id] = position }
+            for (position, root) in parts.roots.enumerated() { roots[root.id] = position }
+            for (position, edge) in parts.edges.enumerated() {
+                outgoing[edge.from, default: []].append(position)
+                incoming[edge.to, default: []].append(position)
+            }
+        }
+    }
+}

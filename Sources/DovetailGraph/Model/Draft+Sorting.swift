@@ -1,0 +1,77 @@
+extension DependencyGraph.Draft {
+    /// The order in which everything is written.
+    func sorted() -> Self {
+        var result = self
+        for position in result.modules.indices { result.modules[position].dependencies.sort() }
+        for position in result.bindings.indices {
+            result.bindings[position].declarations.sort { $0.sortKey < $1.sortKey }
+        }
+        result.modules.sort { $0.name < $1.name }
+        result.roots.sort { $0.id < $1.id }
+        result.bindings.sort { $0.id < $1.id }
+        result.types.sort { $0.id < $1.id }
+        result.edges.sort { $0.sortKey < $1.sortKey }
+        result.requirements.sort { $0.sortKey < $1.sortKey }
+        result.occurrences.sort { $0.sortKey < $1.sortKey }
+        result.unresolved.sort { $0.sortKey < $1.sortKey }
+        result.ignores.sort { ($0.location, $0.rule, $0.reason) < ($1.location, $1.rule, $1.reason) }
+        return result
+    }
+}
+
+/// What is compared in turn: first the place or node, then words.
+private struct SortKey: Comparable {
+    let first: String
+    let second: String
+    let line: Int
+    let words: [String]
+
+    init(_ first: String, _ second: String = "", line: Int = 0, _ words: String?...) {
+        self.first = first
+        self.second = second
+        self.line = line
+        self.words = words.map { $0 ?? "" }
+    }
+
+    static func < (left: Self, right: Self) -> Bool {
+        if left.first != right.first { return left.first < right.first }
+        if left.second != right.second { return left.second < right.second }
+        if left.line != right.line { return left.line < right.line }
+        return left.words.lexicographicallyPrecedes(right.words)
+    }
+
+    init(at location: DependencyGraph.Location?, _ words: String?...) {
+        first = location?.path ?? ""
+        second = ""
+        line = (location?.line ?? 0) << 16 | min(location?.column ?? 0, 0xFFFF)
+        self.words = words.map { $0 ?? "" }
+    }
+}
+
+extension DependencyGraph.Declaration {
+    fileprivate var sortKey: SortKey {
+        SortKey(at: location, condition.description, scope.rawValue, implementation, isOverriding ? "1" : "0")
+    }
+}
+
+extension DependencyGraph.Edge {
+    fileprivate var sortKey: SortKey {
+        SortKey(from.text, to.text, kind.rawValue, phase?.rawValue, label)
+    }
+}
+
+extension DependencyGraph.Requirement {
+    fileprivate var sortKey: SortKey {
+        SortKey(
+            from?.text ?? "", root.text, line: location?.line ?? 0, location?.description, type, tag, label,
+            kind.rawValue, phase.rawValue, condition.description)
+    }
+}
+
+extension DependencyGraph.Occurrence {
+    fileprivate var sortKey: SortKey { SortKey(at: location, kind.rawValue, name, owner?.text, target?.text) }
+}
+
+extension DependencyGraph.Unresolved {
+    fileprivate var sortKey: SortKey { SortKey(at: location, expression, reason, owner?.text) }
+}

@@ -1,0 +1,133 @@
+extension DependencyGraph {
+    /// The parts of a graph in any order, before they are merged, sorted and checked.
+    package struct Draft: Hashable, Sendable {
+        /// What the graph is of: the package's name.
+        package var name: String
+        package var modules: [Module] = []
+        package var roots: [Root] = []
+        package var bindings: [Binding] = []
+        package var types: [TypeNode] = []
+        package var edges: [Edge] = []
+        package var requirements: [Requirement] = []
+        package var occurrences: [Occurrence] = []
+        package var unresolved: [Unresolved] = []
+        package var ignores: [Ignore] = []
+
+        package init(name: String) {
+            self.name = name
+        }
+
+        /// Adds the parts of another reader of the same program.
+        package mutating func append(_ other: Draft) {
+            modules += other.modules
+            roots += other.roots
+            bindings += other.bindings
+            types += other.types
+            edges += other.edges
+            requirements += other.requirements
+            occurrences += other.occurrences
+            unresolved += other.unresolved
+            ignores += other.ignores
+        }
+    }
+}
+
+// MARK: - Merging
+
+extension DependencyGraph.Draft {
+    /// Says everything once: nodes and edges of one identity become one.
+    func merged() -> Self {
+        var result = self
+        result.modules = modules.merged(by: \.name) { $0.merge($1) }
+        result.roots = roots.merged(by: \.id) { $0.merge($1) }
+        result.bindings = bindings.merged(by: \.id) { $0.merge($1) }
+        result.types = types.merged(by: \.id) { $0.merge($1) }
+        result.edges = edges.merged(by: \.identity) { $0.merge($1) }
+        result.requirements = requirements.merged(by: \.self) { _, _ in }
+        result.occurrences = occurrences.merged(by: \.self) { _, _ in }
+        result.unresolved = unresolved.merged(by: \.self) { _, _ in }
+        result.ignores = ignores.merged(by: \.self) { _, _ in }
+        return result
+    }
+}
+
+extension Array {
+    /// One element for each key, in the order of first appearance.
+    fileprivate func merged<Key: Hashable>(by key: (Element) -> Key, _ merge: (inout Element, Element) -> Void) -> Self
+    {
+        var positions: [Key: Int] = [:]
+        var result: Self = []
+        for element in self {
+            if let position = positions[key(element)] {
+                merge(&result[position], element)
+            } else {
+                positions[key(element)] = result.count
+                result.append(element)
+            }
+        }
+        return result
+    }
+}
+
+extension DependencyGraph.Module {
+    fileprivate mutating func merge(_ other: Self) {
+        dependencies = Set(dependencies).union(other.dependencies).sorted()
+        path = path ?? other.path
+    }
+}
+
+extension DependencyGraph.Root {
+    fileprivate mutating func merge(_ other: Self) {
+        location = earlier(location, other.location)
+        parent = parent ?? other.parent
+        inherits = inherits ?? other.inherits
+    }
+}
+
+extension DependencyGraph.Binding {
+    fileprivate mutating func merge(_ other: Self) {
+        declarations += other.declarations.filter { !declarations.contains($0) }
+        type = type ?? other.type
+        key = key ?? other.key
+        definitionKey = definitionKey ?? other.definitionKey
+        hasID = hasID || other.hasID
+        isOpaque = isOpaque || other.isOpaque
+        isShortLived = isShortLived || other.isShortLived
+    }
+}
+
+extension DependencyGraph.TypeNode {
+    fileprivate mutating func merge(_ other: Self) {
+        if isExternal, !other.isExternal {
+            self = other
+        } else if !other.isExternal {
+            location = earlier(location, other.location)
+            if condition != other.condition { condition = .always }
+        }
+    }
+}
+
+extension DependencyGraph.Edge {
+    fileprivate struct Identity: Hashable {
+        let from, to: NodeID
+        let kind: Kind
+        let phase: DependencyGraph.Phase?
+        let label: String
+    }
+
+    fileprivate var identity: Identity {
+        Identity(from: from, to: to, kind: kind, phase: phase, label: label)
+    }
+
+    fileprivate mutating func merge(_ other: Self) {
+        location = earlier(location, other.location)
+        if condition != other.condition { condition = .always }
+    }
+}
+
+private func earlier(
+    _ left: DependencyGraph.Location?, _ right: DependencyGraph.Location?
+) -> DependencyGraph.Location? {
+    guard let left, let right else { return left ?? right }
+    return min(left, right)
+}
