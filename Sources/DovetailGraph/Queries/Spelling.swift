@@ -23,7 +23,8 @@ package enum Spelling {
             for column in right.indices {
                 let replaced = last[column] + (left[row] == right[column] ? 0 : 1)
                 current.append(min(replaced, last[column + 1] + 1, current[column] + 1))
-                let isSwapped = row > 0 && column > 0 && left[row] == right[column - 1] && left[row - 1] == right[column]
+                let isSwapped =
+                    row > 0 && column > 0 && left[row] == right[column - 1] && left[row - 1] == right[column]
                 if isSwapped { current[column + 1] = min(current[column + 1], beforeLast[column - 1] + 1) }
             }
             (beforeLast, last) = (last, current)

@@ -1,0 +1,35 @@
+// What the rules about cycles have in common.
+//
+// Following a cycle ends when it comes to a binding whose object is already there. An object is there while others
+// are injected into it, if its binding is shared. So an edge ends a cycle when it is `inject` and leaves a shared
+// binding, and every cycle of the other edges stops the program.
+
+extension DependencyGraph {
+    /// The edges that never end a cycle.
+    var endlessEdges: [Edge] {
+        edges.filter { edge in
+            guard edge.kind == .needs else { return false }
+            return edge.phase == .construct || edge.phase == .inject && isPrototype(edge.from)
+        }
+    }
+
+    func isPrototype(_ id: NodeID) -> Bool {
+        binding(id)?.scope == .prototype
+    }
+}
+
+extension Finding {
+    /// A finding about a cycle: any of its edges silences it.
+    init(_ rule: RuleID, cycle: [DependencyGraph.Edge], _ message: String, cure: String) {
+        let hops = cycle.map { edge in
+            Note("\(edge.from.name) needs \(edge.to.name)" + edge.labelText, at: edge.location)
+        }
+        self.init(
+            rule, at: cycle[0].location, message, path: cycle.path, notes: hops + [Note(cure)],
+            subjects: cycle.map(\.from.text), nodes: cycle.map(\.from), otherPlaces: cycle.compactMap(\.location))
+    }
+}
+
+extension DependencyGraph.Edge {
+    var labelText: String { label.isEmpty ? "" : " as '\(label)'" }
+}

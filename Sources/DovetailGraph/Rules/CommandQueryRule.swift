@@ -1,0 +1,14 @@
+struct CommandQueryRule: GraphRule {
+    let id = RuleID("command-query")
+    let defaultSeverity = Finding.Severity.off
+    let summary = "A member both changes something and answers."
+
+    func findings(in graph: DependencyGraph, _: Configuration) -> [Finding] {
+        graph.occurrences.filter { $0.kind == .commandQuery }.map { occurrence in
+            Finding(
+                id, at: occurrence.location, Wording.commandQuery(occurrence.name, of: occurrence.owner?.name ?? ""),
+                notes: [.init(Wording.separate)], subjects: [occurrence.owner?.text ?? "", occurrence.name],
+                nodes: [occurrence.owner].compactMap(\.self))
+        }
+    }
+}

@@ -1,0 +1,18 @@
+/// Cycles of both phases that nothing ends. A knot that has a cycle of one phase is left to the rule about that one.
+struct MixedCycleRule: GraphRule {
+    let id = RuleID("mixed-cycle")
+    let defaultSeverity = Finding.Severity.warning
+    let summary = "A cycle of construction and injection in which nothing is kept that could be found again."
+
+    func findings(in graph: DependencyGraph, _: Configuration) -> [Finding] {
+        let edges = graph.endlessEdges
+        let pure = DependencyGraph.Phase.allCases.flatMap { phase in
+            CycleSearch(edges.filter { $0.phase == phase }).knots().flatMap(\.self)
+        }
+        let isPure = Set(pure)
+        let search = CycleSearch(edges)
+        return search.knots().filter { $0.isDisjoint(with: isPure) }.compactMap(search.cycle).map { cycle in
+            Finding(id, cycle: cycle, Wording.mixedCycle(cycle[0].from.name), cure: Wording.keepInjected)
+        }
+    }
+}

@@ -1,0 +1,19 @@
+struct ServiceLocatorRule: GraphRule {
+    let id = RuleID("service-locator")
+    let defaultSeverity = Finding.Severity.warning
+    let summary = "A component asks a container or context for what it needs, where nobody can see it."
+
+    func findings(in graph: DependencyGraph, _: Configuration) -> [Finding] {
+        graph.occurrences.filter { $0.kind == .serviceLocator }.compactMap { occurrence in
+            guard let type = occurrence.owner, isComponent(type, in: graph) else { return nil }
+            return Finding(
+                id, at: occurrence.location, Wording.serviceLocator(occurrence.name, in: type.name),
+                notes: [.init(Wording.takeAsParameter)], subjects: [type.text, occurrence.name], nodes: [type])
+        }
+    }
+
+    /// Built by a root, and no root itself.
+    private func isComponent(_ type: NodeID, in graph: DependencyGraph) -> Bool {
+        graph.root(type) == nil && graph.edges(to: type).contains { $0.kind == .builds }
+    }
+}

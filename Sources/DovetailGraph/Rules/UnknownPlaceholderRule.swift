@@ -1,0 +1,40 @@
+struct UnknownPlaceholderRule: GraphRule {
+    let id = RuleID("unknown-placeholder")
+    let defaultSeverity = Finding.Severity.error
+    let summary = "A placeholder stands for an object that no binding puts into the object graph."
+
+    func findings(in graph: DependencyGraph, _: Configuration) -> [Finding] {
+        let placeholders = graph.bindings.filter { $0.role == .placeholder }
+        guard !placeholders.isEmpty else { return [] }
+        let families = families(in: graph)
+        return placeholders.compactMap { placeholder in
+            let key = placeholder.key ?? placeholder.definitionName
+            let known = families[placeholder.root, default: []].reduce(into: Set<String>()) { names, root in
+                for binding in graph.bindings(of: root) where binding.role != .placeholder {
+                    names.insert(binding.key ?? binding.definitionName)
+                }
+            }
+            return known.contains(key) ? nil : finding(placeholder, key: key, known: known)
+        }
+    }
+
+    /// For each root all that share instances with it: its superclasses and subclasses.
+    private func families(in graph: DependencyGraph) -> [NodeID: Set<NodeID>] {
+        var families: [NodeID: Set<NodeID>] = [:]
+        for root in graph.roots {
+            for relative in graph.inheritance(of: root.id) {
+                families[root.id, default: []].insert(relative.id)
+                families[relative.id, default: []].insert(root.id)
+            }
+        }
+        return families
+    }
+
+    private func finding(_ placeholder: DependencyGraph.Binding, key: String, known: Set<String>) -> Finding {
+        let alike = Spelling.nearest(to: key, in: known)
+        return Finding(
+            id, at: placeholder.location, Wording.unknownPlaceholder(placeholder.id.name, key: key),
+            notes: alike.map { [.init(Wording.alike($0))] } ?? [], subjects: [placeholder.id.text],
+            nodes: [placeholder.id])
+    }
+}
