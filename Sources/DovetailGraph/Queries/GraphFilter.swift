@@ -1,0 +1,93 @@
+/// A part of a graph: pure, so that every picture and document can be of a part.
+package struct GraphFilter: Hashable, Sendable {
+    /// Patterns of what to look at: identities or names; with what it needs and who needs it.
+    package var focus: [Glob]
+    /// How many edges to go from the focus; nil is all the way.
+    package var depth: Int?
+    /// Patterns of modules to keep, with the direct neighbours of what is in them.
+    package var modules: [Glob]
+    /// Patterns of roots to keep, with the direct neighbours of what is in them.
+    package var roots: [Glob]
+
+    package init(focus: [Glob] = [], depth: Int? = nil, modules: [Glob] = [], roots: [Glob] = []) {
+        self.focus = focus
+        self.depth = depth
+        self.modules = modules
+        self.roots = roots
+    }
+
+    /// The part that the filter selects.
+    package func apply(to graph: DependencyGraph) -> DependencyGraph {
+        var kept: Set<NodeID>?
+        if !modules.isEmpty {
+            kept = withNeighbours(graph.nodeIDs.filter { id in modules.contains { $0.matches(id.module) } }, graph)
+        }
+        if !roots.isEmpty {
+            let members = graph.bindings.filter { binding in
+                roots.contains { $0.matches(binding.root.text) || $0.matches(binding.root.name) }
+            }
+            kept = withNeighbours(members.map(\.id), graph).intersection(kept ?? Set(graph.nodeIDs))
+        }
+        if !focus.isEmpty {
+            let centre = graph.nodeIDs.filter { id in focus.contains { $0.matches(id.text) || $0.matches(id.name) } }
+            let around = reach(from: centre, graph, forward: true).union(reach(from: centre, graph, forward: false))
+            kept = around.intersection(kept ?? Set(graph.nodeIDs))
+        }
+        return kept.map { graph.part(keeping: $0) } ?? graph
+    }
+
+    private func withNeighbours(_ nodes: [NodeID], _ graph: DependencyGraph) -> Set<NodeID> {
+        Set(nodes).union(nodes.flatMap { graph.edges(from: $0).map(\.to) + graph.edges(to: $0).map(\.from) })
+    }
+
+    private func reach(from start: [NodeID], _ graph: DependencyGraph, forward: Bool) -> Set<NodeID> {
+        var reached = Set(start)
+        var front = start
+        var steps = 0
+        while !front.isEmpty, steps < depth ?? .max {
+            front = front.flatMap { node in
+                forward ? graph.edges(from: node).map(\.to) : graph.edges(to: node).map(\.from)
+            }.filter { reached.insert($0).inserted }
+            steps += 1
+        }
+        return reached
+    }
+}
+
+extension DependencyGraph {
+    /// All bindings and types, sorted within each.
+    package var nodeIDs: [NodeID] { bindings.map(\.id) + types.map(\.id) }
+
+    /// The nodes and what lies among them. Roots stay where a binding of theirs does, with those they descend from.
+    package func part(keeping nodes: Set<NodeID>) -> DependencyGraph {
+        var draft = parts
+        draft.bindings.removeAll { !nodes.contains($0.id) }
+        draft.types.removeAll { !nodes.contains($0.id) }
+        let members = draft.bindings.map(\.root)
+        let keptRoots = Set(members.flatMap { (ancestry(of: $0) + inheritance(of: $0)).map(\.id) }).union(members)
+        let keptNodes = nodes.union(keptRoots)
+        draft.roots.removeAll { !keptRoots.contains($0.id) }
+        draft.roots = draft.roots.map { $0.dropping { !keptRoots.contains($0) } }
+        draft.edges.removeAll { !keptNodes.contains($0.from) || !keptNodes.contains($0.to) }
+        draft.edges.removeAll { $0.kind == .holdsRoot && !keptRoots.contains($0.to) }
+        draft.requirements.removeAll { !keptRoots.contains($0.root) || $0.from.map { !nodes.contains($0) } ?? false }
+        draft.occurrences.removeAll { occurrence in
+            ![occurrence.owner, occurrence.target].contains { $0.map(keptNodes.contains) ?? false }
+        }
+        draft.unresolved.removeAll { !($0.owner.map(keptNodes.contains) ?? false) }
+        do {
+            return try DependencyGraph(draft)
+        } catch {
+            preconditionFailure("a part of a valid graph is valid: \(error)")
+        }
+    }
+}
+
+extension DependencyGraph.Root {
+    fileprivate func dropping(_ isDropped: (NodeID) -> Bool) -> Self {
+        var root = self
+        if let parent, isDropped(parent) { root.parent = nil }
+        if let inherits, isDropped(inherits) { root.inherits = nil }
+        return root
+    }
+}
