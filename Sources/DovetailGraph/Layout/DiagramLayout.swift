@@ -1,0 +1,135 @@
+/// Where everything of a diagram stands: each cluster is laid out by itself, and then the clusters among each other.
+package struct DiagramLayout: Sendable {
+    package let diagram: Diagram
+    /// For each node its box, in the coordinates of the picture.
+    package let nodes: [Box]
+    package let clusters: [Box]
+    /// For each cluster its column among the clusters, for pages that collapse some.
+    package let clusterColumns: [Int]
+    /// For each link its ends and bends.
+    package let links: [[Point]]
+    package let size: Size
+    /// The crossings within and among the clusters.
+    package let crossings: Int
+
+    package static let nodeHeight = 40.0
+    package static let titleHeight = 26.0
+    package static let padding = 14.0
+
+    package init(_ diagram: Diagram) {
+        self.diagram = diagram
+        let sizes = diagram.nodes.map { Size(TextWidth.nodeWidth($0), Self.nodeHeight) }
+        let inner = diagram.clusters.indices.map { InnerLayout(diagram, cluster: $0, sizes: sizes) }
+        let outer = OuterLayout(diagram, inner: inner)
+        clusters = outer.layout.boxes
+        clusterColumns = outer.layout.columns
+        var boxes = sizes.map { Box(Point(0, 0), $0) }
+        for (cluster, layout) in zip(clusters, inner) {
+            for (node, box) in zip(layout.members, layout.layout.boxes) {
+                boxes[node].origin = cluster.origin + box.origin + Self.inset
+            }
+        }
+        nodes = boxes
+        links = Self.links(diagram, boxes, clusters, inner, outer)
+        size = outer.layout.size
+        crossings = inner.reduce(outer.layout.crossings) { $0 + $1.layout.crossings }
+    }
+
+    fileprivate static let inset = Point(padding, padding + titleHeight)
+
+    private static func links(
+        _ diagram: Diagram, _ boxes: [Box], _ clusters: [Box], _ inner: [InnerLayout], _ outer: OuterLayout
+    ) -> [[Point]] {
+        var bends: [[Point]] = Array(repeating: [], count: diagram.links.count)
+        for (layout, cluster) in zip(inner, clusters) {
+            for (link, points) in zip(layout.links, layout.layout.bends) {
+                bends[link] = points.map { $0 + cluster.origin + inset }
+            }
+        }
+        for (link, bundle) in outer.bundleOf { bends[link] = outer.layout.bends[bundle] }
+        return diagram.links.indices.map { position in
+            let (from, to) = (boxes[diagram.links[position].from], boxes[diagram.links[position].to])
+            let leadsBack = (bends[position].first?.x ?? to.center.x) < from.origin.x
+            let arrivesBack = (bends[position].last?.x ?? from.center.x) > to.origin.x + to.size.width
+            return [leadsBack ? from.left : from.right] + bends[position] + [arrivesBack ? to.right : to.left]
+        }
+    }
+}
+
+/// The nodes of one cluster.
+private struct InnerLayout {
+    let members: [Int]
+    let links: [Int]
+    let layout: LayeredLayout
+
+    init(_ diagram: Diagram, cluster: Int, sizes: [Size]) {
+        members = diagram.clusters[cluster].nodes
+        let local = Dictionary(uniqueKeysWithValues: members.enumerated().map { ($1, $0) })
+        links = diagram.linksWithinClusters[cluster]
+        layout = LayeredLayout(
+            sizes: members.map { sizes[$0] },
+            edges: links.map { (local[diagram.links[$0].from]!, local[diagram.links[$0].to]!) },
+            spacing: .init(row: 14, column: 64))
+    }
+}
+
+/// The clusters among each other; all links from one to another are one bundle.
+private struct OuterLayout {
+    let layout: LayeredLayout
+    let bundleOf: [(link: Int, bundle: Int)]
+
+    init(_ diagram: Diagram, inner: [InnerLayout]) {
+        let sizes = zip(diagram.clusters, inner).map { cluster, inner in
+            let title = TextWidth.width(cluster.title, size: 13) + 50
+            return Size(
+                max(inner.layout.size.width, title) + 2 * DiagramLayout.padding,
+                inner.layout.size.height + 2 * DiagramLayout.padding + DiagramLayout.titleHeight)
+        }
+        var bundles: [[Int]: Int] = [:]
+        var edges: [(from: Int, to: Int)] = []
+        var bundleOf: [(link: Int, bundle: Int)] = []
+        for (position, link) in diagram.links.enumerated() {
+            let ends = [diagram.nodes[link.from].cluster, diagram.nodes[link.to].cluster]
+            guard ends[0] != ends[1] else { continue }
+            if bundles[ends] == nil {
+                bundles[ends] = edges.count
+                edges.append((ends[0], ends[1]))
+            }
+            bundleOf.append((position, bundles[ends]!))
+        }
+        self.bundleOf = bundleOf
+        layout = LayeredLayout(sizes: sizes, edges: edges, spacing: .init(row: 36, column: 110))
+    }
+}
+
+extension Diagram {
+    /// For each cluster the links that don't leave it.
+    fileprivate var linksWithinClusters: [[Int]] {
+        var result: [[Int]] = Array(repeating: [], count: clusters.count)
+        for (position, link) in links.enumerated() where nodes[link.from].cluster == nodes[link.to].cluster {
+            result[nodes[link.from].cluster].append(position)
+        }
+        return result
+    }
+}
+
+/// How wide a text will be: without fonts an estimate, on the safe side.
+package enum TextWidth {
+    package static let limit = 34
+
+    package static func width(_ text: String, size: Double) -> Double {
+        text.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x1100 ? 1.1 : 0.6) * size }
+    }
+
+    static func nodeWidth(_ node: Diagram.Node) -> Double {
+        let title = width(shortened(node.title), size: 12.5)
+        let subtitle = width(shortened(node.subtitle), size: 10.5)
+        return max(72, max(title, subtitle) + 26)
+    }
+
+    /// At most `limit` characters, on one line.
+    package static func shortened(_ text: String) -> String {
+        let line = text.onOneLine
+        return line.count > limit ? line.prefix(limit - 1) + "…" : line
+    }
+}
