@@ -31,7 +31,15 @@ let package = Package(
         .target(name: "Dovetail", dependencies: ["CDovetail"], swiftSettings: strict),
         .testTarget(name: "DovetailTests", dependencies: ["Dovetail"], swiftSettings: strict),
 
-        .target(name: "DovetailGraph", swiftSettings: strict),
+        .target(
+            name: "DovetailGraph",
+            resources: [
+                // Into the code, not into a bundle, which would need Foundation to be found.
+                .embedInCode("Renderers/Page/page.html"), .embedInCode("Renderers/Page/page.css"),
+                .embedInCode("Renderers/Page/page.js"),
+            ],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "DovetailGraphTests", dependencies: ["DovetailGraph"], exclude: ["Golden"], swiftSettings: strict),
 

@@ -51,8 +51,19 @@ package struct DiagramLayout: Sendable {
             let (from, to) = (boxes[diagram.links[position].from], boxes[diagram.links[position].to])
             let leadsBack = (bends[position].first?.x ?? to.center.x) < from.origin.x
             let arrivesBack = (bends[position].last?.x ?? from.center.x) > to.origin.x + to.size.width
-            return [leadsBack ? from.left : from.right] + bends[position] + [arrivesBack ? to.right : to.left]
+            let ends = [leadsBack ? from.left : from.right, arrivesBack ? to.right : to.left]
+            return ([ends[0]] + bends[position] + [ends[1]]).withoutNeedless
         }
+    }
+}
+
+extension [Point] {
+    /// Without the places between two others on one level line.
+    fileprivate var withoutNeedless: [Point] {
+        indices.filter { index in
+            guard index > 0, index < count - 1 else { return true }
+            return abs(self[index - 1].y - self[index].y) > 0.5 || abs(self[index + 1].y - self[index].y) > 0.5
+        }.map { self[$0] }
     }
 }
 

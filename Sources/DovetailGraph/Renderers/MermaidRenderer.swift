@@ -1,0 +1,67 @@
+/// A flowchart that GitHub draws. Above what Mermaid draws by default a comment says so, and what to do.
+package struct MermaidRenderer: GraphRenderer {
+    static let edgeLimit = 500
+    static let characterLimit = 50_000
+
+    package init() {}
+
+    package func render(_ graph: DependencyGraph, to output: inout some TextOutputStream) {
+        let diagram = Diagram(graph)
+        let body = lines(diagram).map { $0 + "\n" }.joined()
+        if let warning = warning(edges: diagram.links.count, characters: body.count) {
+            output.write("%% \(warning)\n")
+        }
+        output.write(body)
+    }
+
+    private func warning(edges: Int, characters: Int) -> String? {
+        guard edges > Self.edgeLimit || characters > Self.characterLimit else { return nil }
+        return "\(edges) edges and \(characters) characters are more than Mermaid draws (\(Self.edgeLimit) and "
+            + "\(Self.characterLimit)); select a part with --focus, --depth or --module"
+    }
+
+    private func lines(_ diagram: Diagram) -> [String] {
+        var lines = ["flowchart LR"]
+        for (position, cluster) in diagram.clusters.enumerated() {
+            lines.append("  subgraph c\(position)[\(quoted(cluster.title))]")
+            lines += cluster.nodes.map { "    n\($0)\(shape(diagram.nodes[$0]))" }
+            lines.append("  end")
+        }
+        lines += diagram.links.map { "  n\($0.from) \(arrow($0)) n\($0.to)" }
+        for scope in DependencyGraph.Scope.allCases {
+            let members = diagram.nodes.indices.filter { diagram.nodes[$0].scope == scope }
+            if members.isEmpty { continue }
+            lines.append("  classDef \(scope.rawValue) stroke:\(Palette.color(of: scope)),stroke-width:2px")
+            lines.append("  class \(members.map { "n\($0)" }.joined(separator: ",")) \(scope.rawValue)")
+        }
+        return lines
+    }
+
+    private func shape(_ node: Diagram.Node) -> String {
+        let label = quoted(node.title, node.subtitle)
+        return node.scope == nil ? "([\(label)])" : "[\(label)]"
+    }
+
+    private func arrow(_ link: Diagram.Link) -> String {
+        let label = link.label.isEmpty ? "" : "|\(quoted(link.label))|"
+        switch (link.kind, link.phase) {
+        case (.conforms, _), (.builds, _), (.offers, _): return "-.->\(label)"
+        case (_, .deferred), (_, .call): return "-.->\(label)"
+        case (_, .inject): return "==>\(label)"
+        default: return "-->\(label)"
+        }
+    }
+
+    /// In quotes, with everything that could end or shape it as an entity code.
+    private func quoted(_ parts: String...) -> String {
+        let lines = parts.filter { !$0.isEmpty }.map { part in
+            part.onOneLine.unicodeScalars.map { scalar in
+                let isPlain =
+                    scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+                    || " _.:,-()[]=?!/".unicodeScalars.contains(scalar)
+                return isPlain ? String(Character(scalar)) : "#\(scalar.value);"
+            }.joined()
+        }
+        return "\"\(lines.joined(separator: "<br/>"))\""
+    }
+}

@@ -1,0 +1,123 @@
+/// A picture that needs nothing installed: light or dark as the viewer prefers.
+package struct SVGRenderer: GraphRenderer {
+    static let margin = 24.0
+    static let legendHeight = 40.0
+
+    package init() {}
+
+    package func render(_ graph: DependencyGraph, to output: inout some TextOutputStream) {
+        let layout = DiagramLayout(Diagram(graph))
+        let width = max(layout.size.width, 760) + 2 * Self.margin
+        let height = layout.size.height + 2 * Self.margin + Self.legendHeight
+        output.write(
+            """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width.svg) \(height.svg)" \
+            width="\(width.svg)" height="\(height.svg)" role="img">
+            <title>\(graph.name.escapedForXML)</title>
+            <style>\(Self.style)</style>
+            <defs>\(Self.marker)</defs>
+            <rect class="page" width="100%" height="100%"/>
+            \(legend(layout.diagram))
+            <g transform="translate(\(Self.margin.svg) \((Self.margin + Self.legendHeight).svg))">
+
+            """)
+        for (cluster, box) in zip(layout.diagram.clusters, layout.clusters) { output.write(self.cluster(cluster, box)) }
+        for (link, points) in zip(layout.diagram.links, layout.links) { output.write(self.link(link, points)) }
+        for (node, box) in zip(layout.diagram.nodes, layout.nodes) { output.write(self.node(node, box)) }
+        output.write("</g>\n</svg>\n")
+    }
+
+    private func legend(_ diagram: Diagram) -> String {
+        let used = Set(diagram.nodes.map(\.scope))
+        var x = Self.margin
+        let entries = Palette.all.filter(used.contains).map { scope in
+            let name = Palette.name(of: scope)
+            defer { x += TextWidth.width(name, size: 12) + 40 }
+            return """
+                <circle cx="\((x + 6).svg)" cy="30" r="6" fill="\(Palette.color(of: scope))"/>\
+                <text x="\((x + 18).svg)" y="34">\(name)</text>
+                """
+        }
+        return "<g class=\"legend\">\(entries.joined())</g>"
+    }
+
+    private func cluster(_ cluster: Diagram.Cluster, _ box: Box) -> String {
+        """
+        <g class="cluster"><rect x="\(box.origin.x.svg)" y="\(box.origin.y.svg)" width="\(box.size.width.svg)" \
+        height="\(box.size.height.svg)" rx="12"/><text x="\((box.origin.x + 14).svg)" y="\((box.origin.y + 22).svg)">\
+        \(cluster.title.escapedForXML)</text></g>
+
+        """
+    }
+
+    private func link(_ link: Diagram.Link, _ points: [Point]) -> String {
+        let label = link.label.isEmpty ? "" : "<title>\(link.label.escapedForXML)</title>"
+        let style = link.phase?.rawValue ?? link.kind.rawValue
+        return "<path class=\"link \(style)\" d=\"\(PathData.curve(points))\">\(label)</path>\n"
+    }
+
+    private func node(_ node: Diagram.Node, _ box: Box) -> String {
+        let color = Palette.color(of: node.scope)
+        let (x, y) = (box.origin.x, box.origin.y)
+        let tooltip = ([node.id.text] + [node.location?.description].compactMap(\.self)).joined(separator: "  ")
+        let hasSubtitle = !node.subtitle.isEmpty
+        let subtitle =
+            "<text class=\"sub\" x=\"\((x + 15).svg)\" y=\"\((y + 32).svg)\">"
+            + "\(TextWidth.shortened(node.subtitle).escapedForXML)</text>"
+        return """
+            <g class="node"><title>\(tooltip.escapedForXML)</title>\
+            <rect x="\(x.svg)" y="\(y.svg)" width="\(box.size.width.svg)" height="\(box.size.height.svg)" rx="8" \
+            stroke="\(color)"/><rect x="\(x.svg)" y="\((y + 8).svg)" width="4" height="\((box.size.height - 16).svg)" \
+            rx="2" fill="\(color)" class="bar"/>\
+            <text x="\((x + 15).svg)" y="\((y + (hasSubtitle ? 18 : 25)).svg)">\
+            \(TextWidth.shortened(node.title).escapedForXML)</text>\(hasSubtitle ? subtitle : "")</g>
+
+            """
+    }
+
+    private static let marker = """
+        <marker id="arrow" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto">\
+        <path d="M0 0.5 8 4 0 7.5z" class="head"/></marker>
+        """
+
+    private static let style = """
+        text{font:600 12.5px ui-sans-serif,system-ui,"Segoe UI",Helvetica,Arial,sans-serif;fill:#0f172a}\
+        .page{fill:#f8fafc}.legend text{font-weight:400;font-size:12px;fill:#475569}\
+        .cluster rect{fill:#fff;stroke:#dbe3ee}.cluster text{font-size:13px;fill:#475569}\
+        .node rect:not(.bar){fill:#fff;stroke-opacity:.55}.node .bar{stroke:none}\
+        .node .sub{font-weight:400;font-size:10.5px;fill:#64748b}\
+        .link{fill:none;stroke:#94a3b8;stroke-width:1.3;marker-end:url(#arrow)}.head{fill:#94a3b8}\
+        .inject{stroke-width:2.4}.deferred,.call,.conforms,.builds,.offers{stroke-dasharray:5 4}\
+        @media(prefers-color-scheme:dark){text{fill:#e2e8f0}.page{fill:#0b1220}.legend text,.cluster text{fill:#94a3b8}\
+        .cluster rect{fill:#111a2c;stroke:#24324a}.node rect:not(.bar){fill:#18233a}.node .sub{fill:#94a3b8}\
+        .link{stroke:#5b6b85}.head{fill:#5b6b85}}
+        """
+}
+
+/// Smooth lines through the places of a link.
+enum PathData {
+    /// Horizontal at both ends of every piece, so that an edge leaves and arrives level.
+    static func curve(_ points: [Point]) -> String {
+        guard let first = points.first else { return "" }
+        var data = "M\(first.x.svg) \(first.y.svg)"
+        for (from, to) in zip(points, points.dropFirst()) {
+            if from.y == to.y, from.x <= to.x {
+                data += "H\(to.x.svg)"
+            } else {
+                let reach = to.x >= from.x ? (to.x - from.x) / 2 : min(120, (from.x - to.x) / 2 + 30)
+                data +=
+                    "C\((from.x + reach).svg) \(from.y.svg) \((to.x - reach).svg) \(to.y.svg) \(to.x.svg) \(to.y.svg)"
+            }
+        }
+        return data
+    }
+}
+
+extension Double {
+    /// With one decimal at most.
+    var svg: String {
+        let tenths = Int((self * 10).rounded())
+        let (whole, rest) = (abs(tenths) / 10, abs(tenths) % 10)
+        return (tenths < 0 ? "-" : "") + (rest == 0 ? "\(whole)" : "\(whole).\(rest)")
+    }
+}

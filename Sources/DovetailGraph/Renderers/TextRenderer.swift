@@ -1,0 +1,67 @@
+/// For a terminal: each root with its bindings, and what each needs.
+package struct TextRenderer: GraphRenderer {
+    package init() {}
+
+    package func render(_ graph: DependencyGraph, to output: inout some TextOutputStream) {
+        for line in lines(graph) { output.write(line.onOneLine.trimmedEnd + "\n") }
+    }
+
+    private func lines(_ graph: DependencyGraph) -> [String] {
+        let counts = [
+            count(graph.roots, "root"), count(graph.bindings, "binding"), count(graph.types, "type"),
+            graph.unresolved.isEmpty ? nil : "\(graph.unresolved.count) that can't be followed",
+        ]
+        var lines = ["\(graph.name): " + counts.compactMap(\.self).joined(separator: ", ")]
+        for root in graph.roots { lines += [""] + section(root, in: graph) }
+        let free = graph.types.filter { type in graph.edges(from: type.id).contains { $0.kind == .requires } }
+        if !free.isEmpty { lines += ["", "types"] + free.flatMap { section($0, in: graph) } }
+        if !graph.unresolved.isEmpty { lines += ["", "can't be followed"] + graph.unresolved.map(line) }
+        return lines
+    }
+
+    private func count<Element>(_ elements: [Element], _ noun: String) -> String {
+        "\(elements.count) \(noun)\(elements.count == 1 ? "" : "s")"
+    }
+
+    private func section(_ root: DependencyGraph.Root, in graph: DependencyGraph) -> [String] {
+        let bindings = graph.bindings(of: root.id)
+        let names = bindings.map(\.id.shortName)
+        let nameWidth = names.map(\.count).max() ?? 0
+        let types = bindings.map { $0.type ?? "?" }
+        let typeWidth = min(40, types.map(\.count).max() ?? 0)
+        let place = root.location.map { "  \($0)" } ?? ""
+        let parent = root.parent.map { ", within \($0.name)" } ?? ""
+        return ["\(root.id.text) (\(root.kind.rawValue)\(parent))\(place)"]
+            + bindings.indices.flatMap { index in
+                let row = "  \(names[index].padded(to: nameWidth))  \(types[index].padded(to: typeWidth))"
+                return ["\(row)  \(bindings[index].scope.rawValue)"] + needs(of: bindings[index].id, in: graph)
+            }
+    }
+
+    private func section(_ type: DependencyGraph.TypeNode, in graph: DependencyGraph) -> [String] {
+        ["  \(type.id.text) (\(type.kind.rawValue))"] + needs(of: type.id, in: graph)
+    }
+
+    private func needs(of id: NodeID, in graph: DependencyGraph) -> [String] {
+        graph.edges(from: id).filter(\.kind.hasPhase).map { edge in
+            let phase = edge.phase == .construct ? "" : " (\(edge.phase?.rawValue ?? ""))"
+            let label = edge.label.isEmpty || edge.label == edge.to.shortName ? "" : "\(edge.label): "
+            let target = graph.binding(edge.to)?.root == graph.binding(id)?.root ? edge.to.shortName : edge.to.name
+            return "    → \(label)\(graph.binding(edge.to) == nil ? edge.to.name : target)\(phase)"
+        }
+    }
+
+    private func line(_ entry: DependencyGraph.Unresolved) -> String {
+        "  " + (entry.location.map { "\($0): " } ?? "") + "\(entry.expression): \(entry.reason)"
+    }
+}
+
+extension String {
+    fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+
+    fileprivate var trimmedEnd: String {
+        var text = self[...]
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
+}
