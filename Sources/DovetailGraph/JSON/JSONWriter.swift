@@ -1,5 +1,6 @@
 extension JSONValue {
-    /// The text: indented by two spaces, with what fits into a line of 120 on one line. Ends with a line break.
+    /// The text: indented by two spaces, with an object that fits into a line of 120, and holds no others, on one line.
+    /// Ends with a line break.
     package var text: String {
         var writer = JSONWriter(isIndented: true)
         writer.write(self, depth: 0, prefix: 0)
@@ -60,7 +61,7 @@ private struct JSONWriter {
 
     private func fits(_ value: JSONValue, _ depth: Int, _ prefix: Int) -> Bool {
         var room = Self.lineLength - 2 * depth - prefix
-        return value.consume(&room)
+        return !value.holdsObjects && value.consume(&room)
     }
 
     private mutating func breakLine(_ depth: Int) {
@@ -86,6 +87,17 @@ private struct JSONWriter {
 }
 
 extension JSONValue {
+    /// Objects have lines of their own, so that documents can be compared line by line.
+    fileprivate var holdsObjects: Bool {
+        switch content {
+        case .array(let values): values.contains(where: \.isObject)
+        case .object(let members): members.contains { $0.value.isObject || $0.value.holdsObjects }
+        default: false
+        }
+    }
+
+    private var isObject: Bool { if case .object = content { true } else { false } }
+
     /// Whether its text on one line fits into the room, which it takes. Stops as soon as it doesn't.
     fileprivate func consume(_ room: inout Int) -> Bool {
         switch content {

@@ -109,6 +109,15 @@ struct Sketch {
         draft.unresolved.append(.init(owner: owner, expression: expression, reason: reason, location: place()))
     }
 
+    /// Moves the edges that are there.
+    mutating func move(_ change: (DependencyGraph.Location) -> DependencyGraph.Location) {
+        for index in draft.edges.indices { draft.edges[index].location = draft.edges[index].location.map(change) }
+    }
+
+    mutating func edit(_ change: (inout DependencyGraph.Draft) -> Void) {
+        change(&draft)
+    }
+
     var graph: DependencyGraph {
         get throws { try DependencyGraph(draft) }
     }

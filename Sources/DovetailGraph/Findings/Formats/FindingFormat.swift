@@ -18,11 +18,12 @@ package enum FindingFormatName: String, CaseIterable, Sendable {
 }
 
 extension String {
-    /// The text on one line, so that a name can't begin a line of its own.
+    /// The text on one line, so that a name can't begin a line of its own, nor turn round the direction of others.
     package var onOneLine: String {
         var result = String.UnicodeScalarView()
         for scalar in unicodeScalars {
-            result.append(scalar.properties.generalCategory.breaksLines ? " " : scalar)
+            let isPlain = !scalar.properties.generalCategory.breaksLines && !scalar.properties.isBidiControl
+            result.append(isPlain ? scalar : " ")
         }
         return String(result)
     }

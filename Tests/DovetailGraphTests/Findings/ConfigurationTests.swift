@@ -1,0 +1,47 @@
+import DovetailGraph
+import Testing
+
+@Suite struct ConfigurationTests {
+    @Test func everySettingIsRead() throws {
+        let configuration = try Configuration(
+            reading: """
+                {
+                  "roots": ["App.main", "container#*"],
+                  "layers": [{"name": "UI", "contains": ["UI*"]}, {"name": "Core", "contains": ["Core"], "mayUse": ["UI"]}],
+                  "severities": {"service-locator": "off", "unused-binding": "error"},
+                  "thresholds": {"over-injection": 3},
+                  "excludes": ["**/Generated/*.swift"]
+                }
+                """)
+        #expect(configuration.roots.map(\.pattern) == ["App.main", "container#*"])
+        #expect(configuration.layers.map(\.name) == ["UI", "Core"])
+        #expect(configuration.layers.map(\.mayUse) == [nil, ["UI"]])
+        #expect(configuration.severities == ["service-locator": .off, "unused-binding": .error])
+        #expect(configuration.thresholds == ["over-injection": 3])
+        #expect(configuration.excludes.map { $0.matches("a/b/Generated/x.swift") } == [true])
+    }
+
+    @Test(arguments: [
+        ("{\n  \"root\": []\n}", "2:11: 'root' is unknown; did you mean 'roots'?"),
+        (
+            "{\"severities\": {\"dependency-cycles\": \"off\"}}",
+            "1:38: 'severities': 'dependency-cycles' is unknown; did you mean 'dependency-cycle'?"
+        ),
+        (
+            "{\"severities\": {\"dependency-cycle\": \"warn\"}}",
+            "1:37: 'severities.dependency-cycle' must be one of 'error', 'warning', 'off'"
+        ),
+        ("{\"thresholds\": {\"over-injection\": 0}}", "1:35: 'thresholds.over-injection' must be greater than 0"),
+        ("{\"layers\": [{\"name\": \"A\"}]}", "1:13: 'layers[0]' has no 'contains'"),
+        (
+            "{\"layers\": [{\"name\": \"A\", \"contains\": [], \"mayUse\": [\"B\"]}]}",
+            "1:54: 'layers[0].mayUse[0]' must be the name of a layer: 'A'"
+        ),
+        ("{\"roots\": [1]}", "1:12: 'roots[0]' must be a string"),
+        ("{\"roots\": [\"a\",]}", "1:16: this is no JSON: expected a value"),
+    ])
+    func mistakesAreSaidWithTheirPlaces(_ text: String, _ message: String) {
+        let error = #expect(throws: JSONProblem.self) { try Configuration(reading: text) }
+        #expect(error?.description == message)
+    }
+}
