@@ -4,8 +4,8 @@ package struct DiagramLayout: Sendable {
     /// For each node its box, in the coordinates of the picture.
     package let nodes: [Box]
     package let clusters: [Box]
-    /// For each cluster its column among the clusters, for pages that collapse some.
-    package let clusterColumns: [Int]
+    /// For each cluster its layer among the clusters, for pages that collapse some.
+    package let clusterLayers: [Int]
     /// For each link its ends and bends.
     package let links: [[Point]]
     package let size: Size
@@ -22,7 +22,7 @@ package struct DiagramLayout: Sendable {
         let inner = diagram.clusters.indices.map { InnerLayout(diagram, cluster: $0, sizes: sizes) }
         let outer = OuterLayout(diagram, inner: inner)
         clusters = outer.layout.boxes
-        clusterColumns = outer.layout.columns
+        clusterLayers = outer.layout.columns
         var boxes = sizes.map { Box(Point(0, 0), $0) }
         for (cluster, layout) in zip(clusters, inner) {
             for (node, box) in zip(layout.members, layout.layout.boxes) {
@@ -46,7 +46,8 @@ package struct DiagramLayout: Sendable {
                 bends[link] = points.map { $0 + cluster.origin + inset }
             }
         }
-        for (link, bundle) in outer.bundleOf { bends[link] = outer.layout.bends[bundle] }
+        let router = Router(diagram, boxes, clusters, inner, outer)
+        for (link, bundle) in outer.bundleOf { bends[link] = router.bends(of: link, bundle: bundle) }
         return diagram.links.indices.map { position in
             let (from, to) = (boxes[diagram.links[position].from], boxes[diagram.links[position].to])
             let leadsBack = (bends[position].first?.x ?? to.center.x) < from.origin.x
@@ -54,6 +55,55 @@ package struct DiagramLayout: Sendable {
             let ends = [leadsBack ? from.left : from.right, arrivesBack ? to.right : to.left]
             return ([ends[0]] + bends[position] + [ends[1]]).withoutNeedless
         }
+    }
+}
+
+/// The way of a link from one cluster to another: beside its column to the upper or lower strip of the cluster, where
+/// no node stands, and on the other side the same way in.
+private struct Router {
+    private static let besideColumn = 14.0
+
+    private let diagram: Diagram
+    private let boxes: [Box]
+    private let clusters: [Box]
+    private let outer: OuterLayout
+    private let columnEnds: [Double]
+
+    init(
+        _ diagram: Diagram, _ boxes: [Box], _ clusters: [Box], _ inner: [InnerLayout], _ outer: OuterLayout
+    ) {
+        self.diagram = diagram
+        self.boxes = boxes
+        self.clusters = clusters
+        self.outer = outer
+        var ends = boxes.map { $0.right.x }
+        for (cluster, layout) in zip(clusters, inner) {
+            for (node, end) in zip(layout.members, layout.layout.columnEnds) {
+                ends[node] = cluster.origin.x + DiagramLayout.inset.x + end
+            }
+        }
+        columnEnds = ends
+    }
+
+    func bends(of link: Int, bundle: Int) -> [Point] {
+        let (from, to) = (diagram.links[link].from, diagram.links[link].to)
+        let (home, goal) = (clusters[diagram.nodes[from].cluster], clusters[diagram.nodes[to].cluster])
+        let isDown = goal.center.y >= home.center.y
+        var way = outer.layout.bends[bundle]
+        if outer.isDownward || columnEnds[from] < home.right.x - DiagramLayout.padding - 1 {
+            let column = Point(columnEnds[from], boxes[from].center.y)
+            way = [column, Point(column.x + Self.besideColumn, strip(of: home, isLower: isDown))] + way
+        }
+        if outer.isDownward || boxes[to].origin.x > goal.origin.x + DiagramLayout.padding + 1 {
+            way.append(Point(boxes[to].origin.x - Self.besideColumn, strip(of: goal, isLower: !isDown)))
+        }
+        return way
+    }
+
+    private func strip(of cluster: Box, isLower: Bool) -> Double {
+        isLower
+            ? cluster.origin.y + cluster.size.height - DiagramLayout.padding / 2
+            : cluster.origin.y + DiagramLayout.titleHeight + DiagramLayout.padding / 2
     }
 }
 
@@ -86,7 +136,9 @@ private struct InnerLayout {
 
 /// The clusters among each other; all links from one to another are one bundle.
 private struct OuterLayout {
+    /// As columns or as rows, whichever is nearer to the shape of a screen.
     let layout: LayeredLayout
+    let isDownward: Bool
     let bundleOf: [(link: Int, bundle: Int)]
 
     init(_ diagram: Diagram, inner: [InnerLayout]) {
@@ -109,7 +161,19 @@ private struct OuterLayout {
             bundleOf.append((position, bundles[ends]!))
         }
         self.bundleOf = bundleOf
-        layout = LayeredLayout(sizes: sizes, edges: edges, spacing: .init(row: 36, column: 110))
+        let spacing = LayeredLayout.Spacing(row: 36, column: 90)
+        let across = LayeredLayout(sizes: sizes, edges: edges, spacing: spacing)
+        let down = LayeredLayout.downward(sizes: sizes, edges: edges, spacing: spacing)
+        isDownward = down.size.distanceFromScreen < across.size.distanceFromScreen
+        layout = isDownward ? down : across
+    }
+}
+
+extension Size {
+    /// How many times wider or higher than 16 to 10.
+    fileprivate var distanceFromScreen: Double {
+        let ratio = max(1, width) / max(1, height) / 1.6
+        return max(ratio, 1 / ratio)
     }
 }
 
@@ -133,7 +197,7 @@ package enum TextWidth {
     }
 
     static func nodeWidth(_ node: Diagram.Node) -> Double {
-        let title = width(shortened(node.title), size: 12.5)
+        let title = width(shortened(node.title), size: 13.5)
         let subtitle = width(shortened(node.subtitle), size: 10.5)
         return max(72, max(title, subtitle) + 26)
     }

@@ -8,6 +8,8 @@ package struct Point: Hashable, Sendable {
         self.y = y
     }
 
+    var transposed: Point { Point(y, x) }
+
     static func + (left: Point, right: Point) -> Point { Point(left.x + right.x, left.y + right.y) }
 }
 
@@ -19,6 +21,8 @@ package struct Size: Hashable, Sendable {
         self.width = width
         self.height = height
     }
+
+    var transposed: Size { Size(height, width) }
 }
 
 package struct Box: Hashable, Sendable {

@@ -8,6 +8,8 @@ struct LayeredLayout {
     private(set) var crossings = 0
     /// For each node its column, counted within its part.
     private(set) var columns: [Int]
+    /// For each node the right edge of its column: beyond it nothing stands in the way.
+    private(set) var columnEnds: [Double]
     private(set) var size = Size(0, 0)
 
     struct Spacing {
@@ -19,6 +21,7 @@ struct LayeredLayout {
         boxes = sizes.map { Box(Point(0, 0), $0) }
         bends = Array(repeating: [], count: edges.count)
         columns = Array(repeating: 0, count: sizes.count)
+        columnEnds = Array(repeating: 0, count: sizes.count)
         let parts = Parts(nodeCount: sizes.count, edges: edges)
         var packer = ShelfPacker(
             area: parts.all.map { $0.nodes.reduce(0) { $0 + sizes[$1].height * (sizes[$1].width + spacing.column) } }
@@ -45,6 +48,7 @@ struct LayeredLayout {
         for (vertex, node) in part.nodes.enumerated() {
             let column = graph.layerOf[vertex]
             self.columns[node] = column
+            columnEnds[node] = origin.x + columns[column].x + columns[column].width
             boxes[node].origin =
                 origin + Point(columns[column].x, coordinates.y[vertex] - sizes[node].height / 2)
         }
@@ -55,6 +59,17 @@ struct LayeredLayout {
             }
             bends[part.edges[route.edge]] = route.isReversed ? points.reversed() : points
         }
+    }
+}
+
+extension LayeredLayout {
+    /// The same with layers as rows, from above.
+    static func downward(sizes: [Size], edges: [(from: Int, to: Int)], spacing: Spacing) -> LayeredLayout {
+        var layout = LayeredLayout(sizes: sizes.map(\.transposed), edges: edges, spacing: spacing)
+        layout.boxes = layout.boxes.map { Box($0.origin.transposed, $0.size.transposed) }
+        layout.bends = layout.bends.map { $0.map(\.transposed) }
+        layout.size = layout.size.transposed
+        return layout
     }
 }
 

@@ -83,7 +83,7 @@ private struct PageData {
         let box = layout.clusters[position]
         return [
             .string(cluster.title), .number(module), .number(box.origin.x.whole), .number(box.origin.y.whole),
-            .number(box.size.width.whole), .number(box.size.height.whole), .number(layout.clusterColumns[position]),
+            .number(box.size.width.whole), .number(box.size.height.whole), .number(layout.clusterLayers[position]),
             .array(cluster.nodes.map { .number($0) }),
         ]
     }

@@ -76,7 +76,8 @@ package struct SVGRenderer: GraphRenderer {
     }
 
     private static let marker = """
-        <marker id="arrow" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto">\
+        <marker id="arrow" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto" \
+        markerUnits="userSpaceOnUse">\
         <path d="M0 0.5 8 4 0 7.5z" class="head"/></marker>
         """
 

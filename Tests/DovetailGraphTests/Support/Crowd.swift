@@ -21,7 +21,9 @@ enum Crowd {
                 let group = isFar ? random.next(below: module) : module
                 let target = members[group][isFar ? random.next(below: bindings) : index]
                 let source = members[module][isFar ? index : random.next(below: max(1, index))]
-                if source != target { sketch.needs(source, target, index % 7 == 0 ? .deferred : .construct, as: "part") }
+                if source != target {
+                    sketch.needs(source, target, index % 7 == 0 ? .deferred : .construct, as: "part")
+                }
             }
         }
         return try sketch.graph

@@ -3,13 +3,13 @@
 // attribute of a node, never markup.
 const graph = JSON.parse(document.getElementById("graph").textContent);
 const $ = id => document.getElementById(id);
-const isType = -1;
+const isType = -1;  // the scope of a node that is no binding
 const nodes = graph.nodes.map(([title, subtitle, scope, cluster, x, y, width, id, place], index) =>
   ({ index, title, subtitle, scope, cluster, x, y, width, id, place, needs: [], neededBy: [], findings: [] }));
 const links = graph.links.map(([from, to, phase, label, place, points], index) =>
   ({ index, from, to, phase, label, place, points }));
-const clusters = graph.clusters.map(([title, module, x, y, width, height, column, members], index) =>
-  ({ index, title, module, x, y, width, height, column, members, home: { x, y, width, height }, isCollapsed: false }));
+const clusters = graph.clusters.map(([title, module, x, y, width, height, layer, members], index) =>
+  ({ index, title, module, x, y, width, height, layer, members, home: { x, y, width, height }, isCollapsed: false }));
 for (const link of links) { nodes[link.from].needs.push(link); nodes[link.to].neededBy.push(link); }
 const indexOf = new Map(nodes.map(node => [node.id, node.index]));
 for (const finding of graph.findings) {
@@ -44,8 +44,8 @@ const nameOf = scope => (scope === isType ? "type" : graph.scopes[scope].name);
 
 // MARK: - Drawing
 
-const svg = $("svg"), world = shape("g"), layers = ["clusters", "bundles", "links", "nodes"].map(name => shape("g", { class: name }));
-const [clusterLayer, bundleLayer, linkLayer, nodeLayer] = layers;
+const svg = $("svg"), world = shape("g"), layers = ["clusters", "bundles", "collapsed", "links", "nodes"].map(name => shape("g", { class: name }));
+const [clusterLayer, bundleLayer, collapsedLayer, linkLayer, nodeLayer] = layers;
 
 function draw() {
   const marker = shape("marker", { id: "arrow", viewBox: "0 0 8 8", refX: 8, refY: 4, markerWidth: 8, markerHeight: 8,
@@ -82,7 +82,7 @@ const isDashed = phase => !["construct", "inject", "needs", "requires"].includes
 
 function drawNode(node) {
   const color = colorOf(node.scope);
-  node.shape = shape("g", { class: "node", tabindex: 0, role: "button", "data-node": node.index,
+  node.shape = shape("g", { class: "node", style: `--scope:${color}`, tabindex: 0, role: "button", "data-node": node.index,
     "aria-label": `${node.title} ${node.subtitle} ${nameOf(node.scope)}` });
   node.shape.append(
     shape("rect", { class: "body", width: node.width, height: nodeHeight, rx: 8, stroke: color }),
@@ -123,7 +123,7 @@ function arrange() {
       Object.assign(cluster, cluster.home);
     }
   }
-  if (!isWhole) stackColumns();
+  if (!isWhole) stackRows();
   for (const cluster of clusters) placeCluster(cluster);
   for (const node of nodes) placeNode(node);
   for (const link of links) placeLink(link, isWhole);
@@ -131,22 +131,27 @@ function arrange() {
   updateLevel();
 }
 
-// The clusters keep their columns and close up; a column that would be very long is broken.
-function stackColumns() {
+// The clusters keep their layers, as rows from above, and close up; a row that would be very long is broken.
+function stackRows() {
   const shown = clusters.filter(cluster => !hidden.modules.has(cluster.module));
-  const area = shown.reduce((sum, cluster) => sum + (cluster.width + 110) * (cluster.height + 36), 0);
-  const limit = Math.max(Math.sqrt(area) * 1.1, ...shown.map(cluster => cluster.height));
-  let x = 0;
-  for (const column of [...new Set(shown.map(cluster => cluster.column))].sort((a, b) => a - b)) {
-    const members = shown.filter(cluster => cluster.column === column).sort((a, b) => a.home.y - b.home.y || a.home.x - b.home.x);
-    let y = 0, width = 0;
-    for (const cluster of members) {
-      if (y > 0 && y + cluster.height > limit) { x += width + 40; y = 0; width = 0; }
-      cluster.x = x; cluster.y = y;
-      y += cluster.height + 30;
-      width = Math.max(width, cluster.width);
+  const area = shown.reduce((sum, cluster) => sum + (cluster.width + 40) * (cluster.height + 60), 0);
+  const limit = Math.max(Math.sqrt(area) * 1.4, ...shown.map(cluster => cluster.width));
+  let y = 0;
+  for (const layer of [...new Set(shown.map(cluster => cluster.layer))].sort((a, b) => a - b)) {
+    const rows = [[]];
+    let width = 0;
+    for (const cluster of shown.filter(cluster => cluster.layer === layer)
+      .sort((a, b) => a.home.x - b.home.x || a.home.y - b.home.y)) {
+      if (width > 0 && width + cluster.width > limit) { rows.push([]); width = 0; }
+      rows[rows.length - 1].push(cluster);
+      width += cluster.width + 40;
     }
-    x += width + 110;
+    for (const row of rows) {
+      let x = -(row.reduce((sum, cluster) => sum + cluster.width + 40, -40)) / 2;
+      for (const cluster of row) { cluster.x = x; cluster.y = y; x += cluster.width + 40; }
+      y += Math.max(...row.map(cluster => cluster.height)) + 24;
+    }
+    y += 36;
   }
 }
 
@@ -154,12 +159,16 @@ const collapsedTitle = cluster => `${short(cluster.title)} · ${cluster.members.
 
 function placeCluster(cluster) {
   cluster.shape.style.display = hidden.modules.has(cluster.module) ? "none" : "";
+  // Lines pass over a box that is open, and under one that is not.
+  (cluster.isCollapsed ? collapsedLayer : clusterLayer).append(cluster.shape);
   cluster.shape.setAttribute("class", cluster.isCollapsed ? "cluster collapsed" : "cluster");
   cluster.shape.setAttribute("transform", `translate(${cluster.x} ${cluster.y})`);
   cluster.rect.setAttribute("width", cluster.width);
   cluster.rect.setAttribute("height", cluster.height);
   cluster.text.setAttribute("y", cluster.isCollapsed ? 28 : 22);
   cluster.text.textContent = (cluster.isCollapsed ? "▸ " : "▾ ") + (cluster.isCollapsed ? collapsedTitle(cluster) : cluster.title);
+  const room = cluster.isCollapsed ? 13 : Math.max(13, cluster.width / (cluster.text.textContent.length * 0.62 + 1));
+  cluster.text.style.setProperty("--room", `${room}px`);
   cluster.handle.setAttribute("aria-expanded", String(!cluster.isCollapsed));
 }
 
@@ -191,6 +200,15 @@ function withEnds(from, bends, to, isLoop = false) {
   return [leadsBack ? left(from) : right(from), ...bends, arrivesBack ? right(to) : left(to)];
 }
 
+// From the nearer edge of one box to that of another, above or below.
+function fall(from, to) {
+  const isDown = to.y >= from.y + from.height, isUp = to.y + to.height <= from.y;
+  if (!isDown && !isUp) return curve(withEnds(from, [], to));
+  const [x1, y1] = [from.x + from.width / 2, isDown ? from.y + from.height : from.y];
+  const [x2, y2] = [to.x + to.width / 2, isDown ? to.y : to.y + to.height];
+  return `M${x1} ${y1}C${x1} ${(y1 + y2) / 2} ${x2} ${(y1 + y2) / 2} ${x2} ${y2}`;
+}
+
 // Links with an end in a collapsed box become one line for each pair of ends.
 function placeBundles() {
   const bundles = new Map();
@@ -203,8 +221,8 @@ function placeBundles() {
   }
   const boxOfEnd = end => end[0] === "c" ? clusters[end.slice(1)] : boxOf(nodes[end.slice(1)]);
   bundleLayer.replaceChildren(...[...bundles.values()].map(({ ends, count }) => {
-    const points = withEnds(boxOfEnd(ends[0]), [], boxOfEnd(ends[1]));
-    return shape("path", { class: "link", d: curve(points), style: `stroke-width:${Math.min(7, 1 + Math.log2(count))}` });
+    return shape("path", { class: "link", d: fall(boxOfEnd(ends[0]), boxOfEnd(ends[1])),
+      style: `stroke-width:${Math.min(5, 1 + Math.log2(count) / 2)}` });
   }));
 }
 
@@ -449,7 +467,8 @@ function showFilters() {
     mark: element("span", { class: `stroke ${graph.phases[phase]} ${isDashed(phase) ? "dashed" : ""}` }),
     count: links.filter(link => link.phase === phase).length })));
   filter($("modules"), graph.modules.map((module, index) => ({ set: hidden.modules, value: index, name: module || "(none)", mark: null,
-    count: nodes.filter(node => clusters[node.cluster].module === index).length })));
+    count: nodes.filter(node => clusters[node.cluster].module === index).length }))
+    .sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true })));
 }
 
 // MARK: - Search
