@@ -97,20 +97,36 @@ package struct SVGRenderer: GraphRenderer {
 
 /// Smooth lines through the places of a link.
 enum PathData {
-    /// Horizontal at both ends of every piece, so that an edge leaves and arrives level.
+    /// Level at both ends, as an edge leaves and arrives; upright between boxes that stand above each other.
     static func curve(_ points: [Point]) -> String {
         guard let first = points.first else { return "" }
+        let isUpright = points.indices.map { Self.isUpright(points, $0) }
         var data = "M\(first.x.svg) \(first.y.svg)"
-        for (from, to) in zip(points, points.dropFirst()) {
+        for index in points.indices.dropFirst() {
+            let (from, to) = (points[index - 1], points[index])
             if from.y == to.y, from.x <= to.x {
                 data += "H\(to.x.svg)"
-            } else {
-                let reach = to.x >= from.x ? (to.x - from.x) / 2 : min(120, (from.x - to.x) / 2 + 30)
-                data +=
-                    "C\((from.x + reach).svg) \(from.y.svg) \((to.x - reach).svg) \(to.y.svg) \(to.x.svg) \(to.y.svg)"
+                continue
             }
+            let reach = to.x >= from.x ? (to.x - from.x) / 2 : min(60, (from.x - to.x) / 2 + 30)
+            let middle = (from.y + to.y) / 2
+            let start = isUpright[index - 1] ? Point(from.x, middle) : Point(from.x + reach, from.y)
+            let end = isUpright[index] ? Point(to.x, middle) : Point(to.x - reach, to.y)
+            data += "C\(start.x.svg) \(start.y.svg) \(end.x.svg) \(end.y.svg) \(to.x.svg) \(to.y.svg)"
         }
         return data
+    }
+
+    /// Whether the line stands upright at a place: one of its neighbours, that is no end, is more above or below it
+    /// than beside it, or lies to the left.
+    private static func isUpright(_ points: [Point], _ index: Int) -> Bool {
+        let inner = 1..<(max(2, points.count) - 1)
+        guard inner.contains(index) else { return false }
+        return [(index - 1, index), (index, index + 1)].contains { from, to in
+            guard inner.contains(from), inner.contains(to) else { return false }
+            let (across, down) = (points[to].x - points[from].x, points[to].y - points[from].y)
+            return down != 0 && (across < 0 || abs(down) > across)
+        }
     }
 }
 

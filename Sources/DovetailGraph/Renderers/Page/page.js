@@ -99,12 +99,23 @@ function drawNode(node) {
   nodeLayer.append(node.shape);
 }
 
+// Level at both ends, as an edge leaves and arrives; upright between boxes that stand above each other.
 function curve(points) {
+  const isInner = index => index > 0 && index < points.length - 1;
+  const falls = (from, to) => {
+    if (!isInner(from) || !isInner(to)) return false;
+    const across = points[to][0] - points[from][0], down = points[to][1] - points[from][1];
+    return down !== 0 && (across < 0 || Math.abs(down) > across);
+  };
+  const isUpright = index => isInner(index) && (falls(index - 1, index) || falls(index, index + 1));
   let data = `M${points[0][0]} ${points[0][1]}`;
   for (let index = 1; index < points.length; index++) {
-    const [x1, y1] = points[index - 1], [x2, y2] = points[index];
-    const reach = x2 >= x1 ? (x2 - x1) / 2 : Math.min(120, (x1 - x2) / 2 + 30);
-    data += y1 === y2 && x1 <= x2 ? `H${x2}` : `C${x1 + reach} ${y1} ${x2 - reach} ${y2} ${x2} ${y2}`;
+    const [x1, y1] = points[index - 1], [x2, y2] = points[index], middle = (y1 + y2) / 2;
+    if (y1 === y2 && x1 <= x2) { data += `H${x2}`; continue; }
+    const reach = x2 >= x1 ? (x2 - x1) / 2 : Math.min(60, (x1 - x2) / 2 + 30);
+    const start = isUpright(index - 1) ? [x1, middle] : [x1 + reach, y1];
+    const end = isUpright(index) ? [x2, middle] : [x2 - reach, y2];
+    data += `C${start.join(" ")} ${end.join(" ")} ${x2} ${y2}`;
   }
   return data;
 }
