@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
 
+import CompilerPluginSupport
 import PackageDescription
 
 let strict: [SwiftSetting] = [
@@ -9,11 +10,19 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// The gates that build the runtime alone, several times over, leave out all that needs swift-syntax.
+let runtimeOnly = Context.environment["DOVETAIL_RUNTIME_ONLY"] != nil
+
+func syntax(_ product: String, _ traits: Set<String> = ["Macros", "Tool"]) -> Target.Dependency {
+    .product(name: product, package: "swift-syntax", condition: .when(traits: traits))
+}
+
 let package = Package(
     name: "dovetail",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "Dovetail", targets: ["Dovetail"]),
+        .library(name: "DovetailTesting", targets: ["DovetailTesting"]),
         .executable(name: "storefront", targets: ["storefront"]),
     ],
     // Whatever needs another package is behind a trait. A client of the runtime alone disables them all, with
@@ -30,6 +39,8 @@ let package = Package(
         .target(name: "CDovetail"),
         .target(name: "Dovetail", dependencies: ["CDovetail"], swiftSettings: strict),
         .testTarget(name: "DovetailTests", dependencies: ["Dovetail"], swiftSettings: strict),
+        .target(name: "DovetailTesting", dependencies: ["Dovetail"], swiftSettings: strict),
+        .testTarget(name: "DovetailTestingTests", dependencies: ["DovetailTesting", "Dovetail"], swiftSettings: strict),
 
         .target(
             name: "DovetailGraph",
@@ -67,3 +78,38 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+if !runtimeOnly {
+    package.products += [.library(name: "DovetailMacros", targets: ["DovetailMacros"])]
+    package.dependencies += [.package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0")]
+    package.targets += [
+        .target(name: "DovetailSyntax", dependencies: [syntax("SwiftSyntax")], swiftSettings: strict),
+
+        // Macros
+        .macro(
+            name: "DovetailMacrosPlugin",
+            dependencies: [
+                "DovetailSyntax",
+                syntax("SwiftSyntax", ["Macros"]),
+                syntax("SwiftSyntaxBuilder", ["Macros"]),
+                syntax("SwiftDiagnostics", ["Macros"]),
+                syntax("SwiftSyntaxMacros", ["Macros"]),
+                syntax("SwiftCompilerPlugin", ["Macros"]),
+            ],
+            swiftSettings: strict
+        ),
+        .target(name: "DovetailMacros", dependencies: ["Dovetail", "DovetailMacrosPlugin"], swiftSettings: strict),
+        .testTarget(
+            name: "DovetailMacrosTests",
+            dependencies: [
+                "DovetailMacros", "DovetailMacrosPlugin", "DovetailSyntax",
+                syntax("SwiftSyntax", ["Macros"]),
+                syntax("SwiftParser", ["Macros"]),
+                syntax("SwiftSyntaxMacros", ["Macros"]),
+                syntax("SwiftSyntaxMacrosGenericTestSupport", ["Macros"]),
+                syntax("SwiftSyntaxMacroExpansion", ["Macros"]),
+            ],
+            swiftSettings: strict
+        ),
+    ]
+}

@@ -1,0 +1,123 @@
+import CDovetail
+
+/// What a test double has been told to answer, and the calls it has seen. Safe to use from any thread.
+///
+/// The doubles that `@Stub` and `@Spy` write keep theirs here; one written by hand can do the same:
+///
+/// ```swift
+/// final class ClockStub: Clock {
+///     private let doubleState = DoubleState("ClockStub")
+///     init(willReturn now: Instant) { doubleState.setAnswer(now, for: "now") }
+///     var now: Instant { doubleState.answer(for: "now") }
+/// }
+/// ```
+///
+/// Members are named as Swift names them: `now`, `find(id:)`.
+public final class DoubleState: @unchecked Sendable {
+    // @unchecked: all that changes is guarded by the mutex. What it holds may not be `Sendable`: a test that uses a
+    // double on several threads chooses answers and arguments that are.
+
+    private let double: String
+    private let identity = BindingStore.nextIdentity()
+    private var answers: [String: Any] = [:]
+    private var errors: [String: any Error] = [:]
+    private var recorded: [Any] = []
+
+    /// The state of a double whose name stands in its messages.
+    public init(_ double: String) { self.double = double }
+
+    private func withLock<Result>(_ body: () -> Result) -> Result {
+        dovetail_lock_stripe(identity)
+        defer { dovetail_unlock_stripe(identity) }
+        return body()
+    }
+
+    /// Forgets answers, errors and calls.
+    public func reset() {
+        // Kept until after the mutex, since releasing them may run user code.
+        let former = withLock {
+            defer { (answers, errors, recorded) = ([:], [:], []) }
+            return (answers, errors, recorded)
+        }
+        withExtendedLifetime(former) {}
+    }
+}
+
+// MARK: - Answers
+
+extension DoubleState {
+    /// What `member` answers. Without an answer, or with one of another type, the program stops and names the member.
+    public func answer<Value>(for member: String, as _: Value.Type = Value.self) -> Value {
+        guard let answer = withLock({ answers[member] }) else {
+            fatalError(
+                """
+                '\(double)' was asked for '\(member)', and has no answer
+                  note: set the answer before the member is used, with 'init(willReturn:)' or a property 'next…'
+                """)
+        }
+        guard let value = answer as? Value else {
+            fatalError(
+                """
+                '\(double)' was asked for '\(member)', and its answer is no '\(Value.self)' but '\(type(of: answer))'
+                  note: set an answer of the type that the member's caller expects
+                """)
+        }
+        return value
+    }
+
+    /// Lets `member` answer with `value` from now on.
+    public func setAnswer<Value>(_ value: Value, for member: String) {
+        let former = withLock {
+            defer { answers[member] = value }
+            return answers[member]
+        }
+        withExtendedLifetime(former) {}  // Released after the mutex, since that may run user code.
+    }
+
+    /// The error that `member` throws, or nil while it answers.
+    public func error<Failure: Error>(for member: String, as _: Failure.Type = Failure.self) -> Failure? {
+        withLock { errors[member] } as? Failure
+    }
+
+    /// Lets `member` throw `error` from now on, or answer again.
+    public func setError(_ error: (any Error)?, for member: String) {
+        let former = withLock {
+            defer { errors[member] = error }
+            return errors[member]
+        }
+        withExtendedLifetime(former) {}
+    }
+
+    /// Throws the error that was set for `member`, if any.
+    public func throwError<Failure: Error>(for member: String, as _: Failure.Type) throws(Failure) {
+        if let error = error(for: member, as: Failure.self) { throw error }
+    }
+}
+
+// MARK: - Calls
+
+extension DoubleState {
+    /// Adds a call to those that were seen.
+    public func record<Call>(_ call: Call) { withLock { recorded.append(call) } }
+
+    /// The calls that were seen, from the first to the last.
+    public func calls<Call>(as _: Call.Type = Call.self) -> [Call] {
+        withLock { recorded }.compactMap { $0 as? Call }
+    }
+
+    /// All calls, each converted by `transform`.
+    public func calls<Call>(_ transform: (Any) -> Call) -> [Call] { withLock { recorded }.map(transform) }
+}
+
+/// A double that records its calls.
+public protocol SpyDouble {
+    /// A call with its arguments: a case for each method and setter.
+    associatedtype CallArgs
+    /// Where the calls are kept.
+    nonisolated var doubleState: DoubleState { get }
+}
+
+extension SpyDouble {
+    /// The calls with their arguments, from the first to the last.
+    public nonisolated var calledArgs: [CallArgs] { doubleState.calls() }
+}

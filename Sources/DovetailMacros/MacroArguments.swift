@@ -1,0 +1,37 @@
+// What the macros take. The plugin reads these names as source; they hold nothing.
+
+/// Who sees what a macro writes.
+public struct AccessLevel: Sendable {
+    private init() {}
+
+    /// Everybody.
+    public static let `public` = Self()
+    /// The package.
+    public static let package = Self()
+    /// The module.
+    public static let `internal` = Self()
+    /// The file.
+    public static let `fileprivate` = Self()
+}
+
+/// What a getter of a protocol `Uses…` may do.
+public struct GetterEffect: Sendable {
+    private init() {}
+
+    /// Suspend.
+    public static let async = Self()
+    /// Throw.
+    public static let `throws` = Self()
+}
+
+/// What `@Injectable` writes.
+public struct InjectableOption: Sendable {
+    private init() {}
+
+    /// No `Dependencies`: the component takes a `Dependency` and knows of no protocol `Uses…`.
+    public static let vanilla = Self()
+    /// `init(from:)` suspends, for sources whose getters do.
+    public static let async = Self()
+    /// `init(from:)` throws, for sources whose getters do.
+    public static let `throws` = Self()
+}

@@ -1,0 +1,122 @@
+// A user imports this module and nothing else for generated code to compile, which names the runtime's types.
+@_exported public import Dovetail
+
+/// Writes the protocol of those who provide this type: `protocol UsesClock { var clock: any Clock { get } }`.
+///
+/// An assembly that conforms to it can wire every `@Injectable` component with a property of this type, and so does
+/// whoever conforms in the cake.
+///
+/// ```swift
+/// @Uses protocol Clock { var today: Int { get } }
+///
+/// struct Alarm: UsesClock { let clock: any Clock }
+/// ```
+///
+/// The property is named after the type, with acronyms in lower case: `URLCache` is provided by `urlCache`. For a
+/// global actor's type, that actor isolates the property and not the protocol.
+///
+/// - Parameters:
+///   - effects: What the getter may do: `@Uses(.async, .throws)` writes `{ get async throws }`.
+///   - access: Who sees the protocol; by default whoever sees the type.
+@attached(peer, names: prefixed(Uses))
+public macro Uses(_ effects: GetterEffect..., access: AccessLevel? = nil) =
+    #externalMacro(module: "DovetailMacrosPlugin", type: "UsesMacro")
+
+/// Writes the initializers of a component from its stored properties.
+///
+/// ```swift
+/// @Uses protocol Gateway { func pay(_ cents: Int) -> Bool }
+///
+/// @Injectable struct Checkout {
+///     let gateway: any Gateway
+///     @Assisted let currency: String
+/// }
+///
+/// func wire(_ source: some UsesGateway) -> Checkout { Checkout(from: source, currency: "EUR") }
+/// ```
+///
+/// It writes a memberwise initializer; `Dependency`, a tuple of what is needed (one dependency is its type itself), with
+/// `init(dependency:)`; and `Dependencies`, composed of the protocols `Uses…` that the properties' types select, with
+/// `init(from:)`. Properties with a value, and `lazy`, wrapped, computed and `static` ones, are left alone. An initializer
+/// that is written by hand takes the memberwise one's place: its parameters without defaults are what is needed.
+///
+/// - Parameters:
+///   - options: `.vanilla` leaves `Dependencies` out; `.async` and `.throws` fit sources whose getters are such.
+///   - access: Who sees the initializers; by default whoever sees the type.
+@attached(member, names: named(init), named(Dependency), named(Dependencies))
+public macro Injectable(_ options: InjectableOption..., access: AccessLevel? = nil) =
+    #externalMacro(module: "DovetailMacrosPlugin", type: "InjectableMacro")
+
+/// Names where `@Injectable` takes a dependency from, if its type doesn't tell: `@From(UsesReplica.self, \.replica)`.
+///
+/// - Parameters:
+///   - source: The protocol that provides it.
+///   - property: The property of that protocol.
+@attached(peer)
+public macro From<Source, Value>(_ source: Source.Type, _ property: KeyPath<Source, Value>) =
+    #externalMacro(module: "DovetailMacrosPlugin", type: "FromMacro")
+
+/// Marks a property that is no dependency: an ordinary parameter of every initializer that `@Injectable` writes.
+@attached(peer)
+public macro Assisted() = #externalMacro(module: "DovetailMacrosPlugin", type: "AssistedMacro")
+
+/// Writes the class that mixes a component of the cake together with what it uses.
+///
+/// ```swift
+/// @Uses @MixIn protocol Numbers {}
+/// @Uses @MixIn protocol Greeter: UsesNumbers {}
+///
+/// let production = MixInGreeter()
+/// let test = MixInGreeter(numbers: MixInNumbers())
+/// ```
+///
+/// `MixInGreeter` has a stored property and a parameter for each protocol `Uses…` that the component inherits, which
+/// defaults to that dependency's own mix-in. Mix-ins that need each other are the compiler's error "circular
+/// reference".
+///
+/// - Parameter access: Who sees the class; by default whoever sees the protocol.
+@attached(peer, names: prefixed(MixIn))
+public macro MixIn(access: AccessLevel? = nil) =
+    #externalMacro(module: "DovetailMacrosPlugin", type: "MixInMacro")
+
+/// Writes a double that answers what it is told: for `protocol Clock`, a class `ClockStub`.
+///
+/// ```swift
+/// @Stub protocol Clock { func today() throws -> Int }
+///
+/// let clock = ClockStub(willReturn: 5)
+/// ```
+///
+/// If one member answers, its value is `nextValue`, which `init(willReturn:)` sets; if several do, each has one of its
+/// own, such as `nextFindById`. A member that throws has a `nextError` too, and `init(willThrow:)`. A member without an
+/// answer stops the program with its name.
+///
+/// - Parameters:
+///   - inheriting: The stub of the protocol that this one inherits.
+///   - condition: A compilation condition without which the double isn't there, such as `"DEBUG"`.
+///   - access: Who sees the class; by default whoever sees the protocol.
+@attached(peer, names: suffixed(Stub))
+public macro Stub(inheriting: (any AnyObject.Type)? = nil, if condition: String? = nil, access: AccessLevel? = nil) =
+    #externalMacro(module: "DovetailMacrosPlugin", type: "StubMacro")
+
+/// Writes a double that records its calls: for `protocol Mailer`, a class `MailerSpy`.
+///
+/// ```swift
+/// @Spy protocol Mailer { func send(_ text: String, to address: String) }
+///
+/// let mailer = MailerSpy()
+/// mailer.send("Hello", to: "ann@example.com")
+/// assert(mailer.calledArgs == [.send("Hello", to: "ann@example.com")])
+/// ```
+///
+/// `CallArgs` has a case for each method and setter. Members that return answer like those of a stub. Arguments are
+/// compared as `Equatable` where they are, instances by identity and other values part by part. A closure that must
+/// not escape is left out.
+///
+/// - Parameters:
+///   - inheriting: The spy of the protocol that this one inherits. Its calls are cases `.inherited(…)`.
+///   - condition: A compilation condition without which the double isn't there, such as `"DEBUG"`.
+///   - access: Who sees the class; by default whoever sees the protocol.
+@attached(peer, names: suffixed(Spy))
+public macro Spy(inheriting: (any AnyObject.Type)? = nil, if condition: String? = nil, access: AccessLevel? = nil) =
+    #externalMacro(module: "DovetailMacrosPlugin", type: "SpyMacro")

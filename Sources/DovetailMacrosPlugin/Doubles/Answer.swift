@@ -1,0 +1,81 @@
+import DovetailSyntax
+
+/// What a double can be told about a member: a value to answer with, an error to throw.
+struct Answer {
+    /// The member's place in its protocol.
+    let index: Int
+    /// The member as messages name it, unlike any other.
+    let key: String
+    /// `nextValue` or `nextFindById`.
+    let name: String
+    /// `nextError` or `nextFindByIdError`.
+    let errorName: String
+    /// Nil if it doesn't answer.
+    let type: String?
+    /// Nil if it doesn't throw.
+    let thrown: String?
+    let isStatic: Bool
+    let isActor: Bool
+    let isOnlyAnswer: Bool
+    let isOnlyError: Bool
+
+    static func all(of double: Double) -> [Answer] {
+        let members = double.members
+        let told = members.indices.filter { members[$0].answers || members[$0].throwsWhenTold }
+        let stems = MemberNames(told.map { members[$0].stems })
+        let answering = told.filter { members[$0].answers }
+        let throwing = told.filter { members[$0].throwsWhenTold }
+        let isDerived = double.base != nil
+        return told.enumerated().map { order, index in
+            let member = members[index]
+            let stem = "next\(DependencyName.capitalized(stems[order]))"
+            let isAmbiguous = members.filter { $0.fullName == member.fullName }.count > 1
+            let isOnlyAnswer = answering == [index] && !member.isStatic
+            let isOnlyError = throwing == [index] && !member.isStatic
+            return Answer(
+                index: index, key: isAmbiguous ? member.signature : member.fullName,
+                name: answering == [index] && !isDerived ? "nextValue" : stem,
+                errorName: throwing == [index] && !isDerived ? "nextError" : "\(stem)Error",
+                type: member.answers ? member.result.storedType : nil,
+                thrown: member.throwsWhenTold ? member.effects.thrown : nil, isStatic: member.isStatic,
+                isActor: double.isActor, isOnlyAnswer: isOnlyAnswer, isOnlyError: isOnlyError)
+        }
+    }
+
+    /// The value's type as a parameter.
+    var parameterType: String { type.map { $0.isFunctionType ? "@escaping \($0)" : $0 } ?? "" }
+
+    /// The properties through which a test tells it.
+    func controls(access: String) -> [String] {
+        let prefix = access + (isActor && !isStatic ? "nonisolated " : "") + (isStatic ? "static " : "")
+        let value = type.map { type in
+            """
+            \(prefix)var \(name): \(type) {
+                get { doubleState.answer(for: "\(key)") }
+                set { doubleState.setAnswer(newValue, for: "\(key)") }
+            }
+            """
+        }
+        let error = thrown.map { thrown in
+            """
+            \(prefix)var \(errorName): (\(thrown))? {
+                get { doubleState.error(for: "\(key)") }
+                set { doubleState.setError(newValue, for: "\(key)") }
+            }
+            """
+        }
+        return [value, error].compactMap { $0 }
+    }
+}
+
+extension [Answer] {
+    var instance: Self { filter { !$0.isStatic } }
+}
+
+extension ProtocolMember {
+    fileprivate var throwsWhenTold: Bool { kind != .initializer && effects.thrown != nil }
+}
+
+extension String {
+    fileprivate var isFunctionType: Bool { contains("->") && !hasPrefix("(any ") && last != "?" && last != "]" && last != ")" || hasPrefix("@Sendable ") }
+}

@@ -1,0 +1,140 @@
+import DovetailSyntax
+
+/// Writes the class or actor of a double.
+struct DoubleWriter {
+    let double: Double
+    /// The calls that it records, if it is a spy.
+    let calls: CallArgs?
+    private let answers: [Answer]
+
+    init(double: Double, calls: CallArgs?) {
+        self.double = double
+        self.calls = calls
+        answers = Answer.all(of: double)
+    }
+
+    var source: String {
+        let sections = [state, callArgs, initializers, controls, members].filter { !$0.isEmpty }
+        let body = sections.joined(separator: "\n\n").indented
+        return "\(double.isolation)\(header) {\n\(body)\n}"
+    }
+
+    private var access: String { ["private ", "fileprivate "].contains(double.access) ? "" : double.access }
+
+    private var header: String {
+        let inherited = [double.base, double.protocolName, calls != nil && double.base == nil ? "SpyDouble" : nil]
+        let sendable = double.isActor ? [] : ["@unchecked Sendable"]
+        let list = (inherited.compactMap { $0 } + sendable).joined(separator: ", ")
+        let kind = double.isActor ? "actor" : double.isFinal ? "final class" : "class"
+        let access = double.access == "public " && !double.isActor && !double.isFinal ? "open " : double.access
+        return "\(access)\(kind) \(double.name)\(double.genericParameters): \(list)\(double.genericRequirements)"
+    }
+
+    // MARK: - State
+
+    private var state: String {
+        var lines: [String] = []
+        if double.base == nil { lines.append("\(access)nonisolated let doubleState = DoubleState(\"\(double.name)\")") }
+        if double.members.contains(where: \.isStatic) {
+            lines.append("\(access)nonisolated static let doubleState = DoubleState(\"\(double.name)\")")
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private var callArgs: String {
+        guard let calls else { return "" }
+        let inherited = double.base.map { ["case inherited(\($0).CallArgs)"] } ?? []
+        let cases = (inherited + calls.cases.map(\.declaration)).joined(separator: "\n")
+        let body = [cases, equality(of: calls)].filter { !$0.isEmpty }.joined(separator: "\n\n")
+        let text = "\(access)enum CallArgs: Equatable {" + (body.isEmpty ? "}" : "\n\(body.indented)\n}")
+        return ([text] + calledArgs(calls)).joined(separator: "\n\n")
+    }
+
+    private func calledArgs(_ calls: CallArgs) -> [String] {
+        var result: [String] = []
+        if let base = double.base {
+            result.append(
+                """
+                \(access)nonisolated var calledArgs: [CallArgs] {
+                    doubleState.calls { $0 as? CallArgs ?? .inherited($0 as! \(base).CallArgs) }
+                }
+                """)
+        }
+        if calls.cases.contains(where: \.isStatic) {
+            result.append("\(access)nonisolated static var calledArgs: [CallArgs] { doubleState.calls() }")
+        }
+        return result
+    }
+
+    private func equality(of calls: CallArgs) -> String {
+        if calls.cases.isEmpty { return "" }
+        var lines = double.base == nil ? [] : ["case (.inherited(let left1), .inherited(let right1)): left1 == right1"]
+        lines += calls.cases.map { item in
+            let comparisons = item.values.indices.map { "DoubleState.isEqual(left\($0 + 1), right\($0 + 1))" }
+            let result = comparisons.isEmpty ? "true" : comparisons.joined(separator: " && ")
+            return "case (\(item.pattern("left")), \(item.pattern("right"))): \(result)"
+        }
+        if lines.count > 1 { lines.append("default: false") }
+        let body = "switch (left, right) {\n\(lines.joined(separator: "\n"))\n}"
+        return "\(access)static func == (left: Self, right: Self) -> Bool {\n\(body.indented)\n}"
+    }
+
+    // MARK: - Initializers
+
+    private var initializers: String {
+        var result: [String] = []
+        let requiresEmpty = double.members.contains { $0.kind == .initializer && $0.parameters.isEmpty }
+        if double.base == nil, !requiresEmpty {
+            let superclass = double.inheritedRequirements.contains("NSObjectProtocol")
+            result.append("\(access)\(superclass ? "override " : "")init() {}")
+        }
+        let convenience = double.isActor ? "" : "convenience "
+        for answer in answers.instance where answer.isOnlyAnswer {
+            result.append(willInitializer("\(access)\(convenience)init(willReturn value: \(answer.parameterType))", "\(answer.name) = value"))
+        }
+        for answer in answers.instance where answer.isOnlyError {
+            result.append(willInitializer("\(access)\(convenience)init(willThrow error: \(answer.thrown ?? ""))", "\(answer.errorName) = error"))
+        }
+        return result.joined(separator: "\n\n")
+    }
+
+    private func willInitializer(_ signature: String, _ assignment: String) -> String {
+        "\(signature) {\n    self.init()\n    \(assignment)\n}"
+    }
+
+    // MARK: - What a test tells the double
+
+    private var controls: String {
+        answers.flatMap { $0.controls(access: access) }.joined(separator: "\n\n")
+    }
+
+    // MARK: - What the protocol requires
+
+    private var members: String {
+        let written = double.members.indices.map { index in
+            MemberWriter(
+                member: double.members[index], double: double, access: access, call: calls?.call(index),
+                setterCall: calls?.setter(index), answer: answers.first { $0.index == index }
+            ).source
+        }
+        return (identity + written).joined(separator: "\n\n")
+    }
+
+    /// What `Hashable` asks for: a double is equal to itself alone.
+    private var identity: [String] {
+        let inherited = double.inheritedRequirements
+        guard !inherited.isDisjoint(with: ["Equatable", "Hashable"]) else { return [] }
+        let isolation = double.isActor ? "nonisolated " : ""
+        let equal = "\(access)static func == (left: \(double.name), right: \(double.name)) -> Bool { left === right }"
+        let hash = "\(access)\(isolation)func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }"
+        return inherited.contains("Hashable") ? [equal, hash] : [equal]
+    }
+}
+
+extension String {
+    /// Each line that isn't empty moved to the right.
+    var indented: String {
+        split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    \($0)" }
+            .joined(separator: "\n")
+    }
+}

@@ -1,0 +1,115 @@
+import DovetailSyntax
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// Finds the source of each parameter of a component, and reports where there is none.
+struct ComponentReader {
+    let request: MacroRequest
+    let isVanilla: Bool
+    private(set) var hasFailed = false
+    /// The parameter that a protocol and its property have been found for.
+    private var taken: [String: String] = [:]
+
+    init(request: MacroRequest, isVanilla: Bool) {
+        self.request = request
+        self.isVanilla = isVanilla
+    }
+
+    mutating func report(_ problem: MacroProblem, at node: some SyntaxProtocol, fixIts: [FixIt] = []) {
+        hasFailed = true
+        request.report(problem, at: node, fixIts: fixIts)
+    }
+
+    mutating func reject(_ property: UnreadableProperty) {
+        switch property {
+        case .pattern(let pattern): report(.unreadableProperty, at: pattern)
+        case .conditional(let condition): report(.conditionalMember, at: condition.clauses.first!.poundKeyword)
+        }
+    }
+
+    mutating func parameter(for property: StoredProperty) -> Component.Parameter {
+        let type = property.type.is(FunctionTypeSyntax.self) || property.type.isUnescapedAttributedFunction
+            ? "@escaping \(property.type.trimmedDescription)" : property.type.trimmedDescription
+        return Component.Parameter(
+            label: property.name, name: property.name, type: type,
+            source: source(of: property.name, property.type, at: property.token, property))
+    }
+
+    /// The parameters of an initializer written by hand that have no default.
+    mutating func parameters(
+        of initializer: InitializerDeclSyntax, _ properties: [StoredProperty]
+    ) -> [Component.Parameter] {
+        var result: [Component.Parameter] = []
+        for parameter in initializer.signature.parameterClause.parameters where parameter.defaultValue == nil {
+            if parameter.ellipsis != nil { report(.unsupportedParameter("variadic"), at: parameter) }
+            if parameter.type.trimmedDescription.hasPrefix("inout ") { report(.unsupportedParameter("inout"), at: parameter) }
+            let token = parameter.secondName ?? parameter.firstName
+            let label = parameter.firstName.text == "_" ? nil : parameter.firstName.text
+            let property = properties.first { $0.name == token.text || $0.name == label }
+            result.append(
+                Component.Parameter(
+                    label: label, name: token.text, type: parameter.type.trimmedDescription,
+                    source: source(of: token.text, parameter.type, at: token, property)))
+        }
+        return result
+    }
+
+    private mutating func source(
+        of name: String, _ type: TypeSyntax, at token: TokenSyntax, _ property: StoredProperty?
+    ) -> Component.Source {
+        if property?.attribute("Assisted") != nil { return .assisted }
+        if isVanilla { return .dependency(uses: nil, property: name) }
+        guard let (uses, path) = provider(of: name, type, at: token, property) else { return .assisted }
+        if let first = taken.updateValue(name, forKey: "\(uses).\(path)") {
+            report(.ambiguousDependency(type: type.trimmedDescription, first: first, second: name), at: token)
+        }
+        return .dependency(uses: uses, property: path)
+    }
+
+    /// The protocol that provides it, and the property under which; nil where a problem was reported.
+    private mutating func provider(
+        of name: String, _ type: TypeSyntax, at token: TokenSyntax, _ property: StoredProperty?
+    ) -> (uses: String, path: String)? {
+        if let from = property?.attribute("From")?.namedSource { return from }
+        switch DependencyType(type) {
+        case .provided(let uses, let path): return (uses, path)
+        case .unnamed: report(.unnamedDependency(name: name, type: type.trimmedDescription), at: token)
+        case .value:
+            let fixIts = property.map { [$0.markingAsAssisted] } ?? []
+            report(.valueDependency(name: name, type: type.trimmedDescription), at: token, fixIts: fixIts)
+        }
+        return nil
+    }
+}
+
+extension AttributeSyntax {
+    /// `UsesReplica` and `replica` of `@From(UsesReplica.self, \.replica)`.
+    fileprivate var namedSource: (String, String)? {
+        guard let arguments = argumentList, arguments.count == 2, let source = arguments.first?.expression,
+            let path = arguments.last?.expression.as(KeyPathExprSyntax.self)
+        else { return nil }
+        let type = source.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription ?? source.trimmedDescription
+        let name = type.hasPrefix("(any ") ? String(type.dropFirst(5).dropLast()) : type
+        return (name, path.components.trimmedDescription.drop { $0 == "." }.description)
+    }
+}
+
+extension TypeSyntax {
+    fileprivate var isUnescapedAttributedFunction: Bool {
+        self.as(AttributedTypeSyntax.self)?.baseType.is(FunctionTypeSyntax.self) == true
+    }
+}
+
+extension StoredProperty {
+    fileprivate var markingAsAssisted: FixIt {
+        var marked = declaration.trimmed
+        marked.attributes.insert(
+            .attribute(AttributeSyntax(attributeName: TypeSyntax(IdentifierTypeSyntax(name: .identifier("Assisted"))), trailingTrivia: .space)),
+            at: marked.attributes.startIndex)
+        marked.leadingTrivia = declaration.leadingTrivia
+        marked.trailingTrivia = declaration.trailingTrivia
+        return FixIt(
+            message: FixItText(message: "mark '\(name)' as '@Assisted'", id: "mark-as-assisted"),
+            changes: [.replace(oldNode: Syntax(declaration), newNode: Syntax(marked))])
+    }
+}

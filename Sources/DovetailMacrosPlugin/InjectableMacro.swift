@@ -1,0 +1,23 @@
+import DovetailSyntax
+package import SwiftSyntax
+import SwiftSyntaxBuilder
+package import SwiftSyntaxMacros
+
+/// `@Injectable`: writes the initializers of a component.
+package struct InjectableMacro: MemberMacro {
+    package static func expansion(
+        of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+        conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+        let request = MacroRequest(attribute: node, context: context)
+        guard [.classDecl, .structDecl, .actorDecl].contains(declaration.kind) else {
+            request.reject(expecting: "a class, a struct or an actor")
+            return []
+        }
+        guard let access = request.memberAccess(within: declaration.modifiers),
+            let component = Component(declaration, request)
+        else { return [] }
+        let writer = InitializerWriter(component: component, access: access.modifier, options: node.options)
+        return writer.declarations.map { DeclSyntax(stringLiteral: $0) }
+    }
+}

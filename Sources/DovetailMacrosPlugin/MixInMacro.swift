@@ -1,0 +1,56 @@
+import DovetailSyntax
+package import SwiftSyntax
+import SwiftSyntaxBuilder
+package import SwiftSyntaxMacros
+
+/// `@MixIn`: writes the class that mixes a component together with what it uses.
+package struct MixInMacro: PeerMacro {
+    package static func expansion(
+        of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+        in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+        let request = MacroRequest(attribute: node, context: context)
+        guard let component = declaration.as(ProtocolDeclSyntax.self) else {
+            request.reject(expecting: "a protocol that inherits protocols 'Uses…'")
+            return []
+        }
+        guard let access = request.access(beside: component.modifiers) else { return [] }
+        let parts = (component.inheritanceClause?.inheritedTypes ?? []).compactMap { Ingredient($0.type) }
+        return [DeclSyntax(stringLiteral: source(for: component, parts, access))]
+    }
+
+    private static func source(
+        for component: ProtocolDeclSyntax, _ parts: [Ingredient], _ access: AccessLevel
+    ) -> String {
+        let isolation = component.attributes.globalActor.map { "\($0.trimmedDescription)\n" } ?? ""
+        let member = access < .internal ? "" : access.modifier
+        let properties = parts.map { "    \(member)let \($0.property): any \($0.type)\n" }.joined()
+        let parameters = parts.map { "\($0.property): any \($0.type) = \($0.mixIn)()" }.joined(separator: ", ")
+        let assignments = parts.map { "        self.\($0.property) = \($0.property)\n" }.joined()
+        let body = parts.isEmpty ? "{}" : "{\n\(assignments)    }"
+        return """
+            \(isolation)\(access.modifier)final class MixIn\(component.name.plain): \(component.name.text) {
+            \(properties)\(parts.isEmpty ? "" : "\n")    \(member)init(\(parameters)) \(body)
+            }
+            """
+    }
+}
+
+/// What a component uses, read from the name `UsesX`.
+private struct Ingredient {
+    let type: String
+    let mixIn: String
+    let property: String
+
+    init?(_ inherited: TypeSyntax) {
+        let member = inherited.as(MemberTypeSyntax.self)
+        guard let name = (member?.name ?? inherited.as(IdentifierTypeSyntax.self)?.name)?.plain,
+            name.hasPrefix("Uses"), name.count > 4
+        else { return nil }
+        let outer = member.map { "\($0.baseType.trimmedDescription)." } ?? ""
+        let subject = String(name.dropFirst(4))
+        type = "\(outer)\(subject)"
+        mixIn = "\(outer)MixIn\(subject)"
+        property = DependencyName.property(for: subject)
+    }
+}

@@ -1,0 +1,15 @@
+package import SwiftSyntax
+import SwiftSyntaxBuilder
+package import SwiftSyntaxMacros
+
+/// `@Stub`: writes a double that answers what it is told.
+package struct StubMacro: PeerMacro {
+    package static func expansion(
+        of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+        in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+        let request = MacroRequest(attribute: node, context: context)
+        guard let double = Double(of: declaration, suffix: "Stub", request) else { return [] }
+        return [double.declaration(DoubleWriter(double: double, calls: nil).source)]
+    }
+}

@@ -1,0 +1,95 @@
+package import SwiftDiagnostics
+package import SwiftSyntax
+
+/// What a macro can't do, and the only place with the sentences for it. Each has a page of its id in the documentation.
+package enum MacroProblem: Equatable {
+    case accessExceedsDeclaration(requested: String, declared: String)
+    case ambiguousDependency(type: String, first: String, second: String)
+    case conditionalMember
+    case genericType(macro: String, name: String)
+    case noncopyableParameter(String)
+    case operatorRequirement(String)
+    case parameterPack
+    case severalInitializers
+    case staticInGenericDouble(String)
+    case unnamedDependency(name: String, type: String)
+    case unreadableProperty
+    case unsupportedDeclaration(macro: String, expected: String)
+    case unsupportedInheritance(name: String, double: String)
+    case unsupportedParameter(String)
+    case valueDependency(name: String, type: String)
+}
+
+extension MacroProblem: DiagnosticMessage {
+    package var severity: DiagnosticSeverity { .error }
+    package var diagnosticID: MessageID { MessageID(domain: "Dovetail", id: id) }
+    package var message: String { "\(sentence) [\(id)]" }
+
+    /// Stable, unlike the wording.
+    package var id: String {
+        switch self {
+        case .accessExceedsDeclaration: "access-exceeds-declaration"
+        case .ambiguousDependency: "ambiguous-dependency"
+        case .conditionalMember: "conditional-member"
+        case .genericType: "generic-type"
+        case .noncopyableParameter: "noncopyable-parameter"
+        case .operatorRequirement: "operator-requirement"
+        case .parameterPack: "parameter-pack"
+        case .severalInitializers: "several-initializers"
+        case .staticInGenericDouble: "static-in-generic-double"
+        case .unnamedDependency: "unnamed-dependency"
+        case .unreadableProperty: "unreadable-property"
+        case .unsupportedDeclaration: "unsupported-declaration"
+        case .unsupportedInheritance: "unsupported-inheritance"
+        case .unsupportedParameter: "unsupported-parameter"
+        case .valueDependency: "value-dependency"
+        }
+    }
+
+    private var sentence: String {
+        switch self {
+        case .accessExceedsDeclaration(let requested, let declared):
+            "what is written here can't be '\(requested)', since it names a declaration that is '\(declared)'"
+        case .ambiguousDependency(let type, let first, let second):
+            "'\(first)' and '\(second)' are both a '\(type)'; name the source of one with '@From(Source.self, \\.property)'"
+        case .conditionalMember:
+            "a macro can't know whether '#if' holds; move these members out of it"
+        case .genericType(let macro, let name):
+            "'@\(macro)' can't name a dependency after the generic type '\(name)'; put a protocol before it"
+        case .noncopyableParameter(let name):
+            "a double can't keep a value of the noncopyable type '\(name)'; write this double by hand"
+        case .operatorRequirement(let name):
+            "a double can't implement the operator '\(name)'; write this double by hand"
+        case .parameterPack:
+            "a double can't keep a parameter pack; write this double by hand"
+        case .severalInitializers:
+            "'@Injectable' can't choose between several initializers; leave one, or mark the others 'convenience'"
+        case .staticInGenericDouble(let name):
+            "'\(name)' is static, and a double with associated types can't store what it answers; write it by hand"
+        case .unnamedDependency(let name, let type):
+            "nothing is named after '\(type)'; name the source of '\(name)' with '@From(Source.self, \\.property)'"
+        case .unreadableProperty:
+            "'@Injectable' can't read this pattern; declare each property on its own"
+        case .unsupportedDeclaration(let macro, let expected):
+            "'@\(macro)' belongs on \(expected)"
+        case .unsupportedInheritance(let name, let double):
+            "'\(double)' can't implement what '\(name)' requires; write this double by hand"
+        case .unsupportedParameter(let kind):
+            "a dependency can't be \(kind); give this parameter a default, or pass an object"
+        case .valueDependency(let name, let type):
+            "'\(name)' is a plain value, '\(type)', that no type selects; mark it '@Assisted' or name its source with '@From'"
+        }
+    }
+
+    /// The problem at `node`.
+    package func diagnostic(at node: some SyntaxProtocol, fixIts: [FixIt] = []) -> Diagnostic {
+        Diagnostic(node: Syntax(node), message: self, fixIts: fixIts)
+    }
+}
+
+/// What a fix-it does, in words.
+package struct FixItText: FixItMessage {
+    package let message: String
+    package let id: String
+    package var fixItID: MessageID { MessageID(domain: "Dovetail", id: id) }
+}

@@ -1,0 +1,56 @@
+import DovetailSyntax
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// A macro's attribute on a declaration, and where its problems go.
+struct MacroRequest {
+    let attribute: AttributeSyntax
+    let context: any MacroExpansionContext
+
+    /// The macro's name, without `@`.
+    var macro: String { attribute.name }
+
+    /// Reports a problem.
+    func report(_ problem: MacroProblem, at node: some SyntaxProtocol, fixIts: [FixIt] = []) {
+        context.diagnose(problem.diagnostic(at: node, fixIts: fixIts))
+    }
+
+    /// Reports that the macro stands on the wrong kind of declaration.
+    func reject(expecting expected: String) {
+        report(.unsupportedDeclaration(macro: macro, expected: expected), at: attribute)
+    }
+
+    /// The access of a generated declaration beside the one with `modifiers`; nil where a problem was reported.
+    func access(beside modifiers: DeclModifierListSyntax) -> AccessLevel? {
+        let declared = AccessLevel(modifiers)
+        guard let argument = attribute.argument("access"), let requested = argument.expression.accessLevel else {
+            return declared
+        }
+        if requested <= declared { return requested }
+        report(
+            .accessExceedsDeclaration(requested: requested.rawValue, declared: declared.rawValue),
+            at: argument.expression, fixIts: [lowering(argument.expression, to: declared)])
+        return nil
+    }
+
+    /// The access of a generated member of the declaration with `modifiers`; nil where a problem was reported.
+    func memberAccess(within modifiers: DeclModifierListSyntax) -> AccessLevel? {
+        guard let access = access(beside: modifiers) else { return nil }
+        if attribute.argument("access") != nil { return access }
+        return access == .open ? .public : access < .internal ? .internal : access
+    }
+
+    private func lowering(_ expression: ExprSyntax, to level: AccessLevel) -> FixIt {
+        let replacement = MemberAccessExprSyntax(declName: DeclReferenceExprSyntax(baseName: .identifier(level.rawValue)))
+        return FixIt(
+            message: FixItText(message: "use '.\(level.rawValue)'", id: "lower-access"),
+            changes: [.replace(oldNode: Syntax(expression), newNode: Syntax(replacement))])
+    }
+}
+
+extension ExprSyntax {
+    fileprivate var accessLevel: AccessLevel? {
+        self.as(MemberAccessExprSyntax.self).flatMap { AccessLevel(rawValue: $0.declName.baseName.plain) }
+    }
+}

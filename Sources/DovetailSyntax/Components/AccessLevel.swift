@@ -1,0 +1,19 @@
+package import SwiftSyntax
+
+/// Who may see a declaration, from the smallest circle to the largest.
+package enum AccessLevel: String, Comparable, CaseIterable {
+    case `private`, `fileprivate`, `internal`, `package`, `public`, `open`
+
+    package static func < (left: Self, right: Self) -> Bool {
+        let order = Self.allCases
+        return order.firstIndex(of: left)! < order.firstIndex(of: right)!
+    }
+
+    /// What a declaration says of itself; `internal` if it says nothing.
+    package init(_ modifiers: DeclModifierListSyntax) {
+        self = modifiers.filter { $0.detail == nil }.compactMap { Self(rawValue: $0.name.text) }.first ?? .internal
+    }
+
+    /// The modifier as source with a space behind it, or nothing where it says what goes without saying.
+    package var modifier: String { self == .internal ? "" : "\(rawValue) " }
+}

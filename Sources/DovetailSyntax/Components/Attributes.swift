@@ -1,0 +1,39 @@
+package import SwiftSyntax
+
+extension AttributeListSyntax {
+    /// The attributes, outside of `#if`.
+    package var plain: [AttributeSyntax] { compactMap { $0.as(AttributeSyntax.self) } }
+
+    /// Their names without a module's: `@Dovetail.From` is `From`.
+    package var names: [String] { plain.map(\.name) }
+
+    /// The first attribute of that name.
+    package func first(named name: String) -> AttributeSyntax? { plain.first { $0.name == name } }
+
+    /// `@MainActor`, or what by its name is another global actor.
+    package var globalActor: AttributeSyntax? {
+        plain.first { $0.name.hasSuffix("Actor") && $0.arguments == nil }
+    }
+}
+
+extension AttributeSyntax {
+    /// The name without that of a module.
+    package var name: String {
+        attributeName.as(MemberTypeSyntax.self)?.name.text ?? attributeName.trimmedDescription
+    }
+
+    /// The arguments in parentheses, if there are any.
+    package var argumentList: LabeledExprListSyntax? { arguments?.as(LabeledExprListSyntax.self) }
+
+    /// The argument with that label.
+    package func argument(_ label: String) -> LabeledExprSyntax? {
+        argumentList?.first { $0.label?.text == label }
+    }
+
+    /// The names of the unlabelled arguments of the form `.name`.
+    package var options: [String] {
+        (argumentList ?? []).filter { $0.label == nil }.compactMap {
+            $0.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text.filter { $0 != "`" }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+/// The name of the property that provides a type: `URLCache` gives `urlCache`, `APIClient` gives `apiClient`.
+package enum DependencyName {
+    /// The lower-camel form of `type`, in backticks where it is a keyword.
+    package static func property(for type: String) -> String {
+        escaped(lowerCamel(type.filter { $0 != "`" }))
+    }
+
+    /// The upper-camel form of `name`, to be put behind a prefix: `findById` gives `FindById`.
+    package static func capitalized(_ name: String) -> String {
+        let plain = name.filter { $0 != "`" }
+        return plain.prefix(1).uppercased() + plain.dropFirst()
+    }
+
+    /// `name` in backticks where it is a keyword.
+    package static func escaped(_ name: String) -> String {
+        keywords.contains(name) ? "`\(name)`" : name
+    }
+
+    private static func lowerCamel(_ name: String) -> String {
+        let run = name.prefix { $0.isUppercase }
+        guard run.count > 1 else { return run.lowercased() + name.dropFirst(run.count) }
+        let rest = name.dropFirst(run.count)
+        let beginsWord = rest.first?.isLowercase == true && !isPlural(rest)
+        return beginsWord ? run.dropLast().lowercased() + run.suffix(1) + rest : run.lowercased() + rest
+    }
+
+    /// Whether `rest` is the `s` of an acronym in the plural: `IDs`, `URLsByName`.
+    private static func isPlural(_ rest: Substring) -> Bool {
+        rest.first == "s" && rest.dropFirst().first?.isLowercase != true
+    }
+
+    private static let keywords: Set<String> = [
+        "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do",
+        "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",
+        "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol",
+        "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
+        "throws", "true", "try", "typealias", "var", "where", "while",
+    ]
+}
