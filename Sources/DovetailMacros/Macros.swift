@@ -92,11 +92,12 @@ public macro MixIn(access: AccessLevel? = nil) =
 /// answer stops the program with its name.
 ///
 /// - Parameters:
-///   - inheriting: The stub of the protocol that this one inherits.
+///   - inheriting: The protocol that this one inherits, or a stub of it: `@Stub(inheriting: Base.self)`. Swift doesn't let
+///     an attribute name what another macro of the same module writes, so name the protocol there.
 ///   - condition: A compilation condition without which the double isn't there, such as `"DEBUG"`.
 ///   - access: Who sees the class; by default whoever sees the protocol.
 @attached(peer, names: suffixed(Stub))
-public macro Stub(inheriting: (any AnyObject.Type)? = nil, if condition: String? = nil, access: AccessLevel? = nil) =
+public macro Stub(inheriting: Any.Type? = nil, if condition: String? = nil, access: AccessLevel? = nil) =
     #externalMacro(module: "DovetailMacrosPlugin", type: "StubMacro")
 
 /// Writes a double that records its calls: for `protocol Mailer`, a class `MailerSpy`.
@@ -114,9 +115,11 @@ public macro Stub(inheriting: (any AnyObject.Type)? = nil, if condition: String?
 /// not escape is left out.
 ///
 /// - Parameters:
-///   - inheriting: The spy of the protocol that this one inherits. Its calls are cases `.inherited(…)`.
+///   - inheriting: The protocol that this one inherits, or a spy of it: `@Spy(inheriting: Base.self)`. Its calls are cases
+///     `.inherited(…)`. Swift doesn't let an attribute name what another macro of the same module writes, so name the
+///     protocol there.
 ///   - condition: A compilation condition without which the double isn't there, such as `"DEBUG"`.
 ///   - access: Who sees the class; by default whoever sees the protocol.
 @attached(peer, names: suffixed(Spy))
-public macro Spy(inheriting: (any AnyObject.Type)? = nil, if condition: String? = nil, access: AccessLevel? = nil) =
+public macro Spy(inheriting: Any.Type? = nil, if condition: String? = nil, access: AccessLevel? = nil) =
     #externalMacro(module: "DovetailMacrosPlugin", type: "SpyMacro")

@@ -37,7 +37,7 @@ struct Answer {
                 name: answering == [index] && !isDerived ? "nextValue" : stem,
                 errorName: throwing == [index] && !isDerived ? "nextError" : "\(stem)Error",
                 type: member.answers ? member.result.storedType : nil,
-                thrown: member.throwsWhenTold ? member.effects.thrown : nil, isStatic: member.isStatic,
+                thrown: member.throwsWhenTold ? member.effects.storedError : nil, isStatic: member.isStatic,
                 isActor: double.isActor, isOnlyAnswer: isOnlyAnswer, isOnlyError: isOnlyError)
         }
     }
@@ -77,5 +77,5 @@ extension ProtocolMember {
 }
 
 extension String {
-    fileprivate var isFunctionType: Bool { contains("->") && !hasPrefix("(any ") && last != "?" && last != "]" && last != ")" || hasPrefix("@Sendable ") }
+    var isFunctionType: Bool { contains("->") && !hasPrefix("(any ") && last != "?" && last != "]" && last != ")" || hasPrefix("@Sendable ") }
 }

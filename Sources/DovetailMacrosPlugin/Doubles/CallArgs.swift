@@ -5,6 +5,8 @@ struct CallArgs {
     /// A case of it, for the member at an index.
     struct Case {
         let name: String
+        /// The name that the call has in the source, where overloads share it; a case can't be one of several.
+        let alias: String?
         let values: [Value]
         let isStatic: Bool
 
@@ -22,23 +24,21 @@ struct CallArgs {
 
     init(of double: Double) {
         let members = double.members
-        let called = members.indices.filter { [.function, .initializer].contains(members[$0].kind) && !members[$0].isEmptyInitializer }
-        let settable = members.indices.filter { members[$0].isSettable }
-        let bases = called.map { members[$0].name } + settable.map { "set\(DependencyName.capitalized(members[$0].name))" }
-        let values = called.map { members[$0].storedValues } + settable.map { members[$0].setterValues }
-        let names = MemberNames(
-            zip(bases.indices, called + settable).map { index, member in
-                let labels = values[index].map { "\($0.label ?? "_"):" }.joined()
-                return members[member].typeSuffixes.map { "\(bases[index])\($0)(\(labels))" }
-            })
-        let cases = bases.indices.map { index in
-            Case(
-                name: DependencyName.escaped(String(names[index].filter { $0 != ")" }.prefix { $0 != "(" })),
-                values: values[index], isStatic: members[(called + settable)[index]].isStatic)
+        let called = members.indices.filter { members[$0].isCall }.map { (index: $0, isSetter: false) }
+        let all = called + members.indices.filter { members[$0].isSettable }.map { (index: $0, isSetter: true) }
+        let bases = all.map { ($0.isSetter ? "set" : "") + members[$0.index].baseName(isSetter: $0.isSetter) }
+        let names = MemberNames(zip(all, bases).map { call, base in members[call.index].suffixes.map { base + $0 } })
+        let values = all.map { $0.isSetter ? members[$0.index].setterValues : members[$0.index].storedValues }
+        let fullNames = zip(bases, values).map { base, values in "\(base)(\(values.map { "\($0.label ?? "_"):" }.joined()))" }
+        cases = all.indices.map { order in
+            let isUnique = fullNames.filter { $0 == fullNames[order] }.count == 1
+            return Case(
+                name: DependencyName.escaped(names[order]),
+                alias: names[order] != bases[order] && isUnique ? DependencyName.escaped(bases[order]) : nil,
+                values: values[order], isStatic: members[all[order].index].isStatic)
         }
-        self.cases = cases
-        calls = Dictionary(uniqueKeysWithValues: zip(called, cases))
-        setters = Dictionary(uniqueKeysWithValues: zip(settable, cases.dropFirst(called.count)))
+        calls = Dictionary(uniqueKeysWithValues: zip(called.map(\.index), cases))
+        setters = Dictionary(uniqueKeysWithValues: zip(all.dropFirst(called.count).map(\.index), cases.dropFirst(called.count)))
     }
 
     /// The call of the member at `index`, as an expression.
@@ -50,33 +50,46 @@ struct CallArgs {
 
 extension CallArgs.Case {
     var declaration: String {
-        let types = values.map { value in value.label.map { "\($0): \(value.type)" } ?? value.type }
+        let types = values.map { value in value.label.map { "\(DependencyName.label($0)): \(value.type)" } ?? value.type }
         return "case \(name)" + (types.isEmpty ? "" : "(\(types.joined(separator: ", ")))")
     }
 
+    /// Lets a test write `.find(id: 1)` where the case is `findId(id:)`.
+    var aliasDeclaration: String? {
+        alias.map { alias in
+            let parameters = values.enumerated().map { index, value in
+                let type = value.type.isFunctionType ? "@escaping \(value.type)" : value.type
+                return "\(value.label.map { DependencyName.label($0) } ?? "_") value\(index + 1): \(type)"
+            }
+            let arguments = values.enumerated().map { index, value in (value.label.map { "\(DependencyName.argumentLabel($0)): " } ?? "") + "value\(index + 1)" }
+            let call = arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
+            return "static func \(alias)(\(parameters.joined(separator: ", "))) -> Self { .\(name)\(call) }"
+        }
+    }
+
     fileprivate var expression: String {
-        let arguments = values.map { value in value.label.map { "\($0): \(value.expression)" } ?? value.expression }
+        let arguments = values.map { value in value.label.map { "\(DependencyName.argumentLabel($0)): \(value.expression)" } ?? value.expression }
         return "CallArgs.\(name)" + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")
     }
 
     /// The pattern that binds the values to `left1`, `left2` and so on.
     func pattern(_ prefix: String) -> String {
         if values.isEmpty { return ".\(name)" }
-        let bindings = values.enumerated().map { index, value in
-            (value.label.map { "\($0): " } ?? "") + "let \(prefix)\(index + 1)"
-        }
+        let bindings = values.indices.map { "let \(prefix)\($0 + 1)" }
         return ".\(name)(\(bindings.joined(separator: ", ")))"
     }
 }
 
 extension ProtocolMember {
-    fileprivate var isEmptyInitializer: Bool { kind == .initializer && parameters.isEmpty }
+    /// Whether using it is a call; making a double without arguments is none.
+    fileprivate var isCall: Bool { kind == .function || kind == .initializer && !parameters.isEmpty }
+
+    fileprivate func baseName(isSetter: Bool) -> String { isSetter ? DependencyName.capitalized(name) : name }
 
     fileprivate var storedValues: [CallArgs.Case.Value] {
         parameters.compactMap { parameter in
             guard let type = parameter.storedType else { return nil }
-            let label = parameter.label.map { $0 == "inout" || $0 == "var" || $0 == "let" ? "`\($0)`" : $0 }
-            return .init(label: label, type: type, expression: parameter.name + (parameter.isErased ? " as Any" : ""))
+            return .init(label: parameter.label, type: type, expression: parameter.name + (parameter.isErased ? " as Any" : ""))
         }
     }
 

@@ -36,7 +36,7 @@ struct Double {
         name = "\(subject.name.plain)\(suffix)"
         access = level.modifier
         isolation = subject.attributes.globalActor.map { "\($0.trimmedDescription)\n" } ?? ""
-        base = request.attribute.argument("inheriting")?.expression.metatypeBase
+        base = request.attribute.argument("inheriting")?.expression.metatypeBase.map { $0.hasSuffix(suffix) ? $0 : $0 + suffix }
         condition = request.attribute.argument("if")?.expression.literalText
         let generics = Generics(subject)
         genericParameters = generics.parameters
@@ -44,6 +44,10 @@ struct Double {
         let inherited = Set(subject.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? [])
         inheritedRequirements = inherited
         isActor = !inherited.isDisjoint(with: ["Actor", "AnyActor"])
+        if base != nil, suffix == "Spy", level > .internal {
+            request.report(.publicInheritance(name), at: request.attribute.argument("inheriting")!)
+            return nil
+        }
         guard let members = subject.members(for: name + generics.arguments, request) else { return nil }
         self.members = members
         isFinal = !isActor && members.contains { $0.result.needsFinalClass }

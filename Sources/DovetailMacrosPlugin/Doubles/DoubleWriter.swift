@@ -22,21 +22,26 @@ struct DoubleWriter {
     private var access: String { ["private ", "fileprivate "].contains(double.access) ? "" : double.access }
 
     private var header: String {
-        let inherited = [double.base, double.protocolName, calls != nil && double.base == nil ? "SpyDouble" : nil]
+        let inherited = [double.base, double.protocolName, isOpenSpy ? "SpyDouble" : nil]
         let sendable = double.isActor ? [] : ["@unchecked Sendable"]
         let list = (inherited.compactMap { $0 } + sendable).joined(separator: ", ")
         let kind = double.isActor ? "actor" : double.isFinal ? "final class" : "class"
-        let access = double.access == "public " && !double.isActor && !double.isFinal ? "open " : double.access
-        return "\(access)\(kind) \(double.name)\(double.genericParameters): \(list)\(double.genericRequirements)"
+        return "\(double.access)\(kind) \(double.name)\(double.genericParameters): \(list)\(double.genericRequirements)"
+    }
+
+    /// Whether another spy may inherit this one: its calls then come from an extension, which can be shadowed. A public
+    /// double names no type of the library in public, since its file may import that internally.
+    private var isOpenSpy: Bool {
+        calls != nil && double.base == nil && !["public ", "package "].contains(double.access)
     }
 
     // MARK: - State
 
     private var state: String {
         var lines: [String] = []
-        if double.base == nil { lines.append("\(access)nonisolated let doubleState = DoubleState(\"\(double.name)\")") }
+        if double.base == nil { lines.append("nonisolated let doubleState = DoubleState(\"\(double.name)\")") }
         if double.members.contains(where: \.isStatic) {
-            lines.append("\(access)nonisolated static let doubleState = DoubleState(\"\(double.name)\")")
+            lines.append("nonisolated static let doubleState = DoubleState(\"\(double.name)\")")
         }
         return lines.joined(separator: "\n")
     }
@@ -45,7 +50,8 @@ struct DoubleWriter {
         guard let calls else { return "" }
         let inherited = double.base.map { ["case inherited(\($0).CallArgs)"] } ?? []
         let cases = (inherited + calls.cases.map(\.declaration)).joined(separator: "\n")
-        let body = [cases, equality(of: calls)].filter { !$0.isEmpty }.joined(separator: "\n\n")
+        let aliases = calls.cases.compactMap(\.aliasDeclaration).map { access + $0 }.joined(separator: "\n")
+        let body = [cases, aliases, equality(of: calls)].filter { !$0.isEmpty }.joined(separator: "\n\n")
         let text = "\(access)enum CallArgs: Equatable {" + (body.isEmpty ? "}" : "\n\(body.indented)\n}")
         return ([text] + calledArgs(calls)).joined(separator: "\n\n")
     }
@@ -59,6 +65,9 @@ struct DoubleWriter {
                     doubleState.calls { $0 as? CallArgs ?? .inherited($0 as! \(base).CallArgs) }
                 }
                 """)
+        }
+        if double.base == nil, !isOpenSpy {
+            result.append("\(access)nonisolated var calledArgs: [CallArgs] { doubleState.calls() }")
         }
         if calls.cases.contains(where: \.isStatic) {
             result.append("\(access)nonisolated static var calledArgs: [CallArgs] { doubleState.calls() }")
@@ -87,6 +96,9 @@ struct DoubleWriter {
         if double.base == nil, !requiresEmpty {
             let superclass = double.inheritedRequirements.contains("NSObjectProtocol")
             result.append("\(access)\(superclass ? "override " : "")init() {}")
+        }
+        if double.base != nil, !requiresEmpty, double.members.contains(where: { $0.kind == .initializer }) {
+            result.append("\(access)override init() { super.init() }")
         }
         let convenience = double.isActor ? "" : "convenience "
         for answer in answers.instance where answer.isOnlyAnswer {

@@ -33,16 +33,17 @@ extension ProtocolMember {
         return [name, name + labels, name + labels + types, name + labels + types + (result.type ?? "").wordsOfType]
     }
 
-    /// What tells it from an overload with equal labels: `Int`, `IntUser`.
-    var typeSuffixes: [String] {
+    /// Suffixes that tell it from overloads: by labels, by types, by both.
+    var suffixes: [String] {
+        let labels = parameters.compactMap(\.label).map { DependencyName.capitalized($0) }.joined()
         let types = parameters.map(\.type.wordsOfType).joined()
-        return ["", types, types + (result.type ?? "").wordsOfType]
+        return ["", labels, types, labels + types, labels + types + (result.type ?? "").wordsOfType]
     }
 }
 
 extension String {
     /// The words of a type in one: `[String: any P]` is `StringAnyP`.
     fileprivate var wordsOfType: String {
-        split { !$0.isLetter && !$0.isNumber }.map { DependencyName.capitalized(String($0)) }.joined()
+        replacing("?", with: " Optional").replacing("[", with: " Array ").split { !$0.isLetter && !$0.isNumber }.map { DependencyName.capitalized(String($0)) }.joined()
     }
 }

@@ -74,7 +74,7 @@ struct MemberWriter {
         var lines = recording(call)
         if member.result.type == "Never" { return lines + ["fatalError(\"'\(double.name).\(member.fullName)' was called\")"] }
         guard let answer else { return lines }
-        if let thrown = answer.thrown {
+        if answer.thrown != nil, let thrown = member.effects.thrown {
             lines.append("try doubleState.throwError(for: \"\(answer.key)\", as: (\(thrown)).self)")
         }
         if answer.type != nil {

@@ -10,6 +10,7 @@ package enum MacroProblem: Equatable {
     case noncopyableParameter(String)
     case operatorRequirement(String)
     case parameterPack
+    case publicInheritance(String)
     case severalInitializers
     case staticInGenericDouble(String)
     case unnamedDependency(name: String, type: String)
@@ -35,6 +36,7 @@ extension MacroProblem: DiagnosticMessage {
         case .noncopyableParameter: "noncopyable-parameter"
         case .operatorRequirement: "operator-requirement"
         case .parameterPack: "parameter-pack"
+        case .publicInheritance: "public-inheritance"
         case .severalInitializers: "several-initializers"
         case .staticInGenericDouble: "static-in-generic-double"
         case .unnamedDependency: "unnamed-dependency"
@@ -62,6 +64,8 @@ extension MacroProblem: DiagnosticMessage {
             "a double can't implement the operator '\(name)'; write this double by hand"
         case .parameterPack:
             "a double can't keep a parameter pack; write this double by hand"
+        case .publicInheritance(let name):
+            "'\(name)' can't both inherit another spy and be public; add 'access: .internal' to both"
         case .severalInitializers:
             "'@Injectable' can't choose between several initializers; leave one, or mark the others 'convenience'"
         case .staticInGenericDouble(let name):

@@ -16,6 +16,14 @@ package enum DependencyName {
         keywords.contains(name) ? "`\(name)`" : name
     }
 
+    /// `name` as the label of a declaration, in backticks where it would be read as a modifier.
+    package static func label(_ name: String) -> String {
+        ["inout", "let", "var"].contains(name) ? "`\(name)`" : name
+    }
+
+    /// `name` as the label of an argument.
+    package static func argumentLabel(_ name: String) -> String { name == "inout" ? "`inout`" : name }
+
     private static func lowerCamel(_ name: String) -> String {
         let run = name.prefix { $0.isUppercase }
         guard run.count > 1 else { return run.lowercased() + name.dropFirst(run.count) }

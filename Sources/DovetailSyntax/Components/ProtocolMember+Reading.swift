@@ -50,7 +50,8 @@ extension ProtocolReader {
             kind: .function, name: function.name.plain, parameters: parameters,
             result: types.result(signature.returnClause?.type), isStatic: function.modifiers.isStatic,
             isSettable: false, isFailable: false, prefix: prefix(function.attributes, function.modifiers),
-            effects: MemberEffects(async: effects?.asyncSpecifier, throwing: effects?.throwsClause),
+            effects: MemberEffects(
+                async: effects?.asyncSpecifier, throwing: effects?.throwsClause, generics: function.genericParameterClause),
             genericParameters: text(function.genericParameterClause), genericRequirements: text(function.genericWhereClause),
             node: Syntax(function.name))
     }
@@ -124,7 +125,8 @@ extension ProtocolReader {
             let name = inner == "_" ? "argument\(index + 1)" : DependencyName.escaped(inner)
             let label = hasLabel && parameter.firstName.text != "_" ? parameter.firstName.plain : nil
             return types.parameter(
-                label: label, name: name, type: parameter.type, isVariadic: parameter.ellipsis != nil)
+                label: label, name: name, type: parameter.type, isVariadic: parameter.ellipsis != nil,
+                isOfSubscript: isSubscript)
         }
     }
 
@@ -153,11 +155,14 @@ private struct Accessors {
 }
 
 extension MemberEffects {
-    fileprivate init(async: TokenSyntax?, throwing: ThrowsClauseSyntax?) {
+    fileprivate init(
+        async: TokenSyntax?, throwing: ThrowsClauseSyntax?, generics: GenericParameterClauseSyntax? = nil
+    ) {
         isAsync = async != nil
         isRethrowing = throwing?.throwsSpecifier.text == "rethrows"
         let type = throwing.map { $0.type?.trimmedDescription ?? "any Error" }
         thrown = isRethrowing || type == "Never" ? nil : type
+        isGeneric = generics?.parameters.contains { $0.name.text == type } ?? false
     }
 }
 

@@ -43,6 +43,11 @@ package struct MemberEffects {
     package let isRethrowing: Bool
     /// The type it throws, or nil.
     package let thrown: String?
+    /// Whether the type it throws is a generic parameter.
+    package let isGeneric: Bool
+
+    /// The type of an error that a double stores.
+    package var storedError: String? { isGeneric ? "any Error" : thrown }
 
     /// As source with a space before it, or nothing.
     package var text: String {
@@ -73,10 +78,14 @@ package struct MemberParameter {
     package let storedType: String?
     /// Whether the stored type is less than the declared one.
     package let isErased: Bool
+    /// Whether it belongs to a subscript, where a label is always written.
+    package let isOfSubscript: Bool
 
     /// As source: `of item: Item`.
     package var declaration: String {
-        let label = label.map { $0 == name ? "" : "\($0) " } ?? "_ "
-        return "\(label)\(name): \(type)"
+        if label == nil { return isOfSubscript ? "\(name): \(type)" : "_ \(name): \(type)" }
+        let label = DependencyName.label(label ?? "")
+        let isShort = !isOfSubscript && DependencyName.escaped(self.label ?? "") == name
+        return "\(isShort ? label : "\(label) \(name)"): \(type)"
     }
 }

@@ -10,7 +10,9 @@ struct TypeReader {
         self.double = double
     }
 
-    func parameter(label: String?, name: String, type: TypeSyntax, isVariadic: Bool) -> MemberParameter {
+    func parameter(
+        label: String?, name: String, type: TypeSyntax, isVariadic: Bool, isOfSubscript: Bool
+    ) -> MemberParameter {
         let declared = withoutSelf(type.withoutOwnership)
         let plain = type.plainValue
         let isErased = isGeneric(plain)
@@ -18,7 +20,7 @@ struct TypeReader {
         return MemberParameter(
             label: label, name: name, type: isVariadic ? "\(declared)..." : declared,
             storedType: type.isNonescapingClosure ? nil : isVariadic && !isErased ? "[\(stored)]" : stored,
-            isErased: isErased)
+            isErased: isErased, isOfSubscript: isOfSubscript)
     }
 
     func result(_ type: TypeSyntax?) -> MemberResult {
