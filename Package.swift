@@ -104,7 +104,7 @@ if !runtimeOnly {
             dependencies: [
                 "DovetailMacros", "DovetailMacrosPlugin", "DovetailSyntax",
                 syntax("SwiftSyntax", ["Macros"]),
-                syntax("SwiftParser", ["Macros"]),
+                syntax("SwiftDiagnostics", ["Macros"]),
                 syntax("SwiftSyntaxMacros", ["Macros"]),
                 syntax("SwiftSyntaxMacrosGenericTestSupport", ["Macros"]),
                 syntax("SwiftSyntaxMacroExpansion", ["Macros"]),

@@ -60,7 +60,7 @@ struct InitializerWriter {
         let parameters = ([first] + assisted.map { "\($0.name): \($0.type)" }).joined(separator: ", ")
         let arguments = component.parameters.map { parameter in
             let value = parameter.source == .assisted ? parameter.name : value(parameter)
-            return parameter.label.map { "\($0): \(value)" } ?? value
+            return parameter.label.map { "\($0.filter { $0 != "`" }): \(value)" } ?? value
         }
         let call = "\(all.contains("throws") ? "try " : "")\(all.contains("async") ? "await " : "")"
         return """

@@ -1,0 +1,83 @@
+import DovetailMacros
+import Testing
+
+private final class Tray {}
+private struct Slip { let number: Int; let tray: Tray }
+@Spy private protocol Printer {
+    func doSomething(value: Int)
+    func print(_ slip: Slip, on tray: Tray, then done: () -> Void) -> Bool
+    func find(id: Int)
+    func find(name: String)
+    var title: String { get set }
+    subscript(row: Int) -> String { get set }
+}
+@Spy private protocol Machine { func start(_ speed: Int) -> Bool }
+@Spy(inheriting: Machine.self) private protocol Robot: Machine { func wave(hand: String) }
+@Spy private protocol Robots: Actor { func start(_ speed: Int) -> Int }
+@Spy private protocol Registry { static func add(_ name: String) }
+
+@Suite struct SpyTests {
+    @Test func callsAreRecordedInOrder() {
+        let (spy, tray) = (PrinterSpy(), Tray())
+        spy.nextPrint = true
+        spy.doSomething(value: 1234)
+        #expect(spy.print(Slip(number: 1, tray: tray), on: tray) {})
+        spy.title = "x"
+        spy.find(id: 5)
+        spy.find(name: "y")
+        spy[3] = "z"
+        #expect(
+            spy.calledArgs == [
+                .doSomething(value: 1234), .print(Slip(number: 1, tray: tray), on: tray), .setTitle("x"), .find(id: 5),
+                .find(name: "y"), .setSubscript(3, newValue: "z"),
+            ])
+    }
+
+    @Test func whatIsNotEquatableIsComparedByPartsAndIdentity() {
+        let tray = Tray()
+        let call = PrinterSpy.CallArgs.print(Slip(number: 1, tray: tray), on: tray)
+        #expect(call != .print(Slip(number: 2, tray: tray), on: tray))
+        #expect(call != .print(Slip(number: 1, tray: Tray()), on: tray))
+        #expect(call != .print(Slip(number: 1, tray: tray), on: Tray()))
+    }
+
+    @Test func anInheritingSpyHasAllCallsInOrder() {
+        let spy = RobotSpy()
+        spy.nextValue = true
+        spy.wave(hand: "left")
+        #expect(spy.start(3))
+        #expect(spy.calledArgs == [.wave(hand: "left"), .inherited(.start(3))])
+    }
+
+    @Test func anActorsSpyIsReadFromOutside() async {
+        let spy = RobotsSpy(willReturn: 7)
+        #expect(await spy.start(1) == 7)
+        #expect(spy.calledArgs == [.start(1)])
+    }
+
+    @Test func staticCallsAreRecorded() {
+        RegistrySpy.doubleState.reset()
+        RegistrySpy.add("a")
+        #expect(RegistrySpy.calledArgs == [.add("a")])
+    }
+
+    @Test func manyThreadsMayCall() async {
+        let spy = MachineSpy(willReturn: true)
+        await withTaskGroup(of: Void.self) { group in
+            for task in 0..<8 { group.addTask { for call in 0..<100 { _ = spy.start(task * 100 + call) } } }
+        }
+        #expect(spy.calledArgs.count == 800)
+    }
+
+    @Test func equalityLooksInside() {
+        #expect(DoubleState.isEqual([1, "a"] as [Any], [1, "a"] as [Any]))
+        #expect(!DoubleState.isEqual([1, "a"] as [Any], [1, "b"] as [Any]))
+        #expect(DoubleState.isEqual((1, "a"), (1, "a")))
+        #expect(DoubleState.isEqual(Int?.none as Any, Int?.none as Any))
+        #expect(!DoubleState.isEqual(Int?.none as Any, 1 as Any))
+        #expect(DoubleState.isEqual(Int.self as Any.Type, Int.self))
+        #expect(!DoubleState.isEqual(Int.self as Any.Type, String.self))
+        let function: () -> Int = { 1 }
+        #expect(!DoubleState.isEqual(function, function))
+    }
+}

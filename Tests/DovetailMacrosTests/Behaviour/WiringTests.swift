@@ -1,0 +1,41 @@
+import DovetailMacros
+import Testing
+
+@Uses private protocol Basket: Sendable {}
+@Uses private protocol Till: Sendable {}
+private struct LiveBasket: Basket {}
+private struct LiveTill: Till { let url: String }
+@Injectable private struct Checkout { let basket: any Basket; let till: any Till; @Assisted let currency: String }
+
+private final class App: Assembling, UsesBasket, UsesTill {
+    let context = DIContext()
+    var basket: any Basket { define { LiveBasket() } }
+    var till: any Till { define(.lazySingleton) { LiveTill(url: "live") } }
+    var checkout: Checkout { define { Checkout(from: self, currency: "EUR") } }
+}
+
+@Uses @MixIn private protocol Names { var all: [String] { get } }
+extension Names { var all: [String] { ["Ann"] } }
+@MixIn private protocol Greeter: UsesNames {}
+extension Greeter { var greeting: String { "Hello, \(names.all[0])!" } }
+private struct Nobody: Names { let all = ["nobody"] }
+
+@Suite struct WiringTests {
+    @Test func anAssemblyWiresAComponentFromItself() {
+        let app = App()
+        app.substitute(\.till) { LiveTill(url: "test") }
+        let checkout = app.checkout
+        #expect(checkout.currency == "EUR")
+        #expect((checkout.till as? LiveTill)?.url == "test")
+    }
+
+    @Test func vanillaTakesATuple() {
+        let dependency: Checkout.Dependency = (basket: LiveBasket(), till: LiveTill(url: "x"))
+        #expect(Checkout(dependency: dependency, currency: "USD").currency == "USD")
+    }
+
+    @Test func aMixInIsProductionAndTest() {
+        #expect(MixInGreeter().greeting == "Hello, Ann!")
+        #expect(MixInGreeter(names: Nobody()).greeting == "Hello, nobody!")
+    }
+}
