@@ -40,7 +40,8 @@ let package = Package(
         .target(name: "Dovetail", dependencies: ["CDovetail"], swiftSettings: strict),
         .testTarget(name: "DovetailTests", dependencies: ["Dovetail"], swiftSettings: strict),
         .target(name: "DovetailTesting", dependencies: ["Dovetail"], swiftSettings: strict),
-        .testTarget(name: "DovetailTestingTests", dependencies: ["DovetailTesting", "Dovetail"], swiftSettings: strict),
+        .testTarget(
+            name: "DovetailTestingTests", dependencies: ["DovetailTesting", "Dovetail"], swiftSettings: strict),
 
         .target(
             name: "DovetailGraph",

@@ -19,7 +19,9 @@ package struct UsesMacro: PeerMacro {
             return []
         }
         guard let access = request.access(beside: subject.modifiers) else { return [] }
-        return [DeclSyntax(stringLiteral: source(for: subject, access: access == .open ? .public : access, node.options))]
+        return [
+            DeclSyntax(stringLiteral: source(for: subject, access: access == .open ? .public : access, node.options))
+        ]
     }
 
     private static func source(for subject: ProvidedType, access: AccessLevel, _ options: [String]) -> String {

@@ -161,7 +161,16 @@ extension BindingStore {
             }
             return try create(scope, key, injects: false, construct: makeFake, inject: makeFake)
         }
-        return try create(scope, key, injects: injects, construct: construct, inject: inject)
+        guard detours.contains(.watched) else {
+            return try create(scope, key, injects: injects, construct: construct, inject: inject)
+        }
+        func makeAndNote() throws(Failure) -> Value {
+            let value = try construct()
+            self.scope?.noteCreation(of: value, isOfContainer: self is Container)
+            return value
+        }
+        return try create(
+            scope, key, injects: injects, construct: key.isAssembly ? construct : makeAndNote, inject: inject)
     }
 
     private func create<Value, Failure: Error>(

@@ -27,8 +27,14 @@ open class BindingStore {
     final var substitutions: [Substitution] = []
     final var interceptions = 0
 
+    /// The scope in which the store was made, if that is watched.
+    private(set) final var scope: DependencyScope?
+
     init() {
         readers = Atomic(BindingTable.detour.base)
+        guard let scope = DependencyScope.watching else { return }
+        self.scope = scope
+        withLock { setDetour(.watched, true) }
     }
 
     deinit {
@@ -80,6 +86,8 @@ struct Detour: OptionSet {
     static let gone = Detour(rawValue: 4)
     /// The context or the container is closed.
     static let closed = Detour(rawValue: 8)
+    /// The store was made in a scope that hears of each production object.
+    static let watched = Detour(rawValue: 16)
 }
 
 extension BindingStore {

@@ -141,6 +141,7 @@ extension BindingStore {
             setDetour(.substitutions, true)
             return former
         }
+        DependencyScope.watching?.note(substitution)
         for substitution in former { substitution.remove() }
         for slot in currentSlots where substitution.applies(to: slot.key) { drop(slot) }
     }

@@ -77,5 +77,7 @@ extension ProtocolMember {
 }
 
 extension String {
-    var isFunctionType: Bool { contains("->") && !hasPrefix("(any ") && last != "?" && last != "]" && last != ")" || hasPrefix("@Sendable ") }
+    var isFunctionType: Bool {
+        contains("->") && !hasPrefix("(any ") && last != "?" && last != "]" && last != ")" || hasPrefix("@Sendable ")
+    }
 }

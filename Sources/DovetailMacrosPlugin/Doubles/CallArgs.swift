@@ -29,7 +29,9 @@ struct CallArgs {
         let bases = all.map { ($0.isSetter ? "set" : "") + members[$0.index].baseName(isSetter: $0.isSetter) }
         let names = MemberNames(zip(all, bases).map { call, base in members[call.index].suffixes.map { base + $0 } })
         let values = all.map { $0.isSetter ? members[$0.index].setterValues : members[$0.index].storedValues }
-        let fullNames = zip(bases, values).map { base, values in "\(base)(\(values.map { "\($0.label ?? "_"):" }.joined()))" }
+        let fullNames = zip(bases, values).map { base, values in
+            "\(base)(\(values.map { "\($0.label ?? "_"):" }.joined()))"
+        }
         cases = all.indices.map { order in
             let isUnique = fullNames.filter { $0 == fullNames[order] }.count == 1
             return Case(
@@ -38,7 +40,8 @@ struct CallArgs {
                 values: values[order], isStatic: members[all[order].index].isStatic)
         }
         calls = Dictionary(uniqueKeysWithValues: zip(called.map(\.index), cases))
-        setters = Dictionary(uniqueKeysWithValues: zip(all.dropFirst(called.count).map(\.index), cases.dropFirst(called.count)))
+        setters = Dictionary(
+            uniqueKeysWithValues: zip(all.dropFirst(called.count).map(\.index), cases.dropFirst(called.count)))
     }
 
     /// The call of the member at `index`, as an expression.
@@ -50,7 +53,8 @@ struct CallArgs {
 
 extension CallArgs.Case {
     var declaration: String {
-        let types = values.map { value in value.label.map { "\(DependencyName.label($0)): \(value.type)" } ?? value.type }
+        let types = values.map { value in value.label.map { "\(DependencyName.label($0)): \(value.type)" } ?? value.type
+        }
         return "case \(name)" + (types.isEmpty ? "" : "(\(types.joined(separator: ", ")))")
     }
 
@@ -61,14 +65,18 @@ extension CallArgs.Case {
                 let type = value.type.isFunctionType ? "@escaping \(value.type)" : value.type
                 return "\(value.label.map { DependencyName.label($0) } ?? "_") value\(index + 1): \(type)"
             }
-            let arguments = values.enumerated().map { index, value in (value.label.map { "\(DependencyName.argumentLabel($0)): " } ?? "") + "value\(index + 1)" }
+            let arguments = values.enumerated().map { index, value in
+                (value.label.map { "\(DependencyName.argumentLabel($0)): " } ?? "") + "value\(index + 1)"
+            }
             let call = arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
             return "static func \(alias)(\(parameters.joined(separator: ", "))) -> Self { .\(name)\(call) }"
         }
     }
 
     fileprivate var expression: String {
-        let arguments = values.map { value in value.label.map { "\(DependencyName.argumentLabel($0)): \(value.expression)" } ?? value.expression }
+        let arguments = values.map { value in
+            value.label.map { "\(DependencyName.argumentLabel($0)): \(value.expression)" } ?? value.expression
+        }
         return "CallArgs.\(name)" + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")
     }
 
@@ -89,7 +97,8 @@ extension ProtocolMember {
     fileprivate var storedValues: [CallArgs.Case.Value] {
         parameters.compactMap { parameter in
             guard let type = parameter.storedType else { return nil }
-            return .init(label: parameter.label, type: type, expression: parameter.name + (parameter.isErased ? " as Any" : ""))
+            return .init(
+                label: parameter.label, type: type, expression: parameter.name + (parameter.isErased ? " as Any" : ""))
         }
     }
 

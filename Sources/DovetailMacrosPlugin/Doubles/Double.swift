@@ -36,7 +36,9 @@ struct Double {
         name = "\(subject.name.plain)\(suffix)"
         access = level.modifier
         isolation = subject.attributes.globalActor.map { "\($0.trimmedDescription)\n" } ?? ""
-        base = request.attribute.argument("inheriting")?.expression.metatypeBase.map { $0.hasSuffix(suffix) ? $0 : $0 + suffix }
+        base = request.attribute.argument("inheriting")?.expression.metatypeBase.map {
+            $0.hasSuffix(suffix) ? $0 : $0 + suffix
+        }
         condition = request.attribute.argument("if")?.expression.literalText
         let generics = Generics(subject)
         genericParameters = generics.parameters
@@ -69,7 +71,10 @@ private struct Generics {
     init(_ subject: ProtocolDeclSyntax) {
         let types = subject.memberBlock.members.compactMap { $0.decl.as(AssociatedTypeDeclSyntax.self) }
         let names = types.map(\.name.text)
-        parameters = types.isEmpty ? "" : "<\(types.map { $0.name.text + ($0.inheritanceClause?.trimmedDescription ?? "") }.joined(separator: ", "))>"
+        parameters =
+            types.isEmpty
+            ? ""
+            : "<\(types.map { $0.name.text + ($0.inheritanceClause?.trimmedDescription ?? "") }.joined(separator: ", "))>"
         arguments = names.isEmpty ? "" : "<\(names.joined(separator: ", "))>"
         let clauses = types.map(\.genericWhereClause) + [subject.genericWhereClause]
         let requirements = clauses.compactMap { $0 }.flatMap { $0.requirements.map(\.requirement.trimmedDescription) }
@@ -92,12 +97,14 @@ extension ProtocolDeclSyntax {
 
     /// Protocols of the standard library that ask for more than a double can make up.
     private static let unsupported: Set<String> = [
-        "CaseIterable", "Codable", "Collection", "Comparable", "CustomStringConvertible", "Decodable", "DistributedActor",
+        "CaseIterable", "Codable", "Collection", "Comparable", "CustomStringConvertible", "Decodable",
+        "DistributedActor",
         "Encodable", "IteratorProtocol", "LosslessStringConvertible", "OptionSet", "RawRepresentable", "Sequence",
     ]
 
     fileprivate func check(_ double: Double, _ request: MacroRequest) -> Bool {
-        let refused = inheritanceClause?.inheritedTypes.filter { Self.unsupported.contains($0.type.trimmedDescription) } ?? []
+        let refused =
+            inheritanceClause?.inheritedTypes.filter { Self.unsupported.contains($0.type.trimmedDescription) } ?? []
         for type in refused {
             let name = type.type.trimmedDescription
             request.report(.unsupportedInheritance(name: name, double: double.name), at: type.type)
@@ -115,7 +122,8 @@ extension MacroProblem {
             case .operator(let name): .operatorRequirement(name)
             case .conditional: .conditionalMember
             case .parameterPack: .parameterPack
-            case .noncopyable: .noncopyableParameter(node.as(GenericParameterSyntax.self)?.name.text ?? node.trimmedDescription)
+            case .noncopyable:
+                .noncopyableParameter(node.as(GenericParameterSyntax.self)?.name.text ?? node.trimmedDescription)
             }
     }
 }

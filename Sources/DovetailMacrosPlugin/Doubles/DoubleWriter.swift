@@ -102,10 +102,15 @@ struct DoubleWriter {
         }
         let convenience = double.isActor ? "" : "convenience "
         for answer in answers.instance where answer.isOnlyAnswer {
-            result.append(willInitializer("\(access)\(convenience)init(willReturn value: \(answer.parameterType))", "\(answer.name) = value"))
+            result.append(
+                willInitializer(
+                    "\(access)\(convenience)init(willReturn value: \(answer.parameterType))", "\(answer.name) = value"))
         }
         for answer in answers.instance where answer.isOnlyError {
-            result.append(willInitializer("\(access)\(convenience)init(willThrow error: \(answer.thrown ?? ""))", "\(answer.errorName) = error"))
+            result.append(
+                willInitializer(
+                    "\(access)\(convenience)init(willThrow error: \(answer.thrown ?? ""))",
+                    "\(answer.errorName) = error"))
         }
         return result.joined(separator: "\n\n")
     }
@@ -138,7 +143,8 @@ struct DoubleWriter {
         guard !inherited.isDisjoint(with: ["Equatable", "Hashable"]) else { return [] }
         let isolation = double.isActor ? "nonisolated " : ""
         let equal = "\(access)static func == (left: \(double.name), right: \(double.name)) -> Bool { left === right }"
-        let hash = "\(access)\(isolation)func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }"
+        let hash =
+            "\(access)\(isolation)func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }"
         return inherited.contains("Hashable") ? [equal, hash] : [equal]
     }
 }

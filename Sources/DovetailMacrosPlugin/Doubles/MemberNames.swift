@@ -44,6 +44,8 @@ extension ProtocolMember {
 extension String {
     /// The words of a type in one: `[String: any P]` is `StringAnyP`.
     fileprivate var wordsOfType: String {
-        replacing("?", with: " Optional").replacing("[", with: " Array ").split { !$0.isLetter && !$0.isNumber }.map { DependencyName.capitalized(String($0)) }.joined()
+        replacing("?", with: " Optional").replacing("[", with: " Array ").split { !$0.isLetter && !$0.isNumber }.map {
+            DependencyName.capitalized(String($0))
+        }.joined()
     }
 }

@@ -72,7 +72,9 @@ struct MemberWriter {
 
     private func statements(recording call: String?) -> [String] {
         var lines = recording(call)
-        if member.result.type == "Never" { return lines + ["fatalError(\"'\(double.name).\(member.fullName)' was called\")"] }
+        if member.result.type == "Never" {
+            return lines + ["fatalError(\"'\(double.name).\(member.fullName)' was called\")"]
+        }
         guard let answer else { return lines }
         if answer.thrown != nil, let thrown = member.effects.thrown {
             lines.append("try doubleState.throwError(for: \"\(answer.key)\", as: (\(thrown)).self)")

@@ -28,7 +28,8 @@ struct ComponentReader {
     }
 
     mutating func parameter(for property: StoredProperty) -> Component.Parameter {
-        let type = property.type.is(FunctionTypeSyntax.self) || property.type.isUnescapedAttributedFunction
+        let type =
+            property.type.is(FunctionTypeSyntax.self) || property.type.isUnescapedAttributedFunction
             ? "@escaping \(property.type.trimmedDescription)" : property.type.trimmedDescription
         return Component.Parameter(
             label: property.name, name: property.name, type: type,
@@ -42,7 +43,9 @@ struct ComponentReader {
         var result: [Component.Parameter] = []
         for parameter in initializer.signature.parameterClause.parameters where parameter.defaultValue == nil {
             if parameter.ellipsis != nil { report(.unsupportedParameter("variadic"), at: parameter) }
-            if parameter.type.trimmedDescription.hasPrefix("inout ") { report(.unsupportedParameter("inout"), at: parameter) }
+            if parameter.type.trimmedDescription.hasPrefix("inout ") {
+                report(.unsupportedParameter("inout"), at: parameter)
+            }
             let token = parameter.secondName ?? parameter.firstName
             let label = parameter.firstName.text == "_" ? nil : parameter.firstName.text
             let property = properties.first { $0.name == token.text || $0.name == label }
@@ -104,7 +107,10 @@ extension StoredProperty {
     fileprivate var markingAsAssisted: FixIt {
         var marked = declaration.trimmed
         marked.attributes.insert(
-            .attribute(AttributeSyntax(attributeName: TypeSyntax(IdentifierTypeSyntax(name: .identifier("Assisted"))), trailingTrivia: .space)),
+            .attribute(
+                AttributeSyntax(
+                    attributeName: TypeSyntax(IdentifierTypeSyntax(name: .identifier("Assisted"))),
+                    trailingTrivia: .space)),
             at: marked.attributes.startIndex)
         marked.leadingTrivia = declaration.leadingTrivia
         marked.trailingTrivia = declaration.trailingTrivia

@@ -42,7 +42,8 @@ struct MacroRequest {
     }
 
     private func lowering(_ expression: ExprSyntax, to level: AccessLevel) -> FixIt {
-        let replacement = MemberAccessExprSyntax(declName: DeclReferenceExprSyntax(baseName: .identifier(level.rawValue)))
+        let replacement = MemberAccessExprSyntax(
+            declName: DeclReferenceExprSyntax(baseName: .identifier(level.rawValue)))
         return FixIt(
             message: FixItText(message: "use '.\(level.rawValue)'", id: "lower-access"),
             changes: [.replace(oldNode: Syntax(expression), newNode: Syntax(replacement))])

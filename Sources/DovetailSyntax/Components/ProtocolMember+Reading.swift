@@ -25,9 +25,13 @@ package struct ProtocolReader {
 
     private func members(of declaration: DeclSyntax) -> [ProtocolMember] {
         if let function = declaration.as(FunctionDeclSyntax.self) { return member(function).map { [$0] } ?? [] }
-        if let property = declaration.as(VariableDeclSyntax.self) { return property.bindings.compactMap { member($0, property) } }
+        if let property = declaration.as(VariableDeclSyntax.self) {
+            return property.bindings.compactMap { member($0, property) }
+        }
         if let item = declaration.as(SubscriptDeclSyntax.self) { return member(item).map { [$0] } ?? [] }
-        if let initializer = declaration.as(InitializerDeclSyntax.self) { return member(initializer).map { [$0] } ?? [] }
+        if let initializer = declaration.as(InitializerDeclSyntax.self) {
+            return member(initializer).map { [$0] } ?? []
+        }
         if declaration.is(IfConfigDeclSyntax.self) { report(.conditional, Syntax(declaration)) }
         return []
     }
@@ -51,8 +55,10 @@ extension ProtocolReader {
             result: types.result(signature.returnClause?.type), isStatic: function.modifiers.isStatic,
             isSettable: false, isFailable: false, prefix: prefix(function.attributes, function.modifiers),
             effects: MemberEffects(
-                async: effects?.asyncSpecifier, throwing: effects?.throwsClause, generics: function.genericParameterClause),
-            genericParameters: text(function.genericParameterClause), genericRequirements: text(function.genericWhereClause),
+                async: effects?.asyncSpecifier, throwing: effects?.throwsClause,
+                generics: function.genericParameterClause),
+            genericParameters: text(function.genericParameterClause),
+            genericRequirements: text(function.genericWhereClause),
             node: Syntax(function.name))
     }
 
@@ -64,13 +70,15 @@ extension ProtocolReader {
         return ProtocolMember(
             kind: .property, name: name.plain, parameters: [],
             result: TypeReader(generics: nil, double: double).result(type), isStatic: property.modifiers.isStatic,
-            isSettable: accessors.isSettable, isFailable: false, prefix: prefix(property.attributes, property.modifiers),
+            isSettable: accessors.isSettable, isFailable: false,
+            prefix: prefix(property.attributes, property.modifiers),
             effects: accessors.effects, genericParameters: "", genericRequirements: "", node: Syntax(name))
     }
 
     private func member(_ item: SubscriptDeclSyntax) -> ProtocolMember? {
         let types = TypeReader(generics: item.genericParameterClause, double: double)
-        guard let parameters = parameters(item.parameterClause, item.genericParameterClause, types, isSubscript: true) else {
+        guard let parameters = parameters(item.parameterClause, item.genericParameterClause, types, isSubscript: true)
+        else {
             return nil
         }
         let accessors = Accessors(item.accessorBlock)

@@ -17,7 +17,9 @@ import DovetailMacros
 @Stub @Spy protocol ClosureProperty { var onChange: (Int) -> Void { get set } }
 @Stub @Spy protocol OptionalClosureProperty { var onChange: (@Sendable (Int) -> Void)? { get set } }
 @Stub @Spy protocol ClosuresInTuples { func put(_ pair: (Int, () -> Void), _ list: [() -> Int]) }
-@Stub @Spy protocol ClosureReturningClosure { func curry(_ f: @escaping (Int) -> (Int) -> Int) -> (Int) -> (Int) -> Int }
+@Stub @Spy protocol ClosureReturningClosure {
+    func curry(_ f: @escaping (Int) -> (Int) -> Int) -> (Int) -> (Int) -> Int
+}
 @Stub @Spy protocol GenericClosure { func map<T>(_ f: (Int) -> T) -> [T] }
 @Stub @Spy protocol GenericEscapingClosure { func map<T>(_ f: @escaping (Int) -> T) }
 @Stub @Spy protocol TypedThrowingClosure { func run<E: Error>(_ body: () throws(E) -> Int) throws(E) -> Int }

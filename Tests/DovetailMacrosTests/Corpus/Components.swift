@@ -23,7 +23,9 @@ protocol UsesReplica { var replica: any Cart { get } }
 
 @Injectable struct Empty {}
 @Injectable struct One { let cart: any Cart }
-@Injectable struct Several { let cart: any Cart, gateway: any Gateway; private let cache: URLCache; let settings: Settings }
+@Injectable struct Several {
+    let cart: any Cart, gateway: any Gateway; private let cache: URLCache; let settings: Settings
+}
 @Injectable final class AClass { let cart: any Cart; var gateway: any Gateway; let note = "x"; var optional: Int? }
 @Injectable class AnOpenClass { private let cart: any Cart; func use() { _ = cart } }
 @Injectable actor AnActor { let cart: any Cart; let store: Store; @Assisted let name: String }
@@ -31,8 +33,12 @@ protocol UsesReplica { var replica: any Cart { get } }
 @Injectable struct OtherNames { let first: any Cart; let second: Settings }
 @Injectable struct WithReplica { let cart: any Cart; @From(UsesReplica.self, \.replica) let replica: any Cart }
 @Injectable struct OnlyAssisted { @Assisted let name: String; @Assisted let age: Int }
-@Injectable struct Assists { let cart: any Cart; @Assisted let name: String; let gateway: any Gateway; @Assisted let f: () -> Int }
-@Injectable(.vanilla) struct Vanilla { let url: String; let cart: any Cart; let done: @Sendable (Int) -> Void; let many: [Int] }
+@Injectable struct Assists {
+    let cart: any Cart; @Assisted let name: String; let gateway: any Gateway; @Assisted let f: () -> Int
+}
+@Injectable(.vanilla) struct Vanilla {
+    let url: String; let cart: any Cart; let done: @Sendable (Int) -> Void; let many: [Int]
+}
 @Injectable(.vanilla) struct VanillaOne { let url: String }
 @Injectable(.async) struct Async { let remote: any Remote }
 @Injectable(.throws) struct Throwing { let risky: any Risky }

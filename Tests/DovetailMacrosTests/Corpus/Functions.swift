@@ -22,9 +22,11 @@ protocol Paper {}
 @Stub @Spy protocol TwoThrowing { func save(_ text: String) throws; func load() throws -> String }
 @Stub @Spy protocol Labels { func move(from start: Int, to end: Int, _ fast: Bool, with: String) }
 @Stub @Spy protocol NoNames { func move(_: Int, from _: Int, _ _: String) -> Int }
-@Stub @Spy protocol KeywordLabels { func put(in box: Int, for: Int, where: Int, `inout`: Int, `let`: Int, `var` x: Int) }
+@Stub @Spy protocol KeywordLabels {
+    func put(in box: Int, for: Int, where: Int, `inout`: Int, `let`: Int, `var` x: Int)
+}
 @Stub @Spy protocol KeywordNames { func `default`() -> Int; func `switch`(_ on: Bool); func `repeat`(`in`: Int) }
-@Stub @Spy protocol KeywordType { func kind(of `class`: Int) -> `Type`; }
+@Stub @Spy protocol KeywordType { func kind(of `class`: Int) -> `Type`;  }
 struct `Type`: Equatable {}
 @Stub @Spy protocol Variadic { func sum(_ values: Int...) -> Int; func join(_ texts: String..., by: String) }
 @Stub @Spy protocol Inout { func bump(_ value: inout Int) -> Int; func twice(_ a: inout [Int], b: Int) throws }
@@ -38,7 +40,9 @@ extension DefaultedElsewhere { func draw() -> Int { draw(times: 1) } }
 @Stub @Spy protocol OverloadsByType { func find(_ id: Int) -> String; func find(_ name: String) -> String }
 @Stub @Spy protocol OverloadsByResult { func find() -> Int; func find() -> String; func find() -> [Int: String] }
 @Stub @Spy protocol OverloadsByEffect { func find() -> Int; func find() async -> Int }
-@Stub @Spy protocol OverloadsOfCommands { func put(_ a: Int); func put(_ a: Int?); func put(_ a: [Int]); func put(a: Int) }
+@Stub @Spy protocol OverloadsOfCommands {
+    func put(_ a: Int); func put(_ a: Int?); func put(_ a: [Int]); func put(a: Int)
+}
 @Stub @Spy protocol OverloadsMixed { func f(x: Int) -> Int; func f(x: Int, y: Int) -> Int; func f() }
 @Stub @Spy protocol SetterAndMethod { var name: String { get set }; func setName(_ name: String) }
 
@@ -52,11 +56,15 @@ extension DefaultedElsewhere { func draw() -> Int { draw(times: 1) } }
 @Stub @Spy protocol ReturnsOptionalClosure { func make() -> ((Int) -> String)? }
 @Stub @Spy protocol ReturnsExistential { func paper() -> any Paper; func both() -> any Paper & Sendable }
 @Stub @Spy protocol ReturnsMetatype { func type() -> Int.Type; func kind() -> any Paper.Type }
-@Stub @Spy protocol ReturnsCollections { func a() -> [Int: [String]]; func b() -> Set<Int>; func c() -> Result<Int, Ink> }
+@Stub @Spy protocol ReturnsCollections {
+    func a() -> [Int: [String]]; func b() -> Set<Int>; func c() -> Result<Int, Ink>
+}
 @Stub @Spy protocol ReturnsSelf { func copy() -> Self; func maybe() -> Self? }
 @Stub @Spy protocol ReturnsSelfs { func all() -> [Self] }
 @Stub @Spy protocol TakesSelf { func merge(_ other: Self) -> Bool; func all(_ others: [Self]) }
-@Stub @Spy protocol NestedSelf { associatedtype Item; func item() -> Self.Item; func items(_ i: [Self.Item]) -> [Self.Item] }
+@Stub @Spy protocol NestedSelf {
+    associatedtype Item; func item() -> Self.Item; func items(_ i: [Self.Item]) -> [Self.Item]
+}
 
 @Stub @Spy protocol TakesAny { func put(_ value: Any); func maybe(_ value: Any?) -> Any }
 @Stub @Spy protocol TakesExistentials { func put(_ p: any Paper, _ q: (any Paper)?, _ r: [any Paper]) }

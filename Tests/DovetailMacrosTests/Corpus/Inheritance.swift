@@ -1,8 +1,12 @@
 import DovetailMacros
 
 @Stub @Spy protocol Base { func base(_ a: Int) -> Int; func order() }
-@Stub(inheriting: Base.self) @Spy(inheriting: Base.self) protocol Child: Base { func child(name: String) -> String; func act() throws }
-@Stub(inheriting: Base.self) @Spy(inheriting: Base.self) protocol InitOfChild: Base { init(age: Int); func other() -> Int }
+@Stub(inheriting: Base.self) @Spy(inheriting: Base.self) protocol Child: Base {
+    func child(name: String) -> String; func act() throws
+}
+@Stub(inheriting: Base.self) @Spy(inheriting: Base.self) protocol InitOfChild: Base {
+    init(age: Int); func other() -> Int
+}
 @Stub(inheriting: Base.self) @Spy(inheriting: Base.self) protocol SilentChild: Base {}
 @Stub(inheriting: Base.self) @Spy(inheriting: Base.self) protocol OneCaseChild: Base { func act() }
 @Stub @Spy protocol InitBase { init(name: String); func get() -> Int }
@@ -15,7 +19,9 @@ public enum Space {
     @Stub @Spy public protocol Nested { func get() -> Int }
     @Stub @Spy protocol Inner { func put(_ a: Int) }
 }
-@Stub @Spy public protocol IsPublic { func get(_ a: Int) throws -> Int; var name: String { get set }; static func make() -> Int }
+@Stub @Spy public protocol IsPublic {
+    func get(_ a: Int) throws -> Int; var name: String { get set }; static func make() -> Int
+}
 @Stub @Spy public protocol PublicActor: Actor { func get(_ a: Int) throws -> Int; init(a: Int) }
 @Stub @Spy public protocol PublicInit { init(a: Int); func get() -> [Self] }
 @Stub(access: .internal) @Spy(access: .internal) public protocol Lowered { func get() -> Int; func put(_ a: Int) }

@@ -5,7 +5,9 @@ protocol HiddenSendable: Sendable {}
 @Stub @Spy protocol SendableFromAfar: HiddenSendable { var name: String { get set } }
 @Stub @Spy protocol IsAnyObject: AnyObject { func get() -> Int }
 @Stub @Spy protocol IsActor: Actor { func get() -> Int; func put(_ a: Int) async throws; var name: String { get } }
-@Stub @Spy protocol ActorSeveral: Actor { func a() -> Int; func b(_ x: String) throws -> String; nonisolated func c() -> Int }
+@Stub @Spy protocol ActorSeveral: Actor {
+    func a() -> Int; func b(_ x: String) throws -> String; nonisolated func c() -> Int
+}
 @Stub @Spy protocol ActorInit: Actor { init(name: String); func get() -> Int }
 @Stub @Spy @MainActor protocol OnMain { func get() -> Int; func put(_ a: Int); var name: String { get set } }
 @Stub @Spy @MainActor protocol OnMainThrows { func get() throws -> Int; nonisolated func free() -> Int }

@@ -2,7 +2,9 @@ import DovetailMacros
 
 @Stub @Spy protocol ReadOnly { var name: String { get } }
 @Stub @Spy protocol ReadWrite { var name: String { get set } }
-@Stub @Spy protocol SeveralProperties { var name: String { get set }; var age: Int { get }; var note: String? { get set } }
+@Stub @Spy protocol SeveralProperties {
+    var name: String { get set }; var age: Int { get }; var note: String? { get set }
+}
 @Stub @Spy protocol AsyncProperty { var name: String { get async } }
 @Stub @Spy protocol ThrowingProperty { var name: String { get throws } }
 @Stub @Spy protocol AsyncThrowingProperty { var name: String { get async throws } }
@@ -22,11 +24,15 @@ import DovetailMacros
 @Stub @Spy protocol SettableSubscript { subscript(index: Int) -> String { get set } }
 @Stub @Spy protocol LabelledSubscript { subscript(row row: Int, column column: Int) -> String { get set } }
 @Stub @Spy protocol ThrowingSubscript { subscript(index: Int) -> String { get throws } }
-@Stub @Spy protocol SeveralSubscripts { subscript(index: Int) -> String { get set }; subscript(name: String) -> String { get set } }
+@Stub @Spy protocol SeveralSubscripts {
+    subscript(index: Int) -> String { get set }; subscript(name: String) -> String { get set }
+}
 @Stub @Spy protocol StaticSubscript { static subscript(index: Int) -> String { get } }
 @Stub @Spy protocol EmptyInitializer { init(); func get() -> Int }
 @Stub @Spy protocol Initializer { init(name: String); func get() -> Int }
-@Stub @Spy protocol Initializers { init(name: String); init(_ age: Int) throws; init?(text: String); init(a: Int) async }
+@Stub @Spy protocol Initializers {
+    init(name: String); init(_ age: Int) throws; init?(text: String); init(a: Int) async
+}
 @Stub @Spy protocol GenericInitializer { init<T: Equatable>(value: T) }
 @Stub @Spy protocol NestedTypealias { typealias ID = Int; func find(_ id: ID) -> [ID] }
 @Stub @Spy protocol Documented {

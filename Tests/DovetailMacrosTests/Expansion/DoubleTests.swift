@@ -403,7 +403,11 @@ import Testing
                 }
                 """,
             diagnostics: [
-                (MessageText("operator-requirement", "a double can't implement the operator '<'; write this double by hand"), []),
+                (
+                    MessageText(
+                        "operator-requirement", "a double can't implement the operator '<'; write this double by hand"),
+                    []
+                ),
                 (MessageText("parameter-pack", "a double can't keep a parameter pack; write this double by hand"), []),
                 (
                     MessageText(
@@ -446,7 +450,8 @@ import Testing
                 (
                     MessageText(
                         "static-in-generic-double",
-                        "'make' is static, and a double with associated types can't store what it answers; write it by hand"), []
+                        "'make' is static, and a double with associated types can't store what it answers; write it by hand"
+                    ), []
                 )
             ])
     }

@@ -160,7 +160,8 @@ import Testing
                 (
                     MessageText(
                         "unnamed-dependency",
-                        "nothing is named after 'Box<Int>'; name the source of 'box' with '@From(Source.self, \\.property)'"),
+                        "nothing is named after 'Box<Int>'; name the source of 'box' with '@From(Source.self, \\.property)'"
+                    ),
                     []
                 )
             ])
@@ -187,11 +188,13 @@ import Testing
             diagnostics: [
                 (
                     MessageText(
-                        "unreadable-property", "'@Injectable' can't read this pattern; declare each property on its own"), []
+                        "unreadable-property", "'@Injectable' can't read this pattern; declare each property on its own"
+                    ), []
                 ),
                 (
                     MessageText(
-                        "conditional-member", "a macro can't know whether '#if' holds; move these members out of it"), []
+                        "conditional-member", "a macro can't know whether '#if' holds; move these members out of it"),
+                    []
                 ),
             ])
     }
@@ -250,6 +253,8 @@ import Testing
         expectExpansion(
             of: "1️⃣@Injectable protocol Feed {}",
             to: "protocol Feed {}",
-            diagnostics: [(MessageText("unsupported-declaration", "'@Injectable' belongs on a class, a struct or an actor"), [])])
+            diagnostics: [
+                (MessageText("unsupported-declaration", "'@Injectable' belongs on a class, a struct or an actor"), [])
+            ])
     }
 }

@@ -38,7 +38,10 @@ import Testing
             of: "1️⃣@MixIn class Clock {}",
             to: "class Clock {}",
             diagnostics: [
-                (MessageText("unsupported-declaration", "'@MixIn' belongs on a protocol that inherits protocols 'Uses…'"), [])
+                (
+                    MessageText(
+                        "unsupported-declaration", "'@MixIn' belongs on a protocol that inherits protocols 'Uses…'"), []
+                )
             ])
     }
 }

@@ -33,7 +33,8 @@ import Testing
     @Test(arguments: [
         ("URLCache", "urlCache"), ("APIClient", "apiClient"), ("URL", "url"), ("X", "x"), ("Clock", "clock"),
         ("HTTP2Client", "http2Client"), ("UserIDs", "userIDs"), ("IDs", "ids"), ("iOSClient", "iOSClient"),
-        ("Default", "`default`"), ("`Type`", "type"), ("OAuth", "oAuth"), ("ABTest", "abTest"), ("_Private", "_Private"),
+        ("Default", "`default`"), ("`Type`", "type"), ("OAuth", "oAuth"), ("ABTest", "abTest"),
+        ("_Private", "_Private"),
     ])
     func namesRespectAcronyms(type: String, property: String) {
         #expect(DependencyName.property(for: type) == property)
@@ -46,7 +47,8 @@ import Testing
             diagnostics: [
                 (
                     MessageText(
-                        "generic-type", "'@Uses' can't name a dependency after the generic type 'Box'; put a protocol before it"),
+                        "generic-type",
+                        "'@Uses' can't name a dependency after the generic type 'Box'; put a protocol before it"),
                     []
                 )
             ])
@@ -57,7 +59,10 @@ import Testing
             of: "1️⃣@Uses enum Colour {}",
             to: "enum Colour {}",
             diagnostics: [
-                (MessageText("unsupported-declaration", "'@Uses' belongs on a protocol, a class, a struct or an actor"), [])
+                (
+                    MessageText(
+                        "unsupported-declaration", "'@Uses' belongs on a protocol, a class, a struct or an actor"), []
+                )
             ])
     }
 

@@ -6,7 +6,6 @@ import SwiftSyntaxMacros
 import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-
 private let macros: [String: MacroSpec] = [
     "Assisted": MacroSpec(type: AssistedMacro.self), "From": MacroSpec(type: FromMacro.self),
     "Injectable": MacroSpec(type: InjectableMacro.self), "MixIn": MacroSpec(type: MixInMacro.self),

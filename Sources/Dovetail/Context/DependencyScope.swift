@@ -1,0 +1,69 @@
+import CDovetail
+import Synchronization
+
+/// A stretch of a task whose assemblies are watched: what DovetailTesting knows of a test.
+///
+/// Assemblies and contexts that are made in it take the long way, where production objects are noted as they are made.
+package final class DependencyScope: @unchecked Sendable {
+    // @unchecked: what changes is guarded by the scope's own mutex.
+
+    /// The scope of this task.
+    @TaskLocal package static var current: DependencyScope?
+    private static let living = Atomic<Int>(0)
+
+    /// A production object that was made.
+    package struct Creation {
+        /// The bindings that led to it, itself the last.
+        package let path: [BindingReference]
+        /// The object, if it is an instance of a class and still lives.
+        fileprivate(set) package weak var object: AnyObject?
+        /// Whether a container made it: its registrations may be the test's own.
+        package let isOfContainer: Bool
+    }
+
+    private let parent: DependencyScope?
+    private let identity = BindingStore.nextIdentity()
+    private var substitutions: [Substitution] = []
+    private var noted: [Creation] = []
+
+    /// A scope within the current one, which hears of all that happens in it.
+    package init() {
+        parent = Self.current
+        Self.living.add(1, ordering: .relaxed)
+    }
+
+    deinit { Self.living.subtract(1, ordering: .relaxed) }
+
+    /// The scope that what is made now belongs to. Costs a load where nothing is watched.
+    static var watching: DependencyScope? { living.load(ordering: .relaxed) == 0 ? nil : current }
+
+    private func withLock<Result>(_ body: () -> Result) -> Result {
+        dovetail_lock_stripe(identity)
+        defer { dovetail_unlock_stripe(identity) }
+        return body()
+    }
+
+    // MARK: - What has happened
+
+    /// The production objects that were made, in the order in which their initializers have ended.
+    package var creations: [Creation] { withLock { noted } }
+
+    /// Where the substitutions stand that no binding has used.
+    package var unusedSubstitutions: [BindingReference] { withLock { substitutions }.filter(\.isUnused).map(\.place) }
+
+    func note(_ substitution: Substitution) {
+        withLock { substitutions.append(substitution) }
+        parent?.note(substitution)
+    }
+
+    func noteCreation(of value: Any, isOfContainer: Bool) {
+        let creation = Creation(
+            path: Frame.currentPath, object: WeakInstance.object(in: value), isOfContainer: isOfContainer)
+        note(creation)
+    }
+
+    private func note(_ creation: Creation) {
+        withLock { noted.append(creation) }
+        parent?.note(creation)
+    }
+}

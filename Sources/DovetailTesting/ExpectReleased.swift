@@ -1,0 +1,77 @@
+import Dovetail
+public import Testing
+
+/// Expects that what the assemblies of `body` have made goes with them.
+///
+/// ```swift
+/// @Test func theShopLeaksNothing() {
+///     expectReleased { _ = Shop().checkout.pay() }
+/// }
+/// ```
+///
+/// Whatever still lives when `body` has ended and its own references are gone is an issue that names the binding, with
+/// the path by which it was made, and which of the other objects hold it. Instances of classes are watched; those that
+/// a test makes itself aren't.
+///
+/// - Parameters:
+///   - sourceLocation: Where the issue is reported.
+///   - body: Makes assemblies and uses them. What it returns to nobody is released.
+public func expectReleased(
+    sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Void
+) rethrows {
+    let scope = DependencyScope()
+    try DependencyScope.$current.withValue(scope) {
+        try DIContext.withCurrent(DIContext()) { try body() }
+    }
+    scope.recordLeaks(at: sourceLocation)
+}
+
+/// The same for a body that suspends; close the context in it, if closing is what releases.
+public func expectReleased(
+    sourceLocation: SourceLocation = #_sourceLocation, isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Void
+) async rethrows {
+    let scope = DependencyScope()
+    try await DependencyScope.$current.withValue(
+        scope, operation: { try await DIContext.withCurrent(DIContext()) { try await body() } }, isolation: isolation)
+    scope.recordLeaks(at: sourceLocation)
+}
+
+extension DependencyScope {
+    fileprivate func recordLeaks(at location: SourceLocation) {
+        for message in leaks { Issue.record("\(message)", sourceLocation: location) }
+    }
+
+    /// What to say of each object that lives, in the order of creation, each object once.
+    var leaks: [String] {
+        var seen: Set<ObjectIdentifier> = []
+        let alive = creations.compactMap { creation in creation.object.map { (path: creation.path, object: $0) } }
+            .filter { seen.insert(ObjectIdentifier($0.object)).inserted }
+        return alive.map { leak in
+            let holders = alive.filter { isHolding($0.object, leak.object) }.compactMap { $0.path.last?.label }
+            let label = leak.path.last?.label ?? ""
+            return """
+                '\(label)' is still alive: an instance of '\(type(of: leak.object))'
+                  \(leak.path.map(\.label).joined(separator: " → "))
+                  \(holders.isEmpty ? "none of the other objects holds it" : "held by \(holders.joined(separator: ", "))")
+                  note: break the cycle with 'weak' or 'unowned', or release what the test itself holds
+                """
+        }
+    }
+}
+
+/// Whether a stored property of `holder` is `object`, also in an optional or a collection.
+private func isHolding(_ holder: Any, _ object: AnyObject, depth: Int = 3) -> Bool {
+    var mirror: Mirror? = Mirror(reflecting: holder)
+    while let current = mirror {
+        for child in current.children {
+            if type(of: child.value) is AnyClass {
+                if child.value as AnyObject === object { return true }
+            } else if depth > 0, isHolding(child.value, object, depth: depth - 1) {
+                return true
+            }
+        }
+        mirror = current.superclassMirror
+    }
+    return false
+}

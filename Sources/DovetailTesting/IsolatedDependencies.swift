@@ -1,0 +1,72 @@
+import Dovetail
+public import Testing
+
+/// Gives each test a context and a container of its own, and reports substitutions that nobody used.
+///
+/// ```swift
+/// @Test(.isolatedDependencies) func aDeclinedCardIsReported() {
+///     let shop = ShopAssembly.instance()
+///     shop.substitute(\.gateway) { DecliningGateway() }
+///     #expect(shop.checkout.pay() == .declined)
+/// }
+/// ```
+///
+/// On a suite it applies to each of its tests, and to each case of a parameterized one. ``Dovetail/DIContext/current``
+/// is a fresh context, ``Dovetail/Container/current`` a fork of the one that was current before: the same
+/// registrations, no instances. At the end, each substitution that no binding has used is an issue at the line that
+/// made it, since it is either misspelt or superfluous.
+public struct IsolatedDependencies: TestTrait, SuiteTrait, TestScoping {
+    let prepare: @Sendable () async throws -> Void
+
+    /// True: a suite's tests have a context each.
+    public var isRecursive: Bool { true }
+
+    /// Runs a test in a context of its own.
+    public func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        let scope = DependencyScope()
+        defer { for place in scope.unusedSubstitutions { place.recordUnused() } }
+        try await DependencyScope.$current.withValue(scope) {
+            try await DIContext.withCurrent(DIContext()) {
+                try await Container.withCurrent(Container.current.fork()) {
+                    try await prepare()
+                    try await function()
+                }
+            }
+        }
+    }
+}
+
+extension Trait where Self == IsolatedDependencies {
+    /// A context and a container of the test's own.
+    public static var isolatedDependencies: Self { Self {} }
+
+    /// The same with substitutions that are made before the test, such as those of a whole suite:
+    ///
+    /// ```swift
+    /// @Suite(.isolatedDependencies { ShopAssembly.instance().substitute(\.gateway) { DecliningGateway() } })
+    /// struct CheckoutTests {}
+    /// ```
+    ///
+    /// - Parameter substitute: Runs in the test's context, before the test.
+    public static func isolatedDependencies(_ substitute: @escaping @Sendable () async throws -> Void) -> Self {
+        Self(prepare: substitute)
+    }
+}
+
+extension BindingReference {
+    /// Reports a substitution that stands here.
+    func recordUnused() {
+        let location = SourceLocation(fileID: file, filePath: file, line: max(line, 1), column: max(column, 1))
+        Issue.record("\(unusedMessage)", sourceLocation: location)
+    }
+
+    /// What is wrong with a substitution that stands here.
+    var unusedMessage: String {
+        """
+        no binding has used the substitution for '\(label)'
+          note: compare the name with that of the binding, or remove the substitution
+        """
+    }
+}

@@ -1,0 +1,42 @@
+import Dovetail
+import DovetailTesting
+import Testing
+
+@Suite struct ExpectReleasedTests {
+    @Test func whatGoesIsNoIssue() {
+        expectReleased { _ = Garage.instance().car }
+    }
+
+    @Test func whatStaysIsNamedWithItsHolder() async {
+        let line = #line + 2
+        let found = await issues {
+            expectReleased {
+                let car = Garage.instance().car
+                car.twin = car
+            }
+        }
+        #expect(found.map(\.line) == [line, line])
+        #expect(
+            found.map(\.text) == [
+                """
+                'Garage.engine' is still alive: an instance of 'Engine'
+                  Garage.car → Garage.engine
+                  held by Garage.car
+                  note: break the cycle with 'weak' or 'unowned', or release what the test itself holds
+                """,
+                """
+                'Garage.car' is still alive: an instance of 'Car'
+                  Garage.car
+                  held by Garage.car
+                  note: break the cycle with 'weak' or 'unowned', or release what the test itself holds
+                """,
+            ])
+    }
+
+    @Test func aBodyMaySuspend() async {
+        await expectReleased {
+            await Task.yield()
+            _ = Garage.instance().engine
+        }
+    }
+}

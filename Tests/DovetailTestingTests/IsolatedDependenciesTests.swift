@@ -1,0 +1,89 @@
+import Dovetail
+import DovetailTesting
+import Testing
+
+@Suite(.isolatedDependencies) struct SuiteIsolationTests {
+    @Test(arguments: 0..<5) func eachCaseHasAContextOfItsOwn(_: Int) {
+        #expect(DIContext.current.describe() == "empty")
+        #expect(DIContext.current !== DIContext.defaultInstance)
+        #expect(Container.current !== Container.shared)
+        _ = Garage.instance().engine
+        #expect(DIContext.current.describe() != "empty")
+    }
+}
+
+@Suite struct IsolatedDependenciesTests {
+    static let engine = Engine()
+
+    @Test(.isolatedDependencies { Garage.instance().substitute(\.engine) { engine } })
+    func substitutionsAreMadeBeforeTheTest() {
+        #expect(Garage.instance().car.engine === Self.engine)
+    }
+
+    @Test func aSubstitutionThatNobodyUsedIsAnIssueAtItsLine() async {
+        let line = #line + 3
+        let found = await issues {
+            try await run(.isolatedDependencies as IsolatedDependencies) {
+                Garage.instance().addSubstitution(for: "enigne") { Engine() }
+            }
+        }
+        #expect(found.map(\.line) == [line])
+        #expect(
+            found.map(\.text) == [
+                """
+                no binding has used the substitution for 'Garage.enigne'
+                  note: compare the name with that of the binding, or remove the substitution
+                """
+            ])
+    }
+
+    @Test func aSubstitutionThatWasUsedIsNone() async {
+        let found = await issues {
+            try await run(.isolatedDependencies as IsolatedDependencies) {
+                Garage.instance().substitute(\.engine) { Self.engine }
+                _ = Garage.instance().car
+            }
+        }
+        #expect(found.isEmpty)
+    }
+}
+
+@Suite struct HermeticTests {
+    private let none: Hermetic = .hermetic
+    private let car: Hermetic = .hermetic(allowing: "car")
+
+    @Test func aLiveBindingIsAnIssueWithItsPath() async {
+        let car = car
+        let found = await issues {
+            try await run(.isolatedDependencies as IsolatedDependencies, car) { _ = Garage.instance().car }
+        }
+        #expect(
+            found.map(\.text) == [
+                """
+                the live binding 'Garage.engine' was used in a hermetic test
+                  Garage.car → Garage.engine
+                  Garage.engine is declared at DovetailTestingTests/Support.swift:\(Garage.engineLine)
+                  note: substitute it, or allow it with '.hermetic(allowing: "engine")'
+                """
+            ])
+    }
+
+    @Test func theOrderOfTheTraitsDoesNotMatter() async {
+        let none = none
+        let found = await issues {
+            try await run(none, .isolatedDependencies as IsolatedDependencies) { _ = Garage.instance().engine }
+        }
+        #expect(found.count == 1)
+    }
+
+    @Test func aSubstitutedBindingIsNone() async {
+        let car = car
+        let found = await issues {
+            try await run(.isolatedDependencies as IsolatedDependencies, car) {
+                Garage.instance().substitute(\.engine) { IsolatedDependenciesTests.engine }
+                _ = Garage.instance().car
+            }
+        }
+        #expect(found.isEmpty)
+    }
+}
