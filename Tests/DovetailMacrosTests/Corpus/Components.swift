@@ -11,7 +11,9 @@ import DovetailMacros
 @Uses(.async) protocol Remote: Sendable {}
 @Uses(.throws) protocol Risky {}
 @Uses(.async, .throws) protocol DB: Sendable {}
+/// A part of the corpus.
 @Uses public protocol PublicThing {}
+/// A part of the corpus.
 @Uses(access: .internal) public protocol LoweredThing {}
 @Uses fileprivate protocol FileThing {}
 @Uses private protocol PrivateThing {}
@@ -68,7 +70,9 @@ protocol UsesReplica { var replica: any Cart { get } }
 }
 @Injectable final class OwnAsyncInit { init(cart: any Cart) async throws(Ink) {} }
 @Injectable struct OwnFailableInit { init?(cart: any Cart) { return nil } }
+/// A part of the corpus.
 @Injectable public struct PublicComponent { let thing: any PublicThing; @Assisted let x: Int }
+/// A part of the corpus.
 @Injectable(access: .internal) public struct LoweredComponent { let thing: any LoweredThing }
 @Injectable private struct PrivateComponent { let thing: any PrivateThing }
 @Injectable fileprivate struct FileComponent { let thing: any FileThing }
@@ -84,7 +88,9 @@ protocol UsesReplica { var replica: any Cart { get } }
 @Uses @MixIn protocol Teams: Sendable, UsesUsers, UsesMails { func run() -> String }
 extension Teams { func run() -> String { "\(users) \(mails)" } }
 @MixIn protocol Company: UsesTeams, AnyObject, Sendable where Self: AnyObject {}
+/// A part of the corpus.
 @MixIn public protocol PublicMixed: UsesPublicUsers {}
+/// A part of the corpus.
 @Uses @MixIn public protocol PublicUsers {}
 @MixIn @MainActor protocol MixedOnMain: UsesMails {}
 @MixIn fileprivate protocol FileMixed: UsesMails {}

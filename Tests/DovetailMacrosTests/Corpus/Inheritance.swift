@@ -15,15 +15,21 @@ import DovetailMacros
 protocol Base2 {}
 extension Base2 { func helper() {} }
 
+/// A part of the corpus.
 public enum Space {
+    /// A part of the corpus.
     @Stub @Spy public protocol Nested { func get() -> Int }
     @Stub @Spy protocol Inner { func put(_ a: Int) }
 }
+/// A part of the corpus.
 @Stub @Spy public protocol IsPublic {
     func get(_ a: Int) throws -> Int; var name: String { get set }; static func make() -> Int
 }
+/// A part of the corpus.
 @Stub @Spy public protocol PublicActor: Actor { func get(_ a: Int) throws -> Int; init(a: Int) }
+/// A part of the corpus.
 @Stub @Spy public protocol PublicInit { init(a: Int); func get() -> [Self] }
+/// A part of the corpus.
 @Stub(access: .internal) @Spy(access: .internal) public protocol Lowered { func get() -> Int; func put(_ a: Int) }
 @Stub @Spy package protocol IsPackage { func get() -> Int }
 @Stub @Spy fileprivate protocol IsFileprivate { func get() -> Int; func put(_ a: String); var x: Int { get set } }
