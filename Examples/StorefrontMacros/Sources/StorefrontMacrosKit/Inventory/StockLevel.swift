@@ -1,0 +1,1 @@
+../../../../Storefront/Sources/StorefrontKit/Inventory/StockLevel.swift

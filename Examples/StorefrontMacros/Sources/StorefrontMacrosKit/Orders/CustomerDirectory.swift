@@ -1,0 +1,23 @@
+import DovetailMacros
+
+package struct Customer: Decodable, Sendable {
+    package let id: ID<Customer>
+    package let name: Name
+    package let region: ID<TaxRegion>
+}
+
+/// Whom the store sells to.
+@Uses
+package protocol CustomerDirectory: Sendable {
+    func customer(_ id: ID<Customer>) -> Customer?
+}
+
+struct ListedCustomers: CustomerDirectory {
+    private let customers: [ID<Customer>: Customer]
+
+    init(customers: [Customer]) {
+        self.customers = customers.indexed(by: \.id)
+    }
+
+    func customer(_ id: ID<Customer>) -> Customer? { customers[id] }
+}

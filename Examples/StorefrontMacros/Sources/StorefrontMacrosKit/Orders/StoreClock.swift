@@ -1,0 +1,13 @@
+import DovetailMacros
+
+/// Tells which day it is in the store; coupons expire against it.
+@Uses
+@Stub
+package protocol StoreClock: Sendable {
+    var today: CalendarDate { get }
+}
+
+/// Stands still on the date of the report, so that the same orders always give the same report.
+struct ReportDateClock: StoreClock {
+    let today: CalendarDate
+}

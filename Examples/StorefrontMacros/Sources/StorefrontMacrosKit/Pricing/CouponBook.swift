@@ -1,0 +1,17 @@
+import DovetailMacros
+
+/// The coupons the store has given out.
+@Uses
+package protocol CouponBook: Sendable {
+    func coupon(_ code: ID<Coupon>) -> Coupon?
+}
+
+struct ListedCoupons: CouponBook {
+    private let coupons: [ID<Coupon>: Coupon]
+
+    init(coupons: [Coupon]) {
+        self.coupons = coupons.indexed(by: \.code)
+    }
+
+    func coupon(_ code: ID<Coupon>) -> Coupon? { coupons[code] }
+}

@@ -1,0 +1,1 @@
+../../../../Storefront/Sources/StorefrontKit/Report/String+DisplayWidth.swift
