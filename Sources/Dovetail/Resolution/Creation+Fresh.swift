@@ -13,7 +13,8 @@ extension BindingStore {
         let thread = dovetail_current_thread()
         var frame = Frame(key, in: self, on: thread)
         if frame.mayRepeat, let obstacle = frame.obstacle() { try raise(obstacle, as: Failure.self) }
-        return try withUnsafeMutablePointer(to: &frame) { (frame) throws(Failure) -> Value in
+        // Nothing in a frame is an array that could overrun: it needs no stack protector.
+        return try _withUnprotectedUnsafeMutablePointer(to: &frame) { (frame) throws(Failure) -> Value in
             thread.pointee.frame = UnsafeMutableRawPointer(frame)
             do throws(Failure) {
                 while true {

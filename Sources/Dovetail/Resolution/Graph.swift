@@ -9,7 +9,8 @@ public import CDovetail
 final class Graph {
     @exclusivity(unchecked) private var newest: UnsafeMutablePointer<GraphEntry>?
     @exclusivity(unchecked) private var count = 0
-    @exclusivity(unchecked) private var buckets: UnsafeMutableBufferPointer<UnsafeMutablePointer<GraphEntry>?>
+    /// Finds entries by their hash; nil while there are few, which are searched one by one.
+    @exclusivity(unchecked) private var buckets: Buckets?
     @exclusivity(unchecked) private var spares: UnsafeMutablePointer<GraphEntry>?
 
     /// Complete singletons that refer to an unfinished one, in the order of their completion.
@@ -21,15 +22,9 @@ final class Graph {
     /// How this thread takes part in waiting. All of it is guarded by the coordinator's mutex.
     let participant = Participant()
 
-    init() {
-        buckets = Self.makeBuckets()
-    }
+    private typealias Buckets = UnsafeMutableBufferPointer<UnsafeMutablePointer<GraphEntry>?>
 
-    private static func makeBuckets() -> UnsafeMutableBufferPointer<UnsafeMutablePointer<GraphEntry>?> {
-        let buckets = UnsafeMutableBufferPointer<UnsafeMutablePointer<GraphEntry>?>.allocate(capacity: 16)
-        buckets.initialize(repeating: nil)
-        return buckets
-    }
+    init() {}
 
     deinit {
         while let spare = spares {
@@ -37,7 +32,7 @@ final class Graph {
             spare.deinitialize(count: 1)
             spare.deallocate()
         }
-        buckets.deallocate()
+        buckets?.deallocate()
     }
 }
 
@@ -70,9 +65,8 @@ extension Graph {
         guard let graph = thread.pointee.currentGraph else { return }
         assert(graph.unpublished.isEmpty, "a graph ended with unpublished singletons")
         // Destroying an object may resolve on this thread; it must find this graph still in use, never the spare.
-        graph.removeEntries(after: 0)
+        graph.removeAllEntries(on: thread)
         thread.pointee.joined = 0
-        dovetail_forget_recent(thread)
         graph.taintSets.removeAll(keepingCapacity: true)
         thread.pointee.graph = nil
     }
@@ -85,15 +79,14 @@ extension Graph {
         _ frame: UnsafeMutablePointer<Frame>, on thread: UnsafeMutablePointer<dovetail_thread>, isUnfinished: Bool,
         _ operations: GraphEntry.Operations?
     ) -> UnsafeMutablePointer<GraphEntry> {
-        if count >= 2 * buckets.count { grow() }
         let entry = spares ?? Self.makeEntry(frame.pointee.key)
         if spares != nil { spares = entry.pointee.previous }
         let hash = frame.pointee.key.hash
         entry.pointee.take(frame, hash: hash, joinedAt: noteJoin(), isUnfinished: isUnfinished, operations)
         entry.pointee.previous = newest
         newest = entry
-        put(entry)
         count += 1
+        if count > 16 { index(entry) }
         dovetail_set_recent(thread, hash, entry)
         if entry.pointee.isNamed { thread.pointee.sharedNames += 1 }
         return entry
@@ -105,8 +98,22 @@ extension Graph {
         return entry
     }
 
-    private func put(_ entry: UnsafeMutablePointer<GraphEntry>) {
-        let bucket = bucket(of: entry.pointee.hash)
+    private func index(_ entry: UnsafeMutablePointer<GraphEntry>) {
+        if let buckets, count <= 2 * buckets.count { put(entry, in: buckets) } else { indexAll() }
+    }
+
+    private func indexAll() {
+        let larger = Buckets.allocate(capacity: 4 * (buckets?.count ?? 16))
+        larger.initialize(repeating: nil)
+        buckets?.deallocate()
+        buckets = larger
+        var entries: [UnsafeMutablePointer<GraphEntry>] = []
+        forEachEntry(after: 0) { entries.append($0) }
+        for entry in entries.reversed() { put(entry, in: larger) }
+    }
+
+    private func put(_ entry: UnsafeMutablePointer<GraphEntry>, in buckets: Buckets) {
+        let bucket = Int(bitPattern: entry.pointee.hash) & (buckets.count - 1)
         entry.pointee.nextInBucket = buckets[bucket]
         buckets[bucket] = entry
     }
@@ -119,10 +126,13 @@ extension Graph {
     }
 
     fileprivate func find(_ key: BindingKey, _ owner: UInt64) -> UnsafeMutablePointer<GraphEntry>? {
-        var candidate = buckets[bucket(of: key.hash)]
+        let hash = key.hash
+        var candidate = buckets.map { $0[Int(bitPattern: hash) & ($0.count - 1)] } ?? newest
         while let entry = candidate {
-            if entry.pointee.owner == owner, entry.pointee.key.isSame(as: key) { return entry }
-            candidate = entry.pointee.nextInBucket
+            if entry.pointee.hash == hash, entry.pointee.owner == owner, entry.pointee.key.isSame(as: key) {
+                return entry
+            }
+            candidate = buckets == nil ? entry.pointee.previous : entry.pointee.nextInBucket
         }
         return nil
     }
@@ -155,11 +165,33 @@ extension Graph {
         return nil
     }
 
+    /// Takes back everything.
+    private func removeAllEntries(on thread: UnsafeMutablePointer<dovetail_thread>) {
+        // An object that is destroyed may add others meanwhile.
+        while let first = newest {
+            var last = first
+            newest = nil
+            count = 0
+            thread.pointee.sharedNames = 0
+            dovetail_forget_recent(thread)
+            forgetBuckets()
+            while true {
+                GraphEntry.clear(last)
+                guard let next = last.pointee.previous else { break }
+                last = next
+            }
+            last.pointee.previous = spares
+            spares = first
+        }
+    }
+
     /// Takes back what joined after `mark`.
     func removeEntries(after mark: Int) {
         while let entry = newest, entry.pointee.joinedAt > mark {
             newest = entry.pointee.previous
-            buckets[bucket(of: entry.pointee.hash)] = entry.pointee.nextInBucket
+            if let buckets {
+                buckets[Int(bitPattern: entry.pointee.hash) & (buckets.count - 1)] = entry.pointee.nextInBucket
+            }
             count -= 1
             dovetail_set_recent(dovetail_current_thread(), entry.pointee.hash, GraphEntry.unknown)
             if entry.pointee.isNamed { dovetail_current_thread().pointee.sharedNames -= 1 }
@@ -206,28 +238,18 @@ extension Graph {
         on thread: UnsafeMutablePointer<dovetail_thread>, _ body: () throws -> Result
     ) rethrows -> Result {
         let hidden = (newest, count, buckets, thread.pointee.recent, thread.pointee.sharedNames)
-        (newest, count, thread.pointee.sharedNames) = (nil, 0, 0)
-        buckets = Self.makeBuckets()
+        (newest, count, buckets, thread.pointee.sharedNames) = (nil, 0, nil, 0)
         dovetail_forget_recent(thread)
         defer {
-            removeEntries(after: 0)
-            buckets.deallocate()
+            removeAllEntries(on: thread)
             (newest, count, buckets, thread.pointee.recent, thread.pointee.sharedNames) = hidden
         }
         return try body()
     }
 
-    private func bucket(of hash: UInt) -> Int { Int(bitPattern: hash & UInt(bitPattern: buckets.count - 1)) }
-
-    private func grow() {
-        let larger = UnsafeMutableBufferPointer<UnsafeMutablePointer<GraphEntry>?>.allocate(
-            capacity: buckets.count * 4)
-        larger.initialize(repeating: nil)
-        buckets.deallocate()
-        buckets = larger
-        var entries: [UnsafeMutablePointer<GraphEntry>] = []
-        forEachEntry(after: 0) { entries.append($0) }
-        for entry in entries.reversed() { put(entry) }
+    private func forgetBuckets() {
+        buckets?.deallocate()
+        buckets = nil
     }
 }
 
