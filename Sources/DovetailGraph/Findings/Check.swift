@@ -24,8 +24,8 @@ package struct Check: Sendable {
 
     package func report(on graph: DependencyGraph) -> Report {
         let found = GraphRules.all.flatMap { findings(of: $0, in: graph) }
-        let silencer = Silencer(graph.ignores)
-        let loud = found.filter { !silencer.silences($0) }
+        let silenced = Set(graph.ignores.filter { !$0.reason.isEmpty }.map(Silence.init))
+        let loud = found.filter { silenced.isDisjoint(with: $0.silences) }
         let unused = unusedIgnores(in: graph, found: found)
         let all = Set(loud + unused)
         let known = baseline.map { baseline in all.filter { baseline.entries.contains($0.fingerprint) } } ?? []
@@ -52,35 +52,6 @@ package struct Check: Sendable {
             var finding = finding
             finding.severity = severity
             return finding
-        }
-    }
-}
-
-/// Which findings comments silence. One without a reason silences nothing.
-struct Silencer {
-    private struct Place: Hashable {
-        let rule: String
-        let path: String
-        /// Nil for the whole file.
-        let line: Int?
-    }
-
-    private let silenced: Set<Place>
-
-    init(_ ignores: [DependencyGraph.Ignore]) {
-        silenced = Set(
-            ignores.lazy.filter { !$0.reason.isEmpty }.map { ignore in
-                guard case .line(let line) = ignore.extent else {
-                    return Place(rule: ignore.rule, path: ignore.location.path, line: nil)
-                }
-                return Place(rule: ignore.rule, path: ignore.location.path, line: line)
-            })
-    }
-
-    func silences(_ finding: Finding) -> Bool {
-        finding.places.contains { place in
-            silenced.contains(Place(rule: finding.rule.text, path: place.path, line: place.line))
-                || silenced.contains(Place(rule: finding.rule.text, path: place.path, line: nil))
         }
     }
 }

@@ -1,8 +1,8 @@
 /// What is drawn of a graph: its bindings in the boxes of their roots, and the types that no binding stands for in the
 /// boxes of their modules.
 ///
-/// A type that a binding makes or answers with is not drawn beside it. What such a type needs beyond the bindings is
-/// drawn from the bindings that make it.
+/// A type that a binding makes or answers with is not drawn beside it, unless a type that is drawn needs it. What such
+/// a type needs beyond the bindings is drawn from the bindings that make it.
 package struct Diagram: Hashable, Sendable {
     package struct Node: Hashable, Sendable {
         package let id: NodeID
@@ -108,7 +108,10 @@ private struct Representatives {
         let builds = graph.edges.filter { $0.kind == .builds }
         makers = Dictionary(grouping: builds, by: \.to).mapValues { $0.map(\.from) }
         let offers = graph.edges.filter { $0.kind == .offers }
-        bindings = Dictionary(grouping: builds + offers, by: \.to).mapValues { $0.map(\.from) }
+        var bindings = Dictionary(grouping: builds + offers, by: \.to).mapValues { $0.map(\.from) }
+        let needed = graph.edges.filter { $0.kind == .requires && bindings[$0.from] == nil }
+        for edge in needed { bindings[edge.to] = nil }
+        self.bindings = bindings
     }
 
     /// A type of the language or another library tells nothing unless something needs it.
@@ -123,8 +126,8 @@ private struct Representatives {
         case .conforms: return bindings[edge.from] == nil ? [(edge.from, edge.to)] : []
         case .holdsRoot: return []
         case .requires:
-            guard let makers = makers[edge.from] else { return [(edge.from, edge.to)] }
-            return bindings[edge.to] == nil ? makers.map { ($0, edge.to) } : []
+            guard bindings[edge.from] != nil else { return [(edge.from, edge.to)] }
+            return bindings[edge.to] == nil ? makers[edge.from, default: []].map { ($0, edge.to) } : []
         }
     }
 }

@@ -7,15 +7,21 @@ struct UnknownPlaceholderRule: GraphRule {
         let placeholders = graph.bindings.filter { $0.role == .placeholder }
         guard !placeholders.isEmpty else { return [] }
         let families = families(in: graph)
+        let known = Dictionary(
+            uniqueKeysWithValues: Set(placeholders.map(\.root)).map { root in
+                (root, keys(of: families[root, default: []], in: graph))
+            })
         return placeholders.compactMap { placeholder in
             let key = placeholder.key ?? placeholder.definitionName
-            let known = families[placeholder.root, default: []].reduce(into: Set<String>()) { names, root in
-                for binding in graph.bindings(of: root) where binding.role != .placeholder {
-                    names.insert(binding.key ?? binding.definitionName)
-                }
-            }
+            let known = known[placeholder.root, default: []]
             return known.contains(key) ? nil : finding(placeholder, key: key, known: known)
         }
+    }
+
+    /// The names under which bindings put objects into the object graph.
+    private func keys(of roots: Set<NodeID>, in graph: DependencyGraph) -> Set<String> {
+        let bindings = roots.flatMap { graph.bindings(of: $0) }.filter { $0.role != .placeholder }
+        return Set(bindings.map { $0.key ?? $0.definitionName })
     }
 
     /// For each root all that share instances with it: its superclasses and subclasses.

@@ -6,7 +6,7 @@ struct UnknownSubstitutionRule: GraphRule {
     func findings(in graph: DependencyGraph, _: Configuration) -> [Finding] {
         let substitutions = graph.occurrences.filter { $0.kind == .substitution }
         guard !substitutions.isEmpty else { return [] }
-        let names = DefinitionNames(graph)
+        var names = DefinitionNames(graph)
         return substitutions.compactMap { substitution in
             let known = names.names(in: substitution.target)
             return known.contains(substitution.name) ? nil : finding(substitution, known: known)
@@ -26,8 +26,9 @@ struct UnknownSubstitutionRule: GraphRule {
 
 /// The names that substitutions match.
 private struct DefinitionNames {
-    let graph: DependencyGraph
-    let all: Set<String>
+    private let graph: DependencyGraph
+    private let all: Set<String>
+    private var ofRoot: [NodeID: Set<String>] = [:]
 
     init(_ graph: DependencyGraph) {
         self.graph = graph
@@ -35,9 +36,12 @@ private struct DefinitionNames {
     }
 
     /// Those of a root and its superclasses, or all where the root is not known.
-    func names(in root: NodeID?) -> Set<String> {
+    mutating func names(in root: NodeID?) -> Set<String> {
         guard let root, graph.root(root) != nil else { return all }
-        return Set(graph.inheritance(of: root).flatMap { graph.bindings(of: $0.id) }.map(\.definitionName))
+        if let known = ofRoot[root] { return known }
+        let names = Set(graph.inheritance(of: root).flatMap { graph.bindings(of: $0.id) }.map(\.definitionName))
+        ofRoot[root] = names
+        return names
     }
 }
 
