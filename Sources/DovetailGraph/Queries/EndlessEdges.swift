@@ -13,8 +13,9 @@ extension DependencyGraph {
         }
     }
 
+    /// Whether nothing of it is ever kept, in any of its alternatives.
     func isPrototype(_ id: NodeID) -> Bool {
-        binding(id)?.scope == .prototype
+        binding(id)?.declarations.allSatisfy { $0.scope == .prototype } ?? false
     }
 }
 

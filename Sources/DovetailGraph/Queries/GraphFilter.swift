@@ -1,6 +1,6 @@
 /// A part of a graph: pure, so that every picture and document can be of a part.
 package struct GraphFilter: Hashable, Sendable {
-    /// Patterns of what to look at: identities or names; with what it needs and who needs it.
+    /// Patterns of what to look at, by identity or name, with what it needs and who needs it; a root is all it has.
     package var focus: [Glob]
     /// How many edges to go from the focus; nil is all the way.
     package var depth: Int?
@@ -29,7 +29,9 @@ package struct GraphFilter: Hashable, Sendable {
             kept = withNeighbours(members.map(\.id), graph).intersection(kept ?? Set(graph.nodeIDs))
         }
         if !focus.isEmpty {
-            let centre = graph.nodeIDs.filter { id in focus.contains { $0.matches(id.text) || $0.matches(id.name) } }
+            let isCentre = { (id: NodeID) in focus.contains { $0.matches(id.text) || $0.matches(id.name) } }
+            let centre =
+                graph.nodeIDs.filter(isCentre) + graph.bindings.filter { isCentre($0.root) }.map(\.id)
             let around = reach(from: centre, graph, forward: true).union(reach(from: centre, graph, forward: false))
             kept = around.intersection(kept ?? Set(graph.nodeIDs))
         }

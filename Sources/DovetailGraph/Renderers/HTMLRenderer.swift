@@ -9,7 +9,7 @@ package struct HTMLRenderer: GraphRenderer {
     }
 
     package func render(_ graph: DependencyGraph, to output: inout some TextOutputStream) {
-        let data = PageData(DiagramLayout(Diagram(graph)), findings: findings)
+        let data = PageData(DiagramLayout(Diagram(graph)), findings: findings, unresolved: graph.unresolved)
         let parts = [
             "TITLE": graph.name.escapedForXML,
             "STYLE": String(decoding: PackageResources.page_css, as: UTF8.self),
@@ -56,7 +56,7 @@ private struct PageData {
 
     let json: JSONValue
 
-    init(_ layout: DiagramLayout, findings: [Finding]) {
+    init(_ layout: DiagramLayout, findings: [Finding], unresolved: [DependencyGraph.Unresolved]) {
         let diagram = layout.diagram
         let modules = Set(diagram.clusters.map(\.module)).sorted()
         let moduleIndex = Dictionary(uniqueKeysWithValues: modules.enumerated().map { ($1, $0) })
@@ -71,6 +71,11 @@ private struct PageData {
             "nodes": .array(diagram.nodes.indices.map { Self.node($0, layout) }),
             "links": .array(diagram.links.indices.map { Self.link($0, layout) }),
             "findings": .array(findings.map(JSONFindings().json)),
+            "unresolved": .array(
+                unresolved.map {
+                    .strings([$0.owner?.text ?? "", $0.expression, $0.reason, $0.location?.description ?? ""])
+                }
+            ),
         ])
     }
 

@@ -81,6 +81,7 @@ import Testing
         document.documentElement.dataset.theme = "light";
         press("t");
         note("theme", document.documentElement.dataset.theme);
+        note("findings", all("#findings h2").map(item => item.textContent).join(", "));
         note("errors", failures.join(" "));
         const out = document.createElement("pre");
         out.id = "probe";

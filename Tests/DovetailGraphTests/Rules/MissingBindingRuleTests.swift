@@ -32,6 +32,15 @@ import Testing
         #expect(text == "")
     }
 
+    @Test func aChildMayOverrideItsParent() throws {
+        let text = try findings { sketch in
+            let outer = sketch.root("outer", .container)
+            sketch.register("Clock", in: outer)
+            sketch.register("Clock", in: sketch.root("inner", .container, parent: outer), isOverriding: true)
+        }
+        #expect(text == "")
+    }
+
     @Test func optionalsAndArraysMayStayEmptyAndParentsProvide() throws {
         let text = try findings { sketch in
             let outer = sketch.root("outer", .container)

@@ -459,6 +459,15 @@ function showFindings() {
   const count = graph.findings.length;
   $("findings").replaceChildren(element("h2", {}, count ? `Findings (${count})` : "Findings"),
     ...(count ? graph.findings.map(findingItem) : [element("p", {}, "None.")]));
+  if (graph.unresolved.length) {
+    $("findings").append(element("h2", {}, `Can't be followed (${graph.unresolved.length})`), list(graph.unresolved.map(unresolvedItem)));
+  }
+}
+
+function unresolvedItem([owner, expression, reason, place]) {
+  const index = indexOf.get(owner);
+  return item(() => { if (index !== undefined) go(index); }, element("code", {}, expression), " ",
+    element("small", {}, [reason, place].filter(Boolean).join(" · ")));
 }
 
 function filter(parent, all) {
