@@ -1,4 +1,5 @@
 import DovetailGraph
+import Foundation
 import Testing
 
 @Suite struct ConfigurationTests {
@@ -19,6 +20,14 @@ import Testing
         #expect(configuration.severities == ["service-locator": .off, "unused-binding": .error])
         #expect(configuration.thresholds == ["over-injection": 3])
         #expect(configuration.excludes.map { $0.matches("a/b/Generated/x.swift") } == [true])
+    }
+
+    @Test func theExampleOfTheArticleIsRead() throws {
+        let article = URL(filePath: #filePath)
+            .appending(path: "../../../../Sources/DovetailGraph/Documentation.docc/DovetailGraph.md")
+        let text = try String(contentsOf: article.standardizedFileURL, encoding: .utf8)
+        let example = try #require(text.components(separatedBy: "```json\n").last?.components(separatedBy: "```").first)
+        #expect(try Configuration(reading: example).layers.map(\.name) == ["UI", "Domain", "Storage"])
     }
 
     @Test(arguments: [
