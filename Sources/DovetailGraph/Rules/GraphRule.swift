@@ -15,6 +15,7 @@ package enum GraphRules {
 
     package static let all: [any GraphRule] = [
         DependencyCycleRule(), PrototypeCycleRule(), MixedCycleRule(), MissingBindingRule(), DuplicateBindingRule(),
+        UnknownOverrideRule(),
         UnknownSubstitutionRule(), UnknownPlaceholderRule(), LayerViolationRule(), CaptiveDependencyRule(),
         UnusedBindingRule(), ServiceLocatorRule(), SharedArgumentRule(), unusedIgnore, OverInjectionRule(),
         CommandQueryRule(),

@@ -11,7 +11,6 @@ struct MissingBindingRule: GraphRule {
         }
         let suggestions = missing.isEmpty ? nil : Suggestions(graph, registry)
         return missing.map { finding($0, notes: suggestions?.notes(for: $0) ?? []) }
-            + overridesOfNothing(in: graph, registry)
     }
 
     private func finding(_ requirement: DependencyGraph.Requirement, notes: [Finding.Note]) -> Finding {
@@ -21,22 +20,6 @@ struct MissingBindingRule: GraphRule {
             path: "\((requirement.from ?? requirement.root).name) → \(label)", notes: notes,
             subjects: [(requirement.from ?? requirement.root).text, requirement.type, requirement.tag ?? ""],
             nodes: [requirement.from ?? requirement.root])
-    }
-
-    private func overridesOfNothing(in graph: DependencyGraph, _ registry: Registry) -> [Finding] {
-        graph.bindings.filter { $0.declarations.allSatisfy(\.isOverriding) && !isInherited($0, graph, registry) }.map {
-            let message = Wording.overridesNothing($0.type ?? $0.id.name, tag: $0.tag)
-            return Finding(id, at: $0.location, message, subjects: [$0.id.text], nodes: [$0.id])
-        }
-    }
-
-    /// Whether a parent has a registration of the same type and tag.
-    private func isInherited(
-        _ binding: DependencyGraph.Binding, _ graph: DependencyGraph, _ registry: Registry
-    ) -> Bool {
-        guard let type = binding.type, let parent = graph.root(binding.root)?.parent else { return false }
-        let requirement = DependencyGraph.Requirement(from: nil, root: parent, type: type, tag: binding.tag)
-        return registry.providers(of: requirement).contains { graph.binding($0)?.tag == binding.tag }
     }
 }
 

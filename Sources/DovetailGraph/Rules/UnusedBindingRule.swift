@@ -16,9 +16,10 @@ struct UnusedBindingRule: GraphRule {
         }
     }
 
-    /// What is stored is left to the compiler, as are the locals of a function.
+    /// What is stored is left to the compiler, as are the locals of a function. What is eager is made by the start.
     private func isReported(_ binding: DependencyGraph.Binding, in graph: DependencyGraph) -> Bool {
-        binding.visibility != .public && binding.scope != .instance && graph.root(binding.root)?.kind != .function
+        binding.visibility != .public && ![.instance, .eager].contains(binding.scope)
+            && graph.root(binding.root)?.kind != .function
     }
 
     private func usedBindings(in graph: DependencyGraph) -> Set<NodeID> {

@@ -1,13 +1,14 @@
-/// The sentences of all findings, the only place for them: the runtime's `validate()` says the same.
+/// The sentences of all findings, the only place for them. What `Container.validate()` finds too it says in the same
+/// words, for registrations named as here: `type[tag]`.
 package enum Wording {
     package static func dependencyCycle(_ name: String) -> String {
-        "'\(name)' needs itself before anything new is built"
+        "'\(name)' needs itself to be made"
     }
     package static let breakCycle =
         "break the cycle: let one of them be injected after creation, or be lazy"
 
     package static func prototypeCycle(_ name: String) -> String {
-        "'\(name)' makes a new one of itself without end"
+        "'\(name)' is injected into itself without end"
     }
     package static let sharePrototype = "let one of them be '.objectGraph' or a singleton"
 
@@ -17,13 +18,17 @@ package enum Wording {
     package static let keepInjected =
         "let one that is injected into be '.objectGraph' or a singleton, so that it is found again"
 
+    package static func registration(_ type: String, tag: String?) -> String {
+        type + (tag.map { "[\($0)]" } ?? "")
+    }
+
     package static func missingBinding(_ type: String, tag: String?) -> String {
-        "nothing provides '\(type)'" + (tag.map { " tagged '\($0)'" } ?? "")
+        "nothing provides '\(registration(type, tag: tag))'"
     }
-    package static func overridesNothing(_ type: String, tag: String?) -> String {
-        "'\(type)'" + (tag.map { " tagged '\($0)'" } ?? "")
-            + " is registered as overriding, and there is nothing to override"
+    package static func unknownOverride(_ type: String, tag: String?) -> String {
+        "'\(registration(type, tag: tag))' overrides nothing"
     }
+    package static let registerFirst = "leave 'overriding: true' out, or register what it overrides first"
     package static func otherTag(_ tag: String) -> String { "it is registered with the tag '\(tag)' only" }
     package static func alike(_ name: String) -> String { "did you mean '\(name)'?" }
     package static func conforms(_ type: String, module: String) -> String {
@@ -34,10 +39,10 @@ package enum Wording {
     }
 
     package static func duplicateBinding(_ type: String, tag: String?) -> String {
-        "'\(type)'" + (tag.map { " tagged '\($0)'" } ?? "") + " is registered twice"
+        "'\(registration(type, tag: tag))' is registered more than once"
     }
     package static let first = "first registered here"
-    package static let override = "remove one, give it a tag, or register it with 'overriding: true'"
+    package static let override = "leave one out, give one a tag, or say 'overriding: true'"
 
     package static func unknownSubstitution(_ name: String, root: String?) -> String {
         "no binding" + (root.map { " of '\($0)'" } ?? "") + " is called '\(name)'"
@@ -51,13 +56,13 @@ package enum Wording {
     }
 
     package static func captive(_ holder: String, weak: String) -> String {
-        "the singleton '\(holder)' holds '\(weak)', a weak singleton, which will never be released"
+        "'\(holder)' is kept for good, and holds '\(weak)', which is a weak singleton"
     }
     package static func captive(_ holder: String, shortLived: String) -> String {
-        "the singleton '\(holder)' holds '\(shortLived)', which is declared short-lived"
+        "'\(holder)' is kept for good, and holds '\(shortLived)', which is declared short-lived"
     }
     package static func captive(_ holder: String, child: String) -> String {
-        "the singleton '\(holder)' holds '\(child)', which belongs to a root that lives shorter"
+        "'\(holder)' lives in a parent, and can't hold '\(child)' of its child"
     }
     package static let deferHolding = "hold it by 'Lazy', 'Provider' or a closure, or shorten the life of the holder"
 

@@ -18,7 +18,6 @@ import Testing
             sketch.asks(feed, container, for: "any UserStore", as: "users")
             sketch.asks(feed, container, for: "UserStore", tag: "remote")
             sketch.asks(nil, container, for: "Fed")
-            sketch.register("Log", in: container, isOverriding: true)
         }
         expectSnapshot(text, "Rules/missing-binding.txt")
     }
@@ -28,15 +27,6 @@ import Testing
             let container = sketch.root("container", .container)
             sketch.register("?", in: container) { $0.type = nil }
             sketch.asks(nil, container, for: "Clock")
-        }
-        #expect(text == "")
-    }
-
-    @Test func aChildMayOverrideItsParent() throws {
-        let text = try findings { sketch in
-            let outer = sketch.root("outer", .container)
-            sketch.register("Clock", in: outer)
-            sketch.register("Clock", in: sketch.root("inner", .container, parent: outer), isOverriding: true)
         }
         #expect(text == "")
     }
