@@ -53,7 +53,8 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
-            name: "DovetailGraphTests", dependencies: ["DovetailGraph"], exclude: ["Golden"], swiftSettings: strict),
+            name: "DovetailGraphTests", dependencies: ["DovetailGraph", "Dovetail"], exclude: ["Golden"],
+            swiftSettings: strict),
 
         // Examples/Storefront
         .target(
