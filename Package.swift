@@ -48,7 +48,8 @@ let package = Package(
             resources: [
                 // Into the code, not into a bundle, which would need Foundation to be found.
                 .embedInCode("Renderers/Page/page.html"), .embedInCode("Renderers/Page/page.css"),
-                .embedInCode("Renderers/Page/page.js"),
+                .embedInCode("Renderers/Page/picture.js"), .embedInCode("Renderers/Page/view.js"),
+                .embedInCode("Renderers/Page/panels.js"),
             ],
             swiftSettings: strict
         ),

@@ -13,13 +13,17 @@ package struct HTMLRenderer: GraphRenderer {
         let parts = [
             "TITLE": graph.name.escapedForXML,
             "STYLE": String(decoding: PackageResources.page_css, as: UTF8.self),
-            "SCRIPT": String(decoding: PackageResources.page_js, as: UTF8.self),
+            "SCRIPT": Self.scripts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n"),
             "DATA": data.json.compactText.escapedForScript,
         ]
         // Split once, so that nothing within a part is taken for a marker.
         for (position, piece) in Self.template.enumerated() {
             output.write(position.isMultiple(of: 2) ? piece : parts[piece] ?? "")
         }
+    }
+
+    private static var scripts: [[UInt8]] {
+        [PackageResources.picture_js, PackageResources.view_js, PackageResources.panels_js]
     }
 
     /// Text and the names of parts in turn.
