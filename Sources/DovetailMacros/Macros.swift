@@ -56,6 +56,16 @@ public macro Injectable(_ options: InjectableOption..., access: AccessLevel? = n
 public macro From<Source, Value>(_ source: Source.Type, _ property: KeyPath<Source, Value>) =
     #externalMacro(module: "DovetailMacrosPlugin", type: "FromMacro")
 
+/// The same for a property that suspends or throws, which Swift has no key path for:
+/// `@From(UsesReplica.self, named: "replica")`.
+///
+/// - Parameters:
+///   - source: The protocol that provides it.
+///   - property: The name of the property of that protocol.
+@attached(peer)
+public macro From<Source>(_ source: Source.Type, named property: StaticString) =
+    #externalMacro(module: "DovetailMacrosPlugin", type: "FromMacro")
+
 /// Marks a property that is no dependency: an ordinary parameter of every initializer that `@Injectable` writes.
 @attached(peer)
 public macro Assisted() = #externalMacro(module: "DovetailMacrosPlugin", type: "AssistedMacro")
@@ -110,7 +120,7 @@ public macro Stub(inheriting: Any.Type? = nil, if condition: String? = nil, acce
 /// assert(mailer.calledArgs == [.send("Hello", to: "ann@example.com")])
 /// ```
 ///
-/// `CallArgs` has a case for each method and setter. Members that return answer like those of a stub. Arguments are
+/// `CallArgs` has a case for each method and setter, which is `.setName(…)`; overloads are told apart by their labels. Members that return answer like those of a stub. Arguments are
 /// compared as `Equatable` where they are, instances by identity and other values part by part. A closure that must
 /// not escape is left out.
 ///

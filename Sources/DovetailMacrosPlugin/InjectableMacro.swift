@@ -15,7 +15,7 @@ package struct InjectableMacro: MemberMacro {
             return []
         }
         guard let access = request.memberAccess(within: declaration.modifiers),
-            let component = Component(declaration, request)
+            let component = Component(declaration, request, access: access)
         else { return [] }
         let writer = InitializerWriter(component: component, access: access.modifier, options: node.options)
         return writer.declarations.map { DeclSyntax(stringLiteral: $0) }

@@ -9,7 +9,7 @@ package struct SpyMacro: PeerMacro {
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
         let request = MacroRequest(attribute: node, context: context)
-        guard let double = Double(of: declaration, suffix: "Spy", request) else { return [] }
+        guard let double = TestDouble(of: declaration, suffix: "Spy", request) else { return [] }
         return [double.declaration(DoubleWriter(double: double, calls: CallArgs(of: double)).source)]
     }
 }

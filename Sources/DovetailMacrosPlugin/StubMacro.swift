@@ -9,7 +9,7 @@ package struct StubMacro: PeerMacro {
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
         let request = MacroRequest(attribute: node, context: context)
-        guard let double = Double(of: declaration, suffix: "Stub", request) else { return [] }
+        guard let double = TestDouble(of: declaration, suffix: "Stub", request) else { return [] }
         return [double.declaration(DoubleWriter(double: double, calls: nil).source)]
     }
 }

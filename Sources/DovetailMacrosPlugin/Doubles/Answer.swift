@@ -14,12 +14,14 @@ struct Answer {
     let type: String?
     /// Nil if it doesn't throw.
     let thrown: String?
+    /// Whether the value is a closure.
+    let isClosure: Bool
     let isStatic: Bool
     let isActor: Bool
     let isOnlyAnswer: Bool
     let isOnlyError: Bool
 
-    static func all(of double: Double) -> [Answer] {
+    static func all(of double: TestDouble) -> [Answer] {
         let members = double.members
         let told = members.indices.filter { members[$0].answers || members[$0].throwsWhenTold }
         let stems = MemberNames(told.map { members[$0].stems })
@@ -37,13 +39,14 @@ struct Answer {
                 name: answering == [index] && !isDerived ? "nextValue" : stem,
                 errorName: throwing == [index] && !isDerived ? "nextError" : "\(stem)Error",
                 type: member.answers ? member.result.storedType : nil,
-                thrown: member.throwsWhenTold ? member.effects.storedError : nil, isStatic: member.isStatic,
+                thrown: member.throwsWhenTold ? member.effects.storedError : nil, isClosure: member.result.isClosure,
+                isStatic: member.isStatic,
                 isActor: double.isActor, isOnlyAnswer: isOnlyAnswer, isOnlyError: isOnlyError)
         }
     }
 
     /// The value's type as a parameter.
-    var parameterType: String { type.map { $0.isFunctionType ? "@escaping \($0)" : $0 } ?? "" }
+    var parameterType: String { (isClosure ? "@escaping " : "") + (type ?? "") }
 
     /// The properties through which a test tells it.
     func controls(access: String) -> [String] {
@@ -74,10 +77,4 @@ extension [Answer] {
 
 extension ProtocolMember {
     fileprivate var throwsWhenTold: Bool { kind != .initializer && effects.thrown != nil }
-}
-
-extension String {
-    var isFunctionType: Bool {
-        contains("->") && !hasPrefix("(any ") && last != "?" && last != "]" && last != ")" || hasPrefix("@Sendable ")
-    }
 }

@@ -13,6 +13,7 @@ struct CallArgs {
         struct Value {
             let label: String?
             let type: String
+            let isClosure: Bool
             /// The expression in the member that gives it.
             let expression: String
         }
@@ -22,7 +23,7 @@ struct CallArgs {
     private let setters: [Int: Case]
     let cases: [Case]
 
-    init(of double: Double) {
+    init(of double: TestDouble) {
         let members = double.members
         let called = members.indices.filter { members[$0].isCall }.map { (index: $0, isSetter: false) }
         let all = called + members.indices.filter { members[$0].isSettable }.map { (index: $0, isSetter: true) }
@@ -62,7 +63,7 @@ extension CallArgs.Case {
     var aliasDeclaration: String? {
         alias.map { alias in
             let parameters = values.enumerated().map { index, value in
-                let type = value.type.isFunctionType ? "@escaping \(value.type)" : value.type
+                let type = value.isClosure ? "@escaping \(value.type)" : value.type
                 return "\(value.label.map { DependencyName.label($0) } ?? "_") value\(index + 1): \(type)"
             }
             let arguments = values.enumerated().map { index, value in
@@ -98,7 +99,8 @@ extension ProtocolMember {
         parameters.compactMap { parameter in
             guard let type = parameter.storedType else { return nil }
             return .init(
-                label: parameter.label, type: type, expression: parameter.name + (parameter.isErased ? " as Any" : ""))
+                label: parameter.label, type: type, isClosure: parameter.isClosure,
+                expression: parameter.name + (parameter.isErased ? " as Any" : ""))
         }
     }
 
@@ -106,6 +108,10 @@ extension ProtocolMember {
         let type = result.storedType ?? "Void"
         let isErased = type == "Any" && result.type != "Any"
         let label = kind == .subscript ? "newValue" : nil
-        return storedValues + [.init(label: label, type: type, expression: isErased ? "newValue as Any" : "newValue")]
+        return storedValues + [
+            .init(
+                label: label, type: type, isClosure: result.isClosure,
+                expression: isErased ? "newValue as Any" : "newValue")
+        ]
     }
 }

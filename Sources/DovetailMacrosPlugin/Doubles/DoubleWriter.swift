@@ -2,12 +2,12 @@ import DovetailSyntax
 
 /// Writes the class or actor of a double.
 struct DoubleWriter {
-    let double: Double
+    let double: TestDouble
     /// The calls that it records, if it is a spy.
     let calls: CallArgs?
     private let answers: [Answer]
 
-    init(double: Double, calls: CallArgs?) {
+    init(double: TestDouble, calls: CallArgs?) {
         self.double = double
         self.calls = calls
         answers = Answer.all(of: double)
@@ -22,7 +22,8 @@ struct DoubleWriter {
     private var access: String { ["private ", "fileprivate "].contains(double.access) ? "" : double.access }
 
     private var header: String {
-        let inherited = [double.base, double.protocolName, isOpenSpy ? "SpyDouble" : nil]
+        let superclass = double.base ?? (isObject ? "NSObject" : nil)
+        let inherited = [superclass, double.protocolName, isOpenSpy ? "SpyDouble" : nil]
         let sendable = double.isActor ? [] : ["@unchecked Sendable"]
         let list = (inherited.compactMap { $0 } + sendable).joined(separator: ", ")
         let kind = double.isActor ? "actor" : double.isFinal ? "final class" : "class"
@@ -34,6 +35,9 @@ struct DoubleWriter {
     private var isOpenSpy: Bool {
         calls != nil && double.base == nil && !["public ", "package "].contains(double.access)
     }
+
+    /// Whether it inherits what Foundation's objects are.
+    private var isObject: Bool { double.inheritedRequirements.contains("NSObjectProtocol") }
 
     // MARK: - State
 
@@ -94,8 +98,7 @@ struct DoubleWriter {
         var result: [String] = []
         let requiresEmpty = double.members.contains { $0.kind == .initializer && $0.parameters.isEmpty }
         if double.base == nil, !requiresEmpty {
-            let superclass = double.inheritedRequirements.contains("NSObjectProtocol")
-            result.append("\(access)\(superclass ? "override " : "")init() {}")
+            result.append("\(access)\(isObject ? "override " : "")init() {}")
         }
         if double.base != nil, !requiresEmpty, double.members.contains(where: { $0.kind == .initializer }) {
             result.append("\(access)override init() { super.init() }")

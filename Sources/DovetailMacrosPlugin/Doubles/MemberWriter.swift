@@ -3,7 +3,7 @@ import DovetailSyntax
 /// Writes a double's implementation of one member.
 struct MemberWriter {
     let member: ProtocolMember
-    let double: Double
+    let double: TestDouble
     let access: String
     /// The call that a spy records, as an expression.
     let call: String?

@@ -32,11 +32,12 @@ struct Component {
     }
 
     /// Reads a component; nil where a problem was reported.
-    init?(_ declaration: some DeclGroupSyntax, _ request: MacroRequest) {
+    init?(_ declaration: some DeclGroupSyntax, _ request: MacroRequest, access: AccessLevel) {
         isClass = declaration.is(ClassDeclSyntax.self)
         isVanilla = request.attribute.options.contains("vanilla")
         var reader = ComponentReader(request: request, isVanilla: isVanilla)
         let members = declaration.memberBlock.members
+        reader.checkVisibility(of: members, access: access)
         let properties = members.storedProperties { reader.reject($0) }
         let initializers = members.compactMap { $0.decl.as(InitializerDeclSyntax.self) }.filter { $0.isDesignated }
         if let own = initializers.first {

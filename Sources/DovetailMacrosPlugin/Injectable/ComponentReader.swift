@@ -27,6 +27,17 @@ struct ComponentReader {
         }
     }
 
+    /// Reports dependencies whose type is nested in the component and less visible than its initializers.
+    mutating func checkVisibility(of members: MemberBlockItemListSyntax, access: AccessLevel) {
+        let levels = members.compactMap(\.decl.nestedType)
+        for property in members.storedProperties(onUnreadable: { _ in }) {
+            let name = property.type.trimmedDescription
+            guard let level = levels.first(where: { $0.name == name })?.level, level < access else { continue }
+            report(
+                .lessVisibleType(name: name, declared: level.rawValue, required: access.rawValue), at: property.token)
+        }
+    }
+
     mutating func parameter(for property: StoredProperty) -> Component.Parameter {
         let type =
             property.type.is(FunctionTypeSyntax.self) || property.type.isUnescapedAttributedFunction
@@ -89,11 +100,21 @@ extension AttributeSyntax {
     /// `UsesReplica` and `replica` of `@From(UsesReplica.self, \.replica)`.
     fileprivate var namedSource: (String, String)? {
         guard let arguments = argumentList, arguments.count == 2, let source = arguments.first?.expression,
-            let path = arguments.last?.expression.as(KeyPathExprSyntax.self)
+            let property = arguments.last?.expression.namedProperty
         else { return nil }
         let type = source.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription ?? source.trimmedDescription
         let name = type.hasPrefix("(any ") ? String(type.dropFirst(5).dropLast()) : type
-        return (name, path.components.trimmedDescription.drop { $0 == "." }.description)
+        return (name, property)
+    }
+}
+
+extension ExprSyntax {
+    /// `replica` of `\.replica` and of `"replica"`.
+    fileprivate var namedProperty: String? {
+        if let path = self.as(KeyPathExprSyntax.self) {
+            return String(path.components.trimmedDescription.drop { $0 == "." })
+        }
+        return self.as(StringLiteralExprSyntax.self)?.segments.trimmedDescription
     }
 }
 
@@ -117,5 +138,16 @@ extension StoredProperty {
         return FixIt(
             message: FixItText(message: "mark '\(name)' as '@Assisted'", id: "mark-as-assisted"),
             changes: [.replace(oldNode: Syntax(declaration), newNode: Syntax(marked))])
+    }
+}
+
+extension DeclSyntax {
+    /// The name and the access of a type that is declared here.
+    fileprivate var nestedType: (name: String, level: AccessLevel)? {
+        guard let named = asProtocol((any NamedDeclSyntax).self), let group = asProtocol((any DeclGroupSyntax).self)
+        else {
+            return nil
+        }
+        return (named.name.text, AccessLevel(group.modifiers))
     }
 }

@@ -7,6 +7,7 @@ package enum MacroProblem: Equatable {
     case ambiguousDependency(type: String, first: String, second: String)
     case conditionalMember
     case genericType(macro: String, name: String)
+    case lessVisibleType(name: String, declared: String, required: String)
     case noncopyableParameter(String)
     case operatorRequirement(String)
     case parameterPack
@@ -33,6 +34,7 @@ extension MacroProblem: DiagnosticMessage {
         case .ambiguousDependency: "ambiguous-dependency"
         case .conditionalMember: "conditional-member"
         case .genericType: "generic-type"
+        case .lessVisibleType: "less-visible-type"
         case .noncopyableParameter: "noncopyable-parameter"
         case .operatorRequirement: "operator-requirement"
         case .parameterPack: "parameter-pack"
@@ -58,6 +60,8 @@ extension MacroProblem: DiagnosticMessage {
             "a macro can't know whether '#if' holds; move these members out of it"
         case .genericType(let macro, let name):
             "'@\(macro)' can't name a dependency after the generic type '\(name)'; put a protocol before it"
+        case .lessVisibleType(let name, let declared, let required):
+            "'\(name)' is '\(declared)', and the initializers that name it are '\(required)'; lower them with 'access:'"
         case .noncopyableParameter(let name):
             "a double can't keep a value of the noncopyable type '\(name)'; write this double by hand"
         case .operatorRequirement(let name):

@@ -62,6 +62,8 @@ package struct MemberResult {
     package let type: String?
     /// As a double stores it: `Any` where a generic parameter is part of it.
     package let storedType: String?
+    /// Whether that is a closure, which escapes as a parameter.
+    package let isClosure: Bool
     /// Whether `Self` is a part of it in a way that only a final class can satisfy.
     package let needsFinalClass: Bool
 }
@@ -76,6 +78,8 @@ package struct MemberParameter {
     package let type: String
     /// As a double stores it; nil for a closure that must not escape.
     package let storedType: String?
+    /// Whether that is a closure, which escapes as a parameter.
+    package let isClosure: Bool
     /// Whether the stored type is less than the declared one.
     package let isErased: Bool
     /// Whether it belongs to a subscript, where a label is always written.

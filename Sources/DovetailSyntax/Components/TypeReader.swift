@@ -20,18 +20,20 @@ struct TypeReader {
         return MemberParameter(
             label: label, name: name, type: isVariadic ? "\(declared)..." : declared,
             storedType: type.isNonescapingClosure ? nil : isVariadic && !isErased ? "[\(stored)]" : stored,
-            isErased: isErased, isOfSubscript: isOfSubscript)
+            isClosure: !isErased && !isVariadic && plain.isClosure, isErased: isErased,
+            isOfSubscript: isOfSubscript)
     }
 
     func result(_ type: TypeSyntax?) -> MemberResult {
         guard let type, !["Void", "()", "Swift.Void"].contains(type.trimmedDescription) else {
-            return MemberResult(type: nil, storedType: nil, needsFinalClass: false)
+            return MemberResult(type: nil, storedType: nil, isClosure: false, needsFinalClass: false)
         }
         let isCovariant = ["Self", "Self?"].contains(type.trimmedDescription)
         let declared = isCovariant ? type.trimmedDescription : withoutSelf(type.trimmed)
         let stored = isGeneric(type.plainValue) ? "Any" : withoutSelf(type.plainValue)
         return MemberResult(
-            type: declared, storedType: stored, needsFinalClass: !isCovariant && names("Self", in: type))
+            type: declared, storedType: stored, isClosure: stored != "Any" && type.isClosure,
+            needsFinalClass: !isCovariant && names("Self", in: type))
     }
 
     private func withoutSelf(_ type: TypeSyntax) -> String {
@@ -100,12 +102,13 @@ extension TypeSyntax {
         return TypeSyntax(attributed).trimmed
     }
 
+    /// Whether it is a closure, and not an optional one.
+    fileprivate var isClosure: Bool {
+        self.as(AttributedTypeSyntax.self)?.baseType.isClosure ?? self.is(FunctionTypeSyntax.self)
+    }
+
     /// Whether it is a closure that may be called only before its function returns.
     fileprivate var isNonescapingClosure: Bool {
-        if let attributed = self.as(AttributedTypeSyntax.self) {
-            let names = attributed.attributes.names
-            return attributed.baseType.isNonescapingClosure && !names.contains("escaping")
-        }
-        return self.is(FunctionTypeSyntax.self)
+        isClosure && self.as(AttributedTypeSyntax.self)?.attributes.names.contains("escaping") != true
     }
 }

@@ -68,16 +68,4 @@ private struct Slip { let number: Int; let tray: Tray }
         }
         #expect(spy.calledArgs.count == 800)
     }
-
-    @Test func equalityLooksInside() {
-        #expect(DoubleState.isEqual([1, "a"] as [Any], [1, "a"] as [Any]))
-        #expect(!DoubleState.isEqual([1, "a"] as [Any], [1, "b"] as [Any]))
-        #expect(DoubleState.isEqual((1, "a"), (1, "a")))
-        #expect(DoubleState.isEqual(Int?.none as Any, Int?.none as Any))
-        #expect(!DoubleState.isEqual(Int?.none as Any, 1 as Any))
-        #expect(DoubleState.isEqual(Int.self as Any.Type, Int.self))
-        #expect(!DoubleState.isEqual(Int.self as Any.Type, String.self))
-        let function: () -> Int = { 1 }
-        #expect(!DoubleState.isEqual(function, function))
-    }
 }

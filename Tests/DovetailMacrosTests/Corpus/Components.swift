@@ -34,6 +34,11 @@ protocol UsesReplica { var replica: any Cart { get } }
 @Injectable @MainActor final class Screen { let viewModel: ViewModel; let cart: any Cart }
 @Injectable struct OtherNames { let first: any Cart; let second: Settings }
 @Injectable struct WithReplica { let cart: any Cart; @From(UsesReplica.self, \.replica) let replica: any Cart }
+protocol UsesRemoteCart { var remoteCart: any Cart { get async throws } }
+@Injectable(.async, .throws) struct WithRemoteCart {
+    let cart: any Cart
+    @From(UsesRemoteCart.self, named: "remoteCart") let remote: any Cart
+}
 @Injectable struct OnlyAssisted { @Assisted let name: String; @Assisted let age: Int }
 @Injectable struct Assists {
     let cart: any Cart; @Assisted let name: String; let gateway: any Gateway; @Assisted let f: () -> Int

@@ -1,4 +1,5 @@
 import DovetailMacros
+import Foundation
 
 @Stub @Spy protocol Base { func base(_ a: Int) -> Int; func order() }
 @Stub(inheriting: Base.self) @Spy(inheriting: Base.self) protocol Child: Base {
@@ -36,3 +37,4 @@ public enum Space {
 @Stub @Spy private protocol IsPrivate { func get() -> Int; func put(_ a: String); var x: Int { get set } }
 @Stub(if: "DEBUG") @Spy(if: "DEBUG") protocol DebugOnly { func get() -> Int }
 @Stub(if: "DEBUG && !NEVER") @Spy(if: "NEVER") protocol DebugOnly2 { func get() -> Int }
+@Stub @Spy protocol IsObject: NSObjectProtocol { func get() -> Int; func put(_ a: Int) }

@@ -257,4 +257,28 @@ import Testing
                 (MessageText("unsupported-declaration", "'@Injectable' belongs on a class, a struct or an actor"), [])
             ])
     }
+
+    @Test func aTypeThatIsLessVisibleIsReported() {
+        expectExpansion(
+            of: """
+                @Injectable public struct Feed {
+                    private struct Parser {}
+                    let 1️⃣parser: Parser
+                }
+                """,
+            to: """
+                public struct Feed {
+                    private struct Parser {}
+                    let parser: Parser
+                }
+                """,
+            diagnostics: [
+                (
+                    MessageText(
+                        "less-visible-type",
+                        "'Parser' is 'private', and the initializers that name it are 'public'; lower them with 'access:'"
+                    ), []
+                )
+            ])
+    }
 }

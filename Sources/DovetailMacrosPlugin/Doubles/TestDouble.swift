@@ -1,0 +1,136 @@
+import DovetailSyntax
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// A double that is to be written: its protocol as plain values.
+struct TestDouble {
+    /// `RepositorySpy`.
+    let name: String
+    let protocolName: String
+    /// With a space behind it, or nothing.
+    let access: String
+    let isActor: Bool
+    /// Whether `Self` is used in a way that forbids subclasses.
+    let isFinal: Bool
+    /// A global actor's attribute with a line break behind it, or nothing.
+    let isolation: String
+    /// The double of the inherited protocol, if there is one.
+    let base: String?
+    /// `<Item: Hashable>`, or nothing.
+    let genericParameters: String
+    /// ` where Item: Hashable`, or nothing.
+    let genericRequirements: String
+    let members: [ProtocolMember]
+    let inheritedRequirements: Set<String>
+    /// The compilation condition that keeps it out of other builds.
+    let condition: String?
+
+    /// Reads the protocol; nil where a problem was reported.
+    init?(of declaration: some DeclSyntaxProtocol, suffix: String, _ request: MacroRequest) {
+        guard let subject = declaration.as(ProtocolDeclSyntax.self) else {
+            request.reject(expecting: "a protocol")
+            return nil
+        }
+        guard let level = request.access(beside: subject.modifiers) else { return nil }
+        protocolName = subject.name.text
+        name = "\(subject.name.plain)\(suffix)"
+        access = level.modifier
+        isolation = subject.attributes.globalActor.map { "\($0.trimmedDescription)\n" } ?? ""
+        base = request.attribute.argument("inheriting")?.expression.metatypeBase.map {
+            $0.hasSuffix(suffix) ? $0 : $0 + suffix
+        }
+        condition = request.attribute.argument("if")?.expression.literalText
+        let generics = Generics(subject)
+        genericParameters = generics.parameters
+        genericRequirements = generics.requirements
+        let inherited = Set(subject.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? [])
+        inheritedRequirements = inherited
+        isActor = !inherited.isDisjoint(with: ["Actor", "AnyActor"])
+        if base != nil, suffix == "Spy", level > .internal {
+            request.report(.publicInheritance(name), at: request.attribute.argument("inheriting")!)
+            return nil
+        }
+        guard let members = subject.members(for: name + generics.arguments, request) else { return nil }
+        self.members = members
+        isFinal = !isActor && members.contains { $0.result.needsFinalClass }
+        if !subject.check(self, request) { return nil }
+    }
+
+    /// The double as a declaration, in its compilation condition.
+    func declaration(_ source: String) -> DeclSyntax {
+        DeclSyntax(stringLiteral: condition.map { "#if \($0)\n\(source)\n#endif" } ?? source)
+    }
+}
+
+/// Associated types as the generic parameters of a class.
+private struct Generics {
+    let parameters: String
+    let arguments: String
+    let requirements: String
+
+    init(_ subject: ProtocolDeclSyntax) {
+        let types = subject.memberBlock.members.compactMap { $0.decl.as(AssociatedTypeDeclSyntax.self) }
+        let names = types.map(\.name.text)
+        parameters =
+            types.isEmpty
+            ? ""
+            : "<\(types.map { $0.name.text + ($0.inheritanceClause?.trimmedDescription ?? "") }.joined(separator: ", "))>"
+        arguments = names.isEmpty ? "" : "<\(names.joined(separator: ", "))>"
+        let clauses = types.map(\.genericWhereClause) + [subject.genericWhereClause]
+        let requirements = clauses.compactMap { $0 }.flatMap { $0.requirements.map(\.requirement.trimmedDescription) }
+        let texts = requirements.map { $0.replacing("Self.", with: "") }
+        self.requirements = texts.isEmpty ? "" : " where \(texts.joined(separator: ", "))"
+    }
+}
+
+extension ProtocolDeclSyntax {
+    /// The requirements, or nil where one of them was reported.
+    fileprivate func members(for double: String, _ request: MacroRequest) -> [ProtocolMember]? {
+        var hasFailed = false
+        let reader = ProtocolReader(for: double) { problem, node in
+            hasFailed = true
+            request.report(MacroProblem(problem, at: node), at: node)
+        }
+        let members = reader.members(of: self)
+        return hasFailed ? nil : members
+    }
+
+    /// Protocols of the standard library that ask for more than a double can make up.
+    private static let unsupported: Set<String> = [
+        "CaseIterable", "Codable", "Collection", "Comparable", "CustomStringConvertible", "Decodable",
+        "DistributedActor",
+        "Encodable", "IteratorProtocol", "LosslessStringConvertible", "OptionSet", "RawRepresentable", "Sequence",
+    ]
+
+    fileprivate func check(_ double: TestDouble, _ request: MacroRequest) -> Bool {
+        let refused =
+            inheritanceClause?.inheritedTypes.filter { Self.unsupported.contains($0.type.trimmedDescription) } ?? []
+        for type in refused {
+            let name = type.type.trimmedDescription
+            request.report(.unsupportedInheritance(name: name, double: double.name), at: type.type)
+        }
+        let statics = double.genericParameters.isEmpty ? [] : double.members.filter { $0.isStatic }
+        for member in statics { request.report(.staticInGenericDouble(member.name), at: member.node) }
+        return refused.isEmpty && statics.isEmpty
+    }
+}
+
+extension MacroProblem {
+    fileprivate init(_ problem: UnsupportedMember, at node: Syntax) {
+        self =
+            switch problem {
+            case .operator(let name): .operatorRequirement(name)
+            case .conditional: .conditionalMember
+            case .parameterPack: .parameterPack
+            case .noncopyable:
+                .noncopyableParameter(node.as(GenericParameterSyntax.self)?.name.text ?? node.trimmedDescription)
+            }
+    }
+}
+
+extension ExprSyntax {
+    /// `BaseSpy` of `BaseSpy.self`.
+    fileprivate var metatypeBase: String? { self.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription }
+
+    fileprivate var literalText: String? { self.as(StringLiteralExprSyntax.self)?.segments.trimmedDescription }
+}
