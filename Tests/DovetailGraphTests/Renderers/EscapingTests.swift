@@ -29,8 +29,8 @@ import Testing
         expectSnapshot(format == .html ? Page(text).frame : text, "Hostile.\(format.rawValue)")
     }
 
-    @Test func theSVGIsWellFormed() throws {
-        try expectWellFormed(SVGRenderer().text(of: try graph()))
+    @Test func theSVGIsWellFormed() async throws {
+        try await expectWellFormed(SVGRenderer().text(of: try graph()))
     }
 
     @Test func thePageHasItsThreeScriptsAndReadsEveryName() throws {
@@ -50,17 +50,17 @@ import Testing
         }
     }
 
-    @Test func graphvizReadsTheGraph() throws {
+    @Test func graphvizReadsTheGraph() async throws {
         guard let dot = Tool.find("dot") else { return }
-        let result = try dot.run(["-Tcanon"], input: DOTRenderer().text(of: try graph()))
+        let result = try await dot.run(["-Tcanon"], input: DOTRenderer().text(of: try graph()))
         #expect(result.status == 0, "\(result.errors)")
     }
 
     /// An XML parser of the system, without a package: python is on every machine that runs the gates.
-    private func expectWellFormed(_ xml: String) throws {
+    private func expectWellFormed(_ xml: String) async throws {
         guard let python = Tool.find("python3") else { return }
         let program = "import sys,xml.dom.minidom as m; m.parseString(sys.stdin.buffer.read())"
-        let result = try python.run(["-c", program], input: xml)
+        let result = try await python.run(["-c", program], input: xml)
         #expect(result.status == 0, "\(result.errors)")
     }
 }

@@ -8,18 +8,18 @@ import Testing
     static let browser = Tool.find("chromium", "chromium-browser", "google-chrome")
 
     @Test(.enabled(if: browser != nil, "needs Chromium"))
-    func searchClickPathCollapseAndFiltersWork() throws {
+    func searchClickPathCollapseAndFiltersWork() async throws {
         var shop = Shop.sketch
         let app = NodeID("Shop/App")
         shop.needs(shop.member("first", of: app), app.member("second"))
         shop.needs(shop.member("second", of: app), app.member("first"))
         let graph = try shop.graph
         let page = HTMLRenderer(findings: Check().report(on: graph).findings).text(of: graph)
-        expectSnapshot(try observations(on: page), "PageBehaviour.txt")
+        expectSnapshot(try await observations(on: page), "PageBehaviour.txt")
     }
 
     /// What the script wrote down.
-    private func observations(on page: String) throws -> String {
+    private func observations(on page: String) async throws -> String {
         let file = FileManager.default.temporaryDirectory.appending(path: "dovetail-\(UUID().uuidString).html")
         defer { try? FileManager.default.removeItem(at: file) }
         let watched = page.replacing("<head>", with: "<head><script>\(Self.watch)</script>")
@@ -28,7 +28,7 @@ import Testing
             "--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1400,900", "--virtual-time-budget=4000",
             "--dump-dom", file.absoluteString,
         ]
-        let result = try #require(Self.browser).run(arguments)
+        let result = try await #require(Self.browser).run(arguments)
         let start = try #require(result.output.range(of: "<pre id=\"probe\">")?.upperBound, "\(result.errors)")
         let end = try #require(result.output.range(of: "</pre>", range: start..<result.output.endIndex)?.lowerBound)
         return String(result.output[start..<end])

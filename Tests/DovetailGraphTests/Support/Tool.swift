@@ -10,8 +10,9 @@ struct Tool {
         return candidates.first { FileManager.default.isExecutableFile(atPath: $0) }.map(Tool.init)
     }
 
-    /// Runs it and waits. The input goes through a file, so that no pipe can fill up.
-    func run(_ arguments: [String], input: String = "") throws -> (status: Int32, output: String, errors: String) {
+    /// Runs it and waits, without holding a thread. The input goes through a file, so that no pipe can fill up.
+    func run(_ arguments: [String], input: String = "") async throws -> (status: Int32, output: String, errors: String)
+    {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -24,8 +25,14 @@ struct Tool {
         process.standardInput = try FileHandle(forReadingFrom: files[0])
         process.standardOutput = try FileHandle(forWritingTo: files[1])
         process.standardError = try FileHandle(forWritingTo: files[2])
-        try process.run()
-        process.waitUntilExit()
+        try await withCheckedThrowingContinuation { continuation in
+            process.terminationHandler = { _ in continuation.resume() }
+            do {
+                try process.run()
+            } catch {
+                continuation.resume(throwing: error)
+            }
+        }
         let texts = try files.dropFirst().map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
         return (process.terminationStatus, texts[0], texts[1])
     }

@@ -149,12 +149,11 @@ private final class Engine: Assembling {
 
     @Test func aCreationInFlightEndsAndIsClosedToo() async throws {
         for _ in 0..<repetitions(20) {
-            let (record, entered) = (Record(), Event())
-            let slow = Slow(record, entered)
-            let reader = Task.detached { slow.part.name }
-            _ = waitNow(entered)
+            let record = Record()
+            let slow = Slow(record)
+            startThread { _ = slow.part }
+            for await _ in slow.begun.stream { break }
             try await slow.context.close()
-            _ = await reader.value
             #expect(await record.all == ["outer", "inner"])
         }
     }
@@ -235,16 +234,13 @@ private final class Engine: Assembling {
     }
 }
 
-private func waitNow(_ event: Event) -> Bool { event.wait() }
-
 private final class Slow: Assembling {
     let context = DIContext()
     let record: Record
-    let entered: Event
+    let begun = AsyncStream.makeStream(of: Void.self)
 
-    init(_ record: Record, _ entered: Event) {
+    init(_ record: Record) {
         self.record = record
-        self.entered = entered
     }
 
     var inner: Part {
@@ -256,7 +252,7 @@ private final class Slow: Assembling {
     }
     var part: Part {
         define(.lazySingleton) {
-            entered.signal()
+            begun.continuation.yield()
             for _ in 0..<1_000 { sched_yield() }
             _ = inner
             return Part("outer")
