@@ -14,13 +14,17 @@ typedef struct {
     void *_Nullable frame;
     /// The object graph of the outermost resolution, or null while none needed one.
     void *_Nullable graph;
+    /// The newest object of that graph: a `GraphEntry`.
+    void *_Nullable newest;
+    /// Entries to be used again.
+    void *_Nullable spares;
     /// How many objects have joined the graph so far: the measure of progress in a cycle.
     intptr_t joined;
     /// How many objects of the graph carry an explicit key, by which bindings of other types find them.
     intptr_t sharedNames;
-    /// The newest entry of the graph for each of sixteen hashes, so that most look-ups need no call; null where the
+    /// The newest entry of the graph for each of thirty-two hashes, so that most look-ups need no call; null where the
     /// graph surely has none.
-    void *_Nullable recent[16];
+    void *_Nullable recent[32];
     /// A finished graph, kept to be used again.
     void *_Nullable spareGraph;
     /// A `Interception` that the next outermost resolution hands itself to.
@@ -46,15 +50,15 @@ static inline dovetail_thread *_Nonnull dovetail_current_thread(void) {
 }
 
 static inline void *_Nullable dovetail_recent(const dovetail_thread *_Nonnull thread, uintptr_t hash) {
-    return thread->recent[hash & 15];
+    return thread->recent[hash & 31];
 }
 
 static inline void dovetail_set_recent(dovetail_thread *_Nonnull thread, uintptr_t hash, void *_Nullable entry) {
-    thread->recent[hash & 15] = entry;
+    thread->recent[hash & 31] = entry;
 }
 
 static inline void dovetail_forget_recent(dovetail_thread *_Nonnull thread) {
-    for (int index = 0; index < 16; index++) {
+    for (int index = 0; index < 32; index++) {
         thread->recent[index] = 0;
     }
 }

@@ -1,3 +1,4 @@
+public import CDovetail
 public import Synchronization
 
 /// What a factory is given: where its dependencies come from, and the arguments of this one call.
@@ -60,9 +61,13 @@ extension TypedRegistration {
                     BindingKey(site: facts.site, type: Value.self), injects: false,
                     construct: { try make(Resolution(container)) }, inject: { try make(Resolution(container)) })
             case .objectGraph:
-                return try container.makeShared(
-                    facts.site, injects: false,
-                    construct: { try make(Resolution(container)) }, inject: { try make(Resolution(container)) })
+                let thread = dovetail_current_thread()
+                if let entry = container.enter(facts.site, Value.self, on: thread) {
+                    if entry.pointee.hasJoined { return GraphEntry.payload(of: entry).pointee }
+                    return try container.share(
+                        entry, on: thread, injects: false,
+                        construct: { try make(Resolution(container)) }, inject: { try make(Resolution(container)) })
+                }
             case .none: break
             }
         }

@@ -113,7 +113,7 @@ extension DIContext {
 
 extension BindingKey {
     /// Whether this is the key of an assembly in its context: it has no name.
-    var isAssembly: Bool { site.nameCount == 0 }
+    var isAssembly: Bool { site.nameBytes.isEmpty }
 }
 
 // MARK: - Closing

@@ -18,6 +18,8 @@ final class AsyncResolution: @unchecked Sendable {
     private var hasEnded = false
 
     private let graph = Graph()
+    /// What the record of a thread holds of the graph while it runs there.
+    private var entries: (newest: UnsafeMutableRawPointer?, spares: UnsafeMutableRawPointer?) = (nil, nil)
     private var joined = 0
     private var sharedNames = 0
     private var path: [Step]
@@ -40,7 +42,12 @@ final class AsyncResolution: @unchecked Sendable {
         withCoordinator { parent?.children.append(self) }
     }
 
-    deinit { run { graph.removeEntries(after: 0) } }
+    deinit {
+        run {
+            graph.removeEntries(after: 0)
+            dovetail_current_thread().deallocateSpares()
+        }
+    }
 
     /// The one whose graph the current thread uses, if it is an asynchronous one.
     static var current: AsyncResolution? { dovetail_current_thread().pointee.currentGraph?.resolution }
@@ -74,8 +81,11 @@ extension AsyncResolution {
     func run<Result>(before: Bool = false, _ body: () throws -> Result) rethrows -> Result {
         let thread = dovetail_current_thread()
         let outer = thread.pointee
-        thread.pointee.enter(Unmanaged.passUnretained(graph).toOpaque(), joined: joined, sharedNames: sharedNames)
+        thread.pointee.enter(Unmanaged.passUnretained(graph).toOpaque())
+        (thread.pointee.newest, thread.pointee.spares) = entries
+        (thread.pointee.joined, thread.pointee.sharedNames) = (joined, sharedNames)
         defer {
+            entries = (thread.pointee.newest, thread.pointee.spares)
             (joined, sharedNames) = (thread.pointee.joined, thread.pointee.sharedNames)
             thread.pointee.leave(to: outer)
         }
@@ -119,19 +129,17 @@ extension AsyncResolution {
 }
 
 extension dovetail_thread {
-    fileprivate mutating func enter(_ graph: UnsafeMutableRawPointer, joined: Int, sharedNames: Int) {
+    fileprivate mutating func enter(_ graph: UnsafeMutableRawPointer) {
         self.graph = graph
-        self.joined = joined
-        self.sharedNames = sharedNames
         frame = nil
         withUnsafeMutablePointer(to: &self) { thread in
-            for hash in 0..<16 as Range<UInt> { dovetail_set_recent(thread, hash, GraphEntry.unknown) }
+            for hash in 0..<32 as Range<UInt> { dovetail_set_recent(thread, hash, GraphEntry.unknown) }
         }
     }
 
     fileprivate mutating func leave(to outer: dovetail_thread) {
-        (graph, joined, sharedNames, frame, recent) = (
-            outer.graph, outer.joined, outer.sharedNames, outer.frame, outer.recent
+        (graph, newest, spares, joined, sharedNames, frame, recent) = (
+            outer.graph, outer.newest, outer.spares, outer.joined, outer.sharedNames, outer.frame, outer.recent
         )
     }
 }

@@ -9,8 +9,8 @@ struct BindingSite {
     @usableFromInline let file: UnsafePointer<UInt8>
     /// Line and column in one word; never zero.
     @usableFromInline let position: UInt
-    @usableFromInline let nameCount: UInt32
-    @usableFromInline let fileCount: UInt32
+    /// The lengths of name and file in one word, so that a site has four, which are passed in registers.
+    @usableFromInline let counts: UInt
 
     @inlinable
     @inline(__always)
@@ -18,8 +18,7 @@ struct BindingSite {
         self.name = function.utf8Start
         self.file = file.utf8Start
         self.position = line &<< 16 | column
-        self.nameCount = UInt32(truncatingIfNeeded: function.utf8CodeUnitCount)
-        self.fileCount = UInt32(truncatingIfNeeded: file.utf8CodeUnitCount)
+        self.counts = UInt(bitPattern: function.utf8CodeUnitCount &<< 32 | file.utf8CodeUnitCount)
     }
 
     /// Stands for something else than a `define`, at an address that nothing else has while it lives.
@@ -27,8 +26,7 @@ struct BindingSite {
         self.name = name.utf8Start
         self.file = ("" as StaticString).utf8Start
         self.position = address
-        self.nameCount = UInt32(name.utf8CodeUnitCount)
-        self.fileCount = 0
+        self.counts = UInt(name.utf8CodeUnitCount) &<< 32
     }
 
     /// Depends on the position alone, so that the compiler computes it, and namesakes with other addresses meet.
@@ -52,8 +50,8 @@ struct BindingSite {
 
     var line: Int { Int(position &>> 16) }
     var column: Int { Int(position & 0xFFFF) }
-    var nameBytes: UnsafeBufferPointer<UInt8> { .init(start: name, count: Int(nameCount)) }
-    var fileBytes: UnsafeBufferPointer<UInt8> { .init(start: file, count: Int(fileCount)) }
+    var nameBytes: UnsafeBufferPointer<UInt8> { .init(start: name, count: Int(counts &>> 32)) }
+    var fileBytes: UnsafeBufferPointer<UInt8> { .init(start: file, count: Int(counts & 0xFFFF_FFFF)) }
     var nameText: String { String(decoding: nameBytes, as: UTF8.self) }
     var fileText: String { String(decoding: fileBytes, as: UTF8.self) }
 

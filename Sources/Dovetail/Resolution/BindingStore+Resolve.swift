@@ -1,4 +1,4 @@
-import CDovetail
+public import CDovetail
 public import Synchronization
 
 /// What an author adds to the identity of a binding, before a ``Qualifier`` is made of it.
@@ -39,8 +39,10 @@ extension BindingStore {
                 return try makeFresh(key, injects: injects, construct: construct, inject: inject)
             }
         case .objectGraph:
-            if detours.load(ordering: .relaxed) == 0 {
-                return try makeShared(site, injects: injects, construct: construct, inject: inject)
+            let thread = dovetail_current_thread()
+            if let entry = enter(site, Value.self, on: thread) {
+                if entry.pointee.hasJoined { return GraphEntry.payload(of: entry).pointee }
+                return try share(entry, on: thread, injects: injects, construct: construct, inject: inject)
             }
         case .weakSingleton, .isolatedWeakSingleton: break
         }

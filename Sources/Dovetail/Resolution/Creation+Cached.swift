@@ -33,14 +33,12 @@ extension BindingStore {
     /// Lets the current graph find by its `key:` an instance that was there already.
     private func share<Value>(_ found: Instance, as _: Value.Type, of creation: CachedCreation, _ key: BindingKey) {
         let thread = creation.thread
-        guard let parent = thread.pointee.currentFrame, thread.entry(for: key, owner: identity) == nil else { return }
+        guard let parent = thread.pointee.currentFrame, find(key, on: thread) == nil else { return }
         var frame = Frame(key, in: self, on: thread)
         frame.note(taints: found.taints, in: creation.graph)
         // What the parent has got hold of includes a half-built instance.
         if !creation.slot.state.isReady { frame.note(lowest: parent.pointee.lowest) }
-        withUnsafeMutablePointer(to: &frame) {
-            _ = Frame.share(Instance.read(found.word, as: Value.self), by: $0, on: thread)
-        }
+        _ = thread.share(Instance.read(found.word, as: Value.self), by: frame)
     }
 
     private func run<Value, Failure: Error>(
@@ -59,11 +57,14 @@ extension BindingStore {
             try raise(error, as: Failure.self)
         }
         let isShared = creation.slot.key.qualifier?.key != nil
-        let sharing = isShared ? Frame.share(value, by: frame, on: creation.thread, isUnfinished: injects) : nil
+        let sharing = isShared ? creation.thread.share(value, by: frame.pointee, isUnfinished: injects) : nil
         let result = injects ? try inject() : value
         if injects {
             creation.slot.update(result)
-            if let sharing { frame.pointee.finishSharing(result, in: sharing, on: creation.thread) }
+            if let sharing {
+                GraphEntry.payload(of: sharing).pointee = result
+                if !frame.pointee.isEntangled { sharing.pointee.finish() }
+            }
         }
         creation.finish(frame, in: self)
         return result

@@ -42,61 +42,87 @@ extension BindingStore {
     }
 
     /// `.objectGraph`: one for each outermost resolution.
-    @inlinable
-    @inline(__always)
     final func makeShared<Value, Failure: Error>(
-        _ site: BindingSite, injects: Bool,
-        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        let recent = dovetail_recent(dovetail_current_thread(), site.hash)
-        if let entry = recent?.assumingMemoryBound(to: GraphEntry.self),
-            entry.pointee.isPlain(site, Value.self, owner: identity)
-        {
-            return GraphEntry.payload(of: entry).pointee
-        }
-        let key = BindingKey(site: site, type: Value.self)
-        return try makeShared(key, isNew: recent == nil, injects: injects, construct: construct, inject: inject)
-    }
-
-    /// The same for any key; `isNew` when the graph surely has no object of it.
-    @inlinable
-    @inline(never)
-    final func makeShared<Value, Failure: Error>(
-        _ key: BindingKey, isNew: Bool = false, injects: Bool,
+        _ key: BindingKey, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let thread = dovetail_current_thread()
-        if !isNew || thread.pointee.sharedNames > 0,
-            let found: Value = try sharedValue(key, on: thread, throwing: Failure.self)
-        {
-            return found
+        if let found: Value = try sharedValue(key, on: thread, throwing: Failure.self) { return found }
+        guard let entry = begin(key, on: thread) else {
+            try raise(Frame(key, in: self, on: thread).obstacle()!, as: Failure.self)
         }
-        return try withFrame(key) { (frame) throws(Failure) -> Value in
-            let constructed = try construct()
-            if frame.pointee.isRepeated,
-                let overtaking: Value = try sharedValue(key, on: thread, throwing: Failure.self)
-            {
-                return overtaking
+        return try share(entry, on: thread, injects: injects, construct: construct, inject: inject)
+    }
+
+    /// Makes the object of a creation that has begun, and puts it into the graph.
+    @inlinable
+    @inline(__always)
+    final func share<Value, Failure: Error>(
+        _ entry: UnsafeMutablePointer<GraphEntry>, on thread: UnsafeMutablePointer<dovetail_thread>, injects: Bool,
+        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        do throws(Failure) {
+            while true {
+                var value = try construct()
+                if entry.pointee.frame.isRepeated,
+                    let hasEnded = try overtake(entry, &value, throwing: Failure.self)
+                {
+                    if hasEnded { return value }
+                    continue
+                }
+                let isObject = Value.self is AnyObject.Type
+                if injects {
+                    GraphEntry.initialize(entry, to: value)
+                    thread.join(entry, isObject: isObject, isUnfinished: true)
+                    value = try inject()
+                    GraphEntry.payload(of: entry).pointee = value
+                } else if entry.pointee.frame.parent != nil {
+                    GraphEntry.initialize(entry, to: value)
+                }
+                if thread.end(entry, isObject: isObject) { return value }
+                if try disentangle(entry, throwing: Failure.self) { return value }
             }
-            if !injects {
-                if frame.pointee.parent != nil { _ = Frame.share(constructed, by: frame, on: thread) }
-                return constructed
-            }
-            let entry = Frame.share(constructed, by: frame, on: thread, isUnfinished: true)
-            let injected = try inject()
-            frame.pointee.finishSharing(injected, in: entry, on: thread)
-            return injected
+        } catch {
+            thread.abandon(entry, error)
+            throw error
         }
     }
 
-    /// What the graph of this thread, which has one, holds for `key`.
-    @inlinable
-    @inline(__always)
+    /// Ends the creation of `entry` with the object that a nested creation of the same binding has made, if one has.
+    /// False when it must run again.
+    @usableFromInline
+    final func overtake<Value, Failure: Error>(
+        _ entry: UnsafeMutablePointer<GraphEntry>, _ value: inout Value, throwing _: Failure.Type
+    ) throws(Failure) -> Bool? {
+        let thread = dovetail_current_thread()
+        guard let found: Value = try sharedValue(entry.pointee.key, on: thread, throwing: Failure.self) else {
+            return nil
+        }
+        value = found
+        return try disentangle(entry, throwing: Failure.self)
+    }
+
+    /// Ends the creation of `entry` when more than leaving is to be done. False when it must run again.
+    @usableFromInline
+    final func disentangle<Failure: Error>(
+        _ entry: UnsafeMutablePointer<GraphEntry>, throwing _: Failure.Type
+    ) throws(Failure) -> Bool {
+        let thread = dovetail_current_thread()
+        let frame = thread.pointee.currentFrame!
+        if frame.pointee.isEntangled, try !frame.pointee.disentangle(on: thread, throwing: Failure.self) {
+            return false
+        }
+        if entry.pointee.hasJoined { entry.pointee.noteTaints() }
+        thread.leave(entry, to: frame.pointee.parent)
+        return true
+    }
+
+    /// What the graph of this thread holds for `key`.
     final func sharedValue<Value, Failure: Error>(
         _ key: BindingKey, on thread: UnsafeMutablePointer<dovetail_thread>, throwing _: Failure.Type
     ) throws(Failure) -> Value? {
         if thread.pointee.graph == nil { return nil }
-        if let entry = thread.entry(for: key, owner: identity) {
+        if let entry = find(key, on: thread) {
             return GraphEntry.payload(of: entry).pointee
         }
         if thread.pointee.sharedNames == 0 { return nil }
@@ -104,7 +130,6 @@ extension BindingStore {
     }
 
     /// The newest object that was put into the current graph under `name`.
-    @usableFromInline
     final func namedValue<Value, Failure: Error>(
         _ name: String, anyBinding: Bool, for key: BindingKey, throwing _: Failure.Type
     ) throws(Failure) -> Value? {
@@ -138,28 +163,6 @@ extension Frame {
         return depth & 0xFF == 0xFF
     }
 
-    /// Puts the value that the creation of `frame` has made into the object graph of this thread.
-    @inlinable
-    @inline(__always)
-    static func share<Value>(
-        _ value: Value, by frame: UnsafeMutablePointer<Frame>, on thread: UnsafeMutablePointer<dovetail_thread>,
-        isUnfinished: Bool = false
-    ) -> UnsafeMutablePointer<GraphEntry> {
-        let operations = GraphEntry.operations(for: Value.self)
-        let entry = thread.join(frame, isUnfinished: isUnfinished, operations)
-        GraphEntry.initialize(entry, to: value)
-        return entry
-    }
-
-    @inlinable
-    @inline(__always)
-    func finishSharing<Value>(
-        _ value: Value, in entry: UnsafeMutablePointer<GraphEntry>, on thread: UnsafeMutablePointer<dovetail_thread>
-    ) {
-        GraphEntry.payload(of: entry).pointee = value
-        if !isEntangled { thread.finish(entry) }
-    }
-
     /// Ends a creation that has succeeded. False when it must run again.
     @inlinable
     @inline(__always)
@@ -181,7 +184,7 @@ extension Frame {
         let graph = thread.pointee.currentGraph!
         if lowest == depth, let error = publish(graph) {
             if let failure = error as? Failure { throw failure }
-            graph.removeEntries(after: joinedBefore)
+            graph.removeEntries(after: joinedBefore, sparing: thread.pointee.frame)
             lowest = .max
             return false
         }
@@ -213,11 +216,12 @@ extension Frame {
     /// Ends a creation that has failed: what it added to the graph is taken back.
     @usableFromInline
     mutating func abandon(_ thread: UnsafeMutablePointer<dovetail_thread>, _ error: any Error) {
+        let own = thread.pointee.frame
         thread.pointee.frame = UnsafeMutableRawPointer(parent)
         if let graph = thread.pointee.currentGraph {
             let dropped = graph.takeUnpublished(after: joinedBefore)
             Coordinator.fail(dropped.map(\.slot), with: error, by: graph.participant)
-            graph.removeEntries(after: joinedBefore)
+            graph.removeEntries(after: joinedBefore, sparing: own)
             Coordinator.leaveGroup(graph.participant, from: depth)
         }
         if lowest < depth { parent?.pointee.note(lowest: lowest) }

@@ -1,6 +1,7 @@
 public import CDovetail
 
-/// One creation in progress, on the stack of the thread that runs it. Frames of a thread are linked, innermost first.
+/// One creation in progress: on the stack of the thread that runs it, or in the entry of the graph that its object will
+/// have. Frames of a thread are linked, innermost first.
 @frozen
 @usableFromInline
 struct Frame {
@@ -43,6 +44,8 @@ struct Frame {
     }
 
     var taintSet: TaintSet? { taints?.takeUnretainedValue() }
+    @inline(__always)
+    var owner: UInt64 { store._withUnsafeGuaranteedRef { $0.identity } }
 }
 
 extension dovetail_thread {

@@ -1,17 +1,18 @@
-public import CDovetail
+import CDovetail
 
-/// The objects of one outermost resolution, owned by the thread that runs it.
+/// What keeps the objects of one outermost resolution in order, owned by the thread that runs it.
 ///
-/// Entries are a stack threaded through hash buckets: a failed creation takes back what it added, and the newest
-/// entry of a name is found first. A finished graph is kept by its thread for the next resolution. One thread at a time
-/// uses a graph, and no access to its state calls user code, so the run-time checks for exclusive access are off.
+/// The objects are a stack of entries, which the thread's record holds, so that the caller's module reaches it: a failed
+/// creation takes back what it added, and the newest entry of a name is found first. A finished graph is kept by its
+/// thread for the next resolution. One thread at a time uses a graph, and no access to its state calls user code, so the
+/// run-time checks for exclusive access are off.
 @usableFromInline
 final class Graph {
-    @exclusivity(unchecked) private var newest: UnsafeMutablePointer<GraphEntry>?
-    @exclusivity(unchecked) private var count = 0
-    /// Finds entries by their hash; nil while there are few, which are searched one by one.
+    /// Finds entries by their hash, newest first; nil while there are few, which are searched one by one.
     @exclusivity(unchecked) private var buckets: Buckets?
-    @exclusivity(unchecked) private var spares: UnsafeMutablePointer<GraphEntry>?
+    /// What joined by then is in the buckets.
+    @exclusivity(unchecked) private var indexedBy = 0
+    @exclusivity(unchecked) private var indexed = 0
 
     /// Complete singletons that refer to an unfinished one, in the order of their completion.
     @exclusivity(unchecked) var unpublished: [UnpublishedSingleton] = []
@@ -22,18 +23,12 @@ final class Graph {
     /// How this thread takes part in waiting. All of it is guarded by the coordinator's mutex.
     let participant = Participant()
 
-    private typealias Buckets = UnsafeMutableBufferPointer<UnsafeMutablePointer<GraphEntry>?>
+    private typealias Entry = UnsafeMutablePointer<GraphEntry>
+    private typealias Buckets = UnsafeMutableBufferPointer<Entry?>
 
     init() {}
 
-    deinit {
-        while let spare = spares {
-            spares = spare.pointee.previous
-            spare.deinitialize(count: 1)
-            spare.deallocate()
-        }
-        buckets?.deallocate()
-    }
+    deinit { forgetBuckets() }
 }
 
 // MARK: - Beginning and ending
@@ -41,33 +36,44 @@ final class Graph {
 extension Graph {
     /// The graph of the resolution that runs on this thread, begun now if need be.
     static func current(on thread: UnsafeMutablePointer<dovetail_thread>) -> Graph {
-        if let graph = thread.pointee.currentGraph { return graph }
-        let graph = thread.pointee.spareGraph.map { Unmanaged<Graph>.fromOpaque($0) } ?? makeSpare()
-        thread.pointee.graph = graph.toOpaque()
-        return graph.takeUnretainedValue()
+        if thread.pointee.graph == nil { begin(on: thread) }
+        return thread.pointee.currentGraph!
     }
 
-    private static func makeSpare() -> Unmanaged<Graph> {
+    /// Lets the thread's spare graph be that of the resolution which begins.
+    @inline(__always)
+    static func begin(on thread: UnsafeMutablePointer<dovetail_thread>) {
+        thread.pointee.graph = thread.pointee.spareGraph ?? makeSpare()
+    }
+
+    @inline(never)
+    private static func makeSpare() -> UnsafeMutableRawPointer {
         _ = releasesSpares
-        let graph = Unmanaged.passRetained(Graph())
-        dovetail_keep_spare_graph(graph.toOpaque())
+        let graph = Unmanaged.passRetained(Graph()).toOpaque()
+        dovetail_keep_spare_graph(graph)
         return graph
     }
 
     private static let releasesSpares: Void = dovetail_on_thread_exit {
         // Another destructor of this thread may still resolve; it then makes a new one.
-        dovetail_current_thread().pointee.spareGraph = nil
+        let thread = dovetail_current_thread()
+        thread.pointee.spareGraph = nil
+        thread.deallocateSpares()
         Unmanaged<Graph>.fromOpaque($0).release()
     }
 
     /// Called when the outermost creation of a thread leaves.
     static func end(on thread: UnsafeMutablePointer<dovetail_thread>) {
-        guard let graph = thread.pointee.currentGraph else { return }
-        assert(graph.unpublished.isEmpty, "a graph ended with unpublished singletons")
+        guard let graph = thread.pointee.graph else { return }
+        Unmanaged<Graph>.fromOpaque(graph)._withUnsafeGuaranteedRef { $0.end(on: thread) }
+    }
+
+    private func end(on thread: UnsafeMutablePointer<dovetail_thread>) {
+        assert(unpublished.isEmpty, "a graph ended with unpublished singletons")
         // Destroying an object may resolve on this thread; it must find this graph still in use, never the spare.
-        graph.removeAllEntries(on: thread)
+        removeAllEntries(on: thread)
         thread.pointee.joined = 0
-        graph.taintSets.removeAll(keepingCapacity: true)
+        if !taintSets.isEmpty { taintSets.removeAll(keepingCapacity: true) }
         thread.pointee.graph = nil
     }
 }
@@ -75,49 +81,6 @@ extension Graph {
 // MARK: - Entries
 
 extension Graph {
-    fileprivate func add(
-        _ frame: UnsafeMutablePointer<Frame>, on thread: UnsafeMutablePointer<dovetail_thread>, isUnfinished: Bool,
-        _ operations: GraphEntry.Operations?
-    ) -> UnsafeMutablePointer<GraphEntry> {
-        let entry = spares ?? Self.makeEntry(frame.pointee.key)
-        if spares != nil { spares = entry.pointee.previous }
-        let hash = frame.pointee.key.hash
-        entry.pointee.take(frame, hash: hash, joinedAt: noteJoin(), isUnfinished: isUnfinished, operations)
-        entry.pointee.previous = newest
-        newest = entry
-        count += 1
-        if count > 16 { index(entry) }
-        dovetail_set_recent(thread, hash, entry)
-        if entry.pointee.isNamed { thread.pointee.sharedNames += 1 }
-        return entry
-    }
-
-    private static func makeEntry(_ key: BindingKey) -> UnsafeMutablePointer<GraphEntry> {
-        let entry = UnsafeMutablePointer<GraphEntry>.allocate(capacity: 1)
-        entry.initialize(to: GraphEntry(key: key))
-        return entry
-    }
-
-    private func index(_ entry: UnsafeMutablePointer<GraphEntry>) {
-        if let buckets, count <= 2 * buckets.count { put(entry, in: buckets) } else { indexAll() }
-    }
-
-    private func indexAll() {
-        let larger = Buckets.allocate(capacity: 4 * (buckets?.count ?? 16))
-        larger.initialize(repeating: nil)
-        buckets?.deallocate()
-        buckets = larger
-        var entries: [UnsafeMutablePointer<GraphEntry>] = []
-        forEachEntry(after: 0) { entries.append($0) }
-        for entry in entries.reversed() { put(entry, in: larger) }
-    }
-
-    private func put(_ entry: UnsafeMutablePointer<GraphEntry>, in buckets: Buckets) {
-        let bucket = Int(bitPattern: entry.pointee.hash) & (buckets.count - 1)
-        entry.pointee.nextInBucket = buckets[bucket]
-        buckets[bucket] = entry
-    }
-
     /// Notes that something joined which isn't kept here: a singleton.
     func noteJoin() -> Int {
         let thread = dovetail_current_thread()
@@ -125,16 +88,57 @@ extension Graph {
         return thread.pointee.joined
     }
 
-    fileprivate func find(_ key: BindingKey, _ owner: UInt64) -> UnsafeMutablePointer<GraphEntry>? {
-        let hash = key.hash
-        var candidate = buckets.map { $0[Int(bitPattern: hash) & ($0.count - 1)] } ?? newest
+    func find(
+        _ key: BindingKey, _ owner: UInt64, on thread: UnsafeMutablePointer<dovetail_thread>
+    ) -> UnsafeMutablePointer<GraphEntry>? {
+        var candidate = thread.pointee.newestEntry
+        for _ in 0..<16 {
+            guard let entry = candidate else { return nil }
+            if entry.isObject(of: key, owner) { return entry }
+            candidate = entry.pointee.previous
+        }
+        return candidate == nil ? nil : findIndexed(key, owner, on: thread)
+    }
+
+    private func findIndexed(
+        _ key: BindingKey, _ owner: UInt64, on thread: UnsafeMutablePointer<dovetail_thread>
+    ) -> Entry? {
+        indexEntries(of: thread)
+        var candidate = buckets![key.bucket(of: buckets!.count)]
         while let entry = candidate {
-            if entry.pointee.hash == hash, entry.pointee.owner == owner, entry.pointee.key.isSame(as: key) {
-                return entry
-            }
-            candidate = buckets == nil ? entry.pointee.previous : entry.pointee.nextInBucket
+            if entry.isObject(of: key, owner) { return entry }
+            candidate = entry.pointee.nextInBucket
         }
         return nil
+    }
+
+    private func indexEntries(of thread: UnsafeMutablePointer<dovetail_thread>) {
+        var added: [Entry] = []
+        forEachEntry(after: indexedBy) { added.append($0) }
+        if indexed + added.count > 2 * (buckets?.count ?? 0) {
+            added = []
+            forEachEntry(after: 0) { added.append($0) }
+            resetBuckets(capacity: added.count)
+        }
+        for entry in added.reversed() {
+            let bucket = entry.pointee.key.bucket(of: buckets!.count)
+            entry.pointee.nextInBucket = buckets![bucket]
+            buckets![bucket] = entry
+        }
+        indexed += added.count
+        indexedBy = thread.pointee.joined
+    }
+
+    private func resetBuckets(capacity: Int) {
+        forgetBuckets()
+        let size = 1 << (Int.bitWidth - (2 * capacity).leadingZeroBitCount)
+        buckets = .allocate(capacity: size)
+        buckets!.initialize(repeating: nil)
+    }
+
+    private func forgetBuckets() {
+        buckets?.deallocate()
+        (buckets, indexed, indexedBy) = (nil, 0, 0)
     }
 
     func noteRead(of entry: UnsafeMutablePointer<GraphEntry>, on thread: UnsafeMutablePointer<dovetail_thread>) {
@@ -153,11 +157,13 @@ extension Graph {
 
     /// The newest object that was put into the graph under `name`, by an explicit `key:` unless `anyBinding`.
     func entry(named name: String, owner: UInt64, anyBinding: Bool = false) -> UnsafeMutablePointer<GraphEntry>? {
-        guard dovetail_current_thread().pointee.sharedNames > 0 || anyBinding else { return nil }
-        var candidate = newest
+        let thread = dovetail_current_thread()
+        guard thread.pointee.sharedNames > 0 || anyBinding else { return nil }
+        var candidate = thread.pointee.newestEntry
         while let entry = candidate {
-            let key = entry.pointee.key
-            if entry.pointee.owner == owner, anyBinding || entry.pointee.isNamed, key.sharedName == name {
+            if entry.pointee.owner == owner, anyBinding || entry.pointee.isNamed,
+                entry.pointee.key.sharedName == name
+            {
                 return entry
             }
             candidate = entry.pointee.previous
@@ -168,42 +174,43 @@ extension Graph {
     /// Takes back everything.
     private func removeAllEntries(on thread: UnsafeMutablePointer<dovetail_thread>) {
         // An object that is destroyed may add others meanwhile.
-        while let first = newest {
+        while let first = thread.pointee.newestEntry {
             var last = first
-            newest = nil
-            count = 0
+            thread.pointee.newest = nil
             thread.pointee.sharedNames = 0
             dovetail_forget_recent(thread)
-            forgetBuckets()
+            if buckets != nil { forgetBuckets() }
             while true {
                 GraphEntry.clear(last)
                 guard let next = last.pointee.previous else { break }
                 last = next
             }
-            last.pointee.previous = spares
-            spares = first
+            last.pointee.previous = thread.pointee.spareEntries
+            thread.pointee.spares = UnsafeMutableRawPointer(first)
         }
     }
 
     /// Takes back what joined after `mark`.
-    func removeEntries(after mark: Int) {
-        while let entry = newest, entry.pointee.joinedAt > mark {
-            newest = entry.pointee.previous
-            if let buckets {
-                buckets[Int(bitPattern: entry.pointee.hash) & (buckets.count - 1)] = entry.pointee.nextInBucket
+    ///
+    /// - Parameter creation: The frame of a creation that goes on, whose entry therefore stays in use.
+    func removeEntries(after mark: Int, sparing creation: UnsafeMutableRawPointer? = nil) {
+        let thread = dovetail_current_thread()
+        while let entry = thread.pointee.newestEntry, entry.pointee.joinedAt > mark {
+            thread.pointee.newest = UnsafeMutableRawPointer(entry.pointee.previous)
+            if entry.pointee.joinedAt <= indexedBy {
+                buckets![entry.pointee.key.bucket(of: buckets!.count)] = entry.pointee.nextInBucket
+                indexed -= 1
             }
-            count -= 1
-            dovetail_set_recent(dovetail_current_thread(), entry.pointee.hash, GraphEntry.unknown)
-            if entry.pointee.isNamed { dovetail_current_thread().pointee.sharedNames -= 1 }
+            dovetail_set_recent(thread, entry.pointee.key.hash, GraphEntry.unknown)
+            if entry.pointee.isNamed { thread.pointee.sharedNames -= 1 }
             GraphEntry.clear(entry)
-            entry.pointee.previous = spares
-            spares = entry
+            if UnsafeMutableRawPointer(entry) != creation { thread.giveBack(entry) }
         }
     }
 
     /// Visits what joined after `mark`.
     func forEachEntry(after mark: Int, _ body: (UnsafeMutablePointer<GraphEntry>) -> Void) {
-        var next = newest
+        var next = dovetail_current_thread().pointee.newestEntry
         while let entry = next, entry.pointee.joinedAt > mark {
             body(entry)
             next = entry.pointee.previous
@@ -237,53 +244,32 @@ extension Graph {
     func hidingEntries<Result>(
         on thread: UnsafeMutablePointer<dovetail_thread>, _ body: () throws -> Result
     ) rethrows -> Result {
-        let hidden = (newest, count, buckets, thread.pointee.recent, thread.pointee.sharedNames)
-        (newest, count, buckets, thread.pointee.sharedNames) = (nil, 0, nil, 0)
+        let hidden = (thread.pointee.newest, thread.pointee.recent, thread.pointee.sharedNames)
+        let hiddenIndex = (buckets, indexed, indexedBy)
+        (thread.pointee.newest, thread.pointee.sharedNames) = (nil, 0)
+        (buckets, indexed, indexedBy) = (nil, 0, 0)
         dovetail_forget_recent(thread)
         defer {
             removeAllEntries(on: thread)
-            (newest, count, buckets, thread.pointee.recent, thread.pointee.sharedNames) = hidden
+            (thread.pointee.newest, thread.pointee.recent, thread.pointee.sharedNames) = hidden
+            (buckets, indexed, indexedBy) = hiddenIndex
         }
         return try body()
     }
+}
 
-    private func forgetBuckets() {
-        buckets?.deallocate()
-        buckets = nil
+extension UnsafeMutablePointer where Pointee == GraphEntry {
+    @inline(__always)
+    fileprivate func isObject(of key: BindingKey, _ owner: UInt64) -> Bool {
+        let isNamed = key.reference != nil
+        guard pointee.owner == owner, isNamed || pointee.frame.key.site.position == key.site.position else {
+            return false
+        }
+        return pointee.frame.key.isSame(as: key)
     }
 }
 
-// MARK: - From the caller's module
-
-// Methods of a thread rather than of the graph: a call needs neither a metatype nor a reference to the graph.
-extension UnsafeMutablePointer where Pointee == dovetail_thread {
-    /// Adds the object that the creation of `frame` has made. The caller initializes the value of the entry.
-    @usableFromInline
-    func join(
-        _ frame: UnsafeMutablePointer<Frame>, isUnfinished: Bool, _ operations: GraphEntry.Operations?
-    ) -> UnsafeMutablePointer<GraphEntry> {
-        withGraph { $0.add(frame, on: self, isUnfinished: isUnfinished, operations) }
-    }
-
-    /// The object of `key`, which the innermost frame of this thread now gets hold of. The thread has a graph.
-    @usableFromInline
-    func entry(for key: BindingKey, owner: UInt64) -> UnsafeMutablePointer<GraphEntry>? {
-        withGraph { graph in
-            guard let entry = graph.find(key, owner) else { return nil }
-            if entry.pointee.isUnfinished || entry.pointee.taints != nil { graph.noteRead(of: entry, on: self) }
-            return entry
-        }
-    }
-
-    @usableFromInline
-    func finish(_ entry: UnsafeMutablePointer<GraphEntry>) { entry.pointee.lowest = .max }
-
-    @usableFromInline
-    func endGraph() { Graph.end(on: self) }
-
-    @inline(__always)
-    private func withGraph<Result>(_ body: (Graph) -> Result) -> Result {
-        if pointee.graph == nil { _ = Graph.current(on: self) }
-        return Unmanaged<Graph>.fromOpaque(pointee.graph!)._withUnsafeGuaranteedRef(body)
-    }
+extension BindingKey {
+    /// `count` is a power of two.
+    fileprivate func bucket(of count: Int) -> Int { Int(bitPattern: hash) & (count - 1) }
 }

@@ -1,96 +1,100 @@
-/// One object of a graph, with room for its value: 48 bytes hold a class, any existential of two protocols, and
-/// most structs; a larger value lives in memory of its own.
+/// One object of a graph, and before that its creation, with room for its value: 48 bytes hold a class, any existential
+/// of two protocols, and most structs; a larger value lives in memory of its own.
 @usableFromInline
 struct GraphEntry {
     /// First, so that its address is the entry's.
+    @usableFromInline var frame: Frame
+    /// Follows the frame at once.
     private var payload: (UInt, UInt, UInt, UInt, UInt, UInt) = (0, 0, 0, 0, 0, 0)
-    @usableFromInline private(set) var key: BindingKey
-    @usableFromInline private(set) var owner: UInt64 = 0
-    /// Whether a reader need not note anything: the object is finished and no fake is in it.
-    @usableFromInline private(set) var isPlain = false
+    /// Never reused, unlike the address of the store.
+    private(set) var owner: UInt64
+    /// Whether a reader need not look further: the object has no names, is finished, and no fake is in it.
+    private(set) var isPlain = true
     var previous: UnsafeMutablePointer<GraphEntry>?
     var nextInBucket: UnsafeMutablePointer<GraphEntry>?
-    private(set) var hash: UInt = 0
-    private(set) var joinedAt = 0
+    /// Zero until the object has joined.
+    @usableFromInline var joinedAt = 0
     /// The depth of the outermost unfinished creation that this object refers to.
     var lowest = Int.max {
-        didSet { isPlain = lowest == .max && taints == nil }
+        didSet { isPlain = lowest == .max && taints == nil && qualifier == nil }
     }
     /// Keeps what the key refers to.
     private(set) var qualifier: Qualifier?
     private(set) var taints: TaintSet?
-    /// Nil for the instance of a class, which needs no more than a release.
-    private var operations: Operations?
+    /// Whether the value is the instance of a class, which needs no more than a release.
+    private(set) var isObject = false
 
-    /// What a graph does with a value whose type it doesn't know. The closures capture nothing: no allocation.
-    @frozen
-    @usableFromInline
-    struct Operations {
-        let destroy: (UnsafeMutablePointer<GraphEntry>) -> Void
-        let value: (UnsafeMutablePointer<GraphEntry>) -> Any
-
-        @usableFromInline
-        init(
-            destroy: @escaping (UnsafeMutablePointer<GraphEntry>) -> Void,
-            value: @escaping (UnsafeMutablePointer<GraphEntry>) -> Any
-        ) {
-            self.destroy = destroy
-            self.value = value
-        }
+    @inline(__always)
+    init(_ frame: Frame) {
+        self.frame = frame
+        owner = frame.owner
     }
 
-    init(key: BindingKey) {
-        self.key = key
+    /// Takes up another creation. Entries are used again and again, so only what differs is written.
+    @inline(__always)
+    mutating func begin(_ frame: Frame) {
+        self.frame = frame
+        owner = frame.owner
     }
 
-    /// Takes up the object that the creation of `frame` has made. Entries are used again and again, so only what
-    /// differs is written.
-    mutating func take(
-        _ frame: UnsafeMutablePointer<Frame>, hash: UInt, joinedAt: Int, isUnfinished: Bool, _ operations: Operations?
-    ) {
-        key = frame.pointee.key
-        owner = frame.pointee.store._withUnsafeGuaranteedRef { $0.identity }
-        self.hash = hash
-        self.joinedAt = joinedAt
-        if key.reference != nil { qualifier = key.qualifier }
-        if frame.pointee.taints != nil { taints = frame.pointee.taintSet }
-        if operations != nil { self.operations = operations }
-        let depth = frame.pointee.depth
-        let lowest = frame.pointee.lowest
-        self.lowest = isUnfinished || lowest <= depth ? min(depth, lowest) : .max
+    /// Takes up the value that the creation has made.
+    @inline(__always)
+    mutating func join(isObject: Bool) { self.isObject = isObject }
+
+    /// Takes up the names of the binding and what the creation has got hold of.
+    mutating func noteEntanglement(isUnfinished: Bool) {
+        if frame.key.reference != nil { (qualifier, isPlain) = (frame.key.qualifier, false) }
+        noteTaints()
+        if isUnfinished || frame.lowest <= frame.depth { lowest = min(frame.depth, frame.lowest) }
     }
+
+    /// Notes which fakes the creation has read by now.
+    mutating func noteTaints() {
+        if frame.taints != nil { (taints, isPlain) = (frame.taintSet, false) }
+    }
+
+    /// The creation is finished, and refers to nothing unfinished.
+    mutating func finish() { lowest = .max }
 
     /// Gives up the object.
     static func clear(_ entry: UnsafeMutablePointer<GraphEntry>) {
-        if let operations = entry.pointee.operations {
-            operations.destroy(entry)
-            entry.pointee.operations = nil
+        if entry.pointee.isObject {
+            payload(of: entry, as: Unmanaged<AnyObject>.self).pointee.release()
         } else {
-            object(of: entry).release()
+            destroy(entry, as: entry.pointee.frame.key.type)
         }
-        if entry.pointee.key.reference != nil { entry.pointee.qualifier = nil }
-        if entry.pointee.taints != nil { entry.pointee.taints = nil }
+        if !entry.pointee.isPlain {
+            (entry.pointee.qualifier, entry.pointee.taints) = (nil, nil)
+            entry.pointee.lowest = .max
+        }
+        entry.pointee.joinedAt = 0
+    }
+
+    private static func destroy<Value>(_ entry: UnsafeMutablePointer<GraphEntry>, as _: Value.Type) {
+        let payload = payload(of: entry, as: Value.self)
+        payload.deinitialize(count: 1)
+        if !fits(Value.self) { payload.deallocate() }
     }
 
     static func value(of entry: UnsafeMutablePointer<GraphEntry>) -> Any {
-        entry.pointee.operations?.value(entry) ?? object(of: entry).takeUnretainedValue()
+        func value<Value>(as _: Value.Type) -> Any { payload(of: entry, as: Value.self).pointee }
+        return value(as: entry.pointee.frame.key.type)
     }
 
-    private static func object(of entry: UnsafeMutablePointer<GraphEntry>) -> Unmanaged<AnyObject> {
-        UnsafeMutableRawPointer(entry).load(as: Unmanaged<AnyObject>.self)
-    }
-
+    var key: BindingKey { frame.key }
+    @inlinable @inline(__always) var hasJoined: Bool { joinedAt != 0 }
+    /// Whether the creation has joined nothing yet, has no names, and is not entangled.
+    var isSimple: Bool { !hasJoined && key.reference == nil && !frame.isEntangled }
     var isUnfinished: Bool { lowest != .max }
     var isNamed: Bool { key.reference != nil && qualifier?.key != nil }
 }
 
 extension GraphEntry {
     /// Whether this is the plain object of the binding at `site`, by addresses alone: a miss is no proof of absence.
-    @inlinable
     @inline(__always)
     func isPlain(_ site: BindingSite, _ type: any Any.Type, owner: UInt64) -> Bool {
-        key.site.position == site.position && self.owner == owner && key.type == type
-            && key.site.file == site.file && key.reference == nil && isPlain
+        frame.key.site.position == site.position && self.owner == owner && isPlain
+            && frame.key.site.file == site.file && frame.key.type == type
     }
 
     /// Stands for an entry that isn't known: it is the object of nothing.
@@ -117,7 +121,7 @@ extension GraphEntry {
     static func payload<Value>(
         of entry: UnsafeMutablePointer<GraphEntry>, as _: Value.Type = Value.self
     ) -> UnsafeMutablePointer<Value> {
-        let memory = UnsafeMutableRawPointer(entry)
+        let memory = UnsafeMutableRawPointer(entry) + MemoryLayout<Frame>.stride
         if fits(Value.self) { return memory.assumingMemoryBound(to: Value.self) }
         return memory.load(as: UnsafeMutablePointer<Value>.self)
     }
@@ -127,21 +131,9 @@ extension GraphEntry {
     static func initialize<Value>(_ entry: UnsafeMutablePointer<GraphEntry>, to value: Value) {
         if !fits(Value.self) {
             let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-            UnsafeMutableRawPointer(entry).storeBytes(of: memory, as: UnsafeMutablePointer<Value>.self)
+            (UnsafeMutableRawPointer(entry) + MemoryLayout<Frame>.stride)
+                .storeBytes(of: memory, as: UnsafeMutablePointer<Value>.self)
         }
         payload(of: entry).initialize(to: value)
-    }
-
-    @inlinable
-    @inline(__always)
-    static func operations<Value>(for _: Value.Type) -> Operations? {
-        if Value.self is AnyObject.Type { return nil }
-        return Operations(
-            destroy: { entry in
-                let payload = payload(of: entry, as: Value.self)
-                payload.deinitialize(count: 1)
-                if !fits(Value.self) { payload.deallocate() }
-            },
-            value: { payload(of: $0, as: Value.self).pointee })
     }
 }
