@@ -35,11 +35,12 @@ extension AssemblyProtocol {
 }
 
 extension BindingStore {
-    /// The word of a binding that the store itself holds.
+    /// The word of a published binding.
     @inlinable
     @inline(__always)
     final func publishedWordInline(at site: BindingSite, type: any Any.Type) -> UnsafeRawPointer? {
-        published.value(at: site, type: unsafeBitCast(type, to: UInt.self))
+        let type = unsafeBitCast(type, to: UInt.self)
+        return published.value(at: site, type: type) ?? publishedWord(at: site, type: type)
     }
 
     @usableFromInline

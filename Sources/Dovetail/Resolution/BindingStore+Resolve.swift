@@ -32,7 +32,9 @@ extension BindingStore {
         case .lazySingleton, .isolatedLazySingleton:
             // A metatype is one word: the address of the type's metadata.
             let type = unsafeBitCast(Value.self as any Any.Type, to: UInt.self)
-            if let word = published.value(at: site, type: type) { return Instance.read(word) }
+            if let word = published.value(at: site, type: type) ?? publishedWord(at: site, type: type) {
+                return Instance.read(word)
+            }
         case .prototype:
             if detours.load(ordering: .relaxed) == 0 {
                 let key = BindingKey(site: site, type: Value.self)
@@ -49,14 +51,13 @@ extension BindingStore {
         return try resolveUnpublished(scope, site, injects: injects, construct: construct, inject: inject)
     }
 
-    /// Resolves a binding that the store itself doesn't hold: it may be in the table.
+    /// Resolves a binding that isn't published.
     @usableFromInline
     @inline(never)
     final func resolveUnpublished<Value, Failure: Error>(
         _ scope: ScopeKind, _ site: BindingSite, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        if let word = publishedWord(at: site, type: Value.self) { return Instance.read(word) }
         let key = BindingKey(site: site, type: Value.self)
         return try resolveByDetour(scope, key, injects: injects, construct: construct, inject: inject)
     }

@@ -166,9 +166,9 @@ extension BindingStore {
     }
 
     /// The word of a published binding, found in the table.
-    final func publishedWord(at site: BindingSite, type: any Any.Type) -> UnsafeRawPointer? {
-        BindingTable(base: readers.load(ordering: .acquiring))
-            .value(at: site, type: unsafeBitCast(type, to: UInt.self))
+    @usableFromInline
+    final func publishedWord(at site: BindingSite, type: UInt) -> UnsafeRawPointer? {
+        BindingTable(base: readers.load(ordering: .acquiring)).value(at: site, type: type)
     }
 
     /// The word of a published binding that has a qualifier, found without making the qualifier.

@@ -13,9 +13,15 @@ struct Frame {
     /// How many objects had joined the graph when this creation began.
     @usableFromInline let joinedBefore: Int
     /// The depth of the outermost unfinished creation that this one has got hold of.
-    @usableFromInline var lowest: Int = .max
+    var lowest: Int = .max {
+        didSet { isEntangled = lowest <= depth || taints != nil }
+    }
     /// The substitutions whose fakes this creation has read; held by the graph.
-    @usableFromInline private(set) var taints: Unmanaged<TaintSet>? = nil
+    private(set) var taints: Unmanaged<TaintSet>? = nil {
+        didSet { isEntangled = lowest <= depth || taints != nil }
+    }
+    /// Whether finishing needs more than leaving.
+    @usableFromInline private(set) var isEntangled = false
     /// Whether the binding was entered again while this creation was on its way.
     @usableFromInline var isRepeated = false
 
@@ -28,11 +34,6 @@ struct Frame {
         depth = parent.map { $0.pointee.depth &+ 1 } ?? 0
         joinedBefore = thread.pointee.joined
     }
-
-    /// Whether finishing needs more than leaving.
-    @inlinable
-    @inline(__always)
-    var isEntangled: Bool { lowest <= depth || taints != nil }
 
     mutating func note(lowest other: Int) {
         if other < lowest { lowest = other }

@@ -9,6 +9,8 @@ extension Race {
         let plain = opaque(HandWritten())
         let components = opaque(Components())
         let checked = opaque(CheckedComponents())
+        let many = opaque(ManyComponents())
+        many.createOthers()
         return [
             Race("cached read ÷ lazy var, class, Assembly", sameSpeed) { count in
                 for _ in 0..<count { blackHole(plain.service) }
@@ -24,6 +26,11 @@ extension Race {
                 for _ in 0..<count { blackHole(plain.greeter) }
             } dovetail: { count in
                 for _ in 0..<count { blackHole(components.greeter) }
+            },
+            Race("cached read ÷ lazy var, the last of 33 bindings", sameSpeed) { count in
+                for _ in 0..<count { blackHole(plain.service) }
+            } dovetail: { count in
+                for _ in 0..<count { blackHole(many.service) }
             },
         ]
     }

@@ -74,3 +74,51 @@ final class SharedComponents: Assembly {
         }
     }
 }
+
+/// So many singletons that most have no place in the store itself.
+final class ManyComponents: Assembly {
+    var other1: Service { define(.lazySingleton) { Service() } }
+    var other2: Service { define(.lazySingleton) { Service() } }
+    var other3: Service { define(.lazySingleton) { Service() } }
+    var other4: Service { define(.lazySingleton) { Service() } }
+    var other5: Service { define(.lazySingleton) { Service() } }
+    var other6: Service { define(.lazySingleton) { Service() } }
+    var other7: Service { define(.lazySingleton) { Service() } }
+    var other8: Service { define(.lazySingleton) { Service() } }
+    var other9: Service { define(.lazySingleton) { Service() } }
+    var other10: Service { define(.lazySingleton) { Service() } }
+    var other11: Service { define(.lazySingleton) { Service() } }
+    var other12: Service { define(.lazySingleton) { Service() } }
+    var other13: Service { define(.lazySingleton) { Service() } }
+    var other14: Service { define(.lazySingleton) { Service() } }
+    var other15: Service { define(.lazySingleton) { Service() } }
+    var other16: Service { define(.lazySingleton) { Service() } }
+    var other17: Service { define(.lazySingleton) { Service() } }
+    var other18: Service { define(.lazySingleton) { Service() } }
+    var other19: Service { define(.lazySingleton) { Service() } }
+    var other20: Service { define(.lazySingleton) { Service() } }
+    var other21: Service { define(.lazySingleton) { Service() } }
+    var other22: Service { define(.lazySingleton) { Service() } }
+    var other23: Service { define(.lazySingleton) { Service() } }
+    var other24: Service { define(.lazySingleton) { Service() } }
+    var other25: Service { define(.lazySingleton) { Service() } }
+    var other26: Service { define(.lazySingleton) { Service() } }
+    var other27: Service { define(.lazySingleton) { Service() } }
+    var other28: Service { define(.lazySingleton) { Service() } }
+    var other29: Service { define(.lazySingleton) { Service() } }
+    var other30: Service { define(.lazySingleton) { Service() } }
+    var other31: Service { define(.lazySingleton) { Service() } }
+    var other32: Service { define(.lazySingleton) { Service() } }
+    var service: Service { define(.lazySingleton) { Service() } }
+
+    /// Creates all others first, which takes the places.
+    func createOthers() {
+        let others = [
+            other1, other2, other3, other4, other5, other6, other7, other8,
+            other9, other10, other11, other12, other13, other14, other15, other16,
+            other17, other18, other19, other20, other21, other22, other23, other24,
+            other25, other26, other27, other28, other29, other30, other31, other32,
+        ]
+        precondition(others.count == 32)
+    }
+}
