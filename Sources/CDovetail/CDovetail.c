@@ -17,6 +17,12 @@ _Thread_local dovetail_thread dovetail_this_thread DOVETAIL_TLS_MODEL;
 extern __attribute__((swiftcall, weak)) bool swift_task_isCurrentExecutorWithFlags(
     uintptr_t identity, uintptr_t implementation, uintptr_t flags);
 
+extern __attribute__((swiftcall, weak)) void *swift_task_localValueGet(const void *key);
+
+void *dovetail_task_local(const void *key) {
+    return swift_task_localValueGet != NULL ? swift_task_localValueGet(key) : NULL;
+}
+
 static bool is_first_thread(void) {
 #if defined(__APPLE__)
     return pthread_main_np() != 0;

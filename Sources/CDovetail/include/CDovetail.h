@@ -67,6 +67,12 @@ static inline void dovetail_forget_recent(dovetail_thread *_Nonnull thread) {
 /// tracks it for tasks, or because the thread is the process's first. Never traps, unlike the runtime's own assertions.
 bool dovetail_is_on_main_executor(uintptr_t identity, uintptr_t implementation);
 
+/// Where the current task finds the value of the task-local `key`, the address of a `TaskLocal`; null when it has none.
+///
+/// A child task finds the value of its parent, at the parent's address. `Task {}` and groups that outlive a binding
+/// have a copy, at another address: that is how they are told apart.
+void *_Nullable dovetail_task_local(const void *_Nonnull key);
+
 /// Writes `text` to standard error.
 void dovetail_warn(const char *_Nonnull text);
 

@@ -6,29 +6,36 @@ struct AsyncCreation<Value>: @unchecked Sendable {
 
     let registration: TypedRegistration<Value>
     let container: Container
-    let resolution: AsyncResolution
+    let frame: AsyncFrame
 
     private var facts: RegistrationFacts { registration.facts }
     private var owner: Container { facts.lifetime.isCached ? registration.home : container }
     private var key: BindingKey { BindingKey(site: facts.site, type: Value.self) }
-    private var isReady: Bool { facts.lifetime.isCached && registration.slot.state.isReady }
+
+    /// Where the value is kept, or shared within the graph.
+    private var slot: Slot? {
+        if facts.lifetime.isCached { return registration.slot }
+        return facts.lifetime == .objectGraph ? frame.graph.slot(for: key, in: owner, Value.self) : nil
+    }
 
     /// Makes what the value needs, and then the value itself if it must be awaited.
     nonisolated(nonsending) func run() async throws {
-        if isReady { return }
-        if facts.lifetime != .prototype, !resolution.begin(facts, in: owner), !resolution.isOnPath(key, owner) {
-            return
-        }
-        try await resolution.descending(to: key, in: owner) {
-            for type in facts.parameters { try await prepare(type) }
-            for addition in registration.additions where addition.kind == .decoration {
-                for type in addition.parameters { try await prepare(type) }
-            }
-            if mustBeAwaited { try await make() }
-        }
+        if slot?.state.isReady == true || slot != nil && frame.graph.isPrepared(facts, in: owner) { return }
+        let inner = try AsyncFrame.begin(AsyncFrame.Step(key, in: owner), within: frame, mayRecur: false)
+        try await AsyncCreation(registration: registration, container: container, frame: inner).runWithin()
         for addition in registration.additions where addition.kind == .injection {
             for type in addition.parameters { try await prepare(type) }
         }
+        frame.graph.notePrepared(facts, in: owner)
+    }
+
+    private nonisolated(nonsending) func runWithin() async throws {
+        defer { frame.end() }
+        for type in facts.parameters { try await prepare(type) }
+        for addition in registration.additions where addition.kind == .decoration {
+            for type in addition.parameters { try await prepare(type) }
+        }
+        if mustBeAwaited { try await make() }
     }
 
     private var mustBeAwaited: Bool {
@@ -36,50 +43,60 @@ struct AsyncCreation<Value>: @unchecked Sendable {
     }
 
     private nonisolated(nonsending) func prepare(_ type: any Any.Type) async throws {
-        for dependency in owner.needed(by: type) { try await dependency.prepare(in: owner, for: resolution) }
+        for dependency in owner.needed(by: type) { try await dependency.prepare(in: owner, under: frame) }
     }
 
     private nonisolated(nonsending) func make() async throws {
-        if facts.effects.contains(.mainActor) { return try await makeOnMainActor() }
-        guard facts.lifetime.isCached else { return resolution.put(try await made(), for: facts) }
-        switch try await registration.slot.gate.enter(resolution) {
-        case .created: return
+        guard let slot else { return frame.graph.put(try await made(), for: facts) }
+        switch await slot.gate.enter(frame, leavesWhenCancelled: true) {
+        case .created, .nested: return
         case .failed(let error): throw error
-        case .entangled: throw ResolutionError(.cycle, path: resolution.references)
-        case .create: try await makeForAll()
+        case .cancelled: throw CancellationError()
+        case .cycle(let cycle): throw ResolutionError(.cycle, path: cycle.references)
+        case .create: try await makeForAll(in: slot)
         }
     }
 
-    /// Makes the instance that is kept, for all who wait for it too.
-    private nonisolated(nonsending) func makeForAll() async throws {
+    /// Makes the instance that is shared, for all who wait for it too.
+    private nonisolated(nonsending) func makeForAll(in slot: Slot) async throws {
         do {
-            if !isReady {
-                resolution.put(try await made(), for: facts)
-                _ = try resolution.run(before: true) { try registration.value(in: owner) }
-            }
-            registration.slot.gate.leave(.created)
+            if !slot.state.isReady { try await keepMade() }
+            slot.gate.leave(slot.current.map { .created($0) } ?? .cancelled)
         } catch {
-            registration.slot.gate.leave(.failed(error))
+            slot.gate.leave(Task.isCancelled ? .cancelled : .failed(error))
             throw error
         }
     }
 
-    private nonisolated(nonsending) func made() async throws -> Value {
-        guard let prepare = registration.factory.prepare else {
-            preconditionFailure("only an async factory is awaited")
+    private nonisolated(nonsending) func keepMade() async throws {
+        let closing = facts.lifetime.isCached ? owner.closing : nil
+        if closing?.begin(isNested: !frame.isOutermost) == false {
+            throw ResolutionError(.closed, path: frame.references)
         }
-        let make = try resolution.run { try prepare(Resolution(owner)) }
-        return try await make()
+        defer { closing?.end() }
+        frame.graph.put(try await made(), for: facts)
+        _ = try frame.runBefore { try registration.value(in: owner) }
     }
 
-    /// On the main actor all of it is synchronous.
-    private nonisolated(nonsending) func makeOnMainActor() async throws {
-        // It may leave the main actor: only `Sendable` values are registered so.
-        let made = try await MainActor.run {
-            Handed(value: try resolution.run { try registration.factory.make(Resolution(owner)) })
+    /// What the factory makes, with the frame as that of its task.
+    private nonisolated(nonsending) func made() async throws -> Value {
+        try await frame.bind { () async -> Result<Value, any Error> in
+            do {
+                return .success(try await call())
+            } catch {
+                return .failure(error)
+            }
+        }.get()
+    }
+
+    private nonisolated(nonsending) func call() async throws -> Value {
+        if let prepare = registration.factory.prepare {
+            return try await frame.run { () throws(any Error) in try prepare(Resolution(owner)) }()
         }
-        resolution.put(made.value, for: facts)
-        if facts.lifetime.isCached { _ = try resolution.run(before: true) { try registration.value(in: owner) } }
+        // It may leave the main actor, where it is made synchronously: only `Sendable` values are registered so.
+        return try await MainActor.run {
+            Handed(value: try frame.run { () throws(any Error) in try registration.factory.make(Resolution(owner)) })
+        }.value
     }
 }
 
@@ -112,10 +129,10 @@ extension Container {
         _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
         guard let registration = nearest(Value.self) else {
-            return try await resolveUnregistered(within: nil, file: file, line: line)
+            return try await resolveUnregistered(file: file, line: line)
         }
         if let word = registration.published.load(ordering: .acquiring) { return Instance.read(word) }
-        return try await resolve(registration, within: nil)
+        return try await resolve(registration, tag: nil)
     }
 
     /// The same for what is registered under `tag`.
@@ -127,29 +144,29 @@ extension Container {
         guard let (registration, isFallback) = registration(of: Value.self, under: tag) else {
             throw missing(Value.self, Tag.make(tag), file, line)
         }
-        return try await resolve(registration, tag: isFallback ? TypedTag(tag) : nil, within: nil)
+        return try await resolve(registration, tag: isFallback ? TypedTag(tag) : nil)
     }
 
-    nonisolated(nonsending) func resolve<Value>(
-        _ registration: TypedRegistration<Value>, tag: Tag? = nil, within parent: AsyncResolution?
+    private nonisolated(nonsending) func resolve<Value>(
+        _ registration: TypedRegistration<Value>, tag: Tag?
     ) async throws -> Value {
-        try await AsyncResolution.begin(within: parent) { resolution in
-            try await registration.prepare(in: self, for: resolution)
-            return try resolution.run {
-                var arguments = Resolution(self)
-                arguments.tag = tag.map { .passUnretained($0) }
-                return try registration.value(arguments)
-            }
+        let frame = try AsyncFrame.begin(nil)
+        defer { frame.end() }
+        try await registration.prepare(in: self, under: frame)
+        return try frame.run { () throws(any Error) in
+            var arguments = Resolution(self)
+            arguments.tag = tag.map { .passUnretained($0) }
+            return try registration.value(arguments)
         }
     }
 
-    nonisolated(nonsending) func resolveUnregistered<Value>(
-        within parent: AsyncResolution?, file: StaticString, line: UInt
+    private nonisolated(nonsending) func resolveUnregistered<Value>(
+        file: StaticString, line: UInt
     ) async throws -> Value {
-        try await AsyncResolution.begin(within: parent) { resolution in
-            for needed in needed(by: Value.self) { try await needed.prepare(in: self, for: resolution) }
-            return try resolution.run { try distantValue(for: Resolution(self), file, line) }
-        }
+        let frame = try AsyncFrame.begin(nil)
+        defer { frame.end() }
+        for needed in needed(by: Value.self) { try await needed.prepare(in: self, under: frame) }
+        return try frame.run { () throws(any Error) in try distantValue(for: Resolution(self), file, line) }
     }
 
     /// Builds what is registered as `.eager`, and what that needs, in dependency order.
@@ -157,23 +174,19 @@ extension Container {
     /// - Throws: ``ResolutionError``, whatever a factory throws, and `CancellationError`. What was built before stays.
     public nonisolated(nonsending) func start() async throws {
         for registration in currentRegistrations where registration.facts.lifetime == .eager {
-            try await AsyncResolution.begin { resolution in
-                try await registration.prepare(in: self, for: resolution)
-                _ = try resolution.run { try registration.anyValue(in: self) }
-            }
+            let frame = try AsyncFrame.begin(nil)
+            defer { frame.end() }
+            try await registration.prepare(in: self, under: frame)
+            _ = try frame.run { () throws(any Error) in try registration.anyValue(in: self) }
         }
     }
 }
 
 extension Resolver {
-    /// As ``Container/resolve(_:file:line:)-(_,StaticString,_)``, in an object graph of its own.
+    /// As ``Container/resolve(_:file:line:)-(_,StaticString,_)``, in the object graph of the factory that awaits it.
     public nonisolated(nonsending) func resolve<Value>(
         _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
-        let container = try handle.open(for: Value.self, file, line)
-        guard let registration = container.nearest(Value.self) else {
-            return try await container.resolveUnregistered(within: resolution, file: file, line: line)
-        }
-        return try await container.resolve(registration, within: resolution)
+        try await handle.open(for: Value.self, file, line).resolve(file: file, line: line)
     }
 }

@@ -50,7 +50,7 @@ extension Container {
         let make = unsafeBitCast(onMainActor, to: (@Sendable (Resolution) throws -> Value).self)
         add(type, scope, options, parameters: types(repeat (each Dependency).self), effects: .mainActor) { facts in
             TypedRegistration.Factory { resolution in
-                if let value = AsyncResolution.current?.take(facts) { return value as! Value }
+                if let value = AsyncGraph.current?.take(facts) { return value as! Value }
                 guard MainActor.isCurrent else { throw ResolutionError(.outsideOfMainActor, at: facts.reference) }
                 return try make(resolution)
             }
@@ -122,7 +122,7 @@ extension TypedRegistration.Factory {
     static func awaited(_ facts: RegistrationFacts, _ prepare: @escaping Preparation) -> Self {
         Self(
             make: { _ in
-                guard let value = AsyncResolution.current?.take(facts) else {
+                guard let value = AsyncGraph.current?.take(facts) else {
                     throw ResolutionError(.needsAwait, at: facts.reference)
                 }
                 return value as! Value

@@ -58,8 +58,6 @@ extension AssistedFactory: Parameter {
 /// factory runs belongs to the same object graph. It doesn't keep the container.
 public struct Resolver: Sendable {
     let handle: ContainerHandle
-    /// The asynchronous resolution whose factory was given this.
-    let resolution: AsyncResolution?
 
     /// As ``Container/resolve(_:file:line:)``.
     public func resolve<Value>(
@@ -93,9 +91,7 @@ public struct Resolver: Sendable {
 extension Resolver: Parameter {
     static var meaning: ParameterMeaning { .resolver }
 
-    static func make(for resolution: Resolution) throws -> Self {
-        Self(handle: resolution.handle, resolution: AsyncResolution.current)
-    }
+    static func make(for resolution: Resolution) throws -> Self { Self(handle: resolution.handle) }
 }
 
 extension Resolution {

@@ -8,6 +8,9 @@ extension TypedRegistration {
     @usableFromInline
     func value(_ resolution: Resolution) throws -> Value {
         let container = resolution.container.takeUnretainedValue()
+        if container.currentDetours.contains(.asynchronous), let frame = AsyncFrame.joined(by: container) {
+            return try frame.run { try value(resolution) }
+        }
         try check(resolution, for: container)
         var resolution = resolution
         if let askedTag { resolution.tag = .passUnretained(askedTag) }
@@ -25,11 +28,11 @@ extension TypedRegistration {
     private func check(_ resolution: Resolution, for container: Container) throws {
         if let defect { throw container.error(defect, at: facts.reference) }
         try checkArguments(resolution.arguments?.takeUnretainedValue(), in: container)
-        if facts.effects.contains(.mainActor), !MainActor.isCurrent, AsyncResolution.current == nil {
+        if facts.effects.contains(.mainActor), !MainActor.isCurrent, AsyncGraph.current == nil {
             throw container.error(.outsideOfMainActor, at: facts.reference)
         }
         let isKept = facts.lifetime.isCached && slot.state.isReady
-        if container.isClosed, !isKept, dovetail_current_thread().pointee.frame == nil {
+        if container.isClosed, !isKept, !dovetail_current_thread().pointee.isCreating {
             throw container.error(.closed, at: facts.reference)
         }
     }
@@ -80,7 +83,7 @@ private struct TypedCreation<Value> {
         case .prototype:
             return try owner.makeFresh(key, injects: injects, construct: construct, inject: inject)
         case .objectGraph:
-            return try owner.makeShared(key, injects: injects, construct: construct, inject: inject)
+            return try owner.makeSharedAnywhere(key, injects: injects, construct: construct, inject: inject)
         case .lazySingleton, .weakSingleton, .eager:
             let slot = registration.slot
             if slot.state.isReady, let instance = slot.current {

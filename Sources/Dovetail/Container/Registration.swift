@@ -179,7 +179,7 @@ class Registration {
     func anyValue(in container: Container) throws -> Any { fatalError("a registration is a TypedRegistration") }
 
     /// Makes what must be awaited before a value can be made in `container`.
-    nonisolated(nonsending) func prepare(in container: Container, for resolution: AsyncResolution) async throws {
+    nonisolated(nonsending) func prepare(in container: Container, under frame: AsyncFrame) async throws {
         fatalError("a registration is a TypedRegistration")
     }
 }
@@ -216,8 +216,8 @@ final class TypedRegistration<Value>: Registration {
     override func anyValue(in container: Container) throws -> Any { try value(Resolution(container)) }
 
     nonisolated(nonsending) override func prepare(
-        in container: Container, for resolution: AsyncResolution
+        in container: Container, under frame: AsyncFrame
     ) async throws {
-        try await AsyncCreation(registration: self, container: container, resolution: resolution).run()
+        try await AsyncCreation(registration: self, container: container, frame: frame).run()
     }
 }

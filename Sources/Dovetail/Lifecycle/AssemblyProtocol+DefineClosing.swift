@@ -79,7 +79,7 @@ extension BindingStore {
     }
 
     /// Notes that the instance of `slot` is to be closed.
-    private final func add<Value>(
+    final func add<Value>(
         _ close: @escaping @Sendable (Value) async throws -> Void, for value: Value, of slot: Slot
     ) {
         // Only a `Sendable` value has a closer.

@@ -51,8 +51,11 @@ final class Closing: @unchecked Sendable {
 extension Closing {
     /// Begins a creation, unless it is too late: while closing, what is on its way may still make what it needs.
     func begin() -> Bool {
-        let isNested = dovetail_current_thread().pointee.frame != nil
-        return withLock {
+        begin(isNested: dovetail_current_thread().pointee.isCreating)
+    }
+
+    func begin(isNested: Bool) -> Bool {
+        withLock {
             switch phase {
             case .open, .closingChildren: break
             case .closing: if !isNested { return false }

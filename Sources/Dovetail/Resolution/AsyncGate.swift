@@ -8,56 +8,68 @@ import CDovetail
 final class AsyncGate: @unchecked Sendable {
     // @unchecked: guarded as said above.
 
-    enum Turn {
+    enum Turn: @unchecked Sendable {
+        // @unchecked: what is kept may be shared by all who ask for it.
+
         /// The caller creates the instance, and says how that ended.
         case create
+        /// The caller's own creator asks, further up: the caller may create another one, but for itself.
+        case nested
         /// Somebody else has created it.
-        case created
+        case created(Instance)
         case failed(any Error)
+        /// The creator was cancelled, or the caller while it waited.
+        case cancelled
         /// Waiting would never end: the creator waits for the caller.
-        case entangled
+        case cycle(AsyncCycle)
     }
 
-    private typealias Waiter = (resolution: AsyncResolution, continuation: CheckedContinuation<Turn, Never>)
+    private typealias Waiter = (frame: AsyncFrame, continuation: CheckedContinuation<Turn, Never>)
 
-    private var creator: AsyncResolution?
+    private(set) var creator: AsyncFrame?
     private var waiters: [Waiter] = []
 
     /// Waits until it is known what the caller is to do.
     ///
-    /// - Throws: `CancellationError` when the caller is cancelled while it waits.
-    nonisolated(nonsending) func enter(_ resolution: AsyncResolution) async throws -> Turn {
-        let turn: Turn = await withTaskCancellationHandler {
-            await withCheckedContinuation { (continuation: CheckedContinuation<Turn, Never>) in
-                if let turn = begin(resolution, continuation) { continuation.resume(returning: turn) }
-            }
+    /// - Parameter leaves: Whether a caller that is cancelled while it waits goes at once.
+    nonisolated(nonsending) func enter(_ frame: AsyncFrame, leavesWhenCancelled leaves: Bool) async -> Turn {
+        if let turn = withCoordinator({ turnAtOnce(for: frame) }) { return turn }
+        if !leaves { return await wait(frame) }
+        return await withTaskCancellationHandler {
+            await wait(frame, orUntilCancelled: true)
         } onCancel: {
-            cancel(resolution)
+            cancel(frame)
         }
-        if case .failed(let error) = turn, error is CancellationError, Task.isCancelled { throw error }
-        return turn
     }
 
-    /// What to do at once, or nil when the caller waits from now on.
-    private func begin(_ resolution: AsyncResolution, _ continuation: CheckedContinuation<Turn, Never>) -> Turn? {
-        withCoordinator {
-            if Task.isCancelled { return .failed(CancellationError()) }
-            guard let creator else {
-                creator = resolution
-                return .create
+    /// What to do without waiting. The caller holds the coordinator's mutex.
+    private func turnAtOnce(for frame: AsyncFrame) -> Turn? {
+        guard let creator else {
+            creator = frame
+            return .create
+        }
+        if frame.isWithin(creator) { return .nested }
+        return frame.cycle(waitingFor: creator).map { .cycle($0) }
+    }
+
+    private nonisolated(nonsending) func wait(_ frame: AsyncFrame, orUntilCancelled: Bool = false) async -> Turn {
+        await withCheckedContinuation { (continuation: CheckedContinuation<Turn, Never>) in
+            let turn: Turn? = withCoordinator {
+                if orUntilCancelled, Task.isCancelled { return .cancelled }
+                if let turn = turnAtOnce(for: frame) { return turn }
+                frame.gate = self
+                waiters.append((frame, continuation))
+                return nil
             }
-            if creator.waits(for: resolution) { return .entangled }
-            resolution.gate = self
-            waiters.append((resolution, continuation))
-            return nil
+            if let turn { continuation.resume(returning: turn) }
         }
     }
 
     /// Ends the creator's turn.
     func leave(_ outcome: Turn) {
         let (resumed, turn) = withCoordinator { () -> ([Waiter], Turn) in
-            if case .failed(let error) = outcome, error is CancellationError, let next = waiters.first {
-                creator = next.resolution
+            if case .cancelled = outcome, let next = waiters.first {
+                creator = next.frame
                 return (take(1), .create)
             }
             creator = nil
@@ -66,36 +78,20 @@ final class AsyncGate: @unchecked Sendable {
         for waiter in resumed { waiter.continuation.resume(returning: turn) }
     }
 
-    private func cancel(_ resolution: AsyncResolution) {
+    private func cancel(_ frame: AsyncFrame) {
         let waiter = withCoordinator { () -> Waiter? in
-            waiters.firstIndex { $0.resolution === resolution }.map { index in
-                resolution.gate = nil
+            waiters.firstIndex { $0.frame === frame }.map { index in
+                frame.gate = nil
                 return waiters.remove(at: index)
             }
         }
-        waiter?.continuation.resume(returning: .failed(CancellationError()))
+        waiter?.continuation.resume(returning: .cancelled)
     }
 
     private func take(_ count: Int) -> [Waiter] {
         let taken = Array(waiters.prefix(count))
         waiters.removeFirst(count)
-        for waiter in taken { waiter.resolution.gate = nil }
+        for waiter in taken { waiter.frame.gate = nil }
         return taken
     }
-
-    fileprivate var waitsFor: AsyncResolution? { creator }
-}
-
-extension AsyncResolution {
-    /// Whether it can't end before `other` does. The caller holds the coordinator's mutex.
-    fileprivate func waits(for other: AsyncResolution) -> Bool {
-        if other.isWithin(self) { return true }
-        return gate?.waitsFor?.waits(for: other) ?? false || children.contains { $0.waits(for: other) }
-    }
-}
-
-func withCoordinator<Result>(_ body: () -> Result) -> Result {
-    dovetail_lock_coordinator()
-    defer { dovetail_unlock_coordinator() }
-    return body()
 }

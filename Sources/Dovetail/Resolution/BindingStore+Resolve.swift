@@ -149,6 +149,11 @@ extension BindingStore {
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let detours = currentDetours
+        if detours.contains(.asynchronous), let frame = AsyncFrame.joined(by: self) {
+            return try frame.run { () throws(Failure) in
+                try resolveByDetour(scope, key, injects: injects, construct: construct, inject: inject)
+            }
+        }
         if detours.contains(.gone) {
             try raise(ResolutionError(.contextGone, at: BindingReference(key, in: self)), as: Failure.self)
         }
@@ -184,7 +189,7 @@ extension BindingStore {
         case .prototype:
             return try makeFresh(key, injects: injects, construct: construct, inject: inject)
         case .objectGraph:
-            return try makeShared(key, injects: injects, construct: construct, inject: inject)
+            return try makeSharedAnywhere(key, injects: injects, construct: construct, inject: inject)
         case .lazySingleton, .weakSingleton, .isolatedLazySingleton, .isolatedWeakSingleton:
             if scope.isIsolated { checkIsolation(of: key) }
             let slot = slot(for: key, isWeak: scope.isWeak)
@@ -205,11 +210,14 @@ extension BindingStore {
     private func placeholder<Value, Failure: Error>(
         _ key: BindingKey, failure _: Failure.Type
     ) throws(Failure) -> Value {
+        if let frame = AsyncFrame.joined(by: self) {
+            return try frame.run { () throws(Failure) in try placeholder(key, failure: Failure.self) }
+        }
         if currentDetours.contains(.substitutions), let substitution = substitution(for: key) {
             func makeFake() throws(Failure) -> Value {
                 try substitution.value(for: key, in: self, throwing: Failure.self)
             }
-            return try makeShared(key, injects: false, construct: makeFake, inject: makeFake)
+            return try makeSharedAnywhere(key, injects: false, construct: makeFake, inject: makeFake)
         }
         if let value: Value = try namedValue(
             key.sharedName, anyBinding: true, for: key, throwing: Failure.self)

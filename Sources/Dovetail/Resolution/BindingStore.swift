@@ -15,7 +15,7 @@ open class BindingStore {
     /// The table that readers search, or ``BindingTable/detour`` while they must all take the long way.
     private final let readers: Atomic<UnsafeMutableRawPointer>
     /// Zero when a creation has nothing to look out for.
-    @usableFromInline final let detours = Atomic<UInt8>(0)
+    @usableFromInline final let detours = Atomic<UInt8>(Detour.asynchronous.rawValue)
     /// Never given to another store, unlike an address.
     @usableFromInline final let identity = BindingStore.nextIdentity()
 
@@ -26,6 +26,9 @@ open class BindingStore {
     private final var retiredTables: [BindingTable] = []
     final var substitutions: [Substitution] = []
     final var interceptions = 0
+
+    /// Its neighbours among the stores that don't look for asynchronous graphs. Guarded by the coordinator's mutex.
+    final var neighbours = StoreList.Links()
 
     /// The scope in which the store was made, if that is watched.
     private(set) final var scope: DependencyScope?
@@ -38,6 +41,7 @@ open class BindingStore {
     }
 
     deinit {
+        StoreList.remove(self)
         for retired in retiredTables { retired.deallocate() }
         if count > 0 { table.deallocate() }
     }
@@ -88,6 +92,10 @@ struct Detour: OptionSet {
     static let closed = Detour(rawValue: 8)
     /// The store was made in a scope that hears of each production object.
     static let watched = Detour(rawValue: 16)
+    /// What is made may belong to an asynchronous graph. What is kept already is read the short way.
+    static let asynchronous = Detour(rawValue: 32)
+
+    var keepsReaders: Bool { subtracting(.asynchronous).isEmpty }
 }
 
 extension BindingStore {
@@ -95,9 +103,11 @@ extension BindingStore {
 
     /// Begins or ends a reason for the long way. The caller holds the mutex.
     final func setDetour(_ detour: Detour, _ isOn: Bool) {
-        var current = currentDetours
-        if isOn { current.insert(detour) } else { current.remove(detour) }
-        detours.store(current.rawValue, ordering: .releasing)
+        if isOn {
+            detours.bitwiseOr(detour.rawValue, ordering: .acquiringAndReleasing)
+        } else {
+            detours.bitwiseAnd(~detour.rawValue, ordering: .acquiringAndReleasing)
+        }
         publishTable()
     }
 
@@ -108,9 +118,9 @@ extension BindingStore {
     }
 
     private func publishTable() {
-        readers.store(currentDetours.isEmpty ? table.base : BindingTable.detour.base, ordering: .releasing)
+        readers.store(currentDetours.keepsReaders ? table.base : BindingTable.detour.base, ordering: .releasing)
         published.withdrawAll()
-        guard currentDetours.isEmpty else { return }
+        guard currentDetours.keepsReaders else { return }
         for index in 0..<UInt(table.capacity) {
             guard let slot = table[index].pointee.currentSlot, slot.key.reference == nil else { continue }
             published.publish(table[index].pointee.value.load(ordering: .relaxed), for: slot.key)
@@ -144,7 +154,7 @@ extension BindingStore {
         }
         if count > 0 { retiredTables.append(table) }
         table = larger
-        if currentDetours.isEmpty { readers.store(table.base, ordering: .releasing) }
+        if currentDetours.keepsReaders { readers.store(table.base, ordering: .releasing) }
     }
 
     /// Lets readers find the instance of `slot`, unless the slot was dropped or a fake it has read was removed.
@@ -158,7 +168,7 @@ extension BindingStore {
                 replace(entry)
             } else if !slot.isWeak, slot.taints == nil {
                 entry.pointee.value.store(slot.instance!.word, ordering: .releasing)
-                if slot.key.reference == nil, currentDetours.isEmpty {
+                if slot.key.reference == nil, currentDetours.keepsReaders {
                     published.publish(slot.instance!.word, for: slot.key)
                 }
             }

@@ -135,7 +135,7 @@ extension BindingStore {
     ) throws(Failure) -> Value? {
         guard let graph = dovetail_current_thread().pointee.currentGraph,
             let entry = graph.entry(named: name, owner: identity, anyBinding: anyBinding)
-        else { return nil }
+        else { return try asyncValue(named: name, anyBinding: anyBinding, for: key, throwing: Failure.self) }
         graph.noteRead(of: entry, on: dovetail_current_thread())
         let value = GraphEntry.value(of: entry)
         guard let result = value as? Value else {

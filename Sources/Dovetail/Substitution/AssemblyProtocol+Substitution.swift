@@ -13,7 +13,7 @@ extension AssemblyProtocol where Self: Assembly {
         for name: String, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         with make: @escaping () throws -> Fake
     ) {
-        addNamed(name, at: SourcePlace(file, line, column), make)
+        addNamed(name, Fake.self, at: SourcePlace(file, line, column), .atOnce(make))
     }
 
     /// Lets `make` take the place of the binding that `binding` resolves: `substitute(\.api) { FakeAPI() }`.
@@ -43,7 +43,7 @@ extension Assembling {
         for name: String, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         with make: @escaping @Sendable () throws -> Fake
     ) {
-        addNamed(name, at: SourcePlace(file, line, column), make)
+        addNamed(name, Fake.self, at: SourcePlace(file, line, column), .atOnce(make))
     }
 
     /// Lets `make` take the place of the binding that `binding` resolves: `substitute(\.api) { FakeAPI() }`.
@@ -66,7 +66,7 @@ extension MainActorAssembling {
         for name: String, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         with make: @escaping @MainActor () throws -> Fake
     ) {
-        addNamed(name, at: SourcePlace(file, line, column), onMainActor(make))
+        addNamed(name, Fake.self, at: SourcePlace(file, line, column), .atOnce(onMainActor(make)))
     }
 
     /// The same for an assembly on the main actor: the closure runs there and may capture what isn't `Sendable`.
@@ -94,16 +94,10 @@ extension AssemblyProtocol {
     ///
     /// The getter runs once with its outermost `define` intercepted, as for `substitute`.
     public func removeSubstitution<Value>(for binding: (Self) throws -> Value) {
-        let store = _bindingStore
-        let interception = Interception(store) { key in
-            guard let substitution = store.substitution(for: key) else {
-                throw ResolutionError(.noSubstitution, path: [BindingReference(key, in: store)])
-            }
-            return try substitution.anyValue()
-        }
+        let interception = interceptionForRemoval()
         stopping {
             let key = try interception.run({ _ = try binding(self) }, name: reference(to: ""))
-            _ = store.removeSubstitutions { $0.isBinding(key) }
+            _ = interception.store.removeSubstitutions { $0.isBinding(key) }
         }
     }
 
@@ -121,7 +115,7 @@ extension AssemblyProtocol {
 
 // MARK: - Adding
 
-private struct SourcePlace {
+struct SourcePlace {
     let file: String
     let line: Int
     let column: Int
@@ -134,7 +128,7 @@ private struct SourcePlace {
 }
 
 extension AssemblyProtocol {
-    private nonisolated func reference(to name: String, at place: SourcePlace? = nil, type: String = "")
+    nonisolated func reference(to name: String, at place: SourcePlace? = nil, type: String = "")
         -> BindingReference
     {
         BindingReference(
@@ -142,7 +136,9 @@ extension AssemblyProtocol {
             line: place?.line ?? 0, column: place?.column ?? 0)
     }
 
-    fileprivate func addNamed<Fake>(_ name: String, at place: SourcePlace, _ make: @escaping () throws -> Fake) {
+    nonisolated func addNamed<Fake>(
+        _ name: String, _: Fake.Type, at place: SourcePlace, _ make: Substitution.Maker
+    ) {
         let place = reference(to: name, at: place, type: String(describing: Fake.self))
         _bindingStore.add(Substitution(.name(name), place: place, make: make))
     }
@@ -150,14 +146,30 @@ extension AssemblyProtocol {
     fileprivate func addFound<Value>(
         _ getter: () throws -> Void, at place: SourcePlace, _ make: @escaping () throws -> Value
     ) {
-        let store = _bindingStore
-        let interception = Interception(store) { _ in try make() }
+        let interception = Interception(_bindingStore) { _ in .atOnce(make) }
         stopping {
             let name = reference(to: "", at: place, type: String(describing: Value.self))
             let key = try interception.run(getter, name: name)
-            let reference = reference(to: key.definitionName, at: place, type: String(describing: Value.self))
-            let first = interception.fakeUsesBindings ? nil : interception.fake
-            store.add(Substitution(.binding(key), place: reference, firstValue: first, make: make))
+            add(.atOnce(make), for: key, Value.self, at: place, after: interception)
+        }
+    }
+
+    /// Lets `make` take the place of the binding that `interception` has found.
+    nonisolated func add<Value>(
+        _ make: Substitution.Maker, for key: BindingKey, _: Value.Type, at place: SourcePlace,
+        after interception: Interception
+    ) {
+        let reference = reference(to: key.definitionName, at: place, type: String(describing: Value.self))
+        let first = interception.fakeUsesBindings ? nil : interception.fake
+        _bindingStore.add(Substitution(.binding(key), place: reference, firstValue: first, make: make))
+    }
+
+    /// Answers with the fake that is in force.
+    nonisolated func interceptionForRemoval() -> Interception {
+        let store = _bindingStore
+        return Interception(store) { key in
+            if let substitution = store.substitution(for: key) { return substitution.make }
+            throw ResolutionError(.noSubstitution, path: [BindingReference(key, in: store)])
         }
     }
 

@@ -16,7 +16,7 @@ final class Substitution: @unchecked Sendable {
     /// Keeps what the key of the target refers to.
     private let qualifier: Qualifier?
     let place: BindingReference
-    private let make: () throws -> Any
+    let make: Maker
     private let identity = BindingStore.nextIdentity()
 
     private var firstValue: Any?
@@ -29,7 +29,15 @@ final class Substitution: @unchecked Sendable {
         let slot: Slot
     }
 
-    init(_ target: Target, place: BindingReference, firstValue: Any? = nil, make: @escaping () throws -> Any) {
+    /// What makes the fakes. One that is awaited serves bindings that are awaited only.
+    enum Maker {
+        case atOnce(() throws -> Any)
+        case awaited(Awaited)
+
+        typealias Awaited = nonisolated(nonsending) () async throws -> Any
+    }
+
+    init(_ target: Target, place: BindingReference, firstValue: Any? = nil, make: Maker) {
         self.target = target
         if case .binding(let key) = target { qualifier = key.qualifier } else { qualifier = nil }
         self.place = place
@@ -64,7 +72,7 @@ extension Substitution {
         }
         let fake: Any
         do {
-            fake = try takeFirstValue() ?? make()
+            fake = try takeFirstValue() ?? make.value(for: key, in: store)
         } catch {
             try raise(error, as: Failure.self)
         }
@@ -72,6 +80,24 @@ extension Substitution {
             try raise(
                 ResolutionError.wrongType(of: fake, expected: Value.self, at: BindingReference(key, in: store)),
                 as: Failure.self)
+        }
+        return value
+    }
+
+    /// A fake for the binding `key`, whose creation is `frame`.
+    nonisolated(nonsending) func awaitedValue<Value, Failure: Error>(
+        for key: BindingKey, in store: BindingStore, _ frame: AsyncFrame, throwing _: Failure.Type
+    ) async throws(Failure) -> Value {
+        let fake: Any
+        do {
+            if let first = takeFirstValue() { fake = first } else { fake = try await make.awaitedValue() }
+        } catch {
+            try raise(error, as: Failure.self)
+        }
+        guard let value = fake as? Value else {
+            let reference = BindingReference(key, in: store)
+            let error = frame.run { ResolutionError.wrongType(of: fake, expected: Value.self, at: reference) }
+            try raise(error, as: Failure.self)
         }
         return value
     }
@@ -84,14 +110,27 @@ extension Substitution {
         }
     }
 
-    /// A fake for a getter that runs only to be intercepted.
-    func anyValue() throws -> Any { try make() }
-
     func isBinding(_ key: BindingKey) -> Bool {
         if case .binding(let binding) = target { key.isSame(as: binding) } else { false }
     }
 
     var isUnused: Bool { withLock { uses == 0 } }
+}
+
+extension Substitution.Maker {
+    func value(for key: BindingKey, in store: BindingStore) throws -> Any {
+        guard case .atOnce(let make) = self else {
+            throw ResolutionError(.needsAwait, at: BindingReference(key, in: store))
+        }
+        return try make()
+    }
+
+    nonisolated(nonsending) func awaitedValue() async throws -> Any {
+        switch self {
+        case .atOnce(let make): try make()
+        case .awaited(let make): try await make()
+        }
+    }
 }
 
 // MARK: - Removal

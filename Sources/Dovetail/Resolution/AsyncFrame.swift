@@ -1,0 +1,271 @@
+import CDovetail
+import Synchronization
+
+/// One asynchronous creation in progress: what a `Frame` is to a thread.
+///
+/// Each knows the one that awaits it, so the frames of a graph are a tree whose branches may run at the same time.
+/// A task finds its own by a task-local. Child tasks find that of their parent; `Task {}`, which may outlive the
+/// creation, only has a copy of the task-local, and begins a graph of its own.
+final class AsyncFrame: @unchecked Sendable {
+    // @unchecked: what changes is atomic or guarded by the coordinator's mutex.
+
+    /// What is created; nil for a request to a container.
+    let step: Step?
+    /// Keeps what the key of the step refers to.
+    private let qualifier: Qualifier?
+    let parent: AsyncFrame?
+    let depth: Int
+    let graph: AsyncGraph
+    /// Where the task-local keeps this frame, while it does.
+    private let place = Atomic<UInt>(0)
+
+    // Guarded by the coordinator's mutex.
+    /// What it waits for.
+    var gate: AsyncGate?
+    private(set) var children: [AsyncFrame] = []
+    private var taints: TaintSet?
+
+    /// A binding of a store, which lives at least as long as the creation.
+    struct Step {
+        let key: BindingKey
+        let store: Unmanaged<BindingStore>
+
+        init(_ key: BindingKey, in store: BindingStore) {
+            self.key = key
+            self.store = .passUnretained(store)
+        }
+
+        func isSame(as other: Step) -> Bool {
+            store.toOpaque() == other.store.toOpaque() && key.isSame(as: other.key)
+        }
+
+        var reference: BindingReference { store._withUnsafeGuaranteedRef { BindingReference(key, in: $0) } }
+    }
+
+    private init(_ step: Step?, within parent: AsyncFrame?) {
+        self.step = step
+        self.parent = parent
+        qualifier = step?.key.qualifier
+        depth = parent.map { $0.depth + 1 } ?? 0
+        graph = parent?.graph ?? AsyncGraph()
+        if let parent { withCoordinator { parent.children.append(self) } } else { StoreList.beginGraph() }
+    }
+
+    /// A creation within `parent`, unless it can't end.
+    static func begin(
+        _ step: Step?, within parent: AsyncFrame? = .current, mayRecur: Bool = true
+    ) throws(ResolutionError) -> AsyncFrame {
+        if let step, let obstacle = parent?.obstacle(to: step, mayRecur: mayRecur) { throw obstacle }
+        return AsyncFrame(step, within: parent)
+    }
+
+    func end() {
+        guard let parent else {
+            graph.end()
+            return StoreList.endGraph()
+        }
+        withCoordinator { parent.children.removeAll { $0 === self } }
+    }
+}
+
+// MARK: - The frame of a task
+
+extension AsyncFrame {
+    @TaskLocal private static var bound: AsyncFrame?
+    private static var key: UnsafeMutableRawPointer { Unmanaged.passUnretained($bound).toOpaque() }
+
+    /// The creation that this task, or the task whose child it is, works on.
+    static var current: AsyncFrame? {
+        guard StoreList.areGraphsLiving, let place = dovetail_task_local(key) else { return nil }
+        guard let frame = place.assumingMemoryBound(to: AsyncFrame?.self).pointee else { return nil }
+        return frame.place.load(ordering: .relaxed) == UInt(bitPattern: place) ? frame : nil
+    }
+
+    /// Runs `body` as the work of this creation.
+    nonisolated(nonsending) func bind<Result>(_ body: nonisolated(nonsending) () async -> Result) async -> Result {
+        await Self.$bound.withValue(self) {
+            place.store(UInt(bitPattern: dovetail_task_local(Self.key)), ordering: .relaxed)
+            defer { place.store(0, ordering: .relaxed) }
+            return await body()
+        }
+    }
+
+    /// The creation that an outermost resolution on this thread, by `store`, belongs to.
+    static func joined(by store: BindingStore) -> AsyncFrame? {
+        guard StoreList.areGraphsLiving else {
+            StoreList.add(store)
+            return nil
+        }
+        let thread = dovetail_current_thread()
+        return thread.pointee.frame == nil && AsyncGraph.current == nil ? current : nil
+    }
+}
+
+// MARK: - Synchronous parts
+
+extension AsyncFrame {
+    /// Runs `body` on behalf of this creation: what it makes synchronously joins the graph.
+    func run<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        try Self.run(path[...], of: graph, isEnding: false, body)
+    }
+
+    /// Runs `body` on behalf of the creation that awaits this one, to put what this one has made in its place.
+    func runBefore<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        try Self.run(parent?.path[...] ?? [], of: graph, isEnding: true, body)
+    }
+
+    private static func run<Result, Failure: Error>(
+        _ path: ArraySlice<AsyncFrame>, of asyncGraph: AsyncGraph, isEnding: Bool,
+        _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let thread = dovetail_current_thread()
+        let outer = thread.pointee
+        // A thread has a resolution of its own on its way when that runs other tasks, with a run loop for example.
+        let graph = outer.graph == nil ? Graph.current(on: thread) : Graph()
+        thread.enter(graph)
+        graph.asyncGraph = asyncGraph
+        graph.endsAsyncCreation = isEnding
+        defer {
+            asyncGraph.takeNames(of: graph, on: thread)
+            (graph.asyncGraph, graph.endsAsyncCreation) = (nil, false)
+            thread.leave(graph, to: outer)
+        }
+        return try within(path, of: thread, body)
+    }
+
+    /// Runs `body` within frames for `path`, outermost first.
+    private static func within<Result, Failure: Error>(
+        _ path: ArraySlice<AsyncFrame>, of thread: UnsafeMutablePointer<dovetail_thread>,
+        _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        guard let first = path.first, let step = first.step else { return try body() }
+        var frame = step.store._withUnsafeGuaranteedRef { Frame(step.key, in: $0, on: thread) }
+        return try withUnsafeMutablePointer(to: &frame) { (frame) throws(Failure) in
+            let parent = thread.pointee.frame
+            thread.pointee.frame = UnsafeMutableRawPointer(frame)
+            defer {
+                thread.pointee.frame = parent
+                first.note(taints: frame.pointee.taintSet)
+            }
+            return try within(path.dropFirst(), of: thread, body)
+        }
+    }
+}
+
+extension UnsafeMutablePointer where Pointee == dovetail_thread {
+    fileprivate func enter(_ graph: Graph) {
+        (pointee.graph, pointee.frame) = (Unmanaged.passUnretained(graph).toOpaque(), nil)
+        (pointee.newest, pointee.joined, pointee.sharedNames) = (nil, 0, 0)
+        dovetail_forget_recent(self)
+    }
+
+    fileprivate func leave(_ graph: Graph, to outer: dovetail_thread) {
+        pointee.graph = Unmanaged.passUnretained(graph).toOpaque()
+        Graph.end(on: self)
+        (pointee.graph, pointee.frame) = (outer.graph, outer.frame)
+        (pointee.newest, pointee.joined) = (outer.newest, outer.joined)
+        (pointee.sharedNames, pointee.recent) = (outer.sharedNames, outer.recent)
+    }
+}
+
+extension dovetail_thread {
+    /// Whether what this thread makes is part of a creation in progress.
+    var isCreating: Bool { frame != nil || currentGraph?.endsAsyncCreation == true }
+}
+
+// MARK: - Substitutions
+
+extension AsyncFrame {
+    /// Notes the substitutions whose fakes the creation has got hold of.
+    func note(taints other: TaintSet?) {
+        guard let other else { return }
+        withCoordinator { taints = TaintSet.union(taints, other) }
+    }
+
+    var taintSet: TaintSet? { withCoordinator { taints } }
+}
+
+// MARK: - Paths and cycles
+
+extension AsyncFrame {
+    /// The creations in progress that led here, outermost first. A request to a container has no step.
+    private var path: [AsyncFrame] {
+        var frames: [AsyncFrame] = []
+        var frame: AsyncFrame? = self
+        while let current = frame {
+            if current.step != nil { frames.append(current) }
+            frame = current.parent
+        }
+        return frames.reversed()
+    }
+
+    /// The references of the path, outermost first.
+    var references: [BindingReference] { path.compactMap(\.step?.reference) }
+
+    func isWithin(_ other: AsyncFrame) -> Bool {
+        var frame: AsyncFrame? = self
+        while let current = frame, current.depth >= other.depth {
+            if current === other { return true }
+            frame = current.parent
+        }
+        return false
+    }
+
+    /// Whether no other creation waits for this one in its own task.
+    var isOutermost: Bool { parent?.path.isEmpty ?? true }
+
+    /// Why `step` can't begin under this creation, or nil.
+    ///
+    /// Nothing joins the graph before it is made, so a binding that needs itself never ends. Methods with parameters
+    /// end by their arguments; their depth is limited.
+    private func obstacle(to step: Step, mayRecur: Bool) -> ResolutionError? {
+        let path = path
+        if mayRecur, step.key.site.hasParameters {
+            let limit = DIContext.recursionLimit
+            let repetitions = path.filter { $0.step!.key.site.isSame(as: step.key.site) }.count
+            guard repetitions >= limit else { return nil }
+            let last = path.lastIndex { $0.step!.key.site.isSame(as: step.key.site) }!
+            return ResolutionError(.recursionLimitExceeded(limit: limit), path: Self.references(path[last...], step))
+        }
+        guard let first = path.firstIndex(where: { $0.step!.isSame(as: step) }) else { return nil }
+        return ResolutionError(.cycle, path: Self.references(path[first...], step))
+    }
+
+    private static func references(_ path: ArraySlice<AsyncFrame>, _ step: Step) -> [BindingReference] {
+        path.map { $0.step!.reference } + [step.reference]
+    }
+
+    /// The cycle that would close if this creation waited for `creator`: nil when that can end before this one does.
+    /// The caller holds the coordinator's mutex.
+    func cycle(waitingFor creator: AsyncFrame) -> AsyncCycle? {
+        var visited: Set<ObjectIdentifier> = []
+        guard let chain = creator.chain(to: self, &visited), let last = chain.last else { return nil }
+        return AsyncCycle(Array(path.drop { !$0.isWithin(last) }) + chain.dropFirst())
+    }
+
+    /// The creations from this one to one that `other` is within, each unable to end before the next.
+    private func chain(to other: AsyncFrame, _ visited: inout Set<ObjectIdentifier>) -> [AsyncFrame]? {
+        guard visited.insert(ObjectIdentifier(self)).inserted else { return nil }
+        if other.isWithin(self) { return [self] }
+        for next in (gate?.creator).map({ [$0] }) ?? children {
+            if let rest = next.chain(to: other, &visited) { return [self] + rest }
+        }
+        return nil
+    }
+}
+
+/// Creations that wait for each other. It keeps their stores, since they may have ended when somebody reads it.
+struct AsyncCycle {
+    private let steps: [(frame: AsyncFrame, store: BindingStore)]
+
+    fileprivate init(_ frames: [AsyncFrame]) {
+        steps = frames.compactMap { frame in frame.step.map { (frame, $0.store.takeUnretainedValue()) } }
+    }
+
+    /// The path, the first once more at its end. Who waits for a creation and that creation are one binding.
+    var references: [BindingReference] {
+        steps.map { BindingReference($0.frame.step!.key, in: $0.store) }.reduce(into: []) { path, reference in
+            if path.last != reference { path.append(reference) }
+        }
+    }
+}

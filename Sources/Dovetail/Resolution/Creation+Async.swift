@@ -1,0 +1,225 @@
+import CDovetail
+
+// The creations that are awaited. Each instance that is kept, or shared within a graph, is made by one task at a time;
+// what has been made is put into its slot synchronously, like any other.
+
+extension BindingStore {
+    /// Resolves a binding. What is published is read right here, in the caller's module.
+    @inlinable
+    @inline(__always)
+    nonisolated(nonsending) final func resolve<Value, Failure: Error>(
+        _ scope: ScopeKind, _ site: BindingSite, make: nonisolated(nonsending) () async throws(Failure) -> Value,
+        onClose close: () -> Closer<Value>? = { nil }
+    ) async throws(Failure) -> Value {
+        if scope == .lazySingleton || scope == .isolatedLazySingleton,
+            let word = publishedWordInline(at: site, type: Value.self)
+        {
+            return Instance.read(word)
+        }
+        return try await resolveUnpublished(scope, site, make: make, onClose: close)
+    }
+
+    /// Resolves a binding that the store itself doesn't hold: it may be in the table.
+    @usableFromInline
+    nonisolated(nonsending) final func resolveUnpublished<Value, Failure: Error>(
+        _ scope: ScopeKind, _ site: BindingSite, make: nonisolated(nonsending) () async throws(Failure) -> Value,
+        onClose close: () -> Closer<Value>?
+    ) async throws(Failure) -> Value {
+        if let word = publishedWord(at: site, type: Value.self) { return Instance.read(word) }
+        let key = BindingKey(site: site, type: Value.self)
+        return try await resolveByDetour(scope, key, make: make, onClose: close)
+    }
+
+    /// The same for a binding with names of its own.
+    @usableFromInline
+    nonisolated(nonsending) final func resolve<Value, Failure: Error>(
+        _ scope: ScopeKind, _ site: BindingSite, _ names: BindingNames,
+        make: nonisolated(nonsending) () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        if scope == .lazySingleton || scope == .isolatedLazySingleton, names.key == nil,
+            let word = publishedWord(at: site, type: Value.self, names)
+        {
+            return Instance.read(word)
+        }
+        let qualifier = Qualifier(site: site, names)
+        defer { withExtendedLifetime(qualifier) {} }
+        let key = BindingKey(site: site, type: Value.self, qualifier: qualifier)
+        return try await resolveByDetour(scope, key, make: make, onClose: { nil })
+    }
+}
+
+@usableFromInline
+typealias Closer<Value> = @Sendable (Value) async throws -> Void
+
+extension BindingStore {
+    private nonisolated(nonsending) func resolveByDetour<Value, Failure: Error>(
+        _ scope: ScopeKind, _ key: BindingKey, make: nonisolated(nonsending) () async throws(Failure) -> Value,
+        onClose close: () -> Closer<Value>?
+    ) async throws(Failure) -> Value {
+        let detours = currentDetours
+        let parent = AsyncFrame.current
+        if detours.contains(.gone) { try raise(.contextGone, key, under: parent, as: Failure.self) }
+        if detours.contains(.closed), parent == nil, !holds(key) {
+            try raise(.closed, key, under: parent, as: Failure.self)
+        }
+        if detours.contains(.interception),
+            let intercepted: Value = try await awaitIntercepted(key, throwing: Failure.self)
+        {
+            return intercepted
+        }
+        if scope.isIsolated { checkIsolation(of: key) }
+        let frame: AsyncFrame
+        do {
+            frame = try AsyncFrame.begin(AsyncFrame.Step(key, in: self), within: parent)
+        } catch {
+            try Dovetail.raise(error, as: Failure.self)
+        }
+        defer { frame.end() }
+        return try await create(scope, key, frame, make: make, onClose: close)
+    }
+
+    private nonisolated(nonsending) func create<Value, Failure: Error>(
+        _ scope: ScopeKind, _ key: BindingKey, _ frame: AsyncFrame,
+        make: nonisolated(nonsending) () async throws(Failure) -> Value, onClose close: () -> Closer<Value>?
+    ) async throws(Failure) -> Value {
+        switch scope {
+        case .prototype:
+            let value = try await makeOrFake(key, frame, make)
+            frame.parent?.note(taints: frame.taintSet)
+            return value
+        case .objectGraph:
+            let slot = frame.graph.slot(for: key, in: self, Value.self)
+            if !slot.state.isReady, let named: Value = try frame.run({ () throws(Failure) in
+                try namedValue(key.sharedName, anyBinding: false, for: key, throwing: Failure.self)
+            }) {
+                return named
+            }
+            return try await createOnce(in: slot, frame, make: make, onClose: close)
+        case .lazySingleton, .weakSingleton, .isolatedLazySingleton, .isolatedWeakSingleton:
+            let slot = slot(for: key, isWeak: scope.isWeak)
+            return try await createOnce(in: slot, frame, make: make, onClose: close)
+        }
+    }
+
+    private func raise<Failure: Error>(
+        _ reason: ResolutionError.Reason, _ key: BindingKey, under parent: AsyncFrame?, as _: Failure.Type
+    ) throws(Failure) -> Never {
+        let path = (parent?.references ?? []) + [BindingReference(key, in: self)]
+        try Dovetail.raise(ResolutionError(reason, path: path), as: Failure.self)
+    }
+}
+
+// MARK: - What is shared
+
+extension BindingStore {
+    /// The instance of `slot`, which one task at a time creates.
+    ///
+    /// When the attempt of another task fails with an error that can't be thrown here, this task tries itself.
+    private nonisolated(nonsending) func createOnce<Value, Failure: Error>(
+        in slot: Slot, _ frame: AsyncFrame, make: nonisolated(nonsending) () async throws(Failure) -> Value,
+        onClose close: () -> Closer<Value>?
+    ) async throws(Failure) -> Value {
+        let cancellation = CancellationError() as? Failure
+        while true {
+            if let instance = slot.readyInstance { return take(instance, of: slot.key, frame) }
+            switch await slot.gate.enter(frame, leavesWhenCancelled: cancellation != nil) {
+            case .create: return try await createForAll(in: slot, frame, make: make, onClose: close)
+            case .nested:
+                let value = try await makeOrFake(slot.key, frame, make)
+                return Instance.read(try keep(value, in: slot, frame, throwing: Failure.self).word)
+            case .created(let instance): return take(instance, of: slot.key, frame)
+            case .failed(let error): if let failure = error as? Failure { throw failure }
+            case .cancelled: if let cancellation { throw cancellation }
+            case .cycle(let cycle):
+                try Dovetail.raise(ResolutionError(.cycle, path: cycle.references), as: Failure.self)
+            }
+        }
+    }
+
+    /// Creates the instance of `slot` for all who wait for it too.
+    private nonisolated(nonsending) func createForAll<Value, Failure: Error>(
+        in slot: Slot, _ frame: AsyncFrame, make: nonisolated(nonsending) () async throws(Failure) -> Value,
+        onClose close: () -> Closer<Value>?
+    ) async throws(Failure) -> Value {
+        if let instance = slot.readyInstance {
+            slot.gate.leave(.created(instance))
+            return take(instance, of: slot.key, frame)
+        }
+        let closing = closing
+        do throws(Failure) {
+            if closing?.begin(isNested: !frame.isOutermost) == false {
+                try raise(.closed, slot.key, under: frame.parent, as: Failure.self)
+            }
+            defer { closing?.end() }
+            let value = try await makeOrFake(slot.key, frame, make)
+            let instance = try keep(value, in: slot, frame, throwing: Failure.self)
+            if let closer = close() { add(closer, for: value, of: slot) }
+            slot.gate.leave(.created(instance))
+            return Instance.read(instance.word)
+        } catch {
+            slot.gate.leave(Task.isCancelled ? .cancelled : .failed(error))
+            throw error
+        }
+    }
+
+    /// Puts what was made into `slot`, unless a creation within this one has done so meanwhile.
+    private func keep<Value, Failure: Error>(
+        _ value: Value, in slot: Slot, _ frame: AsyncFrame, throwing _: Failure.Type
+    ) throws(Failure) -> Instance {
+        let taints = frame.taintSet
+        func construct() throws(Failure) -> Value {
+            let thread = dovetail_current_thread()
+            thread.pointee.currentFrame!.pointee.note(taints: taints, in: Graph.current(on: thread))
+            return value
+        }
+        return try frame.runBefore { () throws(Failure) in
+            let kept = try makeCached(slot.key, in: slot, injects: false, construct: construct, inject: construct)
+            return slot.readyInstance ?? Instance(kept)
+        }
+    }
+
+    private func take<Value>(_ instance: Instance, of key: BindingKey, _ frame: AsyncFrame) -> Value {
+        frame.parent?.note(taints: instance.taints)
+        let value = Instance.read(instance.word, as: Value.self)
+        frame.graph.share(value, of: key, in: self)
+        return value
+    }
+}
+
+extension Slot {
+    fileprivate var readyInstance: Instance? { state.isReady ? current : nil }
+}
+
+// MARK: - Making
+
+extension BindingStore {
+    /// Makes the value, or the fake that takes its place, as the work of `frame`.
+    private nonisolated(nonsending) func makeOrFake<Value, Failure: Error>(
+        _ key: BindingKey, _ frame: AsyncFrame, _ make: nonisolated(nonsending) () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        if currentDetours.contains(.substitutions), let substitution = substitution(for: key) {
+            frame.note(taints: TaintSet([substitution]))
+            return try await bound(to: frame) { () async throws(Failure) in
+                try await substitution.awaitedValue(for: key, in: self, frame, throwing: Failure.self)
+            }
+        }
+        let value = try await bound(to: frame, make)
+        if currentDetours.contains(.watched) {
+            frame.run { scope?.noteCreation(of: value, isOfContainer: self is Container) }
+        }
+        return value
+    }
+
+    private nonisolated(nonsending) func bound<Value, Failure: Error>(
+        to frame: AsyncFrame, _ make: nonisolated(nonsending) () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        let result = await frame.bind { () async -> Result<Value, Failure> in
+            do throws(Failure) {
+                return .success(try await make())
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+}
