@@ -26,6 +26,10 @@ open class BindingStore {
     private final var retiredTables: [BindingTable] = []
     final var substitutions: [Substitution] = []
     final var interceptions = 0
+    /// Finds asynchronous bindings to be substituted.
+    final var search: Task<Void, Never>?
+    /// Whether this task is such a search.
+    @TaskLocal static var isSearching = false
 
     /// Its neighbours among the stores that don't look for asynchronous graphs. Guarded by the coordinator's mutex.
     final var neighbours = StoreList.Links()
@@ -94,6 +98,8 @@ struct Detour: OptionSet {
     static let watched = Detour(rawValue: 16)
     /// What is made may belong to an asynchronous graph. What is kept already is read the short way.
     static let asynchronous = Detour(rawValue: 32)
+    /// It isn't known yet which asynchronous bindings are substituted.
+    static let search = Detour(rawValue: 64)
 
     var keepsReaders: Bool { subtracting(.asynchronous).isEmpty }
 }

@@ -56,6 +56,7 @@ extension BindingStore {
         _ scope: ScopeKind, _ key: BindingKey, make: nonisolated(nonsending) () async throws(Failure) -> Value,
         onClose close: () -> Closer<Value>?
     ) async throws(Failure) -> Value {
+        if currentDetours.contains(.search) { await waitForSearch() }
         let detours = currentDetours
         let parent = AsyncFrame.current
         if detours.contains(.gone) { try raise(.contextGone, key, under: parent, as: Failure.self) }
@@ -89,9 +90,11 @@ extension BindingStore {
             return value
         case .objectGraph:
             let slot = frame.graph.slot(for: key, in: self, Value.self)
-            if !slot.state.isReady, let named: Value = try frame.run({ () throws(Failure) in
-                try namedValue(key.sharedName, anyBinding: false, for: key, throwing: Failure.self)
-            }) {
+            if !slot.state.isReady,
+                let named: Value = try frame.run({ () throws(Failure) in
+                    try namedValue(key.sharedName, anyBinding: false, for: key, throwing: Failure.self)
+                })
+            {
                 return named
             }
             return try await createOnce(in: slot, frame, make: make, onClose: close)

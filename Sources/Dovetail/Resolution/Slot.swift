@@ -18,6 +18,8 @@ final class Slot {
     private let qualifier: Qualifier?
     let isWeak: Bool
     private let word = Atomic<UInt>(0)
+    /// Whether tasks create the instance: then somebody may be at it although the slot is vacant.
+    private let isAwaited = Atomic<Bool>(false)
 
     // Written by the creating thread. Others read them under the coordinator's mutex while that thread waits.
     var depth = 0
@@ -54,6 +56,7 @@ extension Slot {
         withCoordinator {
             let gate = asyncGate ?? AsyncGate()
             asyncGate = gate
+            isAwaited.store(true, ordering: .releasing)
             return gate
         }
     }
@@ -81,7 +84,7 @@ extension Slot {
     }
 
     /// Whether the slot holds nothing and nobody works on it.
-    var isUnused: Bool { word.load(ordering: .acquiring) == 0 }
+    var isUnused: Bool { word.load(ordering: .acquiring) == 0 && !isAwaited.load(ordering: .acquiring) }
 
     /// Takes the slot for `participant` if nobody creates its instance and, with `emptied`, although it was ready.
     func claim(for participant: Participant, emptied: Bool = false) -> Bool {

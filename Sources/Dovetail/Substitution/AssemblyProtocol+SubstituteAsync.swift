@@ -6,33 +6,35 @@ extension AssemblyProtocol where Self: Assembly {
     @_disfavoredOverload
     public func addSubstitution<Fake>(
         for name: String, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        with make: @escaping () async throws -> Fake
+        with make: nonisolated(nonsending) @escaping () async throws -> Fake
     ) {
         addNamed(name, Fake.self, at: SourcePlace(file, line, column), .awaited(make))
     }
 
     /// Lets `make` take the place of the binding that `binding` awaits:
-    /// `await assembly.substitute({ try await $0.database }) { FakeDatabase() }`.
+    /// `assembly.substitute({ try await $0.database }) { FakeDatabase() }`.
     ///
-    /// To find the binding, its getter runs once in this task with its outermost `define` intercepted: `make` runs in
-    /// the place of the production object, which is not built. A getter with no or several `define`s stops the program.
+    /// To find the binding, its getter runs once with its outermost `define` intercepted: `make` runs in the place of
+    /// the production object, which is not built. That happens on this thread, before this function returns, unless
+    /// the getter or `make` is suspended on the way; then bindings of this instance that are awaited wait for it. A
+    /// getter with no or several `define`s stops the program.
     @_disfavoredOverload
-    public nonisolated(nonsending) func substitute<Value>(
-        _ binding: nonisolated(nonsending) (Self) async throws -> Value,
+    public func substitute<Value>(
+        _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         with make: @escaping () throws -> Value
-    ) async {
-        await addFound({ _ = try await binding(self) }, Value.self, at: SourcePlace(file, line, column), .atOnce(make))
+    ) {
+        addAwaited(binding, at: SourcePlace(file, line, column), .atOnce(make))
     }
 
     /// The same with a fake that is awaited.
     @_disfavoredOverload
-    public nonisolated(nonsending) func substitute<Value>(
-        _ binding: nonisolated(nonsending) (Self) async throws -> Value,
+    public func substitute<Value>(
+        _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        with make: @escaping () async throws -> Value
-    ) async {
-        await addFound({ _ = try await binding(self) }, Value.self, at: SourcePlace(file, line, column), .awaited(make))
+        with make: nonisolated(nonsending) @escaping () async throws -> Value
+    ) {
+        addAwaited(binding, at: SourcePlace(file, line, column), .awaited(make))
     }
 }
 
@@ -42,69 +44,76 @@ extension Assembling {
     @_disfavoredOverload
     public nonisolated func addSubstitution<Fake>(
         for name: String, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        with make: @escaping @Sendable () async throws -> Fake
+        with make: nonisolated(nonsending) @escaping @Sendable () async throws -> Fake
     ) {
         addNamed(name, Fake.self, at: SourcePlace(file, line, column), .awaited(make))
     }
 
     /// Lets `make` take the place of the binding that `binding` awaits:
-    /// `await app.substitute({ try await $0.database }) { FakeDatabase() }`.
+    /// `app.substitute({ try await $0.database }) { FakeDatabase() }`.
     ///
-    /// To find the binding, its getter runs once in this task with its outermost `define` intercepted: `make` runs in
-    /// the place of the production object, which is not built. A getter with no or several `define`s stops the program.
+    /// To find the binding, its getter runs once with its outermost `define` intercepted: `make` runs in the place of
+    /// the production object, which is not built. That happens on this thread, before this function returns, unless
+    /// the getter or `make` is suspended on the way, or belongs to an actor that is busy; then bindings of this
+    /// instance that are awaited wait for it. A getter with no or several `define`s stops the program.
     @_disfavoredOverload
-    public nonisolated(nonsending) func substitute<Value>(
-        _ binding: nonisolated(nonsending) (Self) async throws -> Value,
+    public nonisolated func substitute<Value>(
+        _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         with make: @escaping @Sendable () throws -> Value
-    ) async {
-        await addFound({ _ = try await binding(self) }, Value.self, at: SourcePlace(file, line, column), .atOnce(make))
+    ) {
+        addAwaited(binding, at: SourcePlace(file, line, column), .atOnce(make))
     }
 
     /// The same with a fake that is awaited.
     @_disfavoredOverload
-    public nonisolated(nonsending) func substitute<Value>(
-        _ binding: nonisolated(nonsending) (Self) async throws -> Value,
+    public nonisolated func substitute<Value>(
+        _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        with make: @escaping @Sendable () async throws -> Value
-    ) async {
-        await addFound({ _ = try await binding(self) }, Value.self, at: SourcePlace(file, line, column), .awaited(make))
+        with make: nonisolated(nonsending) @escaping @Sendable () async throws -> Value
+    ) {
+        addAwaited(binding, at: SourcePlace(file, line, column), .awaited(make))
     }
 }
 
 extension AssemblyProtocol {
     /// Removes the substitution for the binding that `binding` awaits:
-    /// `await app.removeSubstitution(for: { try await $0.database })`.
+    /// `app.removeSubstitution(for: { try await $0.database })`.
     ///
     /// The getter runs once with its outermost `define` intercepted, as for `substitute`.
     @_disfavoredOverload
-    public nonisolated(nonsending) func removeSubstitution<Value>(
-        for binding: nonisolated(nonsending) (Self) async throws -> Value
-    ) async {
+    public nonisolated func removeSubstitution<Value>(
+        for binding: nonisolated(nonsending) @escaping (Self) async throws -> Value
+    ) {
         let interception = interceptionForRemoval()
-        await stopping {
-            let key = try await interception.run({ _ = try await binding(self) }, name: reference(to: ""))
+        intercept(binding, interception, name: reference(to: "")) { key in
             _ = interception.store.removeSubstitutions { $0.isBinding(key) }
         }
     }
 
-    fileprivate nonisolated(nonsending) func addFound<Value>(
-        _ getter: nonisolated(nonsending) () async throws -> Void, _: Value.Type, at place: SourcePlace,
+    fileprivate nonisolated func addAwaited<Value>(
+        _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value, at place: SourcePlace,
         _ make: Substitution.Maker
-    ) async {
+    ) {
         let interception = Interception(_bindingStore) { _ in make }
-        await stopping {
-            let name = reference(to: "", at: place, type: String(describing: Value.self))
-            let key = try await interception.run(getter, name: name)
+        let name = reference(to: "", at: place, type: String(describing: Value.self))
+        intercept(binding, interception, name: name) { [self] key in
             add(make, for: key, Value.self, at: place, after: interception)
         }
     }
 
-    private nonisolated(nonsending) func stopping(_ body: nonisolated(nonsending) () async throws -> Void) async {
-        do {
-            try await body()
-        } catch {
-            raise(error, as: Never.self)
+    private nonisolated func intercept<Value>(
+        _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value, _ interception: Interception,
+        name: BindingReference, whenFound act: @escaping (BindingKey) -> Void
+    ) {
+        // One task at a time uses all of this: the caller, or the search while the caller's bindings wait for it.
+        nonisolated(unsafe) let (assembly, binding, act) = (self, binding, act)
+        interception.store.beginSearch {
+            do {
+                act(try await interception.run({ _ = try await binding(assembly) }, name: name))
+            } catch {
+                raise(error, as: Never.self)
+            }
         }
     }
 }

@@ -53,7 +53,8 @@ extension Assembling {
     /// making it resolved other bindings. A getter with no or several `define`s stops the program.
     @_disfavoredOverload
     public nonisolated func substitute<Value>(
-        _ binding: (Self) throws -> Value, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ binding: @escaping (Self) throws -> Value, file: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
         with make: @escaping @Sendable () throws -> Value
     ) {
         addFound({ _ = try binding(self) }, at: SourcePlace(file, line, column), make)

@@ -77,7 +77,9 @@ final class Interception: @unchecked Sendable {
     }
 
     /// The same for a binding that is awaited.
-    fileprivate nonisolated(nonsending) func awaitedAnswer(_ key: BindingKey, in store: BindingStore) async throws -> Any? {
+    fileprivate nonisolated(nonsending) func awaitedAnswer(_ key: BindingKey, in store: BindingStore) async throws
+        -> Any?
+    {
         guard let maker = try maker(for: key, in: store) else { return nil }
         defer { isMakingFake = false }
         fake = try await maker.awaitedValue()
@@ -120,7 +122,8 @@ extension BindingStore {
         } catch {
             try raise(error, as: Failure.self)
         }
-        return try answer.map { (answer) throws(Failure) in try self.converted(answer, for: key, throwing: Failure.self) }
+        return try answer.map { (answer) throws(Failure) in try self.converted(answer, for: key, throwing: Failure.self)
+        }
     }
 
     /// The fake for `key`, which is awaited, if this task runs an interception for it.
@@ -133,7 +136,8 @@ extension BindingStore {
         } catch {
             try raise(error, as: Failure.self)
         }
-        return try answer.map { (answer) throws(Failure) in try self.converted(answer, for: key, throwing: Failure.self) }
+        return try answer.map { (answer) throws(Failure) in try self.converted(answer, for: key, throwing: Failure.self)
+        }
     }
 
     private func converted<Value, Failure: Error>(

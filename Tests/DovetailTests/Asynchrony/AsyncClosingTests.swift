@@ -8,7 +8,7 @@ private final class Marina: Assembling {
 
     init(_ lock: Lock? = nil) { self.lock = lock }
 
-    var dock: Ship {
+    var dock: Vessel {
         get async throws {
             try await define(.lazySingleton) {
                 try await open()
@@ -17,11 +17,11 @@ private final class Marina: Assembling {
             }
         }
     }
-    var pier: Ship {
+    var pier: Vessel {
         get async throws {
             try await define(.lazySingleton) {
                 await lock?.pass()
-                return Ship(try await dock)
+                return Vessel(try await dock)
             } onClose: { [record] _ in
                 await Task.yield()
                 record.continuation.yield("pier")
@@ -29,9 +29,9 @@ private final class Marina: Assembling {
         }
     }
     static let plainLine = #line + 1
-    var plain: Ship { get async throws { try await define { try await open() } } }
+    var plain: Vessel { get async throws { try await define { try await open() } } }
 
-    private func open() async throws -> Ship { Ship() }
+    private func open() async throws -> Vessel { Vessel() }
 
     var closed: [String] {
         get async {
@@ -97,16 +97,16 @@ private final class Marina: Assembling {
         let (container, lock) = (Container(), Lock())
         let closed = AsyncStream.makeStream(of: Void.self)
         container.register(
-            Ship.self,
+            Vessel.self,
             .lazySingleton { _ in
                 closed.continuation.yield()
                 closed.continuation.finish()
             }
         ) { () async in
             await lock.pass()
-            return Ship()
+            return Vessel()
         }
-        let task = Task { try await container.resolve(Ship.self) }
+        let task = Task { try await container.resolve(Vessel.self) }
         await lock.waitForArrival()
         let closing = Task { try await container.close() }
         await yieldOften()

@@ -9,27 +9,45 @@ private final class Loop: Assembling {
     let context = DIContext()
 
     static let line = #line + 1
-    var hen: Ship { get async throws { try await define(.lazySingleton) { Ship(try await egg) } } }
-    var egg: Ship { get async throws { try await define(.lazySingleton) { await Task.yield(); return Ship(try await hen) } } }
-    var third: Ship { get async throws { try await define(.lazySingleton) { Ship(try await fourth) } } }
-    var fourth: Ship { get async throws { try await define(.lazySingleton) { Ship(try await fifth) } } }
-    var fifth: Ship { get async throws { try await define(.lazySingleton) { Ship(try await third) } } }
-    var graph: Ship { get async throws { try await define { Ship(try await graph) } } }
-    var fresh: Ship { get async throws { try await define(.prototype) { Ship(try await graph) } } }
-    var steady: Ship { get async { await define(.lazySingleton) { Ship(await self.steady) } } }
-    var children: Ship {
+    var hen: Vessel { get async throws { try await define(.lazySingleton) { Vessel(try await egg) } } }
+    var egg: Vessel {
+        get async throws {
+            try await define(.lazySingleton) {
+                await Task.yield(); return Vessel(try await hen)
+            }
+        }
+    }
+    var third: Vessel { get async throws { try await define(.lazySingleton) { Vessel(try await fourth) } } }
+    var fourth: Vessel { get async throws { try await define(.lazySingleton) { Vessel(try await fifth) } } }
+    var fifth: Vessel { get async throws { try await define(.lazySingleton) { Vessel(try await third) } } }
+    var graph: Vessel { get async throws { try await define { Vessel(try await self.graph) } } }
+    var fresh: Vessel { get async throws { try await define(.prototype) { Vessel(try await graph) } } }
+    var steady: Vessel { get async { await define(.lazySingleton) { Vessel(await self.steady) } } }
+    var children: Vessel {
         get async throws {
             try await define {
                 async let left = left
                 async let right = right
-                return Ship(try await left, try await right)
+                return Vessel(try await left, try await right)
             }
         }
     }
-    var left: Ship { get async throws { try await define { await Task.yield(); return Ship(try await right) } } }
-    var right: Ship { get async throws { try await define { await Task.yield(); return Ship(try await left) } } }
+    var left: Vessel {
+        get async throws {
+            try await define {
+                await Task.yield(); return Vessel(try await right)
+            }
+        }
+    }
+    var right: Vessel {
+        get async throws {
+            try await define {
+                await Task.yield(); return Vessel(try await left)
+            }
+        }
+    }
 
-    func deep(_ level: Int) async throws -> Ship { try await define { Ship(try await deep(level + 1)) } }
+    func deep(_ level: Int) async throws -> Vessel { try await define { Vessel(try await deep(level + 1)) } }
 }
 
 @Suite struct AsyncCycleTests {
@@ -83,14 +101,18 @@ private final class Loop: Assembling {
         final class Mixed: Assembling {
             let context = DIContext()
             let container = Container()
-            var ship: Ship { get async throws { try await define(.lazySingleton) { Ship(try await container.resolve()) } } }
+            var ship: Vessel {
+                get async throws { try await define(.lazySingleton) { Vessel(try await container.resolve()) } }
+            }
             init() {
-                container.register(Ship.self, .lazySingleton) { [unowned self] () async throws in Ship(try await self.ship) }
+                container.register(Vessel.self, .lazySingleton) { [unowned self] () async throws in
+                    Vessel(try await self.ship)
+                }
             }
         }
         for _ in 0..<repetitions(50) {
             let mixed = Mixed()
-            let tasks = [Task { try await mixed.ship }, Task { try await mixed.container.resolve(Ship.self) }]
+            let tasks = [Task { try await mixed.ship }, Task { try await mixed.container.resolve(Vessel.self) }]
             for task in tasks {
                 let error = await #expect(throws: ResolutionError.self) { try await task.value }
                 #expect(error?.reason == .cycle)
@@ -119,9 +141,21 @@ private final class Loop: Assembling {
     @Test func aSynchronousErrorNamesTheAsynchronousPath() async {
         final class Lost: Assembling {
             let context = DIContext()
-            var outer: Ship { get async throws { try await define { await Task.yield(); return Ship(try await inner) } } }
-            var inner: Ship { get async throws { try await define { Ship(try absent) } } }
-            var absent: Ship { get throws { try definePlaceholder(throwing: ResolutionError.self) } }
+            var outer: Vessel {
+                get async throws {
+                    try await define {
+                        await Task.yield(); return Vessel(try await inner)
+                    }
+                }
+            }
+            var inner: Vessel {
+                get async throws {
+                    try await define {
+                        await Task.yield(); return Vessel(try absent)
+                    }
+                }
+            }
+            var absent: Vessel { get throws { try definePlaceholder(throwing: ResolutionError.self) } }
         }
         let error = await #expect(throws: ResolutionError.self) { try await Lost().outer }
         #expect(error?.path.map(\.name) == ["outer", "inner", "absent"])

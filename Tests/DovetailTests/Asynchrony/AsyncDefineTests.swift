@@ -5,31 +5,43 @@ private final class Harbour: Assembling {
     let context = DIContext()
     let counter = Counter()
 
-    var graphShip: Ship { get async { await define { await build() } } }
-    var single: Ship { get async throws { try await define(.lazySingleton) { try await launch() } } }
-    var steady: Ship { get async { await define(.lazySingleton) { await build() } } }
-    var weak: Ship { get async throws { try await define(.weakSingleton) { try await launch() } } }
-    var fresh: Ship { get async { await define(.prototype) { await build() } } }
+    var graphShip: Vessel { get async { await define { await build() } } }
+    var single: Vessel { get async throws { try await define(.lazySingleton) { try await launch() } } }
+    var steady: Vessel { get async { await define(.lazySingleton) { await build() } } }
+    var weak: Vessel { get async throws { try await define(.weakSingleton) { try await launch() } } }
+    var fresh: Vessel { get async { await define(.prototype) { await build() } } }
     var erased: any Sendable { get async { await define(.lazySingleton) { await build() } } }
-    var number: Int { get async throws { try await define(.lazySingleton) { try await launch(); return counter.count } } }
-    var weakNumber: Int { get async throws { try await define(.weakSingleton) { try await launch(); return 1 } } }
-    var atOnce: Ship { define(.lazySingleton) { Ship() } }
+    var number: Int {
+        get async throws {
+            try await define(.lazySingleton) {
+                try await launch(); return counter.count
+            }
+        }
+    }
+    var weakNumber: Int {
+        get async throws {
+            try await define(.weakSingleton) {
+                try await launch(); return 1
+            }
+        }
+    }
+    var atOnce: Vessel { define(.lazySingleton) { Vessel() } }
 
-    func berth(_ number: Int) async -> Ship { await define(.lazySingleton, id: number) { await build() } }
-    func named() async -> Ship { await define(.lazySingleton, key: "named") { await build() } }
-    func alsoNamed() async -> Ship { await define(.lazySingleton, key: "named") { await build() } }
-    func defined() async -> Ship { await define(.lazySingleton, definitionKey: "other") { await build() } }
+    func berth(_ number: Int) async -> Vessel { await define(.lazySingleton, id: number) { await build() } }
+    func named() async -> Vessel { await define(.lazySingleton, key: "named") { await build() } }
+    func alsoNamed() async -> Vessel { await define(.lazySingleton, key: "named") { await build() } }
+    func defined() async -> Vessel { await define(.lazySingleton, definitionKey: "other") { await build() } }
 
-    func twoFresh() async -> [Ship] { await define { [await fresh, await fresh] } }
+    func twoFresh() async -> [Vessel] { await define { [await fresh, await fresh] } }
 
-    private func build() async -> Ship {
+    private func build() async -> Vessel {
         await Task.yield()
         counter.next()
-        return Ship()
+        return Vessel()
     }
 
     @discardableResult
-    private func launch() async throws -> Ship {
+    private func launch() async throws -> Vessel {
         try await Task.sleep(for: .microseconds(10))
         return await build()
     }
@@ -43,8 +55,20 @@ private actor Station: Assembling {
 
     var log: Log { get async { await define(.lazySingleton) { await open() } } }
     var fleeting: Log { get async { await define(.weakSingleton) { await open() } } }
-    nonisolated var motto: String { get async { await define { await Task.yield(); return "shared" } } }
-    nonisolated var hole: Log { get async { await define(.lazySingleton) { await Task.yield(); return Log() } } }
+    nonisolated var motto: String {
+        get async {
+            await define {
+                await Task.yield(); return "shared"
+            }
+        }
+    }
+    nonisolated var hole: Log {
+        get async {
+            await define(.lazySingleton) {
+                await Task.yield(); return Log()
+            }
+        }
+    }
 
     private func open() async -> Log {
         await Task.yield()
@@ -79,8 +103,9 @@ private final class Screen: MainActorAssembling {
 }
 
 private final class Old: Assembly {
-    var ship: Ship { get async throws { try await define(.lazySingleton) { try await sail() } } }
-    private func sail() async throws -> Ship { Ship() }
+    var ship: Vessel { get async throws { try await define(.lazySingleton) { try await sail() } } }
+    var fleet: Vessel { get async throws { try await define { Vessel(try await ship, try await sail()) } } }
+    private func sail() async throws -> Vessel { Vessel() }
 }
 
 @Suite struct AsyncDefineTests {
@@ -97,7 +122,7 @@ private final class Old: Assembly {
     }
 
     @Test func aWeakSingletonLivesWhileItIsHeld() async throws {
-        var held: Ship? = try await harbour.weak
+        var held: Vessel? = try await harbour.weak
         #expect(try await harbour.weak === held)
         held = nil
         _ = try await harbour.weak
@@ -122,7 +147,7 @@ private final class Old: Assembly {
     }
 
     @Test func aDefineThatNeedsNoAwaitIsTheSynchronousOneInAnAsyncFunctionToo() async {
-        func inline() async -> Ship { harbour.define(.prototype) { Ship() } }
+        func inline() async -> Vessel { harbour.define(.prototype) { Vessel() } }
         #expect(await inline() !== inline())
         #expect(harbour.atOnce === harbour.atOnce)
     }
@@ -147,7 +172,8 @@ private final class Old: Assembly {
     @Test func aClassOfAssembliesHasAsyncBindingsToo() async throws {
         let context = DIContext()
         let old: Old = context.assembly()
-        #expect(try await old.ship === old.ship)
+        let fleet = try await old.fleet
+        #expect(try await old.ship === fleet.parts[0])
     }
 
     @Test func taskLocalsPriorityAndIsolationAreTheCallers() async throws {
@@ -155,7 +181,9 @@ private final class Old: Assembly {
         let harbour = Harbour()
         let found = try await Request.$id.withValue(7) {
             try await Task(priority: .high) {
-                try await harbour.define { try await Task.sleep(for: .zero); return [Request.id, Int(Task.currentPriority.rawValue)] }
+                try await harbour.define {
+                    try await Task.sleep(for: .zero); return [Request.id, Int(Task.currentPriority.rawValue)]
+                }
             }.value
         }
         #expect(found == [7, Int(TaskPriority.high.rawValue)])
@@ -163,8 +191,8 @@ private final class Old: Assembly {
 
     @Test func errorsThatTheGetterCantThrowStopTheProgramAndTheOthersAreTyped() async {
         struct Failure: Error {}
-        func fail() async throws(Failure) -> Ship { throw Failure() }
-        func typed() async throws(Failure) -> Ship {
+        func fail() async throws(Failure) -> Vessel { throw Failure() }
+        func typed() async throws(Failure) -> Vessel {
             try await harbour.define(.lazySingleton) { () async throws(Failure) in try await fail() }
         }
         await #expect(throws: Failure.self) { try await typed() }

@@ -7,100 +7,129 @@ private final class Fleet: Assembling {
     let lock = Lock()
     let container = Container()
 
-    var anchor: Ship { define { Ship() } }
-    var mast: Ship { define { Ship(anchor) } }
-    var hull: Ship { get async { await define { await Task.yield(); return Ship(anchor) } } }
-    var kept: Ship { get async { await define(.lazySingleton) { await Task.yield(); return Ship(anchor) } } }
+    var anchor: Vessel { define { Vessel() } }
+    var mast: Vessel { define { Vessel(anchor) } }
+    var hull: Vessel {
+        get async {
+            await define {
+                await Task.yield(); return Vessel(anchor)
+            }
+        }
+    }
+    var kept: Vessel {
+        get async {
+            await define(.lazySingleton) {
+                await Task.yield(); return Vessel(anchor)
+            }
+        }
+    }
 
     /// Synchronous and asynchronous parts, one after another.
-    var inTurn: Ship {
+    var inTurn: Vessel {
         get async {
             await define {
                 let first = anchor
                 let hull = await hull
                 await yieldOften()
-                return Ship(first, hull.parts[0], mast.parts[0], anchor, await self.hull.parts[0], hull, await self.hull)
+                return Vessel(
+                    first, hull.parts[0], mast.parts[0], anchor, await self.hull.parts[0], hull, await self.hull)
             }
         }
     }
 
-    var inParallel: Ship {
+    var inParallel: Vessel {
         get async {
             await define {
                 async let one = hull
                 async let two = hull
                 async let three = mast
-                async let four = Ship(anchor)
-                return Ship(await one, await two, await three, await four)
+                async let four = Vessel(anchor)
+                return Vessel(await one, await two, await three, await four)
             }
         }
     }
 
-    var inGroup: Ship {
+    var inGroup: Vessel {
         get async {
             await define {
-                await withTaskGroup(of: Ship.self) { group in
+                await withTaskGroup(of: Vessel.self) { group in
                     for _ in 0..<2 { group.addTask { [self] in await hull } }
-                    return Ship(await group.next()!, await group.next()!)
+                    return Vessel(await group.next()!, await group.next()!)
                 }
             }
         }
     }
 
-    var withOthers: Ship {
+    var withOthers: Vessel {
         get async {
             await define {
                 let own = anchor
                 let task = await Task { [self] in [anchor, await hull.parts[0]] }.value
                 let detached = await Task.detached { [self] in anchor }.value
-                return Ship(own, task[0], task[1], detached, await withCheckedContinuation { next in
-                    inThread { next.resume(returning: self.anchor) }
-                })
+                return Vessel(
+                    own, task[0], task[1], detached,
+                    await withCheckedContinuation { next in
+                        startThread { next.resume(returning: self.anchor) }
+                    })
             }
         }
     }
 
     /// A task that is a child of one that isn't.
-    var withGrandchild: Ship {
+    var withGrandchild: Vessel {
         get async {
             await define {
                 let own = anchor
                 return await Task { [self] in
                     async let child = anchor
-                    return Ship(own, await child)
+                    return Vessel(own, await child)
                 }.value
             }
         }
     }
 
-    var andAfter: (Ship, Task<Ship, Never>) {
+    var andAfter: (Vessel, Task<Vessel, Never>) {
         get async {
             let context = self
             return await define {
-                let task = Task { await context.lock.pass(); return context.anchor }
+                let task = Task {
+                    await context.lock.pass(); return context.anchor
+                }
                 await context.lock.waitForArrival()
                 return (context.anchor, task)
             }
         }
     }
 
-    var acrossAssemblies: Ship {
+    var acrossAssemblies: Vessel {
         get async {
             await define {
                 let plank = yard.plank
                 await Task.yield()
-                return Ship(plank, yard.plank, await yard.deck.parts[0])
+                return Vessel(plank, yard.plank, await yard.deck.parts[0])
             }
         }
     }
 
-    var named: Ship { get async { await define(key: "flag") { await Task.yield(); return Ship() } } }
-    var alsoNamed: Ship { define(key: "flag") { Ship() } }
-    var flag: Ship { definePlaceholder() }
-    var byName: Ship { get async { await define { Ship(await named, alsoNamed, flag) } } }
-    var byNameBackwards: Ship { get async { await define { Ship(alsoNamed, await named, flag) } } }
+    var named: Vessel {
+        get async {
+            await define(key: "flag") {
+                await Task.yield(); return Vessel()
+            }
+        }
+    }
+    var alsoNamed: Vessel { define(key: "flag") { Vessel() } }
+    var flag: Vessel { definePlaceholder() }
+    var byName: Vessel { get async { await define { Vessel(await named, alsoNamed, flag) } } }
+    var byNameBackwards: Vessel { get async { await define { Vessel(alsoNamed, await named, flag) } } }
 
-    var cyclic: Ship { get async { await define { await Task.yield(); return Ship(ring.ring!.part, ring.part) } } }
+    var cyclic: Vessel {
+        get async {
+            await define {
+                await Task.yield(); return Vessel(ring.ring!.part, ring.part)
+            }
+        }
+    }
     var ring: Ring {
         define {
             Ring(anchor)
@@ -116,25 +145,27 @@ private final class Fleet: Assembling {
         }
     }
 
-    func tower(_ height: Int) async -> Ship {
-        await define(.prototype) { height == 0 ? Ship() : Ship(await tower(height - 1)) }
+    func tower(_ height: Int) async -> Vessel {
+        await define(.prototype) { height == 0 ? Vessel() : Vessel(await tower(height - 1)) }
     }
 
     init() {
-        container.register(Ship.self, .objectGraph) { () async in
+        container.register(Vessel.self, .objectGraph) { () async in
             await Task.yield()
-            return Ship()
+            return Vessel()
         }
         container.register(Post.self, .objectGraph, Post.init)
     }
 
-    var fromContainer: Ship {
+    func post() throws -> Post { try container.resolve() }
+
+    var fromContainer: Vessel {
         get async throws {
             try await define {
-                let post: Post = try container.resolve()
-                let ship: Ship = try await container.resolve()
-                let again: Ship = try await container.resolve()
-                return try container.resolve(Post.self) === post ? Ship(ship, again) : Ship(ship, Ship())
+                let post = try post()
+                let ship: Vessel = try await container.resolve()
+                let again: Vessel = try await container.resolve()
+                return try self.post() === post ? Vessel(ship, again) : Vessel(ship, Vessel())
             }
         }
     }
@@ -142,18 +173,24 @@ private final class Fleet: Assembling {
 
 private final class Ring: @unchecked Sendable {
     // @unchecked: injected before others see it.
-    let part: Ship
+    let part: Vessel
     var ring: Ring?
-    init(_ part: Ship) { self.part = part }
+    init(_ part: Vessel) { self.part = part }
 }
 
 private final class Yard: Assembling {
     let context = DIContext()
-    var plank: Ship { define { Ship() } }
-    var deck: Ship { get async { await define { await Task.yield(); return Ship(plank) } } }
+    var plank: Vessel { define { Vessel() } }
+    var deck: Vessel {
+        get async {
+            await define {
+                await Task.yield(); return Vessel(plank)
+            }
+        }
+    }
 }
 
-private func distinct(_ ships: [Ship]) -> Int { Set(ships.map(ObjectIdentifier.init)).count }
+private func distinct(_ ships: [Vessel]) -> Int { Set(ships.map(ObjectIdentifier.init)).count }
 
 @Suite struct AsyncGraphTests {
     private let fleet = Fleet()
@@ -187,7 +224,7 @@ private func distinct(_ ships: [Ship]) -> Int { Set(ships.map(ObjectIdentifier.i
     }
 
     @Test func aKeptInstanceIsMadeInTheGraphOfTheCallerWhoMakesIt() async {
-        let ship = await fleet.define { Ship(fleet.anchor, await fleet.kept) }
+        let ship = await fleet.define { Vessel(fleet.anchor, await fleet.kept) }
         #expect(ship.parts[0] === ship.parts[1].parts[0])
         #expect(await fleet.kept === ship.parts[1])
     }
@@ -219,7 +256,7 @@ private func distinct(_ ships: [Ship]) -> Int { Set(ships.map(ObjectIdentifier.i
     }
 
     @Test func nothingOfAGraphOutlivesIt() async {
-        weak var weakPart: Ship?
+        weak var weakPart: Vessel?
         do {
             let ship = await fleet.inTurn
             weakPart = ship.parts[0]

@@ -9,24 +9,24 @@ private final class Quay: Assembling {
 
     init(_ behaviour: @escaping @Sendable (Int) async throws -> Void) { self.behaviour = behaviour }
 
-    var ship: Ship { get async throws { try await define(.lazySingleton) { try await build() } } }
-    var steady: Ship {
+    var ship: Vessel { get async throws { try await define(.lazySingleton) { try await build() } } }
+    var steady: Vessel {
         get async {
             await define(.lazySingleton) {
                 await lock.pass()
                 counter.next()
-                return Ship()
+                return Vessel()
             }
         }
     }
 
-    private func build() async throws -> Ship {
+    private func build() async throws -> Vessel {
         try await behaviour(counter.next())
-        return Ship()
+        return Vessel()
     }
 
     /// Who asks, once all of them wait.
-    func ask(_ count: Int) async -> [Task<Ship, any Error>] {
+    func ask(_ count: Int) async -> [Task<Vessel, any Error>] {
         let tasks = (0..<count).map { _ in Task { try await ship } }
         await yieldOften()
         return tasks
@@ -137,14 +137,26 @@ private struct Failure: Error, Equatable { let attempt: Int }
         final class Pair: Assembling {
             let context = DIContext()
             let (one, two) = (Lock(), Lock())
-            var left: Ship { get async { await define(.lazySingleton) { await one.pass(); return Ship() } } }
-            var right: Ship { get async { await define(.lazySingleton) { await two.pass(); return Ship() } } }
-            var both: Ship {
+            var left: Vessel {
+                get async {
+                    await define(.lazySingleton) {
+                        await one.pass(); return Vessel()
+                    }
+                }
+            }
+            var right: Vessel {
+                get async {
+                    await define(.lazySingleton) {
+                        await two.pass(); return Vessel()
+                    }
+                }
+            }
+            var both: Vessel {
                 get async {
                     await define(.lazySingleton) {
                         async let left = left
                         async let right = right
-                        return Ship(await left, await right)
+                        return Vessel(await left, await right)
                     }
                 }
             }

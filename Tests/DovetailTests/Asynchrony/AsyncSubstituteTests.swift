@@ -6,53 +6,53 @@ private final class Dock: Assembling {
     let counter = Counter()
 
     var ship: any Sendable { get async throws { try await define(.lazySingleton) { try await build() } } }
-    var crate: Ship { get async { await define { await make() } } }
-    var loaded: Ship { get async { await define(.lazySingleton) { Ship(await crate) } } }
-    var tug: Ship { define(.lazySingleton) { Ship() } }
+    var crate: Vessel { get async { await define { await make() } } }
+    var loaded: Vessel { get async { await define(.lazySingleton) { Vessel(await crate) } } }
+    var tug: Vessel { define(.lazySingleton) { Vessel() } }
     func berth(_ number: Int) async throws -> any Sendable { try await define(id: number) { try await build() } }
-    var both: [Ship] { get async { [await crate, await loaded] } }
-    var none: Ship { get async { Ship() } }
+    var both: [Vessel] { get async { [await crate, await loaded] } }
+    var none: Vessel { get async { Vessel() } }
 
     private func build() async throws -> any Sendable {
         counter.next()
-        return Ship()
+        return Vessel()
     }
-    private func make() async -> Ship {
+    private func make() async -> Vessel {
         counter.next()
-        return Ship()
+        return Vessel()
     }
 }
 
 private actor Pier: Assembling {
     let context = DIContext()
-    var ship: Ship { define(.lazySingleton) { Ship() } }
-    func isShip(_ other: Ship) -> Bool { ship === other }
+    var ship: Vessel { define(.lazySingleton) { Vessel() } }
+    func isShip(_ other: Vessel) -> Bool { ship === other }
 }
 
 @MainActor
 private final class Deck: MainActorAssembling {
     let context = DIContext()
-    var ship: Ship { get async { await define(.lazySingleton) { await make() } } }
-    private func make() async -> Ship { Ship() }
+    var ship: Vessel { get async { await define(.lazySingleton) { await make() } } }
+    private func make() async -> Vessel { Vessel() }
 }
 
 @Suite struct AsyncSubstituteTests {
     private let dock = Dock()
 
     @Test func aTypedSubstitutionTakesThePlaceOfAnEffectfulBinding() async throws {
-        await dock.substitute({ try await $0.ship }) { "fake" }
+        dock.substitute({ try await $0.ship }) { "fake" }
         #expect(try await dock.ship as? String == "fake")
         #expect(dock.counter.count == 0)
     }
 
     @Test func theFakeMayBeAwaitedToo() async throws {
-        await dock.substitute({ try await $0.ship }) {
+        dock.substitute({ try await $0.ship }) {
             await Task.yield()
             return "awaited"
         }
         dock.addSubstitution(for: "crate") {
             await Task.yield()
-            return Ship(Ship())
+            return Vessel(Vessel())
         }
         #expect(try await dock.ship as? String == "awaited")
         #expect(await dock.crate.parts.count == 1)
@@ -60,16 +60,16 @@ private final class Deck: MainActorAssembling {
     }
 
     @Test func aMethodIsSubstitutedForItsArgument() async throws {
-        await dock.substitute({ try await $0.berth(1) }) { "fake" }
+        dock.substitute({ try await $0.berth(1) }) { "fake" }
         #expect(try await dock.berth(1) as? String == "fake")
-        #expect(try await dock.berth(2) is Ship)
+        #expect(try await dock.berth(2) is Vessel)
     }
 
     @Test func removalDropsTheFakesAndWhatHasReadThem() async throws {
-        let fake = Ship()
-        await dock.substitute({ await $0.crate }) { fake }
+        let fake = Vessel()
+        dock.substitute({ await $0.crate }) { fake }
         #expect(await dock.loaded.parts[0] === fake)
-        await dock.removeSubstitution(for: { await $0.crate })
+        dock.removeSubstitution(for: { await $0.crate })
         #expect(await dock.loaded.parts[0] !== fake)
         dock.addSubstitution(for: "crate") { fake }
         #expect(await dock.crate === fake)
@@ -78,27 +78,27 @@ private final class Deck: MainActorAssembling {
     }
 
     @Test func aFakeTakesPartInTheGraph() async {
-        dock.addSubstitution(for: "crate") { [dock] in Ship(dock.tug) }
+        dock.addSubstitution(for: "crate") { [dock] in Vessel(dock.tug) }
         #expect(await dock.loaded.parts[0].parts[0] === dock.tug)
     }
 
     @Test func anIsolatedBindingIsSubstitutedFromOutside() async {
-        let (pier, fake) = (Pier(), Ship())
-        await pier.substitute({ await $0.ship }) { fake }
+        let (pier, fake) = (Pier(), Vessel())
+        pier.substitute({ await $0.ship }) { fake }
         #expect(await pier.isShip(fake))
     }
 
     @MainActor
     @Test func aBindingOfTheMainActorIsSubstituted() async {
-        let (deck, fake) = (Deck(), Ship())
-        await deck.substitute({ await $0.ship }) { fake }
+        let (deck, fake) = (Deck(), Vessel())
+        deck.substitute({ await $0.ship }) { fake }
         #expect(await deck.ship === fake)
-        await deck.removeSubstitution(for: { await $0.ship })
+        deck.removeSubstitution(for: { await $0.ship })
         #expect(await deck.ship !== fake)
     }
 
     @Test func theSynchronousFormsRemainInAsyncFunctions() async {
-        let fake = Ship()
+        let fake = Vessel()
         dock.substitute(\.tug) { fake }
         #expect(dock.tug === fake)
         dock.removeSubstitution(for: \.tug)
@@ -107,20 +107,22 @@ private final class Deck: MainActorAssembling {
 
     @Test func unusedSubstitutionsAreListed() async throws {
         dock.addSubstitution(for: "ship") { "fake" as any Sendable }
-        dock.addSubstitution(for: "crate") { Ship() }
+        dock.addSubstitution(for: "crate") { Vessel() }
         _ = await dock.crate
         #expect(dock.unusedSubstitutions.map(\.name) == ["ship"])
     }
 
     @Test func aGetterWithNoOrSeveralDefinesStops() async {
-        await #expect(processExitsWith: .failure) { await Dock().substitute({ await $0.none }) { Ship() } }
-        await #expect(processExitsWith: .failure) { await Dock().substitute({ await $0.both }) { [] } }
+        await #expect(processExitsWith: .failure) { Dock().substitute({ await $0.none }) { Vessel() } }
+        await #expect(processExitsWith: .failure) { Dock().substitute({ await $0.both }) { [] } }
     }
 
     @Test func aSynchronousBindingCantAwaitItsFake() async {
         await #expect(processExitsWith: .failure) {
             let dock = Dock()
-            dock.addSubstitution(for: "tug") { await Task.yield(); return Ship() }
+            dock.addSubstitution(for: "tug") {
+                await Task.yield(); return Vessel()
+            }
             _ = dock.tug
         }
     }

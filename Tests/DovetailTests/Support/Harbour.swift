@@ -2,9 +2,9 @@ import Dovetail
 import Synchronization
 
 /// Something that is made asynchronously, with what it was made of.
-final class Ship: Sendable {
-    let parts: [Ship]
-    init(_ parts: Ship...) { self.parts = parts }
+final class Vessel: Sendable {
+    let parts: [Vessel]
+    init(_ parts: Vessel...) { self.parts = parts }
 }
 
 /// Lets a test decide when a creation goes on. Waiting is suspended, and ends when the task is cancelled.

@@ -1,0 +1,67 @@
+import CDovetail
+import Synchronization
+
+/// Runs what finds an asynchronous binding: at once on the thread that asks, as far as nothing suspends it.
+///
+/// Until the thread has done all that it can, its jobs run there; after that they run wherever jobs do.
+private final class SearchExecutor: TaskExecutor, @unchecked Sendable {
+    // @unchecked: guarded by the stripe of `identity`.
+
+    private let identity = BindingStore.nextIdentity()
+    private var jobs: [UnownedJob] = []
+    private var isRunHere = true
+
+    private func withLock<Result>(_ body: () -> Result) -> Result {
+        dovetail_lock_stripe(identity)
+        defer { dovetail_unlock_stripe(identity) }
+        return body()
+    }
+
+    func enqueue(_ job: UnownedJob) {
+        let isTaken = withLock {
+            if isRunHere { jobs.append(job) }
+            return isRunHere
+        }
+        if !isTaken { globalConcurrentExecutor.enqueue(job) }
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) { enqueue(UnownedJob(job)) }
+
+    /// Runs what can be run on this thread.
+    func runHere() {
+        while let job = withLock({ nextJob() }) { job.runSynchronously(on: asUnownedTaskExecutor()) }
+    }
+
+    private func nextJob() -> UnownedJob? {
+        if jobs.isEmpty { isRunHere = false }
+        return jobs.isEmpty ? nil : jobs.removeFirst()
+    }
+}
+
+extension BindingStore {
+    /// Runs `search` after those that are on their way. Bindings that are awaited wait for its end.
+    final func beginSearch(_ search: nonisolated(nonsending) @escaping @Sendable () async -> Void) {
+        let executor = SearchExecutor()
+        let former = withLock { self.search }
+        let task = Task(executorPreference: executor) {
+            await former?.value
+            await BindingStore.$isSearching.withValue(true) { await search() }
+        }
+        withLock {
+            self.search = task
+            setDetour(.search, true)
+        }
+        executor.runHere()
+    }
+
+    /// Waits until all searches have come to their end.
+    nonisolated(nonsending) final func waitForSearch() async {
+        guard !Self.isSearching, let search = withLock({ search }) else { return }
+        await search.value
+        withLock {
+            guard self.search == search else { return }
+            self.search = nil
+            setDetour(.search, false)
+        }
+    }
+}
