@@ -14,7 +14,9 @@ enum Benchmarks {
     }
 
     private static var races: [Race] { Race.reads() + Race.creations() + Race.complexCreations() + Race.containers() }
-    private static var otherRaces: [Race] { Race.otherReads() + Race.otherCreations() + Race.otherContainers() }
+    private static var otherRaces: [Race] {
+        Race.otherReads() + Race.awaitedReads() + Race.otherCreations() + Race.otherContainers()
+    }
 
     /// The rows of section 7, then those without a must. Exits with 1 if one is missed.
     private static func printTable(compilerFlags: [String]) {

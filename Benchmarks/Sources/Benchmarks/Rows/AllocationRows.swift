@@ -10,6 +10,7 @@ extension Row {
         return zip(reads, kinds).map { race, kind in
             Row(race, "allocations on a cached read, \(kind)", goal: goal)
         }
+            + [Row(Race.awaitedReads()[1], "allocations on a cached read with await, of 1000 in one task", goal: nil)]
             + zip(Race.complexCreations(), [".prototype", ".objectGraph"]).map { race, scope in
                 Row(race, "allocations of a complex, \(scope)", goal: nil)
             }

@@ -30,6 +30,21 @@ final class CheckedComponents: Assembling {
     var task: Job { define(.prototype) { Job() } }
 }
 
+final class AwaitedComponents: Assembling {
+    let context = DIContext()
+
+    var service: Service { get async { await define(.lazySingleton) { await Service.open() } } }
+    var closed: Service {
+        get async throws {
+            try await define(.lazySingleton) {
+                await Service.open()
+            } onClose: { [context] _ in
+                _ = context
+            }
+        }
+    }
+}
+
 /// Complex with everything made anew.
 final class FreshComponents: Assembly {
     var first: FirstService { define(.prototype) { FirstService() } }

@@ -2,6 +2,11 @@
 
 final class Service: Sendable {
     let number = 1
+
+    static func open() async -> Service {
+        await Task.yield()
+        return Service()
+    }
 }
 
 protocol Greeter: Sendable {

@@ -15,6 +15,21 @@ final class HandWritten {
     }
 }
 
+/// What one would write for something that is made asynchronously, without a thought of concurrent callers.
+final class HandWrittenAwaited: @unchecked Sendable {
+    // @unchecked: the benchmark has one thread.
+    private var cached: Service?
+
+    var service: Service {
+        get async {
+            if let cached { return cached }
+            let made = await Service.open()
+            cached = made
+            return made
+        }
+    }
+}
+
 /// Complex with everything made anew.
 final class HandWrittenFresh {
     var first: FirstService { FirstService() }

@@ -1,0 +1,48 @@
+import CBenchmarks
+import Dovetail
+import Synchronization
+
+extension Race {
+    /// Reads with `await` of what is cached: neither side is suspended for them.
+    static func awaitedReads() -> [Race] {
+        let plain = opaque(HandWrittenAwaited())
+        let components = opaque(AwaitedComponents())
+        return [
+            Race("cached read with await ÷ hand-written") { count in
+                runHere { for _ in 0..<count { blackHole(await plain.service) } }
+            } dovetail: { count in
+                runHere { for _ in 0..<count { blackHole(await components.service) } }
+            },
+            Race("cached read with try await and onClose: ÷ hand-written") { count in
+                runHere { for _ in 0..<count { blackHole(await plain.service) } }
+            } dovetail: { count in
+                runHere { for _ in 0..<count { blackHole(try! await components.closed) } }
+            },
+        ]
+    }
+}
+
+/// Runs `body`, which is never suspended for long, on this thread.
+private func runHere(_ body: nonisolated(nonsending) @escaping () async -> Void) {
+    let executor = ThisThread()
+    nonisolated(unsafe) let body = body  // It runs while this function does.
+    let task = Task(executorPreference: executor) { await body() }
+    executor.run()
+    withExtendedLifetime(task) {}
+}
+
+/// Runs jobs on the thread that asks for it.
+private final class ThisThread: TaskExecutor {
+    private let jobs = Mutex<[UnownedJob]>([])
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        jobs.withLock { $0.append(job) }
+    }
+
+    func run() {
+        while let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
+            job.runSynchronously(on: asUnownedTaskExecutor())
+        }
+    }
+}
