@@ -8,8 +8,9 @@ private let cure =
 private final class Loop: Assembling {
     let context = DIContext()
 
-    static let line = #line + 1
+    static let henLine = #line + 1
     var hen: Vessel { get async throws { try await define(.lazySingleton) { Vessel(try await egg) } } }
+    static let eggLine = #line + 1
     var egg: Vessel {
         get async throws {
             try await define(.lazySingleton) {
@@ -22,6 +23,7 @@ private final class Loop: Assembling {
     var fifth: Vessel { get async throws { try await define(.lazySingleton) { Vessel(try await third) } } }
     var graph: Vessel { get async throws { try await define { Vessel(try await self.graph) } } }
     var fresh: Vessel { get async throws { try await define(.prototype) { Vessel(try await graph) } } }
+    static let steadyLine = #line + 1
     var steady: Vessel { get async { await define(.lazySingleton) { Vessel(await self.steady) } } }
     var children: Vessel {
         get async throws {
@@ -59,8 +61,8 @@ private final class Loop: Assembling {
             error?.description == """
                 'Loop.hen' needs itself before anything new is built
                   Loop.hen → Loop.egg → Loop.hen
-                  Loop.hen is declared at \(file):\(Loop.line)
-                  Loop.egg is declared at \(file):\(Loop.line + 1)
+                  Loop.hen is declared at \(file):\(Loop.henLine)
+                  Loop.egg is declared at \(file):\(Loop.eggLine)
                   \(cure)
                 """)
         let own = await #expect(throws: ResolutionError.self) { try await loop.fresh }
@@ -128,7 +130,7 @@ private final class Loop: Assembling {
             result?.stopMessage == """
                 'Loop.steady' needs itself before anything new is built
                   Loop.steady → Loop.steady
-                  Loop.steady is declared at \(file):\(Loop.line + 7)
+                  Loop.steady is declared at \(file):\(Loop.steadyLine)
                   \(cure)
                 """)
     }

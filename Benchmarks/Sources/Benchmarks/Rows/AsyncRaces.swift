@@ -13,10 +13,10 @@ extension Race {
             } dovetail: { count in
                 runHere { for _ in 0..<count { blackHole(await components.service) } }
             },
-            Race("cached read with try await and onClose: ÷ hand-written") { count in
+            Race("cached read with await and onClose: ÷ hand-written") { count in
                 runHere { for _ in 0..<count { blackHole(await plain.service) } }
             } dovetail: { count in
-                runHere { for _ in 0..<count { blackHole(try! await components.closed) } }
+                runHere { for _ in 0..<count { blackHole(await components.closed) } }
             },
         ]
     }

@@ -35,8 +35,8 @@ final class AwaitedComponents: Assembling {
 
     var service: Service { get async { await define(.lazySingleton) { await Service.open() } } }
     var closed: Service {
-        get async throws {
-            try await define(.lazySingleton) {
+        get async {
+            await define(.lazySingleton) {
                 await Service.open()
             } onClose: { [context] _ in
                 _ = context
