@@ -34,6 +34,9 @@ typedef struct {
     /// The identities that this thread may still give out without asking: [next, limit).
     uint64_t nextIdentity;
     uint64_t identityLimit;
+    /// The request of a recorder that this thread works on, or zero; and whether it injects by now.
+    int64_t request;
+    bool injects;
 } dovetail_thread;
 
 #if defined(__linux__)

@@ -22,7 +22,14 @@ struct AsyncCreation<Value>: @unchecked Sendable {
     nonisolated(nonsending) func run() async throws {
         if slot?.state.isReady == true || slot != nil && frame.graph.isPrepared(facts, in: owner) { return }
         let inner = try AsyncFrame.begin(AsyncFrame.Step(key, in: owner), within: frame, mayRecur: false)
-        try await AsyncCreation(registration: registration, container: container, frame: inner).runWithin()
+        let request = owner.beginRecording(key, facts.lifetime.rawValue, as: inner)
+        do {
+            try await AsyncCreation(registration: registration, container: container, frame: inner).runWithin()
+            request?.endIfMade()
+        } catch {
+            request?.end(with: error)
+            throw error
+        }
         for addition in registration.additions where addition.kind == .injection {
             for type in addition.parameters { try await prepare(type) }
         }
@@ -80,7 +87,8 @@ struct AsyncCreation<Value>: @unchecked Sendable {
 
     /// What the factory makes, with the frame as that of its task.
     private nonisolated(nonsending) func made() async throws -> Value {
-        try await frame.bind { () async -> Result<Value, any Error> in
+        owner.withLock { owner.recorder }?.noteMade(frame.request)
+        return try await frame.bind { () async -> Result<Value, any Error> in
             do {
                 return .success(try await call())
             } catch {

@@ -44,6 +44,7 @@ public final class Container: BindingStore, @unchecked Sendable {
         super.init()
         handle.container = self
         parent.adopt(handle)
+        inheritRecorder(of: parent)
     }
 
     private func adopt(_ child: ContainerHandle) {
@@ -150,6 +151,20 @@ extension Container {
     /// The registrations of `type` under any tag, the parent's first.
     func all(of type: any Any.Type) -> [Registration] {
         (parent?.all(of: type) ?? []) + withLock { collections[ObjectIdentifier(type)] ?? [] }
+    }
+}
+
+// MARK: - Recording
+
+extension Container {
+    /// This container and those within it.
+    var recordedContainers: [Container] {
+        [self] + withLock { children.compactMap(\.container) }.flatMap(\.recordedContainers)
+    }
+
+    /// Lets no reader find an instance without asking. What is kept stays kept.
+    func withdrawPublished() {
+        withLock { for registration in registrations + derived { registration.withdraw() } }
     }
 }
 

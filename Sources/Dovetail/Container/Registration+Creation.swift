@@ -16,12 +16,23 @@ extension TypedRegistration {
         if let askedTag { resolution.tag = .passUnretained(askedTag) }
         let owner = facts.lifetime.isCached ? home : container
         if facts.lifetime.isCached { resolution = resolution.moved(to: home) }
-        let creation = TypedCreation(registration: self, resolution: resolution)
+        let request = isBeingKept ? nil : container.beginRecording(plainKey, facts.lifetime.rawValue)
+        let creation = TypedCreation(registration: self, resolution: resolution, request: request)
         let tag = facts.effects.contains(.takesTag) && askedTag == nil ? resolution.tag?.takeUnretainedValue() : nil
         let qualifier = tag.map { Qualifier(site: facts.site, BindingNames(id: AnyHashable($0.base))) }
         return try withExtendedLifetime(qualifier) {
-            try creation.run(BindingKey(site: facts.site, type: Value.self, qualifier: qualifier), in: owner)
+            let key = BindingKey(site: facts.site, type: Value.self, qualifier: qualifier)
+            guard let request else { return try creation.run(key, in: owner) }
+            return try request.run { () throws(any Error) in try creation.run(key, in: owner) }
         }
+    }
+
+    private var plainKey: BindingKey { BindingKey(site: facts.site, type: Value.self) }
+
+    /// Whether this thread only puts into its place what was awaited.
+    private var isBeingKept: Bool {
+        guard let graph = dovetail_current_thread().pointee.currentGraph, graph.endsAsyncCreation else { return false }
+        return graph.asyncGraph?.holds(facts) == true
     }
 
     /// Throws whatever keeps this registration from answering.
@@ -66,15 +77,19 @@ extension Resolution {
 private struct TypedCreation<Value> {
     let registration: TypedRegistration<Value>
     let resolution: Resolution
+    let request: ResolutionRecorder.Request?
 
     func run(_ key: BindingKey, in owner: Container) throws -> Value {
         var made: Value?
         func construct() throws -> Value {
+            // What was awaited was made before.
+            if AsyncGraph.current?.holds(registration.facts) != true { request?.noteMade() }
             let value = try registration.make(resolution)
             made = value
             return value
         }
         func inject() throws -> Value {
+            request?.noteInjection()
             for case .injection(let inject) in registration.bodies { try inject(resolution, &made!) }
             return made!
         }
@@ -119,8 +134,16 @@ extension Registration {
 
     /// Lets readers find the instance of the slot, which is ready and keeps it for good.
     final func publish() {
-        if defect == nil, let instance = slot.current { published.store(instance.word, ordering: .releasing) }
+        // Registering adds what was kept; a recorder hears of reads only if they ask.
+        if defect == nil, !home.currentDetours.contains(.recorded), let instance = slot.current {
+            published.store(instance.word, ordering: .releasing)
+        }
     }
+}
+
+extension Registration {
+    /// Lets no reader find the instance without asking.
+    final func withdraw() { published.store(nil, ordering: .releasing) }
 }
 
 extension MainActor {

@@ -31,6 +31,7 @@ public final class DIContext: BindingStore, @unchecked Sendable {
         self.parent = parent
         super.init()
         parent.adopt(self)
+        inheritRecorder(of: parent)
     }
 
     deinit {
@@ -130,6 +131,16 @@ extension DIContext: Closable {
         try await end.close(withLock { children.compactMap(\.context) }) {
             for store in [self as BindingStore] + assemblies { store.withLock { store.setDetour(.closed, true) } }
         }
+    }
+}
+
+// MARK: - Recording
+
+extension DIContext {
+    /// The stores of this context and of those within it.
+    var recordedStores: [BindingStore] {
+        [self as BindingStore] + assemblies
+            + withLock { children.compactMap(\.context) }.flatMap(\.recordedStores)
     }
 }
 

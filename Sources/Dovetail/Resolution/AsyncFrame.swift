@@ -25,6 +25,9 @@ final class AsyncFrame: @unchecked Sendable {
     private(set) var children: [AsyncFrame] = []
     private var taints: TaintSet?
 
+    /// What a recorder calls this creation, or the one around it. Written before another task knows the frame.
+    var request: Int
+
     /// A binding of a store, which lives at least as long as the creation.
     struct Step {
         let key: BindingKey
@@ -47,6 +50,7 @@ final class AsyncFrame: @unchecked Sendable {
         self.parent = parent
         qualifier = step?.key.qualifier
         depth = parent.map { $0.depth + 1 } ?? 0
+        request = parent?.request ?? 0
         graph = parent?.graph ?? AsyncGraph()
         if let parent { withCoordinator { parent.children.append(self) } } else { StoreList.beginGraph() }
     }
@@ -123,6 +127,7 @@ extension AsyncFrame {
         // A thread has a resolution of its own on its way when that runs other tasks, with a run loop for example.
         let graph = outer.graph == nil ? Graph.current(on: thread) : Graph()
         thread.enter(graph)
+        (thread.pointee.request, thread.pointee.injects) = (Int64(path.last?.request ?? 0), false)
         graph.asyncGraph = asyncGraph
         graph.endsAsyncCreation = isEnding
         defer {
@@ -165,6 +170,7 @@ extension UnsafeMutablePointer where Pointee == dovetail_thread {
         (pointee.graph, pointee.frame) = (outer.graph, outer.frame)
         (pointee.newest, pointee.joined) = (outer.newest, outer.joined)
         (pointee.sharedNames, pointee.recent) = (outer.sharedNames, outer.recent)
+        (pointee.request, pointee.injects) = (outer.request, outer.injects)
     }
 }
 

@@ -171,6 +171,11 @@ extension AsyncGraph {
         withLock { prepackaged[ObjectIdentifier(facts), default: []].append(value) }
     }
 
+    /// Whether a value of these facts was made and not yet taken.
+    func holds(_ facts: RegistrationFacts) -> Bool {
+        withLock { prepackaged[ObjectIdentifier(facts)]?.isEmpty == false }
+    }
+
     func take(_ facts: RegistrationFacts) -> Any? {
         withLock {
             guard prepackaged[ObjectIdentifier(facts)]?.isEmpty == false else { return nil }

@@ -163,9 +163,31 @@ extension BindingStore {
         if detours.contains(.interception), let intercepted: Value = try intercept(key, throwing: Failure.self) {
             return intercepted
         }
+        if detours.contains(.recorded), let request = beginRecording(key, scope.text) {
+            func noteAndConstruct() throws(Failure) -> Value {
+                request.noteMade()
+                return try construct()
+            }
+            func noteAndInject() throws(Failure) -> Value {
+                request.noteInjection()
+                return try inject()
+            }
+            return try request.run { () throws(Failure) in
+                try createOrFake(
+                    detours, scope, key, injects: injects, construct: noteAndConstruct, inject: noteAndInject)
+            }
+        }
+        return try createOrFake(detours, scope, key, injects: injects, construct: construct, inject: inject)
+    }
+
+    private func createOrFake<Value, Failure: Error>(
+        _ detours: Detour, _ scope: ScopeKind, _ key: BindingKey, injects: Bool,
+        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
         if detours.contains(.substitutions), let substitution = substitution(for: key) {
             func makeFake() throws(Failure) -> Value {
-                try substitution.value(for: key, in: self, throwing: Failure.self)
+                ResolutionRecorder.Request.noteFake(in: self)
+                return try substitution.value(for: key, in: self, throwing: Failure.self)
             }
             return try create(scope, key, injects: false, construct: makeFake, inject: makeFake)
         }
@@ -230,5 +252,15 @@ extension BindingStore {
 
 extension ScopeKind {
     var isWeak: Bool { self == .weakSingleton || self == .isolatedWeakSingleton }
+    /// As a user writes it.
+    var text: String {
+        switch self {
+        case .objectGraph: "objectGraph"
+        case .prototype: "prototype"
+        case .lazySingleton, .isolatedLazySingleton: "lazySingleton"
+        case .weakSingleton, .isolatedWeakSingleton: "weakSingleton"
+        }
+    }
+
     var isIsolated: Bool { self == .isolatedLazySingleton || self == .isolatedWeakSingleton }
 }

@@ -26,6 +26,7 @@ open class BindingStore {
     private final var retiredTables: [BindingTable] = []
     final var substitutions: [Substitution] = []
     final var interceptions = 0
+    final var recorder: ResolutionRecorder?
     /// Finds asynchronous bindings to be substituted.
     final var search: Task<Void, Never>?
     /// Whether this task is such a search.
@@ -100,6 +101,8 @@ struct Detour: OptionSet {
     static let asynchronous = Detour(rawValue: 32)
     /// It isn't known yet which asynchronous bindings are substituted.
     static let search = Detour(rawValue: 64)
+    /// A recorder hears of every resolution.
+    static let recorded = Detour(rawValue: 128)
 
     var keepsReaders: Bool { subtracting(.asynchronous).isEmpty }
 }

@@ -76,7 +76,15 @@ extension BindingStore {
             try Dovetail.raise(error, as: Failure.self)
         }
         defer { frame.end() }
-        return try await create(scope, key, frame, make: make, onClose: close)
+        let request = beginRecording(key, scope.text, as: frame)
+        do throws(Failure) {
+            let value = try await create(scope, key, frame, make: make, onClose: close)
+            request?.end()
+            return value
+        } catch {
+            request?.end(with: error)
+            throw error
+        }
     }
 
     private nonisolated(nonsending) func create<Value, Failure: Error>(
@@ -200,6 +208,7 @@ extension BindingStore {
     private nonisolated(nonsending) func makeOrFake<Value, Failure: Error>(
         _ key: BindingKey, _ frame: AsyncFrame, _ make: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
+        if currentDetours.contains(.recorded) { withLock { recorder }?.noteMade(frame.request) }
         if currentDetours.contains(.substitutions), let substitution = substitution(for: key) {
             frame.note(taints: TaintSet([substitution]))
             return try await bound(to: frame) { () async throws(Failure) in

@@ -1,0 +1,279 @@
+import CDovetail
+
+/// Hears what contexts and containers resolve: who asked for what, how long each creation took and on which thread.
+///
+/// ```swift
+/// let recorder = ResolutionRecorder()
+/// recorder.attach(to: app.context)
+/// _ = app.checkout
+/// print(recorder.recording.startUpReport)
+/// recorder.detach()
+/// ```
+///
+/// While nobody records, nothing is paid for it. What is recorded takes the long way, cached reads too. Creations are
+/// kept one by one, so detach the recorder when the start is over; reads are only counted. Safe to use from any thread.
+public final class ResolutionRecorder: @unchecked Sendable {
+    // @unchecked: what changes is guarded by the stripe of `identity`.
+
+    private let identity = BindingStore.nextIdentity()
+    private let beginning = ContinuousClock.now
+    private var stores: [WeakStore] = []
+    private var lastID = 0
+    private var open: [Int: Request] = [:]
+    private var creations: [Recording.Creation] = []
+    private var dependencies: [Edge: Counts] = [:]
+    /// The newest creation of each binding.
+    private var newest: [Place: Int] = [:]
+    private var threads: [UInt: Int] = [:]
+
+    private struct WeakStore { weak var store: BindingStore? }
+
+    private struct Edge: Hashable {
+        let from: BindingReference?
+        let to: BindingReference
+        let phase: ContainerGraph.Dependency.Phase
+    }
+
+    private struct Counts {
+        var creations = 0
+        var reads = 0
+    }
+
+    fileprivate struct Place: Hashable {
+        let owner: UInt64
+        let binding: BindingReference
+    }
+
+    /// A recorder that hears nothing yet.
+    public init() {}
+
+    fileprivate func withLock<Result>(_ body: () -> Result) -> Result {
+        dovetail_lock_stripe(identity)
+        defer { dovetail_unlock_stripe(identity) }
+        return body()
+    }
+
+    // MARK: - What is heard
+
+    /// Hears all that the assemblies of `context` resolve from now on, and those of the contexts within it, those that
+    /// are yet to be made too. A context has one recorder; the newest counts.
+    public func attach(to context: DIContext) { for store in context.recordedStores { attach(store) } }
+
+    /// Hears all that `container` resolves from now on, and those within it. A container has one recorder.
+    public func attach(to container: Container) {
+        for container in container.recordedContainers {
+            attach(container)
+            container.withdrawPublished()
+        }
+    }
+
+    /// Hears nothing more. What it has heard stays.
+    public func detach() {
+        for store in withLock({ stores }).compactMap(\.store) { store.stopRecording(for: self) }
+        withLock { stores = [] }
+    }
+
+    func attach(_ store: BindingStore) {
+        withLock { stores.append(WeakStore(store: store)) }
+        store.startRecording(for: self)
+    }
+
+    /// All that was heard so far.
+    public var recording: Recording {
+        let (creations, dependencies) = withLock { (self.creations, self.dependencies) }
+        let known = Set(creations.map(\.id))
+        return Recording(
+            creations: creations.map { $0.limited(to: known) }.sorted { $0.id < $1.id },
+            dependencies: dependencies.map { edge, counts in
+                Recording.Dependency(
+                    from: edge.from, to: edge.to, phase: edge.phase, creations: counts.creations, reads: counts.reads)
+            }.sorted { $0.order < $1.order })
+    }
+}
+
+extension Recording.Creation {
+    /// Without those that were not recorded, or have not ended.
+    fileprivate func limited(to known: Set<Int>) -> Self {
+        Self(
+            id: id, binding: binding, scope: scope, parent: parent.flatMap { known.contains($0) ? $0 : nil },
+            needs: needs.filter { known.contains($0) }, start: start, duration: duration, thread: thread,
+            isAwaited: isAwaited, failure: failure)
+    }
+}
+
+extension Recording.Dependency {
+    fileprivate var order: String {
+        ([from, to].flatMap { [$0?.label ?? "", $0?.file ?? "", "\($0?.line ?? 0)"] } + [phase.rawValue])
+            .joined(separator: "\0")
+    }
+}
+
+// MARK: - Requests
+
+extension ResolutionRecorder {
+    /// One question for a binding, from its beginning to its answer.
+    final class Request: @unchecked Sendable {
+        // @unchecked: what changes is guarded by the recorder's mutex.
+        let id: Int
+        let recorder: ResolutionRecorder
+        let binding: BindingReference
+        fileprivate let owner: UInt64
+        fileprivate let scope: String
+        fileprivate let parent: Int
+        fileprivate let phase: ContainerGraph.Dependency.Phase
+        fileprivate let isAwaited: Bool
+        fileprivate let start = ContinuousClock.now
+        fileprivate let thread = UInt(bitPattern: dovetail_current_thread())
+        fileprivate var isMade = false
+        fileprivate var needs: [Int] = []
+
+        fileprivate init(
+            id: Int, _ recorder: ResolutionRecorder, _ key: BindingKey, _ store: BindingStore, scope: String,
+            parent: Int, phase: ContainerGraph.Dependency.Phase, isAwaited: Bool
+        ) {
+            self.id = id
+            self.recorder = recorder
+            binding = BindingReference(key, in: store)
+            owner = store.identity
+            self.scope = scope
+            self.parent = parent
+            self.phase = phase
+            self.isAwaited = isAwaited
+        }
+
+        fileprivate var place: Place { Place(owner: owner, binding: binding) }
+    }
+
+    fileprivate func begin(
+        _ key: BindingKey, in store: BindingStore, scope: String, parent: Int,
+        phase: ContainerGraph.Dependency.Phase, isAwaited: Bool
+    ) -> Request {
+        let id = withLock {
+            lastID += 1
+            return lastID
+        }
+        let request = Request(
+            id: id, self, key, store, scope: scope, parent: parent, phase: phase, isAwaited: isAwaited)
+        withLock { open[id] = request }
+        return request
+    }
+
+    func noteMade(_ id: Int) {
+        withLock {
+            guard let request = open[id] else { return }
+            request.isMade = true
+            newest[request.place] = id
+        }
+    }
+
+    fileprivate func end(_ request: Request, with error: (any Error)?, evenIfNotMade: Bool) {
+        let now = ContinuousClock.now
+        let failure = error.map { "\($0)" }
+        withLock {
+            open[request.id] = nil
+            guard evenIfNotMade || request.isMade else { return }
+            note(request, isCreation: request.isMade || failure != nil)
+            guard request.isMade || failure != nil else { return }
+            creations.append(
+                Recording.Creation(
+                    id: request.id, binding: request.binding, scope: request.scope,
+                    parent: request.parent == 0 ? nil : request.parent, needs: request.needs,
+                    start: request.start - beginning, duration: now - request.start,
+                    thread: number(of: request.thread), isAwaited: request.isAwaited, failure: failure))
+        }
+    }
+
+    /// Counts the answer, and notes it with whoever asked. The caller holds the mutex.
+    private func note(_ request: Request, isCreation: Bool) {
+        let asker = open[request.parent]
+        let edge = Edge(from: asker?.binding, to: request.binding, phase: request.phase)
+        if isCreation { dependencies[edge, default: Counts()].creations += 1 }
+        if !isCreation { dependencies[edge, default: Counts()].reads += 1 }
+        let need = isCreation ? request.id : newest[request.place]
+        if let asker, let need, !asker.needs.contains(need) { asker.needs.append(need) }
+    }
+
+    private func number(of thread: UInt) -> Int {
+        let number = threads[thread] ?? threads.count + 1
+        threads[thread] = number
+        return number
+    }
+}
+
+extension ResolutionRecorder.Request {
+    func noteMade() { recorder.noteMade(id) }
+
+    func noteInjection() { dovetail_current_thread().pointee.injects = true }
+
+    func end(with error: (any Error)? = nil) { recorder.end(self, with: error, evenIfNotMade: true) }
+
+    func endIfMade() { recorder.end(self, with: nil, evenIfNotMade: false) }
+
+    /// Notes a fake as what the request that this thread works on has made.
+    static func noteFake(in store: BindingStore) {
+        guard store.currentDetours.contains(.recorded) else { return }
+        store.withLock { store.recorder }?.noteMade(Int(dovetail_current_thread().pointee.request))
+    }
+
+    /// Runs `body`, with which this thread works on the request.
+    func run<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        let thread = dovetail_current_thread()
+        let outer = (thread.pointee.request, thread.pointee.injects)
+        (thread.pointee.request, thread.pointee.injects) = (Int64(id), false)
+        defer { (thread.pointee.request, thread.pointee.injects) = outer }
+        do throws(Failure) {
+            let result = try body()
+            end()
+            return result
+        } catch {
+            end(with: error)
+            throw error
+        }
+    }
+}
+
+// MARK: - Stores
+
+extension BindingStore {
+    /// Begins to record a question that this thread asks, or nil when nobody records.
+    final func beginRecording(_ key: BindingKey, _ scope: String) -> ResolutionRecorder.Request? {
+        guard currentDetours.contains(.recorded), !key.isAssembly || self is Container,
+            let recorder = withLock({ recorder })
+        else { return nil }
+        let thread = dovetail_current_thread()
+        return recorder.begin(
+            key, in: self, scope: scope, parent: Int(thread.pointee.request),
+            phase: thread.pointee.injects ? .inject : .construct, isAwaited: false)
+    }
+
+    /// The same for a question of a task.
+    final func beginRecording(
+        _ key: BindingKey, _ scope: String, as frame: AsyncFrame
+    ) -> ResolutionRecorder.Request? {
+        guard currentDetours.contains(.recorded), let recorder = withLock({ recorder }) else { return nil }
+        let request = recorder.begin(
+            key, in: self, scope: scope, parent: frame.request, phase: .construct, isAwaited: true)
+        frame.request = request.id
+        return request
+    }
+
+    final func inheritRecorder(of parent: BindingStore) {
+        guard parent.currentDetours.contains(.recorded) else { return }
+        parent.withLock { parent.recorder }?.attach(self)
+    }
+
+    fileprivate final func startRecording(for recorder: ResolutionRecorder) {
+        withLock {
+            self.recorder = recorder
+            setDetour(.recorded, true)
+        }
+    }
+
+    fileprivate final func stopRecording(for recorder: ResolutionRecorder) {
+        withLock {
+            guard self.recorder === recorder else { return }
+            self.recorder = nil
+            setDetour(.recorded, false)
+        }
+    }
+}

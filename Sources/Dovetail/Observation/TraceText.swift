@@ -1,0 +1,48 @@
+// What the formats of traces have in common.
+
+extension Duration {
+    /// With three decimals: microseconds of a trace.
+    var microsecondsText: String { decimal(perUnit: 1_000_000_000_000) }
+
+    /// With one decimal.
+    var millisecondsText: String {
+        let tenths = (attoseconds(rounding: 100_000_000_000_000)) / 100_000_000_000_000
+        return "\(tenths / 10).\(tenths % 10) ms"
+    }
+
+    private func decimal(perUnit unit: Int128) -> String {
+        let thousandths = attoseconds / (unit / 1000)
+        let fraction = "\(thousandths % 1000)"
+        return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+    }
+
+    private func attoseconds(rounding step: Int128) -> Int128 { attoseconds + step / 2 }
+}
+
+extension String {
+    /// As a string of JSON, with its quotes.
+    var quotedForJSON: String {
+        var text = "\""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\n": text += "\\n"
+            case _ where scalar.value < 0x20:
+                let digits = String(scalar.value, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text + "\""
+    }
+}
+
+extension Recording.Creation {
+    /// `App.api` and, when it failed, that it did.
+    var traceName: String { failure == nil ? binding.label : "\(binding.label) failed" }
+}
+
+extension Lane {
+    var name: String { "thread \(thread)" }
+}

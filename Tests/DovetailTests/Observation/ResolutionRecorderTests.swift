@@ -1,0 +1,199 @@
+import Dovetail
+import Testing
+
+private struct Broken: Error {}
+
+private final class Shop: Assembling {
+    let context = DIContext()
+
+    var till: Vessel { define { Vessel(ledger, ledger, paper) } }
+    var ledger: Vessel { define(.lazySingleton) { Vessel(paper) } }
+    var paper: Vessel { define { Vessel() } }
+    var sign: Vessel { define(.prototype) { Vessel() } }
+    var clerk: Mayor {
+        define {
+            Mayor()
+        } inject: {
+            $0.council = council
+        }
+    }
+    var council: Council { define { Council() } }
+    var broken: Vessel { get throws { try define { try fail() } } }
+    func shelf(_ number: Int) -> Vessel { define(id: number) { Vessel() } }
+
+    var store: Vessel {
+        get async {
+            await define {
+                async let left = left
+                async let right = right
+                return Vessel(await left, await right, ledger)
+            }
+        }
+    }
+    var left: Vessel {
+        get async {
+            await define {
+                await Task.yield(); return Vessel(ledger)
+            }
+        }
+    }
+    var right: Vessel {
+        get async {
+            await define(.lazySingleton) {
+                await Task.yield(); return Vessel()
+            }
+        }
+    }
+
+    private func fail() throws -> Vessel { throw Broken() }
+}
+
+private final class OldShop: Assembly {
+    var sign: Vessel { define(.lazySingleton) { Vessel() } }
+}
+
+extension Recording {
+    /// Each creation with its scope, what asked for it, and what it got hold of.
+    fileprivate var summary: [String] {
+        let names = Dictionary(uniqueKeysWithValues: creations.map { ($0.id, $0.binding.name) })
+        return creations.map { creation in
+            let needs = creation.needs.map { names[$0]! }.joined(separator: ", ")
+            let asker = creation.parent.map { " for \(names[$0]!)" } ?? ""
+            return "\(creation.scope) \(creation.binding.name)\(asker)" + (needs.isEmpty ? "" : " needs \(needs)")
+        }
+    }
+
+    fileprivate var edges: [String] {
+        dependencies.map {
+            "\($0.from?.name ?? "program") → \($0.to.name) \($0.phase.rawValue) \($0.creations)+\($0.reads)"
+        }
+    }
+}
+
+@Suite struct ResolutionRecorderTests {
+    private let shop = Shop()
+    private let recorder = ResolutionRecorder()
+
+    @Test func creationsAndReadsAreRecordedWithWhatAskedForThem() {
+        recorder.attach(to: shop.context)
+        _ = shop.till
+        _ = shop.ledger
+        #expect(
+            recorder.recording.summary == [
+                "objectGraph till needs ledger, paper", "lazySingleton ledger for till needs paper",
+                "objectGraph paper for ledger",
+            ])
+        #expect(
+            recorder.recording.edges == [
+                "program → ledger construct 0+1", "program → till construct 1+0", "ledger → paper construct 1+0",
+                "till → ledger construct 1+1", "till → paper construct 0+1",
+            ])
+    }
+
+    @Test func whatIsInjectedIsToldFromWhatIsNeededToConstruct() {
+        recorder.attach(to: shop.context)
+        _ = shop.clerk
+        #expect(
+            recorder.recording.edges == ["program → clerk construct 1+0", "clerk → council inject 1+0"])
+    }
+
+    @Test func failuresAreRecorded() {
+        recorder.attach(to: shop.context)
+        #expect(throws: Broken.self) { try shop.broken }
+        #expect(recorder.recording.creations.map(\.failure) == ["Broken()"])
+    }
+
+    @Test func timesAndThreadsAreThoseOfTheCreation() async {
+        recorder.attach(to: shop.context)
+        _ = shop.ledger
+        await withCheckedContinuation { (next: CheckedContinuation<Void, Never>) in
+            startThread { [shop] in
+                _ = shop.sign
+                next.resume()
+            }
+        }
+        let creations = recorder.recording.creations
+        #expect(creations[0].start <= creations[1].start && creations[1].end <= creations[0].end)
+        #expect(creations.map(\.thread) == [1, 1, 2])
+    }
+
+    @Test func anArgumentIsPartOfTheName() {
+        recorder.attach(to: shop.context)
+        _ = shop.shelf(7)
+        #expect(recorder.recording.summary == ["objectGraph shelf(_:)[7]"])
+    }
+
+    @Test func asynchronousCreationsAreRecordedWithTheirChildTasks() async {
+        recorder.attach(to: shop.context)
+        _ = await shop.store
+        let creations = recorder.recording.creations
+        let byName = Dictionary(uniqueKeysWithValues: creations.map { ($0.binding.name, $0) })
+        #expect(creations.map(\.binding.name).sorted() == ["ledger", "left", "paper", "right", "store"])
+        #expect([byName["left"]?.parent, byName["right"]?.parent] == [byName["store"]?.id, byName["store"]?.id])
+        #expect(Set(byName["store"]!.needs) == Set(["left", "right", "ledger"].map { byName[$0]!.id }))
+        #expect(creations.filter(\.isAwaited).map(\.binding.name).sorted() == ["left", "right", "store"])
+    }
+
+    @Test func aDetachedRecorderHearsNothingAndTheShortWayReturns() {
+        recorder.attach(to: shop.context)
+        _ = shop.sign
+        recorder.detach()
+        let ledger = shop.ledger
+        #expect(shop.ledger === ledger)
+        #expect(recorder.recording.summary == ["prototype sign"])
+    }
+
+    @Test func contextsAndAssembliesWithinAreHeardTheYetUnmadeToo() {
+        let context = DIContext()
+        let before = DIContext(parent: context)
+        recorder.attach(to: context)
+        let after = DIContext(parent: context)
+        for context in [context, before, after] { _ = (context.assembly() as OldShop).sign }
+        #expect(recorder.recording.summary == Array(repeating: "lazySingleton sign", count: 3))
+    }
+
+    @Test func whatAContainerResolvesIsRecorded() async throws {
+        let container = Container()
+        container.register((any Mailer).self, .lazySingleton) { () async in Pigeon() }
+        container.register(Bureau.self, .prototype, Bureau.init)
+        container.register(Town.self, .objectGraph, Town.init)
+        recorder.attach(to: container)
+        _ = try await container.resolve(Town.self)
+        let again = { try container.resolve((any Mailer).self) }
+        _ = try again()
+        #expect(
+            recorder.recording.summary == [
+                "lazySingleton Mailer", "objectGraph Town needs Bureau, Mailer",
+                "prototype Bureau for Town needs Mailer",
+            ])
+        #expect(
+            recorder.recording.edges == [
+                "program → Mailer construct 0+1", "program → Town construct 1+0", "Bureau → Mailer construct 1+1",
+                "Town → Bureau construct 1+0", "Town → Mailer construct 0+1",
+            ])
+    }
+
+    @Test func substitutionsApplyWhileARecorderHears() async {
+        recorder.attach(to: shop.context)
+        shop.addSubstitution(for: "ledger") { Vessel() }
+        #expect(shop.till.parts[0].parts.isEmpty)
+        #expect(
+            recorder.recording.summary == [
+                "objectGraph till needs ledger, paper", "lazySingleton ledger for till",
+                "objectGraph paper for till",
+            ])
+    }
+
+    @Test func whatARecorderHearsFromManyThreadsIsWhole() async throws {
+        recorder.attach(to: shop.context)
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<200 { group.addTask { [shop] in _ = await shop.store } }
+        }
+        let recording = recorder.recording
+        #expect(recording.creations.filter { $0.binding.name == "store" }.count == 200)
+        #expect(recording.creations.filter { $0.binding.name == "ledger" }.count == 1)
+        _ = try parsedJSON(recording.chromeTrace)
+        _ = try parsedJSON(recording.speedscope)
+        #expect(recording.startUpReport.creations == recording.creations.count)
+    }
+}
