@@ -23,6 +23,7 @@ let package = Package(
     products: [
         .library(name: "Dovetail", targets: ["Dovetail"]),
         .library(name: "DovetailTesting", targets: ["DovetailTesting"]),
+        .library(name: "DovetailLiveGraph", targets: ["DovetailLiveGraph"]),
         .executable(name: "storefront", targets: ["storefront"]),
     ],
     // Whatever needs another package is behind a trait. A client of the runtime alone disables them all, with
@@ -55,6 +56,11 @@ let package = Package(
         ),
         .testTarget(
             name: "DovetailGraphTests", dependencies: ["DovetailGraph", "Dovetail"], exclude: ["Golden"],
+            swiftSettings: strict),
+
+        .target(name: "DovetailLiveGraph", dependencies: ["Dovetail", "DovetailGraph"], swiftSettings: strict),
+        .testTarget(
+            name: "DovetailLiveGraphTests", dependencies: ["DovetailLiveGraph", "DovetailGraph", "Dovetail"],
             swiftSettings: strict),
 
         // Examples/Storefront
