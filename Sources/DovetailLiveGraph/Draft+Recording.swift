@@ -7,7 +7,8 @@ extension DependencyGraph.Draft {
     package init(_ recording: Recording, name: String) {
         self.init(name: name)
         let scopes = Dictionary(recording.creations.map { ($0.binding, $0.scope) }) { first, _ in first }
-        let all = recording.creations.map(\.binding) + recording.dependencies.flatMap { [$0.from, $0.to] }.compactMap(\.self)
+        let all =
+            recording.creations.map(\.binding) + recording.dependencies.flatMap { [$0.from, $0.to] }.compactMap(\.self)
         for reference in Set(all) {
             // What was only read had been kept before.
             add(reference, scope: scopes[reference] ?? "lazySingleton")

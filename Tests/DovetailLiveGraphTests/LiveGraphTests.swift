@@ -56,7 +56,8 @@ private final class Office: Assembling {
         let recording = recorder.recording
         #expect(
             try recording.graph(as: .mermaid, name: "Office")
-                == GraphFormat.mermaid.renderer().text(of: DependencyGraph(DependencyGraph.Draft(recording, name: "Office"))))
+                == GraphFormat.mermaid.renderer().text(
+                    of: DependencyGraph(DependencyGraph.Draft(recording, name: "Office"))))
         let all: [LiveGraphFormat] = [.text, .json, .mermaid, .dot, .svg, .html]
         #expect(try Set(all.map { try recording.graph(as: $0, name: "Office") }).count == all.count)
     }

@@ -127,17 +127,18 @@ extension StartUpAnalysis {
     /// What `creation` made one after the other, although none of it needs another.
     private func opportunity(in creation: Recording.Creation) -> StartUpReport.Opportunity? {
         let made = children[creation.id] ?? []
-        let ids = Set(made.map(\.id))
-        let parts = made.filter { part in made.allSatisfy { $0.id == part.id || !needs($0.id, part.id, ids) } }
+        // What is quicker than a task costs is nothing to gain.
+        let parts = made.filter { part in
+            part.duration >= .microseconds(100) && made.allSatisfy { $0.id == part.id || !needs($0.id, part.id) }
+        }
         guard parts.count > 1, let longest = parts.map(\.duration).max() else { return nil }
         let saving = covered(parts, within: creation) - longest
-        // What is quicker than a task costs is nothing to gain.
         guard saving >= .microseconds(100) else { return nil }
         return StartUpReport.Opportunity(binding: creation.binding, parts: parts, saving: saving)
     }
 
     /// Whether one of two siblings got hold of the other's instance, on whatever way.
-    private func needs(_ one: Int, _ other: Int, _ siblings: Set<Int>) -> Bool {
+    private func needs(_ one: Int, _ other: Int) -> Bool {
         var visited: Set<Int> = []
         func reaches(_ id: Int) -> Bool {
             guard visited.insert(id).inserted else { return false }

@@ -10,7 +10,7 @@ private final class Loop: Assembling {
 
     static let henLine = #line + 1
     var hen: Vessel { get async throws { try await define(.lazySingleton) { Vessel(try await egg) } } }
-    static let eggLine = #line + 1
+    static let eggLine = #line + 3
     var egg: Vessel {
         get async throws {
             try await define(.lazySingleton) {

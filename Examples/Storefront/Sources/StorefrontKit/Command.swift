@@ -10,7 +10,8 @@ package struct Command {
 
         static func wrongUsage(_ problem: String) -> Self {
             Self(
-                message: "error: \(problem)\nusage: storefront [--file PATH] [--wiring assemblies|container]",
+                message: "error: \(problem)\nusage: storefront [--file PATH] [--wiring assemblies|container] "
+                    + "[--startup-report] [--trace PATH]",
                 exitCode: 64)
         }
 
@@ -19,6 +20,10 @@ package struct Command {
         }
 
         static func badWiring(_ problem: String) -> Self { Self(message: problem, exitCode: 70) }
+
+        static func noOutput(_ path: String) -> Self {
+            Self(message: "error: can't write '\(path)'", exitCode: 73)
+        }
 
         static func noInput(_ path: String, reason: String) -> Self {
             Self(message: "error: can't read '\(path)': \(reason)", exitCode: 66)
@@ -34,6 +39,10 @@ package struct Command {
     private struct Options {
         var path = SampleStore.file?.path ?? "orders.json"
         var wiring = Wiring.assemblies
+        var reportsStartUp = false
+        var tracePath: String?
+
+        var isRecorded: Bool { reportsStartUp || tracePath != nil }
     }
 
     private let arguments: [String]
@@ -44,15 +53,31 @@ package struct Command {
     package func run(on page: Page) throws(Failure) {
         let options = try options()
         let data = try storeData(in: options.path)
-        switch options.wiring {
-        case .assemblies: ReportAssembly(orders: data.orders, app: AppAssembly(data: data)).writer(on: page).write()
-        case .container: try writer(of: data, on: page).write()
-        }
+        let recorder = options.isRecorded ? ResolutionRecorder() : nil
+        let writer = try writer(of: data, on: page, wiredBy: options.wiring, recorder)
+        let startUp = recorder?.recording.startUpReport
+        writer.write()
+        recorder?.detach()
+        if options.reportsStartUp, let startUp { page.add("\(startUp)") }
+        if let path = options.tracePath, let recorder { try write(recorder.recording, to: path) }
     }
 
-    private func writer(of data: StoreData, on page: Page) throws(Failure) -> ReportWriter {
+    private func writer(
+        of data: StoreData, on page: Page, wiredBy wiring: Wiring, _ recorder: ResolutionRecorder?
+    ) throws(Failure) -> ReportWriter {
+        guard wiring == .assemblies else { return try writerOfContainer(of: data, on: page, recorder) }
+        let app = AppAssembly(data: data)
+        recorder?.attach(to: app.context)
+        return ReportAssembly(orders: data.orders, app: app).writer(on: page)
+    }
+
+    private func writerOfContainer(
+        of data: StoreData, on page: Page, _ recorder: ResolutionRecorder?
+    ) throws(Failure) -> ReportWriter {
         do {
-            let report = Container.store(data: data).report(on: data.orders)
+            let store = Container.store(data: data)
+            recorder?.attach(to: store)
+            let report = store.report(on: data.orders)
             try report.validate()
             return try report.resolve(arguments: page)
         } catch {
@@ -60,21 +85,37 @@ package struct Command {
         }
     }
 
+    /// For speedscope if the name of the file says so, otherwise for Perfetto.
+    private func write(_ recording: Recording, to path: String) throws(Failure) {
+        let trace = path.hasSuffix(".speedscope.json") ? recording.speedscope : recording.chromeTrace
+        do {
+            try Data(trace.utf8).write(to: URL(fileURLWithPath: path))
+        } catch {
+            throw .noOutput(path)
+        }
+    }
+
     private func options() throws(Failure) -> Options {
         var options = Options()
         var rest = arguments[...]
         while let option = rest.popFirst() {
-            guard option == "--file" || option == "--wiring" else { throw .wrongUsage("unknown option '\(option)'") }
-            guard let value = rest.popFirst() else { throw .wrongUsage("'\(option)' needs a value") }
-            if option == "--file" {
-                options.path = value
-            } else if let wiring = Wiring(rawValue: value) {
+            switch option {
+            case "--startup-report": options.reportsStartUp = true
+            case "--file": options.path = try value(of: option, in: &rest)
+            case "--trace": options.tracePath = try value(of: option, in: &rest)
+            case "--wiring":
+                let value = try value(of: option, in: &rest)
+                guard let wiring = Wiring(rawValue: value) else { throw .wrongUsage("unknown wiring '\(value)'") }
                 options.wiring = wiring
-            } else {
-                throw .wrongUsage("unknown wiring '\(value)'")
+            default: throw .wrongUsage("unknown option '\(option)'")
             }
         }
         return options
+    }
+
+    private func value(of option: String, in rest: inout ArraySlice<String>) throws(Failure) -> String {
+        guard let value = rest.popFirst() else { throw .wrongUsage("'\(option)' needs a value") }
+        return value
     }
 
     private func storeData(in path: String) throws(Failure) -> StoreData {

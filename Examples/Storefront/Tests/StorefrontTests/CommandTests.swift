@@ -3,7 +3,8 @@ import StorefrontKit
 import Testing
 
 @Suite struct CommandTests {
-    private static let usage = "usage: storefront [--file PATH] [--wiring assemblies|container]"
+    private static let usage =
+        "usage: storefront [--file PATH] [--wiring assemblies|container] [--startup-report] [--trace PATH]"
 
     @Test(arguments: [
         (["--fil", "x"], "error: unknown option '--fil'"),
@@ -11,6 +12,7 @@ import Testing
         (["--file"], "error: '--file' needs a value"),
         (["--file", "x", "y"], "error: unknown option 'y'"),
         (["--wiring", "wires"], "error: unknown wiring 'wires'"),
+        (["--trace"], "error: '--trace' needs a value"),
     ])
     func wrongUsageEndsWith64(arguments: [String], message: String) {
         expectFailure(arguments, message: "\(message)\n\(Self.usage)", exitCode: 64)
@@ -42,6 +44,32 @@ import Testing
         let file = try TemporaryFile(SmallStore.cupAndTea)
         #expect(
             try output(["--file", file.path, "--wiring", "container"]) == AppAssembly.report(on: SmallStore.data()))
+    }
+
+    @Test(arguments: ["assemblies", "container"])
+    func theStartUpReportComesAfterTheReport(wiring: String) throws {
+        let file = try TemporaryFile(SmallStore.cupAndTea)
+        let plain = try output(["--file", file.path, "--wiring", wiring])
+        let text = try output(["--file", file.path, "--wiring", wiring, "--startup-report"])
+        #expect(text.hasPrefix(plain + "\nstart-up: "))
+        let names = text.dropFirst(plain.count).split(separator: "\n").map { $0.replacing(#/[0-9.]+ ms/#, with: "") }
+        #expect(names[1].wholeMatch(of: #/ *total *own *binding/#) != nil)
+    }
+
+    @Test(arguments: [("json", "traceEvents"), ("speedscope.json", "profiles")])
+    func aTraceIsWrittenInTheFormatThatItsNameAsksFor(suffix: String, key: String) throws {
+        let file = try TemporaryFile("")
+        let path = "\(file.path).\(suffix)"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        _ = try output(["--trace", path])
+        let data = try Data(contentsOf: URL(fileURLWithPath: path))
+        let trace = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        #expect((trace[key] as? [Any])?.isEmpty == false)
+    }
+
+    @Test func aTraceThatCantBeWrittenEndsWith73() {
+        expectFailure(["--trace", "/no/such/folder/trace.json"],
+            message: "error: can't write '/no/such/folder/trace.json'", exitCode: 73)
     }
 
     private func output(_ arguments: [String]) throws(Command.Failure) -> String {
