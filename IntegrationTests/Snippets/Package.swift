@@ -3,7 +3,7 @@
 import PackageDescription
 
 // The Swift blocks of the README and of the articles, one program for each page. `run` extracts them into Sources.
-let pages = ["README", "Assemblies", "AsynchronousBindings", "Containers", "Testing"]
+let pages = ["README", "Assemblies", "AsynchronousBindings", "Containers", "Observation", "Testing"]
 
 /// Those whose Swift uses macros.
 let macroPages = ["VanillaDI", "MinimalCake"]

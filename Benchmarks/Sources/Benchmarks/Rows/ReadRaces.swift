@@ -41,6 +41,9 @@ extension Race {
         let components = opaque(Components())
         let substituted = opaque(Components())
         substituted.addSubstitution(for: "greeter") { StubGreeter() as any Greeter }
+        let recorded = opaque(CheckedComponents())
+        let recorder = ResolutionRecorder()
+        recorder.attach(to: recorded.context)
         let holders = (plain.sharedService, components.sharedService)
         return [
             Race("weak singleton read ÷ weak var") { count in
@@ -57,6 +60,11 @@ extension Race {
                 for _ in 0..<count { blackHole(plain.greeter) }
             } dovetail: { count in
                 for _ in 0..<count { blackHole(substituted.greeter) }
+            },
+            Race("cached read ÷ lazy var, under a recorder") { count in
+                for _ in 0..<count { blackHole(plain.service) }
+            } dovetail: { count in
+                withExtendedLifetime(recorder) { for _ in 0..<count { blackHole(recorded.service) } }
             },
         ]
     }
