@@ -17,8 +17,8 @@ final class Interception: @unchecked Sendable {
     private var isMakingFake = false
     private var hasFakeFailed = false
     /// The creation within which the getter runs, if any.
-    private let base = dovetail_current_thread().pointee.frame
-    private let asyncBase = AsyncFrame.current
+    private var base: UnsafeMutableRawPointer?
+    private var asyncBase: AsyncFrame?
 
     @TaskLocal private static var ofTask: Interception?
 
@@ -38,6 +38,7 @@ final class Interception: @unchecked Sendable {
     func run(_ getter: () throws -> Void, name: BindingReference) throws -> BindingKey {
         let thread = dovetail_current_thread()
         let outer = thread.pointee.interception
+        (base, asyncBase) = (thread.pointee.frame, AsyncFrame.current)
         store.beginInterception()
         thread.pointee.interception = Unmanaged.passUnretained(self).toOpaque()
         defer {
@@ -54,6 +55,7 @@ final class Interception: @unchecked Sendable {
     nonisolated(nonsending) func run(
         _ getter: nonisolated(nonsending) () async throws -> Void, name: BindingReference
     ) async throws -> BindingKey {
+        (base, asyncBase) = (dovetail_current_thread().pointee.frame, AsyncFrame.current)
         store.beginInterception()
         defer { store.endInterception() }
         do {

@@ -68,7 +68,8 @@ import Testing
     }
 
     @Test func aTraceThatCantBeWrittenEndsWith73() {
-        expectFailure(["--trace", "/no/such/folder/trace.json"],
+        expectFailure(
+            ["--trace", "/no/such/folder/trace.json"],
             message: "error: can't write '/no/such/folder/trace.json'", exitCode: 73)
     }
 
