@@ -19,13 +19,12 @@ extension BindingStore {
         return try await resolveUnpublished(scope, site, make: make, onClose: close)
     }
 
-    /// Resolves a binding that the store itself doesn't hold: it may be in the table.
+    /// Resolves a binding that isn't published.
     @usableFromInline
     nonisolated(nonsending) final func resolveUnpublished<Value, Failure: Error>(
         _ scope: ScopeKind, _ site: BindingSite, make: nonisolated(nonsending) () async throws(Failure) -> Value,
         onClose close: () -> Closer<Value>?
     ) async throws(Failure) -> Value {
-        if let word = publishedWord(at: site, type: Value.self) { return Instance.read(word) }
         let key = BindingKey(site: site, type: Value.self)
         return try await resolveByDetour(scope, key, make: make, onClose: close)
     }
