@@ -10,7 +10,7 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// The gates that build the runtime alone, several times over, leave out all that needs swift-syntax.
+/// The gates that build the runtime alone, several times over, leave out all that needs another package.
 let runtimeOnly = Context.environment["DOVETAIL_RUNTIME_ONLY"] != nil
 
 func syntax(_ product: String, _ traits: Set<String> = ["Macros", "Tool"]) -> Target.Dependency {
@@ -120,5 +120,22 @@ if !runtimeOnly {
             ],
             swiftSettings: strict
         ),
+    ]
+
+    // Products that need other packages, each behind its trait
+    package.products += [
+        .library(name: "DovetailConfiguration", targets: ["DovetailConfiguration"])
+    ]
+    package.dependencies += [
+        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0")
+    ]
+    let configuration = Target.Dependency.product(
+        name: "Configuration", package: "swift-configuration", condition: .when(traits: ["Configuration"]))
+    package.targets += [
+        .target(
+            name: "DovetailConfiguration", dependencies: ["Dovetail", configuration], swiftSettings: strict),
+        .testTarget(
+            name: "DovetailConfigurationTests", dependencies: ["DovetailConfiguration", "Dovetail", configuration],
+            swiftSettings: strict),
     ]
 }

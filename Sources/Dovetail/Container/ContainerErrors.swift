@@ -83,7 +83,22 @@ private struct TypeName {
 }
 
 /// How many letters two names differ by.
-enum EditDistance {
+package enum EditDistance {
+    /// The candidate that differs least from `name` in letters and digits, upper or lower case, if the difference is
+    /// small.
+    package static func nearest(to name: String, in candidates: [String]) -> String? {
+        let letters = lettersAndDigits(of: name)
+        let near = candidates.lazy.filter { $0 != name }
+            .map { (name: $0, letters: lettersAndDigits(of: $0)) }
+            .filter { isSmall(letters, $0.letters) }
+            .map { (name: $0.name, distance: distance(Array(letters.utf8), Array($0.letters.utf8))) }
+        return near.min { ($0.distance, $0.name) < ($1.distance, $1.name) }?.name
+    }
+
+    private static func lettersAndDigits(of name: String) -> String {
+        name.lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+
     /// Whether at most one letter in four is added, left out, replaced or exchanged with its neighbour, and at most three.
     ///
     /// The optimal string alignment distance (Damerau and Levenshtein), in O(*n* · *m*).
