@@ -61,14 +61,15 @@ final class SettingStorage<Value: Sendable>: @unchecked Sendable {
 
 extension Setting: SettingsMember {
     func read(named name: String, in section: AbsoluteConfigKey, _ reading: SettingsReading) {
+        let format = Value.settingFormat
         let absolute = section.appending(key ?? ConfigKey([name]))
-        let lookup = reading.lookUp(absolute, Value.configTypes, isSecret: isSecret)
+        let lookup = reading.lookUp(absolute, format.configTypes, isSecret: isSecret)
         guard let found = lookup.found else {
-            if !storage.hasValue { reading.reportMissing(absolute, expected: Value.expected) }
+            if !storage.hasValue { reading.reportMissing(absolute, expected: format.expected) }
             return
         }
-        guard let value = found.content.flatMap(Value.init(configContent:)) else {
-            return reading.reportMalformed(absolute, expected: Value.expected, found)
+        guard let value = found.content.flatMap(format.parse) else {
+            return reading.reportMalformed(absolute, expected: format.expected, found)
         }
         storage.value = value
     }

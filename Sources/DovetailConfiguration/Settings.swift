@@ -26,5 +26,6 @@ public protocol Settings: Sendable {
 }
 
 extension Settings {
+    /// All values are fine.
     public func validate() throws {}
 }

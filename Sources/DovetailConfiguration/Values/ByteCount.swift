@@ -1,4 +1,4 @@
-public import Configuration
+import Configuration
 
 /// A number of bytes: `@Setting var cache: ByteCount = .mebibytes(64)`.
 ///
@@ -20,25 +20,26 @@ public struct ByteCount: Hashable, Comparable, Sendable {
     /// Units of 1024 mebibytes.
     public static func gibibytes(_ count: Int) -> Self { Self(bytes: count * 1 << 30) }
 
+    /// Fewer bytes come first.
     public static func < (left: Self, right: Self) -> Bool { left.bytes < right.bytes }
 }
 
 extension ByteCount: SettingValue {
-    public static var expected: String { #"a byte size such as "512KiB" or "2 GB""# }
-    public static var configTypes: [ConfigType] { [.int, .string] }
+    /// A number with a unit, or a number of bytes.
+    public static var settingFormat: SettingFormat<Self> {
+        SettingFormat(#"a byte size such as "512KiB" or "2 GB""#, .int, .string) { content in
+            switch content {
+            case .int(let count) where count >= 0: ByteCount(bytes: count)
+            case .string(let text): ByteCount(text)
+            default: nil
+            }
+        }
+    }
 
     private static let units: [String: Double] = [
         "": 1, "b": 1, "kib": 0x1p10, "mib": 0x1p20, "gib": 0x1p30, "tib": 0x1p40,
         "kb": 1e3, "mb": 1e6, "gb": 1e9, "tb": 1e12,
     ]
-
-    public init?(configContent: ConfigContent) {
-        switch configContent {
-        case .int(let count) where count >= 0: self.init(bytes: count)
-        case .string(let text): self.init(text)
-        default: return nil
-        }
-    }
 
     private init?(_ text: String) {
         guard let parts = Quantity.parts(of: text), parts.count == 1, let unit = Self.units[parts[0].unit.lowercased()],

@@ -1,17 +1,19 @@
-public import Configuration
+import Configuration
 
-/// Text such as `1m30s`, `250ms`, `1.5h` or `2d 12h`: larger units before smaller ones. A number without a unit is not
-/// one, since nobody knows what is meant.
 extension Duration: SettingValue {
-    public static var expected: String { #"a duration such as "1m30s" or "250ms""# }
+    /// Text such as `1m30s`, `250ms`, `1.5h` or `2d 12h`: larger units before smaller ones. A number without a unit is
+    /// not one, since nobody knows what is meant.
+    public static var settingFormat: SettingFormat<Self> {
+        .text(#"a duration such as "1m30s" or "250ms""#, parse: Self.init(text:))
+    }
 
     /// In nanoseconds, from large to small.
     private static let units: [(name: String, nanoseconds: Double)] = [
         ("d", 86_400e9), ("h", 3_600e9), ("m", 60e9), ("s", 1e9), ("ms", 1e6), ("us", 1e3), ("µs", 1e3), ("ns", 1),
     ]
 
-    public init?(configContent: ConfigContent) {
-        guard case .string(let text) = configContent, let parts = Quantity.parts(of: text) else { return nil }
+    private init?(text: String) {
+        guard let parts = Quantity.parts(of: text) else { return nil }
         var total = 0.0
         var smallest = Double.infinity
         for part in parts {

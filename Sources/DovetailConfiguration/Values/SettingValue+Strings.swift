@@ -6,37 +6,26 @@ public import Configuration
     public import Foundation
 #endif
 
-// MARK: - Enumerations of strings
-
 extension SettingValue where Self: RawRepresentable, RawValue == String {
-    public static var expected: String { "a \(Self.self)" }
-
-    public init?(configContent: ConfigContent) {
-        guard case .string(let text) = configContent else { return nil }
-        self.init(rawValue: text)
-    }
+    /// The raw value.
+    public static var settingFormat: SettingFormat<Self> { .text("a \(Self.self)", parse: Self.init(rawValue:)) }
 }
 
 extension SettingValue where Self: RawRepresentable & CaseIterable, RawValue == String {
-    public static var expected: String { "one of \(allCases.map(\.rawValue).joined(separator: ", "))" }
-}
-
-// MARK: - What swift-configuration makes of strings
-
-extension SettingValue where Self: ExpressibleByConfigString {
-    public static var expected: String { "a \(Self.self)" }
-
-    public init?(configContent: ConfigContent) {
-        guard case .string(let text) = configContent else { return nil }
-        self.init(configString: text)
+    /// The raw value of one of the cases.
+    public static var settingFormat: SettingFormat<Self> {
+        .text("one of \(allCases.map(\.rawValue).joined(separator: ", "))", parse: Self.init(rawValue:))
     }
 }
 
-extension URL: SettingValue {
-    public static var expected: String { "a URL" }
+extension SettingValue where Self: ExpressibleByConfigString {
+    /// The string that makes it.
+    public static var settingFormat: SettingFormat<Self> { .text("a \(Self.self)", parse: Self.init(configString:)) }
+}
 
-    public init?(configContent: ConfigContent) {
-        guard case .string(let text) = configContent, let url = URL(string: text), url.scheme != nil else { return nil }
-        self = url
+extension URL: SettingValue {
+    /// A URL with a scheme.
+    public static var settingFormat: SettingFormat<Self> {
+        .text("a URL") { text in URL(string: text).flatMap { $0.scheme == nil ? nil : $0 } }
     }
 }

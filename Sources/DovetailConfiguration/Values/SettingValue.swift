@@ -10,58 +10,56 @@ public import Configuration
 /// extension FilePath: SettingValue {}
 /// ```
 public protocol SettingValue: Sendable {
+    /// How values are written.
+    static var settingFormat: SettingFormat<Self> { get }
+}
+
+/// How the values of a type are written in a configuration.
+///
+/// ```swift
+/// struct Percentage: SettingValue {
+///     let value: Int
+///
+///     static let settingFormat = SettingFormat<Self>("a percentage from 0 to 100", .int) { content in
+///         guard case .int(let value) = content, 0...100 ~= value else { return nil }
+///         return Percentage(value: value)
+///     }
+/// }
+/// ```
+public struct SettingFormat<Value>: Sendable {
     /// The type in words that tell a person what to write: `a duration such as "1m30s"`.
-    static var expected: String { get }
+    public let expected: String
+    /// What a provider is asked for, in this order, until it can give it.
+    public let configTypes: [ConfigType]
+    /// Makes the value of what the provider gave, or nil if it doesn't make one.
+    public let parse: @Sendable (ConfigContent) -> Value?
 
-    /// What a provider is asked for, in this order, until it can give it: a string unless told otherwise.
-    static var configTypes: [ConfigType] { get }
-
-    /// The value, or nil if the content doesn't make one. It is of one of the ``configTypes``.
-    init?(configContent: ConfigContent)
-}
-
-extension SettingValue {
-    public static var configTypes: [ConfigType] { [.string] }
-}
-
-extension String: SettingValue {
-    public static var expected: String { "a string" }
-
-    public init?(configContent: ConfigContent) {
-        guard case .string(let value) = configContent else { return nil }
-        self = value
+    /// A format.
+    ///
+    /// - Parameters:
+    ///   - expected: The type in words.
+    ///   - configTypes: What a provider is asked for.
+    ///   - parse: Makes the value. Its argument is of one of `configTypes`.
+    public init(_ expected: String, _ configTypes: ConfigType..., parse: @escaping @Sendable (ConfigContent) -> Value?)
+    {
+        self.init(expected, configTypes, parse: parse)
     }
-}
 
-extension Int: SettingValue {
-    public static var expected: String { "an integer" }
-    public static var configTypes: [ConfigType] { [.int] }
-
-    public init?(configContent: ConfigContent) {
-        guard case .int(let value) = configContent else { return nil }
-        self = value
+    init(_ expected: String, _ configTypes: [ConfigType], parse: @escaping @Sendable (ConfigContent) -> Value?) {
+        self.expected = expected
+        self.configTypes = configTypes
+        self.parse = parse
     }
-}
 
-extension Double: SettingValue {
-    public static var expected: String { "a number" }
-    public static var configTypes: [ConfigType] { [.double, .int] }
-
-    public init?(configContent: ConfigContent) {
-        switch configContent {
-        case .double(let value): self = value
-        case .int(let value): self = Double(value)
-        default: return nil
+    /// Values that are written as text.
+    ///
+    /// - Parameters:
+    ///   - expected: The type in words.
+    ///   - parse: Makes the value, or nil if the text doesn't make one.
+    public static func text(_ expected: String, parse: @escaping @Sendable (String) -> Value?) -> Self {
+        Self(expected, .string) { content in
+            guard case .string(let text) = content else { return nil }
+            return parse(text)
         }
-    }
-}
-
-extension Bool: SettingValue {
-    public static var expected: String { "true or false" }
-    public static var configTypes: [ConfigType] { [.bool] }
-
-    public init?(configContent: ConfigContent) {
-        guard case .bool(let value) = configContent else { return nil }
-        self = value
     }
 }

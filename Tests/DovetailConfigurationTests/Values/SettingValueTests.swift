@@ -10,14 +10,14 @@ struct SettingValueTests {
         ("7ns", .nanoseconds(7)),
     ])
     func durationsHaveUnits(text: String, duration: Duration) {
-        #expect(Duration(configContent: .string(text)) == duration)
+        #expect(Duration.settingFormat.parse(.string(text)) == duration)
     }
 
     @Test(arguments: [
         "", "90", "s", "1x", "30s1m", "1s1s", "-1s", "1e3s", "1.2.3s", "99999999999999999999d", "1m 30", "٣s",
     ])
     func whatIsNoDurationIsRefused(text: String) {
-        #expect(Duration(configContent: .string(text)) == nil)
+        #expect(Duration.settingFormat.parse(.string(text)) == nil)
     }
 
     @Test(arguments: [
@@ -25,12 +25,12 @@ struct SettingValueTests {
         ("0b", 0), ("0.5KiB", 512),
     ])
     func byteSizesHaveBinaryAndDecimalUnits(text: String, bytes: Int) {
-        #expect(ByteCount(configContent: .string(text)) == .bytes(bytes))
+        #expect(ByteCount.settingFormat.parse(.string(text)) == .bytes(bytes))
     }
 
     @Test(arguments: ["", "KiB", "1KiB2", "-1", "1 kibibyte", "9999999999TiB"])
     func whatIsNoByteSizeIsRefused(text: String) {
-        #expect(ByteCount(configContent: .string(text)) == nil)
+        #expect(ByteCount.settingFormat.parse(.string(text)) == nil)
     }
 
     @Test func byteSizesAreWrittenInTheLargestUnitThatDividesThem() {

@@ -1,0 +1,50 @@
+import Configuration
+
+extension String: SettingValue {
+    /// Any text.
+    public static var settingFormat: SettingFormat<Self> { .text("a string") { $0 } }
+}
+
+extension Int: SettingValue {
+    /// Whole numbers.
+    public static var settingFormat: SettingFormat<Self> {
+        SettingFormat("an integer", .int) { if case .int(let value) = $0 { value } else { nil } }
+    }
+}
+
+extension Double: SettingValue {
+    /// Numbers, with or without a fraction.
+    public static var settingFormat: SettingFormat<Self> {
+        SettingFormat("a number", .double, .int) { content in
+            switch content {
+            case .double(let value): value
+            case .int(let value): Double(value)
+            default: nil
+            }
+        }
+    }
+}
+
+extension Bool: SettingValue {
+    /// What the provider takes for one: `true` and `false`, and in environment variables also `yes`, `no`, `1` and `0`.
+    public static var settingFormat: SettingFormat<Self> {
+        SettingFormat("true or false", .bool) { if case .bool(let value) = $0 { value } else { nil } }
+    }
+}
+
+extension Optional: SettingValue where Wrapped: SettingValue {
+    /// As what is optional is written.
+    public static var settingFormat: SettingFormat<Self> {
+        let format = Wrapped.settingFormat
+        return SettingFormat(format.expected, format.configTypes) { content in format.parse(content).map(Self.some) }
+    }
+}
+
+/// What needs no value.
+protocol OptionalSettingValue {
+    static var absent: Self { get }
+}
+
+extension Optional: OptionalSettingValue {
+    static var absent: Self { nil }
+}
