@@ -131,11 +131,26 @@ if !runtimeOnly {
     ]
     let configuration = Target.Dependency.product(
         name: "Configuration", package: "swift-configuration", condition: .when(traits: ["Configuration"]))
+    let lifecycle = ["ServiceLifecycle", "UnixSignals"].map {
+        Target.Dependency.product(
+            name: $0, package: "swift-service-lifecycle", condition: .when(traits: ["ServiceLifecycle"]))
+    }
+    let logging = Target.Dependency.product(
+        name: "Logging", package: "swift-log", condition: .when(traits: ["ServiceLifecycle"]))
     package.targets += [
         .target(
             name: "DovetailConfiguration", dependencies: ["Dovetail", configuration], swiftSettings: strict),
         .testTarget(
             name: "DovetailConfigurationTests", dependencies: ["DovetailConfiguration", "Dovetail", configuration],
+            swiftSettings: strict),
+        .target(
+            name: "DovetailServiceLifecycle", dependencies: ["Dovetail", logging] + lifecycle, swiftSettings: strict),
+        .executableTarget(
+            name: "service-fixture", dependencies: ["DovetailServiceLifecycle", "Dovetail", logging] + lifecycle,
+            path: "Tests/Fixtures/ServiceFixture", swiftSettings: strict),
+        .testTarget(
+            name: "DovetailServiceLifecycleTests",
+            dependencies: ["DovetailServiceLifecycle", "Dovetail", "service-fixture", logging] + lifecycle,
             swiftSettings: strict),
     ]
 }

@@ -58,6 +58,28 @@ extension Container {
     public var graph: ContainerGraph { Wiring(of: self).graph }
 }
 
+extension Container {
+    /// For each of `types`, the indices of those that it leads to: what is needed to make it, and what it is given
+    /// afterwards, unless they need each other.
+    package func dependencies(among types: [any Any.Type]) -> [[Int]] {
+        let wiring = Wiring(of: self)
+        let places = types.map { type in
+            nearest(type, nil).flatMap { found in wiring.nodes.firstIndex { $0.registration === found } }
+        }
+        func reached(_ index: Int, where counts: (Wiring.Edge) -> Bool) -> [Bool] {
+            let reached = wiring.reachable(from: places[index].map { [$0] } ?? [], where: counts)
+            return places.map { $0.map { reached[$0] } ?? false }
+        }
+        let made = types.indices.map { reached($0) { $0.phase == .construct } }
+        let given = types.indices.map { reached($0) { $0.phase != .deferred } }
+        return types.indices.map { from in
+            types.indices.filter { to in
+                to != from && (made[from][to] || given[from][to] && !given[to][from])
+            }
+        }
+    }
+}
+
 extension Wiring {
     fileprivate var graph: ContainerGraph {
         let bindings = nodes.map { node in

@@ -33,14 +33,14 @@ extension Wiring {
         return way.reversed()
     }
 
-    /// Which nodes can be reached from `roots`, by any edge.
-    func reachable(from roots: [Int]) -> [Bool] {
+    /// Which nodes can be reached from `roots`, by the edges that count: all, unless told otherwise.
+    func reachable(from roots: [Int], where counts: (Edge) -> Bool = { _ in true }) -> [Bool] {
         var reached = nodes.map { _ in false }
         var open = roots
         while let index = open.popLast() {
             if reached[index] { continue }
             reached[index] = true
-            open += edges[index].map(\.to)
+            open += edges[index].filter(counts).map(\.to)
         }
         return reached
     }

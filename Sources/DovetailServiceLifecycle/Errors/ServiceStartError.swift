@@ -1,0 +1,67 @@
+/// Services could not start. What had started before is rolled back, and the context closed.
+public struct ServiceStartError: Error, Sendable {
+    /// A service that could not start.
+    public struct Failure: Sendable {
+        /// The name of the service.
+        public let service: String
+        /// Why it could not.
+        public let reason: Reason
+        /// The services that waited for it, in the order of starting.
+        public let waiting: [String]
+    }
+
+    /// Why a service could not start.
+    public enum Reason: Sendable {
+        /// It took longer than it may.
+        case timedOut(after: Duration)
+        /// Its binding threw.
+        case notCreated(any Error)
+        /// Its `start()` threw.
+        case notStarted(any Error)
+    }
+
+    /// Something that could not be undone.
+    public struct RollbackProblem: Sendable {
+        /// The name of the service, or nil for the closing of the context.
+        public let service: String?
+        /// What went wrong.
+        public let reason: RollbackReason
+    }
+
+    /// Why something could not be undone.
+    public enum RollbackReason: Sendable {
+        /// It took longer than it may, and was left alone.
+        case timedOut(after: Duration)
+        /// It threw.
+        case threw(any Error)
+    }
+
+    /// What could not start; empty if a shutdown was requested, and only the rollback failed.
+    public let failures: [Failure]
+    /// What could not be undone.
+    public let rollback: [RollbackProblem]
+}
+
+/// The `after:` of the services don't fit together. Nothing was made.
+public struct ServiceOrderError: Error, Hashable, Sendable {
+    /// What doesn't fit.
+    public enum Problem: Hashable, Sendable {
+        /// Two services have one name.
+        case duplicate(String)
+        /// There is no service of this name.
+        case unknown(String, neededBy: String, suggestion: String?)
+        /// Services that wait for each other, the first again at the end.
+        case cycle([String])
+    }
+
+    /// All that doesn't fit.
+    public let problems: [Problem]
+}
+
+/// Services failed, and so did the closing of their context.
+public struct ServiceStopError: Error, Sendable {
+    /// What the services threw.
+    public let running: any Error
+    /// What the context threw.
+    public let closing: any Error
+}
