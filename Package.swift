@@ -124,10 +124,13 @@ if !runtimeOnly {
 
     // Products that need other packages, each behind its trait
     package.products += [
-        .library(name: "DovetailConfiguration", targets: ["DovetailConfiguration"])
+        .library(name: "DovetailConfiguration", targets: ["DovetailConfiguration"]),
+        .library(name: "DovetailServiceLifecycle", targets: ["DovetailServiceLifecycle"]),
     ]
     package.dependencies += [
-        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0")
+        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
     ]
     let configuration = Target.Dependency.product(
         name: "Configuration", package: "swift-configuration", condition: .when(traits: ["Configuration"]))

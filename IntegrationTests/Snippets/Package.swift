@@ -3,19 +3,36 @@
 import PackageDescription
 
 // The Swift blocks of the README and of the articles, one program for each page. `run` extracts them into Sources.
-let pages = ["README", "Assemblies", "AsynchronousBindings", "Containers", "Observation", "Testing"]
+func page(_ name: String, _ products: (name: String, package: String)...) -> Target {
+    .executableTarget(name: name, dependencies: products.map { .product(name: $0.name, package: $0.package) })
+}
 
-/// Those whose Swift uses macros.
-let macroPages = ["VanillaDI", "MinimalCake"]
+let dovetail = (name: "Dovetail", package: "dovetail")
+let macros = (name: "DovetailMacros", package: "dovetail")
 
 let package = Package(
     name: "Snippets",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(name: "dovetail", path: "../..", traits: ["Macros"])],
-    targets: pages.map {
-        .executableTarget(name: $0, dependencies: [.product(name: "Dovetail", package: "dovetail")])
-    }
-        + macroPages.map {
-            .executableTarget(name: $0, dependencies: [.product(name: "DovetailMacros", package: "dovetail")])
-        }
+    dependencies: [
+        .package(name: "dovetail", path: "../..", traits: ["Macros", "Configuration", "ServiceLifecycle"]),
+        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    ],
+    targets: [
+        page("README", dovetail),
+        page("Assemblies", dovetail),
+        page("AsynchronousBindings", dovetail),
+        page("Containers", dovetail),
+        page("Observation", dovetail),
+        page("Testing", dovetail),
+        page("VanillaDI", macros),
+        page("MinimalCake", macros),
+        page(
+            "ConfigurationArticle", dovetail, (name: "DovetailConfiguration", package: "dovetail"),
+            (name: "Configuration", package: "swift-configuration")),
+        page(
+            "LifecycleArticle", dovetail, (name: "DovetailServiceLifecycle", package: "dovetail"),
+            (name: "Logging", package: "swift-log"), (name: "ServiceLifecycle", package: "swift-service-lifecycle")),
+    ]
 )
