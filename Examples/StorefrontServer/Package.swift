@@ -1,0 +1,66 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .treatAllWarnings(as: .error),
+]
+
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let configuration = Target.Dependency.product(name: "Configuration", package: "swift-configuration")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+
+let package = Package(
+    name: "StorefrontServer",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        .package(name: "dovetail", path: "../..", traits: ["Configuration", "ServiceLifecycle"]),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    ],
+    targets: [
+        .target(
+            name: "StorefrontServerKit",
+            dependencies: [
+                .product(name: "Dovetail", package: "dovetail"),
+                .product(name: "DovetailConfiguration", package: "dovetail"),
+                .product(name: "DovetailServiceLifecycle", package: "dovetail"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                hummingbird, configuration, logging, lifecycle,
+            ],
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "storefront-server",
+            dependencies: [
+                "StorefrontServerKit",
+                .product(name: "Dovetail", package: "dovetail"),
+                .product(name: "DovetailConfiguration", package: "dovetail"),
+                .product(name: "DovetailServiceLifecycle", package: "dovetail"),
+                configuration, logging,
+            ],
+            path: "Sources/Main",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "StorefrontServerTests",
+            dependencies: [
+                "StorefrontServerKit",
+                .product(name: "Dovetail", package: "dovetail"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "DovetailConfiguration", package: "dovetail"),
+                .product(name: "DovetailServiceLifecycle", package: "dovetail"),
+                hummingbird, configuration, logging, lifecycle,
+            ],
+            swiftSettings: strict
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,78 @@
+public import Dovetail
+public import DovetailServiceLifecycle
+public import Hummingbird
+public import Logging
+
+/// What lives as long as the process.
+public final class App: Assembling {
+    public let context = DIContext()
+    public let payments: PaymentAssembly
+    let settings: ServerSettings
+    let logger: Logger
+
+    public init(settings: ServerSettings, logger: Logger) {
+        self.settings = settings
+        self.logger = logger
+        payments = PaymentAssembly(within: context, settings: settings.payment)
+    }
+
+    public var clock: any StoreClock { define(.lazySingleton) { SystemClock() } }
+
+    var store: Store {
+        get async throws {
+            try await define(.lazySingleton) {
+                try await Store.open(settings.database)
+            } onClose: {
+                try $0.close()
+            }
+        }
+    }
+
+    var announcements: OrderAnnouncements { define(.lazySingleton) { OrderAnnouncements() } }
+    var readiness: Readiness { define(.lazySingleton) { Readiness(drain: settings.shutdown.drain) } }
+    var orders: Orders { define { Orders() } }
+    var stock: StockRoom { define { StockRoom() } }
+
+    var settlement: SettlementWorker {
+        get async throws {
+            try await define(.lazySingleton) {
+                SettlementWorker(
+                    store: try await store, gateway: try await payments.gateway, announcements: announcements,
+                    orders: orders, stock: stock, interval: settings.settlement.interval, logger: logger)
+            }
+        }
+    }
+
+    /// Not kept, since its routes hold this assembly.
+    public var server: Application<RouterResponder<ShopContext>> {
+        get async throws {
+            try await define {
+                let routes = Routes(app: self, store: try await store)
+                let address = BindAddress.hostname(settings.http.host, port: settings.http.port)
+                return Application(
+                    router: routes.router, configuration: ApplicationConfiguration(address: address), logger: logger)
+            }
+        }
+    }
+}
+
+// MARK: - Services
+
+extension App {
+    /// What starts with the process, and in which order. It stops in the reverse order.
+    public var services: [ServiceBinding] {
+        [
+            ServiceBinding("database") { try await self.store },
+            ServiceBinding("settlement", after: "database") { try await self.settlement },
+            ServiceBinding("http", after: "database", "settlement") { try await self.server },
+            ServiceBinding("readiness", after: "http") { self.readiness },
+        ]
+    }
+
+    /// Starts everything, and runs until a signal arrives.
+    public func run() async throws {
+        var launcher = ServiceLauncher(services, context: context, logger: logger)
+        launcher.maximumGracefulShutdownDuration = settings.shutdown.limit
+        try await launcher.run()
+    }
+}

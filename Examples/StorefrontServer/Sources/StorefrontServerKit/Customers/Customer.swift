@@ -1,0 +1,16 @@
+public import GRDB
+
+/// Who orders.
+public struct Customer: Codable, Hashable, Sendable, FetchableRecord, PersistableRecord {
+    public let id: String
+    let token: String
+}
+
+/// Knows customers by the token that they send.
+struct Authenticator: Sendable {
+    let store: Store
+
+    func customer(withToken token: String) async throws -> Customer? {
+        try await store.writer.read { try Customer.filter(Column("token") == token).fetchOne($0) }
+    }
+}

@@ -1,0 +1,10 @@
+public import Foundation
+
+/// What time it is.
+public protocol StoreClock: Sendable {
+    var now: Date { get }
+}
+
+struct SystemClock: StoreClock {
+    var now: Date { Date() }
+}

@@ -1,0 +1,35 @@
+import Dispatch
+public import DovetailServiceLifecycle
+public import GRDB
+
+/// The database. Open from its creation until `close()`; `start()` brings its tables up to date.
+public final class Store: StartableService {
+    let writer: any DatabaseWriter
+    private let seeds: Bool
+
+    private init(_ writer: any DatabaseWriter, seeds: Bool) {
+        self.writer = writer
+        self.seeds = seeds
+    }
+
+    /// Opens the database, and creates the file if there is none.
+    public static func open(_ settings: DatabaseSettings) async throws -> Store {
+        if settings.path == ":memory:" { return Store(try DatabaseQueue(), seeds: settings.seed) }
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(5)
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
+        return Store(try DatabasePool(path: settings.path, configuration: configuration), seeds: settings.seed)
+    }
+
+    public func start() async throws {
+        try DatabaseMigrator.storefront.migrate(writer)
+        if seeds { try await writer.write { try SampleData.insertIfEmpty($0) } }
+    }
+
+    /// Whether the database answers.
+    public func check() async throws {
+        _ = try await writer.read { try Int.fetchOne($0, sql: "SELECT 1") }
+    }
+
+    public func close() throws { try writer.close() }
+}

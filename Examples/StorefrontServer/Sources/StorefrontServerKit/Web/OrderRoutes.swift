@@ -1,0 +1,54 @@
+import Foundation
+import GRDB
+import HTTPTypes
+import Hummingbird
+
+/// `/orders`
+struct OrderRoutes {
+    let request: RequestScope
+
+    private struct Placement: Decodable {
+        let cart: String
+    }
+
+    func add(to router: RouterGroup<ShopContext>) {
+        router.post("orders") { input, context in
+            guard let key = input.headers[.idempotencyKey], !key.isEmpty else {
+                throw ShopError.invalid("send an 'Idempotency-Key', so that an order that is sent twice is placed once")
+            }
+            let placement = try await input.decode(as: Placement.self, context: context)
+            let (order, isNew) = try await request(context).checkout.placeOrder(cart: placement.cart, key: key)
+            return try OrderReply(order).response(status: isNew ? .created : .ok, from: input, context: context)
+        }
+        router.get("orders") { _, context in
+            let checkout = try request(context).checkout
+            return try await checkout.work.read { try checkout.orders.orders(of: checkout.carts.customer, $0) }
+                .map(OrderReply.init)
+        }
+        router.get("orders/:id") { _, context in
+            let checkout = try request(context).checkout
+            let id = try context.parameters.require("id")
+            return try await checkout.work.read { db in
+                let orders = try checkout.orders.orders(of: checkout.carts.customer, db)
+                guard let order = orders.first(where: { $0.id == id }) else { throw ShopError.notFound("order", id) }
+                return OrderReply(order)
+            }
+        }
+    }
+}
+
+extension HTTPField.Name {
+    static let idempotencyKey = HTTPField.Name("Idempotency-Key")!
+}
+
+/// An order as its customer sees it.
+struct OrderReply: ResponseEncodable, Decodable, Hashable {
+    let id: String
+    let state: Order.State
+    let total: Int
+    let placedAt: Date
+
+    init(_ order: Order) {
+        (id, state, total, placedAt) = (order.id, order.state, order.total, order.placedAt)
+    }
+}

@@ -1,0 +1,40 @@
+import Hummingbird
+
+/// All routes, and the assembly that each request gets.
+struct Routes: Sendable {
+    let app: App
+    let store: Store
+
+    /// A world for one request, which goes with it.
+    @Sendable func request(_ context: ShopContext) -> RequestAssembly {
+        RequestAssembly(app: app, store: store, caller: context.caller, logger: context.logger)
+    }
+
+    var router: Router<ShopContext> {
+        let router = Router(context: ShopContext.self)
+        router.addMiddleware {
+            MetricsMiddleware()
+            TracingMiddleware()
+            Draining(readiness: app.readiness)
+            Problems()
+        }
+        addHealth(to: router)
+        let shop = router.group().add(middleware: Authentication(authenticator: Authenticator(store: store)))
+        CatalogueRoutes(request: request).add(to: shop)
+        CartRoutes(request: request).add(to: shop)
+        OrderRoutes(request: request).add(to: shop)
+        return router
+    }
+
+    /// Whether the process lives, and whether it wants requests.
+    private func addHealth(to router: Router<ShopContext>) {
+        router.get("health") { _, _ in "ok" }
+        router.get("ready") { [readiness = app.readiness, store] _, _ in
+            guard readiness.isReady else { return Response(status: .serviceUnavailable) }
+            try await store.check()
+            return Response(status: .ok)
+        }
+    }
+}
+
+typealias RequestScope = @Sendable (ShopContext) -> RequestAssembly

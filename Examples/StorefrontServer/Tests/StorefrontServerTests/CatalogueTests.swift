@@ -1,0 +1,33 @@
+import Testing
+
+@testable import StorefrontServerKit
+
+struct CatalogueTests {
+    @Test func productsAreListed() async throws {
+        try await TestShop.open { shop in
+            let reply = try await shop.send(.get, "/products", token: nil)
+            #expect(
+                reply.body == """
+                    [{"id":"chisel","name":"Chisel, 12 mm","price":2490,"stock":100000},\
+                    {"id":"gauge","name":"Marking gauge","price":4200,"stock":1},\
+                    {"id":"mallet","name":"Beech mallet","price":3150,"stock":40},\
+                    {"id":"saw","name":"Dovetail saw","price":7900,"stock":12}]
+                    """)
+        }
+    }
+
+    @Test func whatIsNotThereIsNamed() async throws {
+        try await TestShop.open { shop in
+            #expect(
+                try await shop.send(.get, "/products/lathe")
+                    == Reply(status: 404, body: #"{"error":"there is no product 'lathe'"}"#))
+        }
+    }
+
+    @Test func theServerSaysThatItLivesAndIsReady() async throws {
+        try await TestShop.open { shop in
+            #expect(try await shop.send(.get, "/health").status == 200)
+            #expect(try await shop.send(.get, "/ready").status == 200)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Dovetail
+import DovetailServiceLifecycle
+import Foundation
+import Logging
+import ServiceLifecycle
+import Testing
+
+@testable import StorefrontServerKit
+
+struct CompositionTests {
+    @Test func allMistakesInTheSettingsAreListedAtOnce() throws {
+        let variables = ["HTTP_PORT": "http", "PAYMENT_DELAY": "5", "LOG_LEVEL": "loud", "PAYMENT_API_KEY": "hidden"]
+        #expect(
+            settingsProblem(variables) == """
+                3 settings are wrong:
+                  http.port: expected an integer, found "http"; it is HTTP_PORT in EnvironmentVariablesProvider
+                  payment.delay: expected a duration such as "1m30s" or "250ms", found "5"; it is PAYMENT_DELAY in EnvironmentVariablesProvider
+                  logLevel: expected one of trace, debug, info, notice, warning, error, critical, found "loud"; it is LOG_LEVEL in EnvironmentVariablesProvider
+                """)
+    }
+
+    @Test func aRequestHasOneUnitOfWork() async throws {
+        try await TestShop.open { shop in
+            let customer = Customer(id: "ada", token: "")
+            let request = RequestAssembly(
+                app: shop.app, store: try await shop.app.store, caller: customer, logger: shop.app.logger)
+            #expect(try request.checkout.carts.customer == customer)
+        }
+    }
+
+    @Test func requestsLeaveNothingBehind() async throws {
+        try await TestShop.open { shop in
+            weak var context: DIContext?
+            do {
+                let request = RequestAssembly(
+                    app: shop.app, store: try await shop.app.store, caller: nil, logger: shop.app.logger)
+                _ = request.catalogue
+                context = request.context
+            }
+            #expect(context == nil)
+        }
+    }
+}

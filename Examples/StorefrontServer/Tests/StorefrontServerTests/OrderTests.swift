@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@testable import StorefrontServerKit
+
+struct OrderTests {
+    @Test func anOrderTakesTheStockAndEmptiesTheCart() async throws {
+        try await TestShop.open { shop in
+            let cart = try await shop.cart(["saw": 2, "chisel": 1])
+            let reply = try await shop.place(cart, key: "1")
+            #expect(reply.status == 201)
+            let orders = try await shop.orders()
+            #expect(orders.map(\.total) == [18_290])
+            #expect(orders.map(\.state) == [.placed])
+            #expect(orders.map(\.placedAt) == [StoppedClock().now])
+            #expect(try await shop.stock(of: "saw") == 10)
+            #expect(try await shop.send(.get, "/carts/\(cart)").status == 404)
+        }
+    }
+
+    @Test func anOrderThatIsSentTwiceIsPlacedOnce() async throws {
+        try await TestShop.open { shop in
+            let cart = try await shop.cart(["saw": 2])
+            let first = try await shop.place(cart, key: "1")
+            let second = try await shop.place(cart, key: "1")
+            #expect(second == Reply(status: 200, body: first.body))
+            #expect(try await shop.stock(of: "saw") == 10)
+
+            let other = try await shop.cart(["saw": 1])
+            #expect(
+                try await shop.place(other, key: "1")
+                    == Reply(status: 422, body: #"{"error":"this idempotency key is another order's"}"#))
+            #expect(try await shop.place(cart, key: "").status == 422)
+        }
+    }
+
+    @Test func whatIsNotInStockIsNotSoldAndNothingElseIsTaken() async throws {
+        try await TestShop.open { shop in
+            let cart = try await shop.cart(["chisel": 1, "gauge": 2])
+            #expect(
+                try await shop.place(cart, key: "1")
+                    == Reply(status: 409, body: #"{"error":"there is not enough of 'gauge'"}"#))
+            #expect(try await shop.stock(of: "chisel") == 100_000)
+            #expect(try await shop.orders() == [])
+        }
+    }
+
+    @Test func ofTheLastPieceOneIsSold() async throws {
+        try await TestShop.open { shop in
+            let replies = try await withThrowingTaskGroup { group in
+                for number in 1...8 {
+                    group.addTask { try await shop.place(shop.cart(["gauge": 1]), key: "\(number)").status }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(replies.sorted() == [201, 409, 409, 409, 409, 409, 409, 409])
+            #expect(try await shop.stock(of: "gauge") == 0)
+        }
+    }
+
+    @Test func theWorkerSettlesOrders() async throws {
+        try await TestShop.open { shop in
+            _ = try await shop.place(shop.cart(["saw": 1]), key: "1")
+            try await shop.app.settlement.settleAll()
+            let orders = try await shop.orders()
+            #expect(orders.map(\.state) == [.settled])
+            #expect(shop.gateway.charges == [orders[0].id: 7900])
+        }
+    }
+
+    @Test func whatIsDeclinedIsPutBack() async throws {
+        try await TestShop.open { shop in
+            shop.gateway.answer(.declined)
+            _ = try await shop.place(shop.cart(["saw": 5]), key: "1")
+            try await shop.app.settlement.settleAll()
+            #expect(try await shop.orders().map(\.state) == [.declined])
+            #expect(try await shop.stock(of: "saw") == 12)
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import Configuration
+import Dovetail
+import DovetailConfiguration
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import Synchronization
+
+@testable import StorefrontServerKit
+
+/// A shop of one test: its own context, its own database in memory, and a gateway and a clock that do as they are told.
+struct TestShop {
+    let app: App
+    let gateway = GatewayDouble()
+    let client: any TestClientProtocol
+
+    /// Runs `body` with a shop whose tables are there, and closes it.
+    static func open(_ body: @Sendable (TestShop) async throws -> Void) async throws {
+        var settings = ServerSettings()
+        settings.database.path = ":memory:"
+        let app = App(settings: settings, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        app.substitute(\.clock) { StoppedClock() }
+        try await app.store.start()
+        try await app.readiness.start()
+        try await app.server.test(.router) { client in
+            let shop = TestShop(app: app, client: client)
+            app.payments.substitute({ try await $0.gateway }) { [gateway = shop.gateway] in gateway }
+            try await body(shop)
+        }
+        try await app.context.close()
+    }
+}
+
+struct StoppedClock: StoreClock {
+    let now = Date(timeIntervalSince1970: 1_000_000_000)
+}
+
+final class GatewayDouble: PaymentGateway {
+    struct Offline: Error {}
+
+    private let state = Mutex<(charges: [String: Int], answer: Charge, isOffline: Bool)>(([:], .accepted, false))
+
+    var charges: [String: Int] { state.withLock { $0.charges } }
+
+    func answer(_ charge: Charge) { state.withLock { $0.answer = charge } }
+
+    func charge(_ cents: Int, customer: String, key: String) async throws -> Charge {
+        state.withLock {
+            $0.charges[key] = cents
+            return $0.answer
+        }
+    }
+}
+
+// MARK: - Requests
+
+struct Reply: Equatable {
+    let status: Int
+    let body: String
+}
+
+extension TestShop {
+    func send(
+        _ method: HTTPRequest.Method, _ path: String, _ json: String? = nil, token: String? = "ada-token",
+        key: String? = nil
+    ) async throws -> Reply {
+        var headers: HTTPFields = [:]
+        if let token { headers[.authorization] = "Bearer \(token)" }
+        if let key { headers[.idempotencyKey] = key }
+        return try await client.execute(
+            uri: path, method: method, headers: headers, body: json.map { ByteBuffer(string: $0) }
+        ) { Reply(status: $0.status.code, body: String(buffer: $0.body)) }
+    }
+
+    /// A cart with these products.
+    func cart(_ quantities: KeyValuePairs<String, Int>, token: String = "ada-token") async throws -> String {
+        let cart = try JSONDecoder().decode(
+            Cart.self, from: Data(try await send(.post, "/carts", token: token).body.utf8))
+        for (product, quantity) in quantities {
+            _ = try await send(.put, "/carts/\(cart.id)/lines/\(product)", #"{"quantity":\#(quantity)}"#, token: token)
+        }
+        return cart.id
+    }
+
+    func place(_ cart: String, key: String, token: String = "ada-token") async throws -> Reply {
+        try await send(.post, "/orders", #"{"cart":"\#(cart)"}"#, token: token, key: key)
+    }
+
+    func stock(of product: String) async throws -> Int {
+        let reply = try await send(.get, "/products/\(product)")
+        return try JSONDecoder().decode(Product.self, from: Data(reply.body.utf8)).stock
+    }
+
+    func orders(token: String = "ada-token") async throws -> [OrderReply] {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        return try decoder.decode(
+            [OrderReply].self, from: Data(try await send(.get, "/orders", token: token).body.utf8))
+    }
+}
+
+// MARK: - Settings
+
+/// What reading the server's settings from these variables says.
+func settingsProblem(_ variables: [String: String]) -> String {
+    do {
+        let provider = EnvironmentVariablesProvider(environmentVariables: variables)
+        _ = try SettingsReader(provider: provider).read(ServerSettings.self)
+        return "nothing"
+    } catch {
+        return "\(error)"
+    }
+}
