@@ -23,6 +23,7 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
@@ -35,6 +36,7 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 hummingbird, configuration, logging, lifecycle,
             ],
+            resources: [.embedInCode("Web/Page/index.html")],
             swiftSettings: strict
         ),
         .executableTarget(
@@ -49,12 +51,22 @@ let package = Package(
             path: "Sources/Main",
             swiftSettings: strict
         ),
+        .executableTarget(
+            name: "server-benchmark",
+            dependencies: [
+                "StorefrontServerKit", .product(name: "Dovetail", package: "dovetail"), hummingbird, logging, lifecycle,
+            ],
+            path: "Sources/Benchmark",
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "StorefrontServerTests",
             dependencies: [
                 "StorefrontServerKit",
                 .product(name: "Dovetail", package: "dovetail"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                "storefront-server",
                 .product(name: "DovetailConfiguration", package: "dovetail"),
                 .product(name: "DovetailServiceLifecycle", package: "dovetail"),
                 hummingbird, configuration, logging, lifecycle,

@@ -11,7 +11,7 @@ struct StorefrontServer {
         do {
             let reader = SettingsReader(provider: EnvironmentVariablesProvider())
             let settings = try reader.read(ServerSettings.self)
-            var logger = Logger(label: "storefront", factory: StreamLogHandler.standardError)
+            var logger = Logger(label: "storefront") { StreamLogHandler.standardError(label: $0) }
             logger.logLevel = Logger.Level(rawValue: settings.logLevel.rawValue) ?? .info
             for problem in reader.unknownKeys(of: ServerSettings.self) { logger.warning("\(problem)") }
             try await App(settings: settings, logger: logger).run()

@@ -1,10 +1,11 @@
+import HTTPTypes
 import Testing
 
 @testable import StorefrontServerKit
 
 struct CartTests {
     @Test func aCartIsFilledChangedAndEmptied() async throws {
-        try await TestShop.open { shop in
+        try await TestShop.open { shop async throws in
             let cart = try await shop.cart(["saw": 2, "chisel": 1])
             _ = try await shop.send(.put, "/carts/\(cart)/lines/saw", #"{"quantity":3}"#)
             #expect(
@@ -14,14 +15,14 @@ struct CartTests {
     }
 
     @Test func nobodySeesTheCartOfAnother() async throws {
-        try await TestShop.open { shop in
+        try await TestShop.open { shop async throws in
             let cart = try await shop.cart([:])
             #expect(try await shop.send(.get, "/carts/\(cart)", token: "grace-token").status == 404)
         }
     }
 
     @Test(arguments: [nil, "nobody"]) func cartsNeedACustomer(token: String?) async throws {
-        try await TestShop.open { shop in
+        try await TestShop.open { shop async throws in
             #expect(
                 try await shop.send(.post, "/carts", token: token)
                     == Reply(
@@ -30,7 +31,7 @@ struct CartTests {
     }
 
     @Test func quantitiesAreChecked() async throws {
-        try await TestShop.open { shop in
+        try await TestShop.open { shop async throws in
             let cart = try await shop.cart([:])
             #expect(
                 try await shop.send(.put, "/carts/\(cart)/lines/saw", #"{"quantity":-1}"#)

@@ -1,10 +1,11 @@
+import HTTPTypes
 import Testing
 
 @testable import StorefrontServerKit
 
 struct CatalogueTests {
     @Test func productsAreListed() async throws {
-        try await TestShop.open { shop in
+        try await TestShop.open { shop async throws in
             let reply = try await shop.send(.get, "/products", token: nil)
             #expect(
                 reply.body == """
@@ -17,7 +18,7 @@ struct CatalogueTests {
     }
 
     @Test func whatIsNotThereIsNamed() async throws {
-        try await TestShop.open { shop in
+        try await TestShop.open { shop async throws in
             #expect(
                 try await shop.send(.get, "/products/lathe")
                     == Reply(status: 404, body: #"{"error":"there is no product 'lathe'"}"#))
@@ -25,7 +26,7 @@ struct CatalogueTests {
     }
 
     @Test func theServerSaysThatItLivesAndIsReady() async throws {
-        try await TestShop.open { shop in
+        try await TestShop.open { shop async throws in
             #expect(try await shop.send(.get, "/health").status == 200)
             #expect(try await shop.send(.get, "/ready").status == 200)
         }

@@ -20,7 +20,7 @@ struct CompositionTests {
     }
 
     @Test func aRequestHasOneUnitOfWork() async throws {
-        try await TestShop.open { shop in
+        try await TestShop.open { shop async throws in
             let customer = Customer(id: "ada", token: "")
             let request = RequestAssembly(
                 app: shop.app, store: try await shop.app.store, caller: customer, logger: shop.app.logger)
@@ -29,7 +29,7 @@ struct CompositionTests {
     }
 
     @Test func requestsLeaveNothingBehind() async throws {
-        try await TestShop.open { shop in
+        try await TestShop.open { shop async throws in
             weak var context: DIContext?
             do {
                 let request = RequestAssembly(

@@ -1,3 +1,4 @@
+import HTTPTypes
 import Foundation
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 
 struct OrderTests {
     @Test func anOrderTakesTheStockAndEmptiesTheCart() async throws {
-        try await TestShop.open { shop in
+        try await TestShop.open { shop async throws in
             let cart = try await shop.cart(["saw": 2, "chisel": 1])
             let reply = try await shop.place(cart, key: "1")
             #expect(reply.status == 201)
@@ -19,7 +20,7 @@ struct OrderTests {
     }
 
     @Test func anOrderThatIsSentTwiceIsPlacedOnce() async throws {
-        try await TestShop.open { shop in
+        try await TestShop.open { shop async throws in
             let cart = try await shop.cart(["saw": 2])
             let first = try await shop.place(cart, key: "1")
             let second = try await shop.place(cart, key: "1")
@@ -35,7 +36,7 @@ struct OrderTests {
     }
 
     @Test func whatIsNotInStockIsNotSoldAndNothingElseIsTaken() async throws {
-        try await TestShop.open { shop in
+        try await TestShop.open { shop async throws in
             let cart = try await shop.cart(["chisel": 1, "gauge": 2])
             #expect(
                 try await shop.place(cart, key: "1")
@@ -46,7 +47,7 @@ struct OrderTests {
     }
 
     @Test func ofTheLastPieceOneIsSold() async throws {
-        try await TestShop.open { shop in
+        try await TestShop.open { shop async throws in
             let replies = try await withThrowingTaskGroup { group in
                 for number in 1...8 {
                     group.addTask { try await shop.place(shop.cart(["gauge": 1]), key: "\(number)").status }
@@ -59,7 +60,7 @@ struct OrderTests {
     }
 
     @Test func theWorkerSettlesOrders() async throws {
-        try await TestShop.open { shop in
+        try await TestShop.open { shop async throws in
             _ = try await shop.place(shop.cart(["saw": 1]), key: "1")
             try await shop.app.settlement.settleAll()
             let orders = try await shop.orders()
@@ -69,7 +70,7 @@ struct OrderTests {
     }
 
     @Test func whatIsDeclinedIsPutBack() async throws {
-        try await TestShop.open { shop in
+        try await TestShop.open { shop async throws in
             shop.gateway.answer(.declined)
             _ = try await shop.place(shop.cart(["saw": 5]), key: "1")
             try await shop.app.settlement.settleAll()

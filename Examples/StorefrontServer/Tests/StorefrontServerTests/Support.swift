@@ -4,8 +4,8 @@ import DovetailConfiguration
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import Logging
+import NIOEmbedded
 import Synchronization
 
 @testable import StorefrontServerKit
@@ -14,7 +14,7 @@ import Synchronization
 struct TestShop {
     let app: App
     let gateway = GatewayDouble()
-    let client: any TestClientProtocol
+    let responder: RouterResponder<ShopContext>
 
     /// Runs `body` with a shop whose tables are there, and closes it.
     static func open(_ body: @Sendable (TestShop) async throws -> Void) async throws {
@@ -24,11 +24,9 @@ struct TestShop {
         app.substitute(\.clock) { StoppedClock() }
         try await app.store.start()
         try await app.readiness.start()
-        try await app.server.test(.router) { client in
-            let shop = TestShop(app: app, client: client)
-            app.payments.substitute({ try await $0.gateway }) { [gateway = shop.gateway] in gateway }
-            try await body(shop)
-        }
+        let shop = TestShop(app: app, responder: try await app.server.responder)
+        app.payments.substitute({ try await $0.gateway }) { [gateway = shop.gateway] in gateway }
+        try await body(shop)
         try await app.context.close()
     }
 }
@@ -69,9 +67,15 @@ extension TestShop {
         var headers: HTTPFields = [:]
         if let token { headers[.authorization] = "Bearer \(token)" }
         if let key { headers[.idempotencyKey] = key }
-        return try await client.execute(
-            uri: path, method: method, headers: headers, body: json.map { ByteBuffer(string: $0) }
-        ) { Reply(status: $0.status.code, body: String(buffer: $0.body)) }
+        let request = Request(
+            head: HTTPRequest(method: method, scheme: "http", authority: "test", path: path, headerFields: headers),
+            body: RequestBody(buffer: ByteBuffer(string: json ?? "")))
+        let context = ShopContext(
+            source: ApplicationRequestContextSource(channel: EmbeddedChannel(), logger: app.logger))
+        let response = try await responder.respond(to: request, context: context)
+        let collector = BodyCollector()
+        try await response.body.write(collector)
+        return Reply(status: response.status.code, body: collector.text)
     }
 
     /// A cart with these products.
@@ -99,6 +103,17 @@ extension TestShop {
         return try decoder.decode(
             [OrderReply].self, from: Data(try await send(.get, "/orders", token: token).body.utf8))
     }
+}
+
+/// The body of a response.
+private final class BodyCollector: ResponseBodyWriter {
+    private let buffer = Mutex(ByteBuffer())
+
+    var text: String { buffer.withLock { String(buffer: $0) } }
+
+    func write(_ part: ByteBuffer) async throws { buffer.withLock { _ = $0.writeImmutableBuffer(part) } }
+
+    func finish(_ trailers: HTTPFields?) async throws {}
 }
 
 // MARK: - Settings

@@ -1,22 +1,22 @@
-public import Dovetail
-public import DovetailServiceLifecycle
-public import Hummingbird
-public import Logging
+package import Dovetail
+import DovetailServiceLifecycle
+import Hummingbird
+package import Logging
 
 /// What lives as long as the process.
-public final class App: Assembling {
-    public let context = DIContext()
-    public let payments: PaymentAssembly
+package final class App: Assembling {
+    package let context = DIContext()
+    let payments: PaymentAssembly
     let settings: ServerSettings
     let logger: Logger
 
-    public init(settings: ServerSettings, logger: Logger) {
+    package init(settings: ServerSettings, logger: Logger) {
         self.settings = settings
         self.logger = logger
         payments = PaymentAssembly(within: context, settings: settings.payment)
     }
 
-    public var clock: any StoreClock { define(.lazySingleton) { SystemClock() } }
+    var clock: any StoreClock { define(.lazySingleton) { SystemClock() } }
 
     var store: Store {
         get async throws {
@@ -44,7 +44,7 @@ public final class App: Assembling {
     }
 
     /// Not kept, since its routes hold this assembly.
-    public var server: Application<RouterResponder<ShopContext>> {
+    var server: Application<RouterResponder<ShopContext>> {
         get async throws {
             try await define {
                 let routes = Routes(app: self, store: try await store)
@@ -60,7 +60,7 @@ public final class App: Assembling {
 
 extension App {
     /// What starts with the process, and in which order. It stops in the reverse order.
-    public var services: [ServiceBinding] {
+    var services: [ServiceBinding] {
         [
             ServiceBinding("database") { try await self.store },
             ServiceBinding("settlement", after: "database") { try await self.settlement },
@@ -70,7 +70,7 @@ extension App {
     }
 
     /// Starts everything, and runs until a signal arrives.
-    public func run() async throws {
+    package func run() async throws {
         var launcher = ServiceLauncher(services, context: context, logger: logger)
         launcher.maximumGracefulShutdownDuration = settings.shutdown.limit
         try await launcher.run()

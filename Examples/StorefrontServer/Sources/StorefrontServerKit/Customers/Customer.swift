@@ -1,8 +1,8 @@
-public import GRDB
+import GRDB
 
 /// Who orders.
-public struct Customer: Codable, Hashable, Sendable, FetchableRecord, PersistableRecord {
-    public let id: String
+struct Customer: Codable, Hashable, Sendable, FetchableRecord, PersistableRecord {
+    let id: String
     let token: String
 }
 

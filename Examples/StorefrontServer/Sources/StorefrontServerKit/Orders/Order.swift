@@ -1,9 +1,9 @@
-public import Foundation
-public import GRDB
+import Foundation
+import GRDB
 
 /// What a customer has ordered. Its products are taken from the stock.
-public struct Order: Codable, Hashable, Sendable, FetchableRecord, PersistableRecord {
-    public enum State: String, Codable, Sendable {
+struct Order: Codable, Hashable, Sendable, FetchableRecord, PersistableRecord {
+    enum State: String, Codable, Sendable {
         /// The stock is taken; the charge is still to be made.
         case placed
         /// It is paid.
@@ -12,20 +12,20 @@ public struct Order: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
         case declined
     }
 
-    public let id: String
-    public let customerId: String
+    let id: String
+    let customerId: String
     let cartId: String
     let idempotencyKey: String
-    public var state: State
+    var state: State
     /// In cents.
-    public let total: Int
-    public let placedAt: Date
+    let total: Int
+    let placedAt: Date
 }
 
 /// A product of an order, at the price of that day.
-public struct OrderLine: Codable, Hashable, Sendable, FetchableRecord, PersistableRecord {
+struct OrderLine: Codable, Hashable, Sendable, FetchableRecord, PersistableRecord {
     let orderId: String
-    public let productId: String
-    public let quantity: Int
-    public let price: Int
+    let productId: String
+    let quantity: Int
+    let price: Int
 }

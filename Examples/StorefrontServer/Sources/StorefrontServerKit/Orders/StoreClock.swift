@@ -1,7 +1,7 @@
-public import Foundation
+import Foundation
 
 /// What time it is.
-public protocol StoreClock: Sendable {
+protocol StoreClock: Sendable {
     var now: Date { get }
 }
 

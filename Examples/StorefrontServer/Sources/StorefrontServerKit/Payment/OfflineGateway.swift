@@ -1,12 +1,12 @@
-public import GRDB
+import GRDB
 
 /// A stand-in for a payment provider: it keeps its own books, in a file that outlives this process.
-public final class OfflineGateway: PaymentGateway {
+final class OfflineGateway: PaymentGateway {
     private let ledger: any DatabaseWriter
     private let delay: Duration
 
     /// Opens the books.
-    public static func open(_ settings: PaymentSettings) async throws -> OfflineGateway {
+    static func open(_ settings: PaymentSettings) async throws -> OfflineGateway {
         let ledger: any DatabaseWriter
         if settings.ledger == ":memory:" {
             ledger = try DatabaseQueue()
@@ -28,7 +28,7 @@ public final class OfflineGateway: PaymentGateway {
         self.delay = delay
     }
 
-    public func charge(_ cents: Int, customer: String, key: String) async throws -> Charge {
+    func charge(_ cents: Int, customer: String, key: String) async throws -> Charge {
         // Shielded from cancellation: whoever has asked for money wants to know whether it has moved.
         try await Task { [ledger, delay] in
             try await Task.sleep(for: delay)
@@ -41,5 +41,5 @@ public final class OfflineGateway: PaymentGateway {
         }.value
     }
 
-    public func close() throws { try ledger.close() }
+    func close() throws { try ledger.close() }
 }

@@ -1,8 +1,8 @@
-public import Dovetail
+import Dovetail
 
 /// The payments: a module with a world of its own, which the app's contains and closes first.
-public final class PaymentAssembly: Assembling {
-    public let context: DIContext
+final class PaymentAssembly: Assembling {
+    let context: DIContext
     let settings: PaymentSettings
 
     init(within context: DIContext, settings: PaymentSettings) {
@@ -20,7 +20,7 @@ public final class PaymentAssembly: Assembling {
         }
     }
 
-    public var gateway: any PaymentGateway {
+    var gateway: any PaymentGateway {
         get async throws { try await define { try await books } }
     }
 }

@@ -1,11 +1,11 @@
 /// Who moves the money.
-public protocol PaymentGateway: Sendable {
+protocol PaymentGateway: Sendable {
     /// Charges once for each `key`, however often it is asked.
     func charge(_ cents: Int, customer: String, key: String) async throws -> Charge
 }
 
 /// What became of a charge.
-public enum Charge: String, Sendable {
+enum Charge: String, Sendable {
     case accepted
     case declined
 }

@@ -1,9 +1,9 @@
 import Dispatch
-public import DovetailServiceLifecycle
-public import GRDB
+import DovetailServiceLifecycle
+import GRDB
 
 /// The database. Open from its creation until `close()`; `start()` brings its tables up to date.
-public final class Store: StartableService {
+final class Store: StartableService {
     let writer: any DatabaseWriter
     private let seeds: Bool
 
@@ -13,7 +13,7 @@ public final class Store: StartableService {
     }
 
     /// Opens the database, and creates the file if there is none.
-    public static func open(_ settings: DatabaseSettings) async throws -> Store {
+    static func open(_ settings: DatabaseSettings) async throws -> Store {
         if settings.path == ":memory:" { return Store(try DatabaseQueue(), seeds: settings.seed) }
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
@@ -21,15 +21,15 @@ public final class Store: StartableService {
         return Store(try DatabasePool(path: settings.path, configuration: configuration), seeds: settings.seed)
     }
 
-    public func start() async throws {
+    func start() async throws {
         try DatabaseMigrator.storefront.migrate(writer)
         if seeds { try await writer.write { try SampleData.insertIfEmpty($0) } }
     }
 
     /// Whether the database answers.
-    public func check() async throws {
+    func check() async throws {
         _ = try await writer.read { try Int.fetchOne($0, sql: "SELECT 1") }
     }
 
-    public func close() throws { try writer.close() }
+    func close() throws { try writer.close() }
 }

@@ -1,8 +1,8 @@
-public import GRDB
-public import Logging
+import GRDB
+import Logging
 
 /// The database as one request uses it.
-public struct UnitOfWork: Sendable {
+struct UnitOfWork: Sendable {
     let store: Store
     let logger: Logger
 

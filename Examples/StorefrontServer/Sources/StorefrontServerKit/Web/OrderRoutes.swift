@@ -5,7 +5,7 @@ import Hummingbird
 
 /// `/orders`
 struct OrderRoutes {
-    let request: RequestScope
+    let checkout: @Sendable (ShopContext) throws -> Checkout
 
     private struct Placement: Decodable {
         let cart: String
@@ -17,16 +17,16 @@ struct OrderRoutes {
                 throw ShopError.invalid("send an 'Idempotency-Key', so that an order that is sent twice is placed once")
             }
             let placement = try await input.decode(as: Placement.self, context: context)
-            let (order, isNew) = try await request(context).checkout.placeOrder(cart: placement.cart, key: key)
+            let (order, isNew) = try await checkout(context).placeOrder(cart: placement.cart, key: key)
             return try OrderReply(order).response(status: isNew ? .created : .ok, from: input, context: context)
         }
         router.get("orders") { _, context in
-            let checkout = try request(context).checkout
+            let checkout = try checkout(context)
             return try await checkout.work.read { try checkout.orders.orders(of: checkout.carts.customer, $0) }
                 .map(OrderReply.init)
         }
         router.get("orders/:id") { _, context in
-            let checkout = try request(context).checkout
+            let checkout = try checkout(context)
             let id = try context.parameters.require("id")
             return try await checkout.work.read { db in
                 let orders = try checkout.orders.orders(of: checkout.carts.customer, db)

@@ -19,10 +19,11 @@ struct Routes: Sendable {
             Problems()
         }
         addHealth(to: router)
+        PageRoute().add(to: router)
         let shop = router.group().add(middleware: Authentication(authenticator: Authenticator(store: store)))
         CatalogueRoutes(request: request).add(to: shop)
         CartRoutes(request: request).add(to: shop)
-        OrderRoutes(request: request).add(to: shop)
+        OrderRoutes { try request($0).checkout }.add(to: shop)
         return router
     }
 

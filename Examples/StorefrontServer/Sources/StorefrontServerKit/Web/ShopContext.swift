@@ -1,9 +1,18 @@
-public import Hummingbird
+import Foundation
+import Hummingbird
 
 /// What Hummingbird keeps of a request.
-public struct ShopContext: RequestContext {
-    public var coreContext: CoreRequestContextStorage
+struct ShopContext: RequestContext {
+    var coreContext: CoreRequestContextStorage
     var caller: Customer?
 
-    public init(source: Source) { coreContext = .init(source: source) }
+    init(source: Source) { coreContext = .init(source: source) }
+
+    /// Answers are the same byte for byte.
+    var responseEncoder: JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return encoder
+    }
 }

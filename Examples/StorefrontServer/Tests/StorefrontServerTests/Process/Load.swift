@@ -1,7 +1,8 @@
 import Foundation
-import HTTPTypes
-import Hummingbird
-import HummingbirdTesting
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
 
 @testable import StorefrontServerKit
 
@@ -15,24 +16,26 @@ struct LoadResult: Sendable {
 
 /// A customer who orders chisels until the server asks to come again elsewhere, or is gone.
 struct Shopper: Sendable {
-    let number: Int
+    let port: Int
 
-    func shop(_ client: TestClient) async -> LoadResult {
+    func shop() async -> LoadResult {
         var result = LoadResult()
+        let session = URLSession(configuration: .ephemeral)
         do {
-            for order in 1... {
-                let (cart, isLast) = try await send(client, .post, "/carts", nil, Cart.self)
+            while true {
+                let (cart, isLast) = try await send(session, "POST", "/carts", nil, Cart.self)
                 if isLast { break }
                 let line = "/carts/\(cart.id)/lines/chisel"
-                if try await send(client, .put, line, #"{"quantity":1}"#, Cart.self).isLast { break }
+                if try await send(session, "PUT", line, #"{"quantity":1}"#, Cart.self).isLast { break }
                 let placed = try await send(
-                    client, .post, "/orders", #"{"cart":"\#(cart.id)"}"#, OrderReply.self, key: "\(number)-\(order)")
+                    session, "POST", "/orders", #"{"cart":"\#(cart.id)"}"#, OrderReply.self, key: cart.id)
                 result.confirmed.append(placed.0)
                 if placed.isLast { break }
             }
         } catch {
             result.failures.append("\(error)")
         }
+        session.finishTasksAndInvalidate()
         return result
     }
 
@@ -40,21 +43,21 @@ struct Shopper: Sendable {
 
     /// The answer, and whether the server is about to go.
     private func send<Answer: Decodable>(
-        _ client: TestClient, _ method: HTTPRequest.Method, _ path: String, _ body: String?, _: Answer.Type,
-        key: String? = nil
+        _ session: URLSession, _ method: String, _ path: String, _ body: String?, _: Answer.Type, key: String? = nil
     ) async throws -> (Answer, isLast: Bool) {
-        var headers: HTTPFields = [.authorization: "Bearer ada-token"]
-        if let key { headers[.idempotencyKey] = key }
-        let request = TestClient.Request(
-            path, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
-        let response = try await client.execute(request)
-        let data = Data(String(buffer: response.body ?? ByteBuffer()).utf8)
-        guard 200...299 ~= response.status.code else {
-            throw Refused(description: "\(path): \(response.status) \(String(decoding: data, as: UTF8.self))")
+        var request = URLRequest(url: URL(string: "http://127.0.0.1:\(port)\(path)")!)
+        request.httpMethod = method
+        request.httpBody = body.map { Data($0.utf8) }
+        request.setValue("Bearer ada-token", forHTTPHeaderField: "Authorization")
+        request.setValue(key, forHTTPHeaderField: "Idempotency-Key")
+        let (data, response) = try await session.data(for: request)
+        guard let response = response as? HTTPURLResponse, 200...299 ~= response.statusCode else {
+            throw Refused(description: "\(path): \(String(decoding: data, as: UTF8.self))")
         }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
-        return (try decoder.decode(Answer.self, from: data), response.headers[.connection] == "close")
+        let answer = try decoder.decode(Answer.self, from: data)
+        return (answer, response.value(forHTTPHeaderField: "Connection") == "close")
     }
 }
 
@@ -62,17 +65,11 @@ extension ServerProcess {
     /// Several customers at a time; `act` is done while they order.
     func load(customers: Int = 8, while act: () async throws -> Void) async throws -> LoadResult {
         let port = port
-        let shopping = (1...customers).map { number in
-            Task {
-                try await TestClient.withClient(host: "127.0.0.1", port: port) {
-                    await Shopper(number: number).shop($0)
-                }
-            }
-        }
+        let shopping = (1...customers).map { _ in Task { await Shopper(port: port).shop() } }
         try await act()
         var total = LoadResult()
         for task in shopping {
-            let result = try await task.value
+            let result = await task.value
             total.confirmed += result.confirmed
             total.failures += result.failures
         }

@@ -1,5 +1,4 @@
 import Foundation
-import HummingbirdTesting
 
 /// The server as a process of its own, with its files in a folder of its own.
 final class ServerProcess {
@@ -40,12 +39,6 @@ final class ServerProcess {
         for await line in log { lines.append(line) }
         process.waitUntilExit()
         return process.terminationStatus
-    }
-
-    func withClient<Value: Sendable>(_ body: @escaping @Sendable (TestClient) async throws -> Value) async throws
-        -> Value
-    {
-        try await TestClient.withClient(host: "127.0.0.1", port: port, operation: body)
     }
 }
 
