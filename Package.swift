@@ -126,11 +126,14 @@ if !runtimeOnly {
     package.products += [
         .library(name: "DovetailConfiguration", targets: ["DovetailConfiguration"]),
         .library(name: "DovetailServiceLifecycle", targets: ["DovetailServiceLifecycle"]),
+        .library(name: "DovetailObservability", targets: ["DovetailObservability"]),
     ]
     package.dependencies += [
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.9.0"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.6.0"),
     ]
     let configuration = Target.Dependency.product(
         name: "Configuration", package: "swift-configuration", condition: .when(traits: ["Configuration"]))
@@ -139,7 +142,13 @@ if !runtimeOnly {
             name: $0, package: "swift-service-lifecycle", condition: .when(traits: ["ServiceLifecycle"]))
     }
     let logging = Target.Dependency.product(
-        name: "Logging", package: "swift-log", condition: .when(traits: ["ServiceLifecycle"]))
+        name: "Logging", package: "swift-log", condition: .when(traits: ["ServiceLifecycle", "Observability"]))
+    func metrics(_ product: String) -> Target.Dependency {
+        .product(name: product, package: "swift-metrics", condition: .when(traits: ["Observability"]))
+    }
+    func tracing(_ product: String) -> Target.Dependency {
+        .product(name: product, package: "swift-distributed-tracing", condition: .when(traits: ["Observability"]))
+    }
     package.targets += [
         .target(
             name: "DovetailConfiguration", dependencies: ["Dovetail", configuration], swiftSettings: strict),
@@ -154,6 +163,16 @@ if !runtimeOnly {
         .testTarget(
             name: "DovetailServiceLifecycleTests",
             dependencies: ["DovetailServiceLifecycle", "Dovetail", "service-fixture", logging] + lifecycle,
+            swiftSettings: strict),
+        .target(
+            name: "DovetailObservability", dependencies: ["Dovetail", logging, metrics("Metrics"), tracing("Tracing")],
+            swiftSettings: strict),
+        .testTarget(
+            name: "DovetailObservabilityTests",
+            dependencies: [
+                "DovetailObservability", "Dovetail", logging, metrics("Metrics"), metrics("MetricsTestKit"),
+                tracing("Tracing"), tracing("InMemoryTracing"),
+            ],
             swiftSettings: strict),
     ]
 }

@@ -78,6 +78,9 @@ public final class ResolutionRecorder: @unchecked Sendable {
         store.startRecording(for: self)
     }
 
+    /// How long ago the recorder was made: where the times of a recording begin.
+    package var age: Duration { ContinuousClock.now - beginning }
+
     /// All that was heard so far.
     public var recording: Recording {
         let (creations, dependencies) = withLock { (self.creations, self.dependencies) }

@@ -1,0 +1,55 @@
+public import Dovetail
+public import Instrumentation
+public import Tracing
+
+extension ResolutionRecorder {
+    /// Gives what was recorded to a tracer: a span for each creation, within the span of the creation that asked for it.
+    ///
+    /// The spans have the times of the creations. They have the attributes `dovetail.scope`, `dovetail.type` and
+    /// `code.filepath`, `code.lineno`; a creation that failed has a status with what was thrown. Call it once.
+    ///
+    /// - Parameters:
+    ///   - tracer: Takes the spans.
+    ///   - context: What the outermost spans belong to, such as the span of the start.
+    public func trace(
+        with tracer: any Tracer = InstrumentationSystem.tracer, within context: ServiceContext = .current ?? .topLevel
+    ) {
+        record(with: tracer, within: context)
+    }
+
+    private func record(with tracer: some Tracer, within context: ServiceContext) {
+        let beginning = Instant(nanosecondsSinceEpoch: DefaultTracerClock.now.nanosecondsSinceEpoch).advanced(
+            by: .zero - age)
+        var contexts: [Int: ServiceContext] = [:]
+        for creation in recording.creations {
+            let outer = creation.parent.flatMap { contexts[$0] } ?? context
+            let span = tracer.startSpan(
+                creation.binding.label, context: outer, at: beginning.advanced(by: creation.start))
+            span.describe(creation)
+            span.end(at: beginning.advanced(by: creation.end))
+            contexts[creation.id] = span.context
+        }
+    }
+}
+
+extension Span {
+    fileprivate func describe(_ creation: Recording.Creation) {
+        attributes["dovetail.scope"] = creation.scope
+        attributes["dovetail.type"] = creation.binding.type
+        attributes["code.filepath"] = creation.binding.file
+        attributes["code.lineno"] = creation.binding.line
+        if let failure = creation.failure { setStatus(SpanStatus(code: .error, message: failure)) }
+    }
+}
+
+/// A moment of the clock on the wall.
+private struct Instant: TracerInstant {
+    let nanosecondsSinceEpoch: UInt64
+
+    func advanced(by duration: Duration) -> Instant {
+        let nanoseconds = Int64(duration / .nanoseconds(1))
+        return Instant(nanosecondsSinceEpoch: nanosecondsSinceEpoch.advanced(by: Int(nanoseconds)))
+    }
+
+    static func < (one: Instant, other: Instant) -> Bool { one.nanosecondsSinceEpoch < other.nanosecondsSinceEpoch }
+}
