@@ -35,19 +35,27 @@ public struct ServiceLauncher: Service {
     private let services: [ServiceBinding]
     private let logger: Logger
     private let close: @Sendable () async throws -> Void
+    /// Where the bindings are made, if the launcher has to see in which order they must start.
+    private let recorded: DIContext?
 
     /// A launcher of an assembly's services.
     ///
     /// - Parameters:
-    ///   - services: The services, in any order.
+    ///   - services: The services, in any order. If none of them says what it comes after, all are made before the first
+    ///     starts, and the launcher sees which binding asked for which.
     ///   - context: The context that is closed in the end.
     ///   - logger: Where the service group writes.
     public init(_ services: [ServiceBinding], context: DIContext, logger: Logger) {
-        self.init(services, logger: logger) { try await context.close() }
+        let isUnordered = services.count > 1 && services.allSatisfy(\.dependencies.isEmpty)
+        self.init(services, recording: isUnordered ? context : nil, logger: logger) { try await context.close() }
     }
 
-    init(_ services: [ServiceBinding], logger: Logger, close: @escaping @Sendable () async throws -> Void) {
+    init(
+        _ services: [ServiceBinding], recording context: DIContext? = nil, logger: Logger,
+        close: @escaping @Sendable () async throws -> Void
+    ) {
         self.services = services
+        recorded = context
         self.logger = logger
         self.close = close
     }
@@ -75,7 +83,9 @@ extension ServiceLauncher {
     private func start(_ levels: [[ServiceBinding]], _ shutdown: ShutdownRequest) async throws -> [StartedService]? {
         let start = ServiceStart(
             levels: levels, timeout: startTimeout, rollbackTimeout: rollbackTimeout, logger: logger, close: close)
-        let task = Task { try await start.run() }
+        let task = Task { [recorded] in
+            if let recorded { try await start.run(recording: recorded) } else { try await start.run() }
+        }
         await shutdown.whenRequested { task.cancel() }
         return try await withTaskCancellationHandler {
             try await withGracefulShutdownHandler {

@@ -97,6 +97,61 @@ struct StartTests {
         #expect(journal.lines == ["started a", "rolled back a", "closed"])
     }
 
+    @Test func servicesThatNameNothingStartInTheOrderInWhichTheirBindingsNeedEachOther() async {
+        final class Shop: Assembling {
+            let context = DIContext()
+            let journal: Journal
+            init(journal: Journal) { self.journal = journal }
+
+            var database: Probe {
+                get async {
+                    await define(.lazySingleton) {
+                        await Task.yield(); return Probe("database", journal)
+                    }
+                }
+            }
+            var cache: Probe { define(.lazySingleton) { Probe("cache", journal) } }
+            var repository: [Probe] { get async { await define { [await database, cache] } } }
+            var server: Probe {
+                get async {
+                    await define(.lazySingleton) {
+                        _ = await repository
+                        return Probe("server", journal, onRun: { throw Failed("end") })
+                    }
+                }
+            }
+            var monitor: Probe {
+                get async {
+                    await define(.lazySingleton) {
+                        _ = await server; return Probe("monitor", journal)
+                    }
+                }
+            }
+        }
+        let shop = Shop(journal: journal)
+        let services = [
+            ServiceBinding("monitor") { await shop.monitor }, ServiceBinding("server") { await shop.server },
+            ServiceBinding("database") { await shop.database }, ServiceBinding("cache") { shop.cache },
+        ]
+        var launcher = ServiceLauncher(services, context: shop.context, logger: silent)
+        launcher.gracefulShutdownSignals = []
+        #expect(await complaint(of: launcher) == "end")
+        #expect(journal.lines.prefix(2).sorted() == ["started cache", "started database"])
+        #expect(journal.lines[2...3] == ["started server", "started monitor"])
+    }
+
+    @Test func whatCantBeMadeIsNamedBeforeAnythingStarts() async {
+        let services = [
+            ServiceBinding("a") { Probe("a", journal) },
+            ServiceBinding("b", startTimeout: .milliseconds(20)) {
+                await hang()
+                return Probe("b", journal)
+            },
+        ]
+        #expect(await complaint(of: launcher(services, journal)) == "'b' did not start within 0.02 seconds")
+        #expect(journal.lines == ["closed"])
+    }
+
     @Test func ordersThatDontFitAreAllReportedBeforeAnythingIsMade() async {
         let services = [
             ServiceBinding("database") { Probe("database", journal) },

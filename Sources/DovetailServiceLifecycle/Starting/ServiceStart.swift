@@ -1,3 +1,4 @@
+import Dovetail
 import Logging
 import ServiceLifecycle
 
@@ -14,6 +15,30 @@ struct ServiceStart: Sendable {
     let rollbackTimeout: Duration
     let logger: Logger
     let close: @Sendable () async throws -> Void
+
+    /// Makes all services before it starts the first, to see in which order that must be; then starts them.
+    func run(recording context: DIContext) async throws -> [StartedService] {
+        let services = Array(levels.joined())
+        var order = RecordedOrder(of: context)
+        var made: [any Service] = []
+        for service in services {
+            do {
+                let task = Task { try await service.make() }
+                made.append(try await order.note { try await task.value(within: service.startTimeout ?? timeout) })
+            } catch {
+                let attempt = Attempt(service: service, task: Task { throw error }, outcome: .failure(error.ofCreation))
+                try await fail([failure(attempt)].compactMap(\.self), [])
+            }
+        }
+        let bindings = zip(services, zip(made, order.dependencies())).map { service, result in
+            let (instance, needs) = result
+            return ServiceBinding(service.name, needs.map { services[$0].name }, service.startTimeout) { instance }
+        }
+        let levels = try ServiceOrder(bindings).levels
+        return try await ServiceStart(
+            levels: levels, timeout: timeout, rollbackTimeout: rollbackTimeout, logger: logger, close: close
+        ).run()
+    }
 
     /// The services in dependency order.
     func run() async throws -> [StartedService] {
@@ -69,6 +94,10 @@ private struct Attempt: Sendable {
 /// A binding threw.
 private struct CreationFailure: Error {
     let error: any Error
+}
+
+extension Error {
+    fileprivate var ofCreation: any Error { self is DeadlinePassed ? self : CreationFailure(error: self) }
 }
 
 // MARK: - Failing
