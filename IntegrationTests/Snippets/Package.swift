@@ -14,9 +14,11 @@ let package = Package(
     name: "Snippets",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(name: "dovetail", path: "../..", traits: ["Macros", "Configuration", "ServiceLifecycle"]),
+        .package(
+            name: "dovetail", path: "../..", traits: ["Macros", "Configuration", "ServiceLifecycle", "Observability"]),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.6.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
@@ -34,5 +36,8 @@ let package = Package(
         page(
             "LifecycleArticle", dovetail, (name: "DovetailServiceLifecycle", package: "dovetail"),
             (name: "Logging", package: "swift-log"), (name: "ServiceLifecycle", package: "swift-service-lifecycle")),
+        page(
+            "ObservabilityArticle", dovetail, (name: "DovetailObservability", package: "dovetail"),
+            (name: "Logging", package: "swift-log"), (name: "Tracing", package: "swift-distributed-tracing")),
     ]
 )
