@@ -32,6 +32,7 @@ let package = Package(
             dependencies: [
                 .product(name: "Dovetail", package: "dovetail"),
                 .product(name: "DovetailConfiguration", package: "dovetail"),
+                .product(name: "DovetailLiveGraph", package: "dovetail"),
                 .product(name: "DovetailServiceLifecycle", package: "dovetail"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 hummingbird, configuration, logging, lifecycle,

@@ -17,6 +17,7 @@ struct ServerBenchmark {
         settings.database.path = ":memory:"
         settings.payment.ledger = ":memory:"
         let app = App(settings: settings, logger: Logger(label: "benchmark") { _ in SwiftLogNoOpLogHandler() })
+        app.recorder.stop()
         let store = try await app.store
         try await store.start()
         let (ports, listening) = AsyncStream.makeStream(of: Int.self)

@@ -1,6 +1,7 @@
 import Dovetail
 import DovetailServiceLifecycle
 import Foundation
+import HTTPTypes
 import Logging
 import ServiceLifecycle
 import Testing
@@ -38,6 +39,32 @@ struct CompositionTests {
                 context = request.context
             }
             #expect(context == nil)
+        }
+    }
+
+    @Test func theGraphShowsTheAppAndItsRequests() async throws {
+        try await TestShop.open { shop async throws in
+            _ = try await shop.place(shop.cart(["saw": 1]), key: "1")
+            _ = try await shop.app.settlement
+            let edges = shop.app.recorder.recording.dependencies.compactMap { dependency in
+                dependency.from.map { "\($0.label) → \(dependency.to.label)" }
+            }
+            #expect(
+                Set(edges).sorted() == [
+                    "App.server → App.readiness", "App.server → App.store",
+                    "App.settlement → App.announcements", "App.settlement → App.orders", "App.settlement → App.stock",
+                    "App.settlement → App.store", "App.settlement → PaymentAssembly.gateway",
+                    "RequestAssembly.carts → RequestAssembly.work",
+                    "RequestAssembly.checkout → App.announcements", "RequestAssembly.checkout → App.clock",
+                    "RequestAssembly.checkout → RequestAssembly.audit",
+                    "RequestAssembly.checkout → RequestAssembly.carts",
+                    "RequestAssembly.checkout → RequestAssembly.orders",
+                    "RequestAssembly.checkout → RequestAssembly.pricing",
+                    "RequestAssembly.checkout → RequestAssembly.stock",
+                    "RequestAssembly.checkout → RequestAssembly.work",
+                ])
+            let page = try await shop.send(.get, "/graph", token: nil)
+            #expect(page.body.hasPrefix("<!DOCTYPE html>"))
         }
     }
 }

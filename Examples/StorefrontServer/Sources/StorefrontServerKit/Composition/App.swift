@@ -7,12 +7,14 @@ package import Logging
 package final class App: Assembling {
     package let context = DIContext()
     let payments: PaymentAssembly
+    let recorder: Recorder
     let settings: ServerSettings
     let logger: Logger
 
     package init(settings: ServerSettings, logger: Logger) {
         self.settings = settings
         self.logger = logger
+        recorder = Recorder(of: context)
         payments = PaymentAssembly(within: context, settings: settings.payment)
     }
 

@@ -4,9 +4,7 @@ import Hummingbird
 struct PageRoute {
     func add(to router: Router<ShopContext>) {
         router.get("/") { _, _ in
-            Response(
-                status: .ok, headers: [.contentType: "text/html; charset=utf-8"],
-                body: ResponseBody(byteBuffer: ByteBuffer(bytes: PackageResources.index_html)))
+            Response(html: ByteBuffer(bytes: PackageResources.index_html))
         }
     }
 }

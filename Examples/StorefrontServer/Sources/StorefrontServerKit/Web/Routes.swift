@@ -17,9 +17,11 @@ struct Routes: Sendable {
             TracingMiddleware()
             Draining(readiness: app.readiness)
             Problems()
+            Recorded(recorder: app.recorder)
         }
         addHealth(to: router)
         PageRoute().add(to: router)
+        GraphRoutes(recorder: app.recorder).add(to: router)
         let shop = router.group().add(middleware: Authentication(authenticator: Authenticator(store: store)))
         CatalogueRoutes(request: request).add(to: shop)
         CartRoutes(request: request).add(to: shop)
