@@ -1,7 +1,7 @@
 import Dovetail
 public import Testing
 
-/// Expects that what the assemblies of `body` have made goes with them.
+/// Expects that what the assemblies and containers of `body` have made goes with them.
 ///
 /// ```swift
 /// @Test func theShopLeaksNothing() {
@@ -11,7 +11,7 @@ public import Testing
 ///
 /// Whatever still lives when `body` has ended and its own references are gone is an issue that names the binding, with
 /// the path by which it was made, and which of the other objects hold it. Instances of classes are watched; those that
-/// a test makes itself aren't.
+/// a test makes itself aren't. ``Dovetail/DIContext/current`` and ``Dovetail/Container/current`` are the body's own.
 ///
 /// - Parameters:
 ///   - sourceLocation: Where the issue is reported.
@@ -21,7 +21,9 @@ public func expectReleased(
 ) rethrows {
     let scope = DependencyScope()
     try DependencyScope.$current.withValue(scope) {
-        try DIContext.withCurrent(DIContext()) { try body() }
+        try DIContext.withCurrent(DIContext()) {
+            try Container.withCurrent(Container.current.fork()) { try body() }
+        }
     }
     scope.recordLeaks(at: sourceLocation)
 }
@@ -33,7 +35,12 @@ public func expectReleased(
 ) async rethrows {
     let scope = DependencyScope()
     try await DependencyScope.$current.withValue(
-        scope, operation: { try await DIContext.withCurrent(DIContext()) { try await body() } }, isolation: isolation)
+        scope,
+        operation: {
+            try await DIContext.withCurrent(DIContext()) {
+                try await Container.withCurrent(Container.current.fork()) { try await body() }
+            }
+        }, isolation: isolation)
     scope.recordLeaks(at: sourceLocation)
 }
 

@@ -1,7 +1,7 @@
 import Dovetail
 public import Testing
 
-/// Reports each production object that an assembly makes although the test declared that it makes none.
+/// Reports each production object that an assembly or a container makes although the test declared that it makes none.
 ///
 /// ```swift
 /// @Test(.isolatedDependencies, .hermetic(allowing: "checkout")) func aSaleIsPaid() {
@@ -11,8 +11,9 @@ public import Testing
 /// }
 /// ```
 ///
-/// It applies to the contexts and assemblies that the test makes. What the test examines is made too: name it with
-/// ``Testing/Trait/hermetic(allowing:)``. The issue names the binding and the path by which the test came to it.
+/// It applies to the contexts, assemblies and containers that the test makes. In a container, what is registered by the
+/// test's own module or with `overriding: true` stands in for production. What the test examines is made too: name it
+/// with ``Testing/Trait/hermetic(allowing:)``. The issue names the binding and the path by which the test came to it.
 public struct Hermetic: TestTrait, SuiteTrait, TestScoping {
     let allowed: Set<String>
 
@@ -23,9 +24,11 @@ public struct Hermetic: TestTrait, SuiteTrait, TestScoping {
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        let scope = DependencyScope()
+        // The scope that is there already, if any: the container of `.isolatedDependencies` was made in it.
+        let scope = DependencyScope.current ?? DependencyScope()
         defer {
-            for message in scope.liveBindings(except: allowed) {
+            let module = test.sourceLocation.fileID.prefix { $0 != "/" }
+            for message in scope.liveBindings(except: allowed, in: String(module)) {
                 Issue.record("\(message)", sourceLocation: test.sourceLocation)
             }
         }
@@ -42,19 +45,33 @@ extension Trait where Self == Hermetic {
 }
 
 extension DependencyScope {
-    /// What to say of each binding that has made a production object, in order, each path once.
-    func liveBindings(except allowed: Set<String>) -> [String] {
+    /// What to say of each binding that has given a test of `module` a production object, in order, each path once.
+    func liveBindings(except allowed: Set<String>, in module: String) -> [String] {
         var messages: [String] = []
-        for creation in creations where !creation.isOfContainer {
+        for creation in creations where !creation.isStandIn(in: module) {
             guard let binding = creation.path.last, !allowed.contains(binding.name) else { continue }
             let message = """
                 the live binding '\(binding.label)' was used in a hermetic test
                   \(creation.path.map(\.label).joined(separator: " → "))
-                  \(binding.label) is declared at \(binding.file):\(binding.line)
-                  note: substitute it, or allow it with '.hermetic(allowing: "\(binding.name)")'
+                  \(binding.label) is \(creation.isBinding ? "declared" : "registered") at \(binding.file):\(binding.line)
+                  note: \(creation.isBinding ? "substitute it" : "register another with 'overriding: true'"), \
+                or allow it with '.hermetic(allowing: "\(binding.name)")'
                 """
             if !messages.contains(message) { messages.append(message) }
         }
         return messages
+    }
+}
+
+extension DependencyScope.Creation {
+    fileprivate var isBinding: Bool { if case .binding = origin { true } else { false } }
+
+    /// Whether a test of `module` has put it in the place of production itself.
+    fileprivate func isStandIn(in module: String) -> Bool {
+        switch origin {
+        case .binding: false
+        case .registration: path.last?.file.hasPrefix("\(module)/") == true
+        case .override: true
+        }
     }
 }

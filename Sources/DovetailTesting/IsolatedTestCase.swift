@@ -35,7 +35,10 @@
                 fail(place.unusedMessage, at: place.file, place.line)
             }
             guard isHermetic else { return }
-            for message in scope.liveBindings(except: allowedBindings) { fail(message, at: name, 0) }
+            let module = String(reflecting: type(of: self)).prefix { $0 != "." }
+            for message in scope.liveBindings(except: allowedBindings, in: String(module)) {
+                fail(message, at: name, 0)
+            }
         }
 
         private func fail(_ message: String, at file: String, _ line: Int) {

@@ -33,6 +33,44 @@ import Testing
             ])
     }
 
+    @Test func whatAContainerMadeIsWatchedToo() async {
+        let line = #line + 2
+        let found = await issues {
+            expectReleased {
+                Dependency.register(Engine.self, .lazySingleton, Engine.init)
+                Dependency.register(Car.self, .lazySingleton, Car.init)
+                let car: Car = Dependency.resolve()
+                car.twin = car
+            }
+        }
+        #expect(found.map(\.line) == [line, line])
+        #expect(
+            found.map(\.text) == [
+                """
+                'Engine' is still alive: an instance of 'Engine'
+                  Car → Engine
+                  held by Car
+                  note: break the cycle with 'weak' or 'unowned', or release what the test itself holds
+                """,
+                """
+                'Car' is still alive: an instance of 'Car'
+                  Car
+                  held by Car
+                  note: break the cycle with 'weak' or 'unowned', or release what the test itself holds
+                """,
+            ])
+    }
+
+    @Test func aContainerThatGoesTakesItsInstancesAlong() {
+        expectReleased {
+            let container = Container()
+            container.register(Engine.self, .lazySingleton, Engine.init)
+            container.register(Car.self, .lazySingleton, Car.init)
+            _ = try? container.resolve(Car.self)
+            _ = Dependency.resolveIfPresent(Car.self)
+        }
+    }
+
     @Test func aBodyMaySuspend() async {
         await expectReleased {
             await Task.yield()

@@ -76,6 +76,70 @@ import Testing
         #expect(found.count == 1)
     }
 
+    @Test func aLiveRegistrationIsAnIssueWithItsPath() async {
+        let none = none
+        let found = await issues {
+            try await run(.isolatedDependencies as IsolatedDependencies, none) {
+                let container = Container.current
+                container.register(Engine.self, .lazySingleton, file: "Works/Works.swift", line: 3, Engine.init)
+                container.register(singleton: 7, file: "Works/Works.swift", line: 4)
+                container.register(Car.self, .prototype, Car.init)
+                _ = Dependency.resolve(Car.self)
+                _ = Dependency.resolve(Int.self)
+            }
+        }
+        #expect(
+            found.map(\.text) == [
+                """
+                the live binding 'Engine' was used in a hermetic test
+                  Car → Engine
+                  Engine is registered at Works/Works.swift:3
+                  note: register another with 'overriding: true', or allow it with '.hermetic(allowing: "Engine")'
+                """,
+                """
+                the live binding 'Int' was used in a hermetic test
+                  Int
+                  Int is registered at Works/Works.swift:4
+                  note: register another with 'overriding: true', or allow it with '.hermetic(allowing: "Int")'
+                """,
+            ])
+    }
+
+    @Test func aRegistrationOfTheTestOrOneThatOverridesIsNone() async {
+        let none = none
+        let found = await issues {
+            try await run(.isolatedDependencies as IsolatedDependencies, none) {
+                let container = Container.current
+                container.register(Engine.self, .lazySingleton, file: "Works/Works.swift", line: 3, Engine.init)
+                container.register(Engine.self, overriding: true, file: "Fakes/Fakes.swift", line: 4, Engine.init)
+                container.forward((any Sendable).self, to: Engine.self, file: "Works/Works.swift", line: 5) { $0 }
+                container.register(singleton: 7)
+                container.register(Car.self, .prototype, Car.init)
+                _ = Dependency.resolve(Car.self)
+                _ = Dependency.resolve(Int.self)
+                _ = Dependency.resolve((any Sendable).self)
+            }
+        }
+        #expect(found.isEmpty)
+    }
+
+    @Test func anAsynchronousRegistrationIsOneToo() async {
+        let none = none
+        let found = await issues {
+            try await run(.isolatedDependencies as IsolatedDependencies, none) {
+                Dependency.register(Engine.self, .lazySingleton, file: "Works/Works.swift", line: 3) { () async in
+                    Engine()
+                }
+                Dependency.register(Car.self, .prototype, Car.init)
+                let _: Car = try await Container.current.resolve()
+            }
+        }
+        #expect(
+            found.map { $0.text.split(separator: "\n").first } == [
+                "the live binding 'Engine' was used in a hermetic test"
+            ])
+    }
+
     @Test func aSubstitutedBindingIsNone() async {
         let car = car
         let found = await issues {

@@ -17,6 +17,15 @@ class Addition {
         self.parameters = parameters
         self.options = options
     }
+
+    var reference: BindingReference { RegistrationFacts.reference(to: type, options) }
+
+    /// Whether it is meant for registrations with these facts: without a tag it is for all of the type.
+    func concerns(_ facts: RegistrationFacts) -> Bool {
+        guard type == facts.type else { return false }
+        guard let tag = options.tag else { return true }
+        return facts.tag?.isSame(as: tag) ?? false
+    }
 }
 
 final class TypedAddition<Value>: Addition {

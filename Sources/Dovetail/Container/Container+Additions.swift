@@ -61,8 +61,9 @@ extension Container {
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ convert: @escaping @Sendable (Target) -> Value
     ) {
-        register(type, .prototype, overriding: overriding, file: file, line: line, column: column) {
-            (target: Target) in convert(target)
+        let options = RegistrationOptions(overriding: overriding, file: file, line: line, column: column)
+        add(type, .prototype, options, parameters: [Target.self], effects: .forwards) { _ in
+            TypedRegistration.Factory { resolution in try convert(resolution(Target.self)) }
         }
     }
 }

@@ -143,6 +143,16 @@ extension Container {
         }
     }
 
+    /// The additions that no registration of this container is concerned by, whether it counts or not.
+    var strayAdditions: [Addition] {
+        withLock {
+            additions.values.joined().filter { addition in
+                let known = (collections[ObjectIdentifier(addition.type)] ?? []).map(\.facts) + inactive
+                return !known.contains(where: addition.concerns)
+            }
+        }
+    }
+
     /// The registrations that count, in order.
     var currentRegistrations: [Registration] {
         withLock { registrations.filter { index.registration(of: $0.facts.type, tag: $0.facts.tag) === $0 } }
@@ -186,16 +196,7 @@ extension Container {
         parts.home = self
         if !registration.isGiven { parts.slot = nil }
         let copy = registration.with(parts)
-        if registration.isGiven { copy.publish() }
+        if registration.isGiven { copy.publishUnlessWatched() }
         insert(copy, replacing: nil)
-    }
-}
-
-extension Addition {
-    /// Whether it is meant for registrations with these facts: without a tag it is for all of the type.
-    fileprivate func concerns(_ facts: RegistrationFacts) -> Bool {
-        guard type == facts.type else { return false }
-        guard let tag = options.tag else { return true }
-        return facts.tag?.isSame(as: tag) ?? false
     }
 }

@@ -85,6 +85,8 @@ private struct TypedCreation<Value> {
             // What was awaited was made before.
             if AsyncGraph.current?.holds(registration.facts) != true { request?.noteMade() }
             let value = try registration.make(resolution)
+            let facts = registration.facts
+            if !facts.effects.contains(.forwards) { owner.scope?.noteCreation(of: value, from: facts.origin) }
             made = value
             return value
         }
@@ -102,6 +104,7 @@ private struct TypedCreation<Value> {
         case .lazySingleton, .weakSingleton, .eager:
             let slot = registration.slot
             if slot.state.isReady, let instance = slot.current {
+                if registration.isGiven { owner.scope?.noteUse(of: registration.facts) }
                 if !slot.isWeak, !registration.isMainActor { registration.publish() }
                 return Instance.read(instance.word)
             }
@@ -118,7 +121,7 @@ extension TypedRegistration {
     /// Keeps `value`, which was there already.
     func keep(_ value: Value) {
         slot.fill(with: value)
-        publish()
+        publishUnlessWatched()
     }
 
     fileprivate var bodies: [TypedAddition<Value>.Body] {
@@ -138,6 +141,11 @@ extension Registration {
         if defect == nil, !home.currentDetours.contains(.recorded), let instance = slot.current {
             published.store(instance.word, ordering: .releasing)
         }
+    }
+
+    /// The same for what was registered as an instance: a watched container hears of its first use.
+    final func publishUnlessWatched() {
+        if home.scope == nil { publish() }
     }
 }
 

@@ -35,9 +35,13 @@ final class RegistrationFacts: @unchecked Sendable {
         Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: site.position)!).takeUnretainedValue()
     }
 
-    var reference: BindingReference {
+    var origin: DependencyScope.Origin { options.isOverriding ? .override : .registration }
+
+    var reference: BindingReference { Self.reference(to: type, options) }
+
+    static func reference(to type: any Any.Type, _ options: RegistrationOptions) -> BindingReference {
         BindingReference(
-            owner: "", name: Self.label(type, tag), type: String(describing: type), file: "\(options.file)",
+            owner: "", name: label(type, options.tag), type: String(describing: type), file: "\(options.file)",
             line: Int(options.line), column: Int(options.column))
     }
 
@@ -63,6 +67,8 @@ struct FactoryEffects: OptionSet, Sendable {
     @usableFromInline static let async = Self(rawValue: 8)
     /// It was an instance already.
     static let given = Self(rawValue: 16)
+    /// It answers with what another registration makes.
+    static let forwards = Self(rawValue: 32)
 }
 
 /// What a call of `register` says beyond the type, the scope and the factory.

@@ -11,14 +11,23 @@ package final class DependencyScope: @unchecked Sendable {
     @TaskLocal package static var current: DependencyScope?
     private static let living = Atomic<Int>(0)
 
-    /// A production object that was made.
+    /// An object that was made, or given to a container and used.
     package struct Creation {
         /// The bindings that led to it, itself the last.
         package let path: [BindingReference]
-        /// The object, if it is an instance of a class and still lives.
+        /// The object, if it is an instance of a class that was made here and still lives.
         fileprivate(set) package weak var object: AnyObject?
-        /// Whether a container made it: its registrations may be the test's own.
-        package let isOfContainer: Bool
+        /// What it comes from.
+        package let origin: Origin
+    }
+
+    package enum Origin {
+        /// An assembly.
+        case binding
+        /// A container, where the test itself may have registered it.
+        case registration
+        /// A container, where it overrides another registration.
+        case override
     }
 
     private let parent: DependencyScope?
@@ -56,10 +65,14 @@ package final class DependencyScope: @unchecked Sendable {
         parent?.note(substitution)
     }
 
-    func noteCreation(of value: Any, isOfContainer: Bool) {
-        let creation = Creation(
-            path: Frame.currentPath, object: WeakInstance.object(in: value), isOfContainer: isOfContainer)
-        note(creation)
+    /// Notes what the creation that is in progress has made.
+    func noteCreation(of value: Any, from origin: Origin = .binding) {
+        note(Creation(path: Frame.currentPath, object: WeakInstance.object(in: value), origin: origin))
+    }
+
+    /// Notes that the creation that is in progress, if any, uses an instance that was registered as such.
+    func noteUse(of registration: RegistrationFacts) {
+        note(Creation(path: Frame.currentPath + [registration.reference], object: nil, origin: registration.origin))
     }
 
     private func note(_ creation: Creation) {

@@ -196,7 +196,7 @@ extension BindingStore {
         }
         func makeAndNote() throws(Failure) -> Value {
             let value = try construct()
-            self.scope?.noteCreation(of: value, isOfContainer: self is Container)
+            self.scope?.noteCreation(of: value)
             return value
         }
         return try create(
