@@ -207,4 +207,33 @@ extension Dependency {
             type, scope, tag: tag, overriding: overriding, shortLived: shortLived, when: condition, file: file,
             line: line, column: column, mainActor: make)
     }
+
+    /// Registers what makes a `Value` asynchronously, as on a container.
+    ///
+    /// It is asked for with `await`: `try await Container.current.resolve()`.
+    @preconcurrency
+    @_disfavoredOverload
+    public static func register<each Dependency, Value>(
+        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
+        overriding: Bool = false, shortLived: Bool = false,
+        when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @Sendable (repeat each Dependency) async throws -> Value
+    ) {
+        Container.current.register(
+            type, scope, tag: tag, overriding: overriding, shortLived: shortLived, when: condition, file: file,
+            line: line, column: column, make)
+    }
+
+    /// Registers a closure that makes an instance asynchronously, as on a container.
+    @_disfavoredOverload
+    public static func register<Value>(
+        _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
+        overriding: Bool = false, shortLived: Bool = false, when condition: Condition? = nil,
+        file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @Sendable () async throws -> Value
+    ) {
+        Container.current.register(
+            scope, tag: tag, overriding: overriding, shortLived: shortLived, when: condition, file: file, line: line,
+            column: column, make)
+    }
 }

@@ -4,7 +4,8 @@
 ///     let service: any WebServiceType = Dependency.resolve()
 ///
 /// What a method of ``Container`` throws stops the program here, with the whole message: which path, which
-/// registrations, which cure.
+/// registrations, which cure. What must be awaited is asked for where errors can be thrown:
+/// `try await Container.current.resolve()`.
 public enum Dependency {
     /// As ``Container/resolve(_:file:line:)``, of the current container.
     public static func resolve<Value>(
@@ -32,6 +33,13 @@ public enum Dependency {
         _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) -> Value? {
         unwrap(file, line) { try $0.resolveIfPresent(file: file, line: line) }
+    }
+
+    /// As ``Container/resolveIfPresent(_:as:file:line:)``, of the current container.
+    public static func resolveIfPresent<Value>(
+        _ tag: some Hashable & Sendable, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
+    ) -> Value? {
+        unwrap(file, line) { try $0.resolveIfPresent(tag, file: file, line: line) }
     }
 
     /// As ``Container/validate(roots:buildingOpaque:)``, of the current container; this one throws.

@@ -28,9 +28,22 @@ import Testing
             let users: [String] = [Dependency.resolve(), Dependency.resolve("you"), Dependency.resolve("me")]
             #expect(users == ["user Jane Doe", "user you", "myself"])
             #expect(Dependency.resolveIfPresent(Int.self) == nil)
+            #expect(Dependency.resolveIfPresent("me") == "myself")
         }
         #expect(try container.resolve((any Mailer).self) is Post)
     }
+
+    @Test func aDependencyMayBeMadeAsynchronously() async throws {
+        try await Container.withCurrent(Container()) {
+            Dependency.register((any Mailer).self, .lazySingleton) { () async in Pigeon() }
+            Dependency.register { try await Self.answer() }
+            Dependency.register(Bureau.self, .prototype) { (mailer: any Mailer) async throws in Bureau(mailer: mailer) }
+            let (bureau, answer): (Bureau, Int) = try await (Container.current.resolve(), Container.current.resolve())
+            #expect(bureau.mailer is Pigeon && answer == 42)
+        }
+    }
+
+    private static func answer() async throws -> Int { 42 }
 
     @Test func theCurrentContainerIsOneOfTheTask() async {
         #expect(Container.current === Container.shared)
