@@ -96,8 +96,15 @@ extension Container {
         index.registration(of: type, tag: tag) ?? parent?.nearest(type, tag)
     }
 
-    func provides(_ type: any Any.Type) -> Bool {
-        nearest(type, nil) != nil || type is any Parameter.Type
+    /// Whether there is something to resolve for `type`, by registration or by what it means as a parameter.
+    func provides(_ type: any Any.Type, _ tag: Tag? = nil) -> Bool {
+        if nearest(type, tag) ?? nearest(type, nil) != nil { return true }
+        switch (type as? any Parameter.Type)?.meaning {
+        case nil: return false
+        case .required(let type, let tag)?, .deferred(let type, let tag)?: return provides(type, tag)
+        case .factory(let type, _)?: return provides(type)
+        case .optional?, .collection?, .assisted?, .resolver?: return true
+        }
     }
 
     /// The registration under `tag`, or the untagged one that stands in for it, the nearest of each.

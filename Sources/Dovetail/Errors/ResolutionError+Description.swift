@@ -110,7 +110,7 @@ extension NearMiss: CustomStringConvertible {
         return switch difference {
         case .tag: "\(place): ask with that tag, or register one for this"
         case .optional: "\(place), which is another type: ask for the type that is registered"
-        case .module: "\(place), which is of another module"
+        case .module: "\(place), which is another type of this name"
         case .spelling: "\(place), which is spelled alike"
         case .condition(let reason): "\(place), but not active: it needs that \(reason)"
         }

@@ -17,8 +17,8 @@ extension Container {
         let wiring = Wiring(of: self)
         let all =
             wiring.defects + wiring.gapFindings + wiring.cycleFindings + wiring.captives + wiring.argumentFindings
-            + wiring.unused(roots) + (buildingOpaque ? wiring.failures : [])
-        guard all.isEmpty else { throw ValidationError(findings: all.sorted(by: Finding.isOrdered)) }
+            + wiring.strayAdditions + wiring.unused(roots) + (buildingOpaque ? wiring.failures : [])
+        guard all.isEmpty else { throw ValidationError(findings: Set(all).sorted(by: Finding.isOrdered)) }
         return wiring.report
     }
 }
@@ -26,9 +26,10 @@ extension Container {
 extension Finding {
     fileprivate static func isOrdered(_ one: Finding, _ other: Finding) -> Bool {
         let (a, b) = (one.registration, other.registration)
-        return (a.file, a.line, a.column, one.rule.id, one.message) < (
-            b.file, b.line, b.column, other.rule.id, other.message
-        )
+        let (placeOfA, placeOfB) = ((a.file, a.line, a.column), (b.file, b.line, b.column))
+        return placeOfA == placeOfB
+            ? (one.rule.id, one.message, one.path.joined()) < (other.rule.id, other.message, other.path.joined())
+            : placeOfA < placeOfB
     }
 }
 
@@ -158,6 +159,24 @@ extension RegistrationFacts {
 // MARK: - Two registrations
 
 extension Wiring {
+    /// Decorations and injections of what isn't registered where they were added.
+    fileprivate var strayAdditions: [Finding] {
+        sequence(first: container, next: \.parent).flatMap { owner in
+            owner.strayAdditions.map { addition in
+                let (reference, tag) = (addition.reference, addition.options.tag)
+                let verb = addition.kind == .decoration ? "decorated" : "injected into"
+                let inherited = owner.nearest(addition.type, tag).map {
+                    ["it is registered in a parent, at \($0.facts.place)"]
+                }
+                let nearMisses = owner.missing(addition.type, tag, "", 0).nearMisses.map { "\($0)" }
+                return Finding(
+                    rule: .missingBinding, registration: reference,
+                    message: "'\(reference.name)' is \(verb), but isn't registered in the same container", path: [],
+                    notes: inherited ?? nearMisses)
+            }
+        }
+    }
+
     /// Dependencies that nothing provides.
     fileprivate var gapFindings: [Finding] {
         gaps.map { gap in

@@ -75,7 +75,7 @@ struct Wiring {
     ) {
         let viewpoint = nodes[index].viewpoint
         if let found = viewpoint.nearest(type, tag) ?? viewpoint.nearest(type, nil) { return add(index, found, phase) }
-        if type is any Parameter.Type { return connect(index, type, phase) }
+        if tag == nil, type is any Parameter.Type { return connect(index, type, phase) }
         gaps.append(Gap(from: index, type: type, tag: tag))
     }
 

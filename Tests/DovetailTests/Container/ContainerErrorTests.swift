@@ -43,7 +43,7 @@ private struct Clock {}
         ) { try container.resolve((any Mailer).self) }
     }
 
-    @Test func aTypeOfTheSameNameInAnotherModuleIsNamed() {
+    @Test func anotherTypeOfTheSameNameIsNamed() {
         let line = #line + 1
         container.register(Clock.self, Clock.init)
         let requestLine = #line + 7
@@ -51,7 +51,7 @@ private struct Clock {}
             """
             nothing is registered for 'Clock'
               Clock is asked for at \(file):\(requestLine)
-              note: 'Clock' is registered at \(file):\(line), which is of another module
+              note: 'Clock' is registered at \(file):\(line), which is another type of this name
             """
         ) { try container.resolve((any _Concurrency.Clock).self) }
     }

@@ -141,6 +141,24 @@ private struct Letter { let text: String, mailer: any Mailer }
         #expect(try container.resolve([Bool].self) == [true, true])
     }
 
+    @Test func whatParametersMeanMayBeNested() throws {
+        container.register(singleton: 1)
+        container.register("air") { 2 }
+        #expect(try container.resolve(Lazy<Tagged<Int, Air>>.self).value.value == 2)
+        #expect(try container.resolve(Tagged<Int, Air>?.self)?.value == 2)
+        #expect(try container.resolve(Provider<[Int]>.self)() == [1, 2])
+    }
+
+    @Test func anOptionalOfWhatMeansSomethingIsNilWithoutARegistration() throws {
+        #expect(try container.resolve(Tagged<Int, Air>?.self) == nil)
+        #expect(try container.resolve(Lazy<Int>?.self) == nil)
+        #expect(try container.resolve(Provider<Int>?.self) == nil)
+        #expect(try container.resolve(AssistedFactory<Int, String>?.self) == nil)
+        container.register(Bool.self) { (mailer: Lazy<any Mailer>?) in mailer == nil }
+        try container.validate()
+        #expect(try container.resolve(Bool.self))
+    }
+
     @Test func argumentsAreGivenInOrder() throws {
         container.register((any Mailer).self, .lazySingleton, Post.init)
         container.register(Letter.self, .prototype) { (text: Assisted<String>, mailer: any Mailer, n: Assisted<Int>) in

@@ -1,4 +1,5 @@
 import Dovetail
+import Synchronization
 import Testing
 
 private enum Planet: Hashable { case mars, venus }
@@ -78,6 +79,28 @@ private enum Planet: Hashable { case mars, venus }
         #expect(counter.count == 1)
         _ = try container.resolve(Bureau.self)
         #expect(counter.count == 1)
+    }
+
+    @Test func eagerSingletonsAreBuiltInTheOrderOfTheirDependencies() async throws {
+        let built = Mutex<[String]>([])
+        container.register(Town.self, .eager) { (bureau: Bureau, mailer: any Mailer) in
+            built.withLock { $0.append("Town") }
+            return Town(bureau: bureau, mailer: mailer)
+        }
+        container.register(Bureau.self, .eager) { (mailer: any Mailer) in
+            built.withLock { $0.append("Bureau") }
+            return Bureau(mailer: mailer)
+        }
+        container.register((any Mailer).self, .eager) {
+            built.withLock { $0.append("Mailer") }
+            return Pigeon()
+        }
+        let fork = container.fork()
+        try await container.start()
+        #expect(built.withLock { $0 } == ["Mailer", "Bureau", "Town"])
+        let start: () throws -> Void = { try fork.start() }
+        try start()
+        #expect(built.withLock { $0 } == ["Mailer", "Bureau", "Town", "Mailer", "Bureau", "Town"])
     }
 
     @Test func aFallbackThatIsKeptIsKeptForEachTag() throws {

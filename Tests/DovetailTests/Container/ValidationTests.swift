@@ -6,6 +6,8 @@ private let file = "DovetailTests/ValidationTests.swift"
 private final class Hen: Sendable { init(egg: Egg) {} }
 private final class Egg: Sendable { init(hen: Hen) {} }
 
+private enum Far: DependencyTag { static let tag = "far" }
+
 @Suite struct ValidationTests {
     let container = Container()
 
@@ -184,6 +186,49 @@ private final class Egg: Sendable { init(hen: Hen) {} }
             """
             \(file):\(line):27: error: nothing provides 'String' [missing-binding]
               Mailer → String
+            """)
+    }
+
+    @Test func whatIsMissingTwiceIsFoundOnce() {
+        let line = #line + 1
+        container.register(Bool.self) { (provider: Provider<String>, text: String, lazy: Lazy<String>) in true }
+        expectFindings(
+            """
+            \(file):\(line):27: error: nothing provides 'String' [missing-binding]
+              Bool → String
+            """)
+    }
+
+    @Test func aTagIsLookedForWhereItStands() {
+        container.register(singleton: "x")
+        let line = #line + 1
+        container.register(Bool.self) { (lazy: Tagged<Lazy<String>, Far>) in true }
+        expectFindings(
+            """
+            \(file):\(line):27: error: nothing provides 'Lazy<String>["far"]' [missing-binding]
+              Bool → Lazy<String>["far"]
+            """)
+    }
+
+    @Test func whatIsDecoratedOrInjectedMustBeRegisteredInTheSameContainer() {
+        let line = #line + 1
+        container.register("a") { "a" }
+        container.register(Bool.self, when: Condition("it is 1800", false)) { true }
+        container.decorate(Bool.self) { !$0 }
+        let child = Container(parent: container)
+        child.decorate(Int.self) { $0 + 1 }
+        child.inject(into: String.self, tag: "a") { (text: inout String) in text += "!" }
+        container.inject(into: String.self, tag: "b") { (text: inout String) in text += "!" }
+        expectFindings(
+            of: child,
+            """
+            \(file):\(line + 4):23: error: 'Int' is decorated, but isn't registered in the same container [missing-binding]
+            \(file):\(line + 5):21: error: 'String["a"]' is injected into, but isn't registered in the same container \
+            [missing-binding]
+              note: it is registered in a parent, at \(file):\(line)
+            \(file):\(line + 6):25: error: 'String["b"]' is injected into, but isn't registered in the same container \
+            [missing-binding]
+              note: 'String["a"]' is registered at \(file):\(line): ask with that tag, or register one for this
             """)
     }
 
