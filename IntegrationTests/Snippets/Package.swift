@@ -2,7 +2,8 @@
 
 import PackageDescription
 
-// The Swift blocks of the README and of the articles, one program for each page. `run` extracts them into Sources.
+// The Swift blocks of the README and of the articles, one program for each page. `run` extracts them into Sources, and
+// those that are tests into Tests.
 func page(_ name: String, _ products: (name: String, package: String)...) -> Target {
     .executableTarget(name: name, dependencies: products.map { .product(name: $0.name, package: $0.package) })
 }
@@ -23,11 +24,12 @@ let package = Package(
     ],
     targets: [
         page("README", dovetail),
+        page("READMEMacros", macros),
         page("Assemblies", dovetail),
         page("AsynchronousBindings", dovetail),
         page("Containers", dovetail),
         page("Observation", dovetail),
-        page("Testing", dovetail),
+        page("TestingArticle", dovetail),
         page("VanillaDI", macros),
         page("MinimalCake", macros),
         page(
@@ -39,5 +41,12 @@ let package = Package(
         page(
             "ObservabilityArticle", dovetail, (name: "DovetailObservability", package: "dovetail"),
             (name: "Logging", package: "swift-log"), (name: "Tracing", package: "swift-distributed-tracing")),
+        .testTarget(
+            name: "TestingArticleTests",
+            dependencies: [
+                .product(name: "Dovetail", package: "dovetail"),
+                .product(name: "DovetailTesting", package: "dovetail"),
+            ],
+            path: "Tests/TestingArticle"),
     ]
 )
