@@ -20,6 +20,8 @@ struct TestDouble {
     let genericParameters: String
     /// ` where Item: Hashable`, or nothing.
     let genericRequirements: String
+    /// `ID = Int`, for each inherited associated type that the protocol decides.
+    let associatedTypes: [String]
     let members: [ProtocolMember]
     let inheritedRequirements: Set<String>
     /// The compilation condition that keeps it out of other builds.
@@ -43,11 +45,14 @@ struct TestDouble {
         let generics = Generics(subject)
         genericParameters = generics.parameters
         genericRequirements = generics.requirements
+        associatedTypes = generics.decided
         let inherited = Set(subject.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? [])
         inheritedRequirements = inherited
         isActor = !inherited.isDisjoint(with: ["Actor", "AnyActor"])
         if base != nil, suffix == "Spy", level > .internal {
-            request.report(.publicInheritance(name), at: request.attribute.argument("inheriting")!)
+            request.report(
+                .publicInheritance(name), at: request.attribute.argument("inheriting")!,
+                fixIts: [request.settingAccess(to: .internal)])
             return nil
         }
         guard let members = subject.members(for: name + generics.arguments, request) else { return nil }
@@ -67,6 +72,7 @@ private struct Generics {
     let parameters: String
     let arguments: String
     let requirements: String
+    let decided: [String]
 
     init(_ subject: ProtocolDeclSyntax) {
         let types = subject.memberBlock.members.compactMap { $0.decl.as(AssociatedTypeDeclSyntax.self) }
@@ -77,9 +83,19 @@ private struct Generics {
             : "<\(types.map { $0.name.text + ($0.inheritanceClause?.trimmedDescription ?? "") }.joined(separator: ", "))>"
         arguments = names.isEmpty ? "" : "<\(names.joined(separator: ", "))>"
         let clauses = types.map(\.genericWhereClause) + [subject.genericWhereClause]
-        let requirements = clauses.compactMap { $0 }.flatMap { $0.requirements.map(\.requirement.trimmedDescription) }
-        let texts = requirements.map { $0.replacing("Self.", with: "") }
-        self.requirements = texts.isEmpty ? "" : " where \(texts.joined(separator: ", "))"
+        let all = clauses.compactMap { $0 }.flatMap { $0.requirements.map(\.requirement) }
+        let texts = all.filter { $0.names(anyOf: names) }.map(\.text)
+        requirements = texts.isEmpty ? "" : " where \(texts.joined(separator: ", "))"
+        decided = all.filter { !$0.names(anyOf: names) && $0.is(SameTypeRequirementSyntax.self) }
+            .map { $0.text.replacing("==", with: "=") }
+    }
+}
+
+extension GenericRequirementSyntax.Requirement {
+    fileprivate var text: String { trimmedDescription.replacing("Self.", with: "") }
+
+    fileprivate func names(anyOf names: [String]) -> Bool {
+        tokens(viewMode: .sourceAccurate).contains { names.contains($0.text) }
     }
 }
 

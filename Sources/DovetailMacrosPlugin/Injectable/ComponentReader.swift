@@ -1,6 +1,7 @@
 import DovetailSyntax
 import SwiftDiagnostics
 import SwiftSyntax
+import SwiftSyntaxBuilder
 
 /// Finds the source of each parameter of a component, and reports where there is none.
 struct ComponentReader {
@@ -33,8 +34,11 @@ struct ComponentReader {
         for property in members.storedProperties(onUnreadable: { _ in }) {
             let name = property.type.trimmedDescription
             guard let level = levels.first(where: { $0.name == name })?.level, level < access else { continue }
+            // Nothing that a macro writes beside a private type may be private too.
+            let fixIts = level == .private ? [] : [request.settingAccess(to: level)]
             report(
-                .lessVisibleType(name: name, declared: level.rawValue, required: access.rawValue), at: property.token)
+                .lessVisibleType(name: name, declared: level.rawValue, required: access.rawValue), at: property.token,
+                fixIts: fixIts)
         }
     }
 
@@ -75,7 +79,9 @@ struct ComponentReader {
         if isVanilla { return .dependency(uses: nil, property: name) }
         guard let (uses, path) = provider(of: name, type, at: token, property) else { return .assisted }
         if let first = taken.updateValue(name, forKey: "\(uses).\(path)") {
-            report(.ambiguousDependency(type: type.trimmedDescription, first: first, second: name), at: token)
+            report(
+                .ambiguousDependency(type: type.trimmedDescription, first: first, second: name), at: token,
+                fixIts: property.map { [$0.namingSource] } ?? [])
         }
         return .dependency(uses: uses, property: path)
     }
@@ -87,7 +93,9 @@ struct ComponentReader {
         if let from = property?.attribute("From")?.namedSource { return from }
         switch DependencyType(type) {
         case .provided(let uses, let path): return (uses, path)
-        case .unnamed: report(.unnamedDependency(name: name, type: type.trimmedDescription), at: token)
+        case .unnamed:
+            let fixIts = property.map { [$0.namingSource] } ?? []
+            report(.unnamedDependency(name: name, type: type.trimmedDescription), at: token, fixIts: fixIts)
         case .value:
             let fixIts = property.map { [$0.markingAsAssisted] } ?? []
             report(.valueDependency(name: name, type: type.trimmedDescription), at: token, fixIts: fixIts)
@@ -126,18 +134,22 @@ extension TypeSyntax {
 
 extension StoredProperty {
     fileprivate var markingAsAssisted: FixIt {
+        marking("@Assisted", FixItText(message: "mark '\(name)' as '@Assisted'", id: "mark-as-assisted"))
+    }
+
+    fileprivate var namingSource: FixIt {
+        marking(
+            "@From(<#Source#>.self, \\.<#property#>)",
+            FixItText(message: "name the source of '\(name)' with '@From'", id: "name-source"))
+    }
+
+    private func marking(_ attribute: AttributeSyntax, _ text: FixItText) -> FixIt {
         var marked = declaration.trimmed
         marked.attributes.insert(
-            .attribute(
-                AttributeSyntax(
-                    attributeName: TypeSyntax(IdentifierTypeSyntax(name: .identifier("Assisted"))),
-                    trailingTrivia: .space)),
-            at: marked.attributes.startIndex)
+            .attribute(attribute.with(\.trailingTrivia, .space)), at: marked.attributes.startIndex)
         marked.leadingTrivia = declaration.leadingTrivia
         marked.trailingTrivia = declaration.trailingTrivia
-        return FixIt(
-            message: FixItText(message: "mark '\(name)' as '@Assisted'", id: "mark-as-assisted"),
-            changes: [.replace(oldNode: Syntax(declaration), newNode: Syntax(marked))])
+        return FixIt(message: text, changes: [.replace(oldNode: Syntax(declaration), newNode: Syntax(marked))])
     }
 }
 

@@ -52,7 +52,7 @@ struct InitializerWriter {
         DependencyTuple(injected.map { .init(name: $0.name, type: $0.type.withoutEscaping) })
     }
 
-    /// An initializer that hands everything on to the one that takes everything.
+    /// An initializer that hands everything on to the one that takes everything, and leaves `X.init` to that.
     private func initializer(first: String, effects: String, value: (Component.Parameter) -> String) -> String {
         let own = component.ownInitializer
         let all = merged(effects, own?.effects ?? "")
@@ -64,6 +64,7 @@ struct InitializerWriter {
         }
         let call = "\(all.contains("throws") ? "try " : "")\(all.contains("async") ? "await " : "")"
         return """
+            @_disfavoredOverload
             \(access)\(component.isClass ? "convenience " : "")init\(own?.isFailable == true ? "?" : "")(\(parameters))\(all) {
                 \(call)self.init(\(arguments.joined(separator: ", ")))
             }

@@ -41,6 +41,23 @@ struct MacroRequest {
         return access == .open ? .public : access < .internal ? .internal : access
     }
 
+    /// Writes `access:` into the attribute.
+    func settingAccess(to level: AccessLevel) -> FixIt {
+        var changed = attribute.trimmed
+        var arguments = attribute.argumentList ?? []
+        if let last = arguments.indices.last { arguments[last].trailingComma = .commaToken(trailingTrivia: .space) }
+        let value = MemberAccessExprSyntax(declName: DeclReferenceExprSyntax(baseName: .identifier(level.rawValue)))
+        arguments.append(
+            LabeledExprSyntax(
+                label: .identifier("access"), colon: .colonToken(trailingTrivia: .space), expression: value))
+        changed.leftParen = .leftParenToken()
+        changed.arguments = .argumentList(arguments)
+        changed.rightParen = .rightParenToken()
+        return FixIt(
+            message: FixItText(message: "add 'access: .\(level.rawValue)'", id: "set-access"),
+            changes: [.replace(oldNode: Syntax(attribute), newNode: Syntax(changed))])
+    }
+
     private func lowering(_ expression: ExprSyntax, to level: AccessLevel) -> FixIt {
         let replacement = MemberAccessExprSyntax(
             declName: DeclReferenceExprSyntax(baseName: .identifier(level.rawValue)))

@@ -7,6 +7,9 @@ private struct LiveBasket: Basket {}
 private struct LiveTill: Till { let url: String }
 @Injectable private struct Checkout { let basket: any Basket; let till: any Till; @Assisted let currency: String }
 
+@Uses @Injectable private struct Shelf { let basket: any Basket }
+@Injectable private final class Rack { let shelf: Shelf; let basket: any Basket }
+
 private final class App: Assembling, UsesBasket, UsesTill {
     let context = DIContext()
     var basket: any Basket { define { LiveBasket() } }
@@ -32,6 +35,15 @@ private struct Nobody: Names { let all = ["nobody"] }
     @Test func vanillaTakesATuple() {
         let dependency: Checkout.Dependency = (basket: LiveBasket(), till: LiveTill(url: "x"))
         #expect(Checkout(dependency: dependency, currency: "USD").currency == "USD")
+    }
+
+    @Test func aContainerTakesTheInitializerThatTakesEverything() throws {
+        let container = Container()
+        container.register((any Basket).self, .lazySingleton, LiveBasket.init)
+        container.register(Shelf.self, .lazySingleton, Shelf.init)
+        container.register(Rack.self, .prototype, Rack.init)
+        try container.validate()
+        #expect(try container.resolve(Rack.self).shelf.basket is LiveBasket)
     }
 
     @Test func aMixInIsProductionAndTest() {

@@ -466,9 +466,13 @@ import Testing
                 (
                     MessageText(
                         "public-inheritance",
-                        "'ChildSpy' can't both inherit another spy and be public; add 'access: .internal' to both"), []
+                        "'ChildSpy' can't both inherit another spy and be public; add 'access: .internal' to both"),
+                    ["add 'access: .internal'"]
                 )
-            ])
+            ],
+            fixed: """
+                @Spy(inheriting: Base.self, access: .internal) public protocol Child: Base {}
+                """)
     }
 
     @Test func aDoubleOfAClassIsReported() {

@@ -24,12 +24,14 @@ import Testing
 
                     public typealias Dependency = (api: any API, db: any DB)
 
+                    @_disfavoredOverload
                     public convenience init(dependency: Dependency, name: String) {
                         self.init(api: dependency.api, db: dependency.db, name: name)
                     }
 
                     public typealias Dependencies = UsesAPI & UsesReplica
 
+                    @_disfavoredOverload
                     public convenience init(from source: some Dependencies, name: String) {
                         self.init(api: source.api, db: source.replica, name: name)
                     }
@@ -54,6 +56,7 @@ import Testing
 
                     typealias Dependency = String
 
+                    @_disfavoredOverload
                     init(dependency: Dependency) {
                         self.init(url: dependency)
                     }
@@ -76,12 +79,14 @@ import Testing
 
                     typealias Dependency = any DB
 
+                    @_disfavoredOverload
                     init(dependency: Dependency) {
                         self.init(db: dependency)
                     }
 
                     typealias Dependencies = UsesDB
 
+                    @_disfavoredOverload
                     init(from source: some Dependencies) async throws {
                         try await self.init(db: source.db)
                     }
@@ -139,9 +144,15 @@ import Testing
                     MessageText(
                         "ambiguous-dependency",
                         "'first' and 'second' are both a 'any DB'; name the source of one with '@From(Source.self, \\.property)'"
-                    ), []
+                    ), ["name the source of 'second' with '@From'"]
                 )
-            ])
+            ],
+            fixed: """
+                @Injectable struct Feed {
+                    let first: any DB
+                    @From(<#Source#>.self, \\.<#property#>) let second: any DB
+                }
+                """)
     }
 
     @Test func aGenericDependencyIsReported() {
@@ -162,9 +173,14 @@ import Testing
                         "unnamed-dependency",
                         "nothing is named after 'Box<Int>'; name the source of 'box' with '@From(Source.self, \\.property)'"
                     ),
-                    []
+                    ["name the source of 'box' with '@From'"]
                 )
-            ])
+            ],
+            fixed: """
+                @Injectable struct Feed {
+                    @From(<#Source#>.self, \\.<#property#>) let box: Box<Int>
+                }
+                """)
     }
 
     @Test func aPatternAndAConditionAreReported() {
@@ -280,5 +296,35 @@ import Testing
                     ), []
                 )
             ])
+    }
+
+    @Test func theInitializersOfALessVisibleTypeAreLowered() {
+        expectExpansion(
+            of: """
+                @Injectable(.vanilla) public struct Feed {
+                    struct Parser {}
+                    let 1️⃣parser: Parser
+                }
+                """,
+            to: """
+                public struct Feed {
+                    struct Parser {}
+                    let parser: Parser
+                }
+                """,
+            diagnostics: [
+                (
+                    MessageText(
+                        "less-visible-type",
+                        "'Parser' is 'internal', and the initializers that name it are 'public'; lower them with 'access:'"
+                    ), ["add 'access: .internal'"]
+                )
+            ],
+            fixed: """
+                @Injectable(.vanilla, access: .internal) public struct Feed {
+                    struct Parser {}
+                    let parser: Parser
+                }
+                """)
     }
 }
