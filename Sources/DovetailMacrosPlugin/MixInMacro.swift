@@ -15,24 +15,37 @@ package struct MixInMacro: PeerMacro {
             return []
         }
         guard let access = request.access(beside: component.modifiers) else { return [] }
-        let parts = (component.inheritanceClause?.inheritedTypes ?? []).compactMap { Ingredient($0.type) }
-        return [DeclSyntax(stringLiteral: source(for: component, parts, access))]
+        return [DeclSyntax(stringLiteral: source(for: component, component.inheritedTypes, access))]
     }
 
     private static func source(
-        for component: ProtocolDeclSyntax, _ parts: [Ingredient], _ access: AccessLevel
+        for component: ProtocolDeclSyntax, _ inherited: [TypeSyntax], _ access: AccessLevel
     ) -> String {
-        let isolation = component.attributes.globalActor.map { "\($0.trimmedDescription)\n" } ?? ""
+        let parts = inherited.compactMap { Ingredient($0) }
+        let actor = component.attributes.globalActor.map { $0.trimmedDescription }
+        // What an isolated component uses need not be `Sendable`, but then its conformance is isolated too.
+        let isSendable = inherited.contains { $0.trimmedDescription == "Sendable" }
+        let conformance = actor.map { isSendable || parts.isEmpty ? "" : "\($0) " } ?? ""
         let member = access < .internal ? "" : access.modifier
         let properties = parts.map { "    \(member)let \($0.property): any \($0.type)\n" }.joined()
         let parameters = parts.map { "\($0.property): any \($0.type) = \($0.mixIn)()" }.joined(separator: ", ")
         let assignments = parts.map { "        self.\($0.property) = \($0.property)\n" }.joined()
         let body = parts.isEmpty ? "{}" : "{\n\(assignments)    }"
         return """
-            \(isolation)\(access.modifier)final class MixIn\(component.name.plain): \(component.name.text) {
+            \(actor.map { "\($0)\n" } ?? "")\(access.modifier)final class MixIn\(component.name.plain): \
+            \(conformance)\(component.name.text) {
             \(properties)\(parts.isEmpty ? "" : "\n")    \(member)init(\(parameters)) \(body)
             }
             """
+    }
+}
+
+extension ProtocolDeclSyntax {
+    /// What it inherits, with compositions taken apart.
+    fileprivate var inheritedTypes: [TypeSyntax] {
+        (inheritanceClause?.inheritedTypes ?? []).flatMap { inherited in
+            inherited.type.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [inherited.type]
+        }
     }
 }
 

@@ -24,13 +24,14 @@ struct Answer {
     static func all(of double: TestDouble) -> [Answer] {
         let members = double.members
         let told = members.indices.filter { members[$0].answers || members[$0].throwsWhenTold }
-        let stems = MemberNames(told.map { members[$0].stems })
+        let stems = stems(of: told.filter { !members[$0].isStatic }, members)
+            .merging(stems(of: told.filter { members[$0].isStatic }, members)) { one, _ in one }
         let answering = told.filter { members[$0].answers }
         let throwing = told.filter { members[$0].throwsWhenTold }
         let isDerived = double.base != nil
-        return told.enumerated().map { order, index in
+        return told.map { index in
             let member = members[index]
-            let stem = "next\(DependencyName.capitalized(stems[order]))"
+            let stem = "next\(DependencyName.capitalized(stems[index]!))"
             let isAmbiguous = members.filter { $0.fullName == member.fullName }.count > 1
             let isOnlyAnswer = answering == [index] && !member.isStatic
             let isOnlyError = throwing == [index] && !member.isStatic
@@ -43,6 +44,12 @@ struct Answer {
                 isStatic: member.isStatic,
                 isActor: double.isActor, isOnlyAnswer: isOnlyAnswer, isOnlyError: isOnlyError)
         }
+    }
+
+    /// Names for the members at `indices`, no two of them the same.
+    private static func stems(of indices: [Int], _ members: [ProtocolMember]) -> [Int: String] {
+        let names = MemberNames(indices.map { members[$0].stems })
+        return Dictionary(uniqueKeysWithValues: indices.enumerated().map { ($1, names[$0]) })
     }
 
     /// The value's type as a parameter.

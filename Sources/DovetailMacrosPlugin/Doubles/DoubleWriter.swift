@@ -14,7 +14,7 @@ struct DoubleWriter {
     }
 
     var source: String {
-        let sections = [state, callArgs, initializers, controls, members].filter { !$0.isEmpty }
+        let sections = [associatedTypes, state, callArgs, initializers, controls, members].filter { !$0.isEmpty }
         let body = sections.joined(separator: "\n\n").indented
         return "\(double.isolation)\(header) {\n\(body)\n}"
     }
@@ -40,6 +40,10 @@ struct DoubleWriter {
     private var isObject: Bool { double.inheritedRequirements.contains("NSObjectProtocol") }
 
     // MARK: - State
+
+    private var associatedTypes: String {
+        double.associatedTypes.map { "\(access)typealias \($0)" }.joined(separator: "\n")
+    }
 
     private var state: String {
         var lines: [String] = []

@@ -1,6 +1,6 @@
 import DovetailSyntax
 
-/// Names for members that tell overloads apart: the shortest that no other member has.
+/// Names for members that tell overloads apart: the shortest that no other has.
 struct MemberNames {
     private let names: [String]
 

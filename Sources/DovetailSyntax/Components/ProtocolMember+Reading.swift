@@ -20,7 +20,24 @@ package struct ProtocolReader {
     }
 
     package func members(of declaration: ProtocolDeclSyntax) -> [ProtocolMember] {
-        declaration.memberBlock.members.flatMap { members(of: $0.decl) }
+        declaration.memberBlock.members.flatMap { members(of: $0.decl) } + identity(of: declaration)
+    }
+
+    /// What `Identifiable where ID == X` asks for.
+    private func identity(of declaration: ProtocolDeclSyntax) -> [ProtocolMember] {
+        let decided = (declaration.genericWhereClause?.requirements ?? []).compactMap { requirement in
+            requirement.requirement.as(SameTypeRequirementSyntax.self)
+        }
+        guard let identity = decided.first(where: { ["ID", "Self.ID"].contains($0.leftType.trimmedDescription) }),
+            let type = Syntax(identity.rightType).as(TypeSyntax.self)
+        else { return [] }
+        return [
+            ProtocolMember(
+                kind: .property, name: "id", parameters: [],
+                result: TypeReader(generics: nil, double: double).result(type), isStatic: false,
+                isSettable: false, isFailable: false, prefix: "", effects: Accessors(nil).effects,
+                genericParameters: "", genericRequirements: "", node: Syntax(identity))
+        ]
     }
 
     private func members(of declaration: DeclSyntax) -> [ProtocolMember] {

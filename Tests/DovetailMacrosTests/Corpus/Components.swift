@@ -98,4 +98,7 @@ extension Teams { func run() -> String { "\(users) \(mails)" } }
 /// A part of the corpus.
 @Uses @MixIn public protocol PublicUsers {}
 @MixIn @MainActor protocol MixedOnMain: UsesMails {}
+@MixIn @MainActor protocol MixedOnMainSendable: UsesMails, Sendable {}
+@Uses @MixIn protocol Notes {}
+@MixIn @MainActor protocol MixedOnMainOfMany: UsesMails & UsesNotes {}
 @MixIn fileprivate protocol FileMixed: UsesMails {}

@@ -19,6 +19,8 @@ protocol HiddenSendable: Sendable {}
 @Stub @Spy protocol ConcurrentMember { @concurrent func get() async -> Int }
 @Stub @Spy protocol NonisolatedMember { nonisolated func get() -> Int }
 @Stub @Spy protocol IsIdentifiable: Identifiable { var name: String { get } }
+@Stub @Spy protocol IsIdentifiedBy: Identifiable where ID == Int { var name: String { get } }
+@Stub @Spy protocol HasConstraint where Self: Sendable { func get() -> Int }
 @Stub @Spy protocol IsHashable: Hashable { func get() -> Int }
 @Stub @Spy protocol IsEquatable: Equatable { func get() -> Int; func put(_ a: Int) }
 @Stub @Spy protocol IsError: Error { var code: Int { get } }

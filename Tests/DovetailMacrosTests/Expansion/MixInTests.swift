@@ -19,6 +19,25 @@ import Testing
                 """)
     }
 
+    @Test func anIsolatedComponentMayUseWhatIsNotSendable() {
+        expectExpansion(
+            of: "@MixIn @MainActor protocol Screen: UsesClock & UsesLog {}",
+            to: """
+                @MainActor protocol Screen: UsesClock & UsesLog {}
+
+                @MainActor
+                final class MixInScreen: @MainActor Screen {
+                    let clock: any Clock
+                    let log: any Log
+
+                    init(clock: any Clock = MixInClock(), log: any Log = MixInLog()) {
+                        self.clock = clock
+                        self.log = log
+                    }
+                }
+                """)
+    }
+
     @Test func aComponentThatUsesNothingIsEmpty() {
         expectExpansion(
             of: "@MixIn @MainActor protocol Clock {}",
