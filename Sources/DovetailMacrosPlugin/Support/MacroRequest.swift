@@ -53,6 +53,8 @@ struct MacroRequest {
         changed.leftParen = .leftParenToken()
         changed.arguments = .argumentList(arguments)
         changed.rightParen = .rightParenToken()
+        changed.leadingTrivia = attribute.leadingTrivia
+        changed.trailingTrivia = attribute.trailingTrivia
         return FixIt(
             message: FixItText(message: "add 'access: .\(level.rawValue)'", id: "set-access"),
             changes: [.replace(oldNode: Syntax(attribute), newNode: Syntax(changed))])
