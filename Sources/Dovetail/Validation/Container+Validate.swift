@@ -239,13 +239,32 @@ extension Wiring {
                 notes: cycle.map { "'\(nodes[$0].id)' is registered at \(nodes[$0].registration.facts.place)" }
                     + ["ask for one of them as Lazy<T> or Provider<T>, or inject it with inject(into:)"])
         }
-        let isPrototype = nodes.map { $0.registration.facts.lifetime == .prototype }
-        let prototypes = cycles { $0.phase == .inject && isPrototype[$0.from] && isPrototype[$0.to] }.map { cycle in
+        let prototypes = cycles(where: isEndlessInjection).map { cycle in
             finding(
                 .prototypeCycle, at: cycle[0], "'\(nodes[cycle[0]].id)' is injected into itself without end",
                 path: closed(cycle), notes: ["let one of them be '.objectGraph'"])
         }
-        return construct + prototypes
+        return construct + prototypes + mixedCycleFindings
+    }
+
+    /// Cycles of both phases. Where there is one of one phase it is enough.
+    private var mixedCycleFindings: [Finding] {
+        let pure = (knots { $0.phase == .construct } + knots(where: isEndlessInjection)).reduce(into: Set()) {
+            $0.formUnion($1)
+        }
+        return cycles(apartFrom: pure) { $0.phase == .construct || isEndlessInjection($0) }.map { cycle in
+            finding(
+                .mixedCycle, at: cycle[0], "resolving '\(nodes[cycle[0]].id)' comes back to it before anything is kept",
+                path: closed(cycle),
+                notes: [
+                    "let one that is injected into be '.objectGraph' or a singleton, so that it is found again"
+                ])
+        }
+    }
+
+    /// Whether what is injected into is a new one each time, which nothing can find again.
+    private func isEndlessInjection(_ edge: Edge) -> Bool {
+        edge.phase == .inject && nodes[edge.from].registration.facts.lifetime == .prototype
     }
 
     private func closed(_ cycle: [Int]) -> [String] { (cycle + [cycle[0]]).map { nodes[$0].id } }

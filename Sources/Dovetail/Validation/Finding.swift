@@ -15,6 +15,8 @@ public struct Finding: Hashable, Sendable {
         public static let dependencyCycle = Rule(id: "dependency-cycle")
         /// Prototypes are injected into each other without end.
         public static let prototypeCycle = Rule(id: "prototype-cycle")
+        /// Instances need each other to be made and to be injected, and none of them is kept in time to be found again.
+        public static let mixedCycle = Rule(id: "mixed-cycle")
         /// Something long-lived holds something short-lived.
         public static let captiveDependency = Rule(id: "captive-dependency")
         /// Something that takes arguments is shared.

@@ -1,12 +1,16 @@
 // Searches of the wiring, each linear in nodes and edges.
 
 extension Wiring {
-    /// One cycle of each set of nodes that reach each other by the edges that count, from its first node.
-    func cycles(where counts: (Edge) -> Bool) -> [[Int]] {
+    /// The sets of nodes that reach each other by the edges that count.
+    func knots(where counts: (Edge) -> Bool) -> [Set<Int>] {
         var search = ComponentSearch(edges: edges.map { $0.filter(counts).map(\.to) })
-        return search.components().compactMap { component in
-            let members = Set(component)
-            return shortestCycle(from: component.min()!) { counts($0) && members.contains($0.to) }
+        return search.components().map(Set.init)
+    }
+
+    /// One cycle of each such set that has no node among `others`, from its first node.
+    func cycles(apartFrom others: Set<Int> = [], where counts: (Edge) -> Bool) -> [[Int]] {
+        knots(where: counts).filter { $0.isDisjoint(with: others) }.compactMap { members in
+            shortestCycle(from: members.min()!) { counts($0) && members.contains($0.to) }
         }
     }
 

@@ -10,6 +10,8 @@ private final class Cache: Sendable { init() {} }
 private final class Session { init() {} }
 private final class Store: Sendable { init(_: Cache, _: Session) {} }
 private final class Log { init() {} }
+private final class Wheel { init(_: Axle) {} }
+private final class Axle { init() {} }
 
 /// What a running container and the source of the same wiring are told.
 @Suite struct SameWordsTests {
@@ -26,6 +28,9 @@ private final class Log { init() {} }
         container.register(Session.self, .objectGraph, shortLived: true, Session.init)
         container.register(Store.self, .lazySingleton, Store.init)
         container.register(Log.self, .objectGraph, overriding: true, Log.init)
+        container.register(Wheel.self, .objectGraph, Wheel.init)
+        container.register(Axle.self, .prototype, Axle.init)
+        container.inject(into: Axle.self) { (axle: inout Axle, wheel: Wheel) in }
         let error = #expect(throws: ValidationError.self) { try container.validate() }
         return (error?.findings ?? []).map { "\($0.message) [\($0.rule.id)]" }.sorted()
     }
@@ -45,6 +50,10 @@ private final class Log { init() {} }
         sketch.asks(feed, container, for: "Clock")
         sketch.asks(store, container, for: "Cache")
         sketch.asks(store, container, for: "Session")
+        let wheel = sketch.register("Wheel", in: container)
+        let axle = sketch.register("Axle", in: container, .prototype)
+        sketch.asks(wheel, container, for: "Axle")
+        sketch.needs(axle, wheel, .inject)
         let findings = Check().report(on: try sketch.graph).findings
         return findings.map { "\($0.message.replacing("container#", with: "")) [\($0.rule.text)]" }.sorted()
     }

@@ -6,6 +6,14 @@ private let file = "DovetailTests/ValidationTests.swift"
 private final class Hen: Sendable { init(egg: Egg) {} }
 private final class Egg: Sendable { init(hen: Hen) {} }
 
+private final class Hub: @unchecked Sendable {  // Only one thread ever sees it.
+    let rim: Rim
+    init(rim: Rim) { self.rim = rim }
+}
+private final class Rim {
+    weak var hub: Hub?
+}
+
 private enum Far: DependencyTag { static let tag = "far" }
 
 @Suite struct ValidationTests {
@@ -139,6 +147,24 @@ private enum Far: DependencyTag { static let tag = "far" }
               Mayor → Council → Mayor
               note: let one of them be '.objectGraph'
             """)
+    }
+
+    @Test func aPrototypeIsInjectedWithoutEndIntoWhatNeedsItToBeMade() throws {
+        let line = #line + 1
+        container.register(Hub.self, .lazySingleton, Hub.init)
+        container.register(Rim.self, .prototype, Rim.init)
+        container.inject(into: Rim.self) { (rim: inout Rim, hub: Hub) in rim.hub = hub }
+        expectFindings(
+            """
+            \(file):\(line):27: error: resolving 'Hub' comes back to it before anything is kept [mixed-cycle]
+              Hub → Rim → Hub
+              note: let one that is injected into be '.objectGraph' or a singleton, so that it is found again
+            """)
+        #expect(throws: ResolutionError.self) { try container.resolve(Hub.self) }
+        container.register(Rim.self, .objectGraph, overriding: true, Rim.init)
+        try container.validate()
+        let hub: Hub = try container.resolve()
+        #expect(hub.rim.hub === hub)
     }
 
     @Test func whatNoRootNeedsIsFoundWhenRootsAreNamed() throws {
