@@ -16,7 +16,8 @@ private final class Axle { init() {} }
 /// What a running container and the source of the same wiring are told.
 @Suite struct SameWordsTests {
     @Test func aContainerAndItsSourceAreToldTheSame() throws {
-        #expect(try wordsOfTheTool() == wordsOfTheRuntime())
+        let (tool, runtime) = (try wordsOfTheTool(), wordsOfTheRuntime())
+        #expect(tool == runtime)
     }
 
     private func wordsOfTheRuntime() -> [String] {
@@ -28,9 +29,9 @@ private final class Axle { init() {} }
         container.register(Session.self, .objectGraph, shortLived: true, Session.init)
         container.register(Store.self, .lazySingleton, Store.init)
         container.register(Log.self, .objectGraph, overriding: true, Log.init)
-        container.register(Wheel.self, .objectGraph, Wheel.init)
         container.register(Axle.self, .prototype, Axle.init)
         container.inject(into: Axle.self) { (axle: inout Axle, wheel: Wheel) in }
+        container.register(Wheel.self, .objectGraph, Wheel.init)
         let error = #expect(throws: ValidationError.self) { try container.validate() }
         return (error?.findings ?? []).map { "\($0.message) [\($0.rule.id)]" }.sorted()
     }
