@@ -158,9 +158,14 @@ extension Container {
         withLock { registrations.filter { index.registration(of: $0.facts.type, tag: $0.facts.tag) === $0 } }
     }
 
-    /// The registrations of `type` under any tag, the parent's first.
+    /// The registrations of `type` under any tag, the parent's first, without those that are overridden here.
     func all(of type: any Any.Type) -> [Registration] {
-        (parent?.all(of: type) ?? []) + withLock { collections[ObjectIdentifier(type)] ?? [] }
+        let own = withLock { collections[ObjectIdentifier(type)] ?? [] }
+        let overriding = own.map(\.facts).filter(\.options.isOverriding)
+        let inherited = (parent?.all(of: type) ?? []).filter { former in
+            !overriding.contains { $0.hasTag(of: former.facts) }
+        }
+        return inherited + own
     }
 }
 

@@ -35,6 +35,11 @@ final class RegistrationFacts: @unchecked Sendable {
         Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: site.position)!).takeUnretainedValue()
     }
 
+    func hasTag(of other: RegistrationFacts) -> Bool {
+        guard let tag, let other = other.tag else { return tag == nil && other.tag == nil }
+        return tag.isSame(as: other)
+    }
+
     var origin: DependencyScope.Origin { options.isOverriding ? .override : .registration }
 
     var reference: BindingReference { Self.reference(to: type, options) }

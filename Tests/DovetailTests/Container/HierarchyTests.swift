@@ -2,6 +2,18 @@ import Dovetail
 import Testing
 
 @Suite struct HierarchyTests {
+    @Test func whatAChildOverridesIsNotAmongAllOfItsType() throws {
+        let parent = Container()
+        parent.register { 1 }
+        parent.register("two") { 2 }
+        parent.register("three") { 3 }
+        let child = Container(parent: parent)
+        child.register("three", overriding: true) { 30 }
+        child.register { 4 }
+        #expect(try child.resolve([Int].self) == [1, 2, 30, 4])
+        #expect(try parent.resolve([Int].self) == [1, 2, 3])
+    }
+
     let parent = Container()
 
     @Test func theNearestRegistrationWins() throws {
