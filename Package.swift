@@ -120,6 +120,19 @@ if !runtimeOnly {
             ],
             swiftSettings: strict
         ),
+
+        // The graph tool
+        .target(name: "DovetailAnalysis", dependencies: ["DovetailSyntax", "DovetailGraph"], swiftSettings: strict),
+        .testTarget(
+            name: "DovetailAnalysisTests",
+            dependencies: [
+                "DovetailAnalysis", "DovetailSyntax", "DovetailGraph",
+                syntax("SwiftSyntax", ["Tool"]),
+                syntax("SwiftParser", ["Tool"]),
+            ],
+            exclude: ["Golden", "Fixtures"],
+            swiftSettings: strict
+        ),
     ]
 
     // Products that need other packages, each behind its trait

@@ -1,7 +1,7 @@
 package import SwiftSyntax
 
 /// Who may see a declaration, from the smallest circle to the largest.
-package enum AccessLevel: String, Comparable, CaseIterable {
+package enum AccessLevel: String, Codable, Comparable, CaseIterable, Sendable {
     case `private`, `fileprivate`, `internal`, `package`, `public`, `open`
 
     package static func < (left: Self, right: Self) -> Bool {

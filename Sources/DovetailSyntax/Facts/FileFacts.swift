@@ -1,0 +1,59 @@
+/// What one source file says about wiring: all that is left of it once it was read.
+///
+/// Plain values, so that files are read in parallel, their trees go at once, and what was read can be kept.
+package struct FileFacts: Codable, Hashable, Sendable {
+    /// Relative to the root of the package, with `/`.
+    package var path: String
+    package var module: String
+    package var imports: [String] = []
+    /// Types and extensions, nested ones too, each under its whole name.
+    package var types: [TypeFacts] = []
+    /// Functions and variables outside of any type.
+    package var members: [MemberFacts] = []
+    /// Code outside of any declaration.
+    package var statements: [Statement] = []
+    package var ignores: [IgnoreFacts] = []
+
+    package init(path: String, module: String) {
+        self.path = path
+        self.module = module
+    }
+}
+
+/// A place in a file, from 1; columns in UTF-8 code units.
+package struct Place: Codable, Hashable, Sendable {
+    package var line: Int32
+    package var column: Int32
+
+    package init(line: Int, column: Int) {
+        self.line = Int32(clamping: line)
+        self.column = Int32(clamping: column)
+    }
+}
+
+/// What must hold for a declaration to be there: `#if`.
+package struct ConditionTerm: Codable, Hashable, Sendable {
+    package var expression: String
+    package var isNegated: Bool
+
+    package init(_ expression: String, isNegated: Bool = false) {
+        self.expression = expression
+        self.isNegated = isNegated
+    }
+}
+
+/// `// dovetail:ignore rule-id reason`
+package struct IgnoreFacts: Codable, Hashable, Sendable {
+    package var rule: String
+    package var reason: String
+    /// The line that it silences; nil for the whole file.
+    package var line: Int?
+    package var place: Place
+
+    package init(rule: String, reason: String, line: Int?, place: Place) {
+        self.rule = rule
+        self.reason = reason
+        self.line = line
+        self.place = place
+    }
+}

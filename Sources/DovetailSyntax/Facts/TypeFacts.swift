@@ -1,0 +1,154 @@
+/// A type, or an extension of one.
+package struct TypeFacts: Codable, Hashable, Sendable {
+    package enum Kind: String, Codable, Hashable, Sendable {
+        case `class`, `struct`, `enum`, actor, `protocol`, `extension`
+    }
+
+    package var kind: Kind
+    /// With those it is nested in: `Outer.Inner`. Of an extension, the type's name as written.
+    package var name: String
+    package var place: Place
+    package var access: AccessLevel
+    package var condition: [ConditionTerm] = []
+    /// What stands behind the colon.
+    package var inherits: [WrittenType] = []
+    package var generics: [GenericFacts] = []
+    package var aliases: [AliasFacts] = []
+    package var members: [MemberFacts] = []
+    package var macros = ComponentMacros()
+    /// `@main`
+    package var isMain = false
+
+    package init(kind: Kind, name: String, place: Place, access: AccessLevel) {
+        self.kind = kind
+        self.name = name
+        self.place = place
+        self.access = access
+    }
+}
+
+/// What the attributes of a type say about its wiring.
+package struct ComponentMacros: Codable, Hashable, Sendable {
+    /// `@Injectable`: its initializers are made from its stored properties.
+    package var isInjectable = false
+    /// `@Injectable(.vanilla)`: there is no `init(from:)`.
+    package var isVanilla = false
+    /// `@Uses`: there is a protocol `UsesX`.
+    package var hasUses = false
+    /// `@MixIn`: there is a class `MixInX`.
+    package var hasMixIn = false
+}
+
+/// `<Store: Storage>`
+package struct GenericFacts: Codable, Hashable, Sendable {
+    package var name: String
+    package var constraint: WrittenType?
+}
+
+/// `typealias Dependency = (x: X, y: Y)`
+package struct AliasFacts: Codable, Hashable, Sendable {
+    package var name: String
+    package var type: WrittenType
+}
+
+/// A property, a method or an initializer.
+package struct MemberFacts: Codable, Hashable, Sendable {
+    package enum Kind: String, Codable, Hashable, Sendable {
+        /// `let`, `var` with storage.
+        case stored
+        case lazy
+        /// With a getter; of a protocol, a requirement.
+        case computed
+        case method
+        case initializer
+    }
+
+    package var kind: Kind
+    /// Without labels: `make`, `init`.
+    package var name: String
+    package var place: Place
+    package var access: AccessLevel
+    package var condition: [ConditionTerm] = []
+    package var parameters: [ParameterFacts] = []
+    package var generics: [GenericFacts] = []
+    /// The type of a property, or what a method answers.
+    package var type: WrittenType?
+    package var isStatic = false
+    package var isConstant = false
+    package var isOverride = false
+    package var isMutating = false
+    package var isWeak = false
+    /// Names of attributes, such as `Assisted`, `Test`, `Environment`.
+    package var attributes: [String] = []
+    /// `@From(UsesReplica.self, \.replica)`
+    package var source: SourceFacts?
+    /// The value with which a property begins.
+    package var value: Expression?
+    /// What it does; nil where nothing of it could matter.
+    package var body: [Statement]?
+
+    package init(kind: Kind, name: String, place: Place, access: AccessLevel) {
+        self.kind = kind
+        self.name = name
+        self.place = place
+        self.access = access
+    }
+
+    package var isProperty: Bool { kind == .stored || kind == .lazy || kind == .computed }
+
+    /// As Swift writes it: `account(_:)`, `api`.
+    package var fullName: String {
+        isProperty ? name : "\(name)(\(parameters.map { "\($0.label ?? "_"):" }.joined()))"
+    }
+}
+
+/// Who provides a dependency whose type doesn't tell.
+package struct SourceFacts: Codable, Hashable, Sendable {
+    package var provider: String
+    package var property: String
+}
+
+package struct ParameterFacts: Codable, Hashable, Sendable {
+    /// Nil for `_`.
+    package var label: String?
+    package var name: String
+    package var type: WrittenType?
+    package var value: Expression?
+
+    package init(label: String?, name: String, type: WrittenType? = nil, value: Expression? = nil) {
+        self.label = label
+        self.name = name
+        self.type = type
+        self.value = value
+    }
+}
+
+/// A type as a program writes it.
+package struct WrittenType: Codable, Hashable, Sendable {
+    package indirect enum Shape: Codable, Hashable, Sendable {
+        /// `Outer.Type<Argument>`
+        case name(String, [WrittenType])
+        case any(WrittenType)
+        case some(WrittenType)
+        case optional(WrittenType)
+        case array(WrittenType)
+        case tuple([TupleElement])
+        case function(WrittenType)
+        case composition([WrittenType])
+        case other
+    }
+
+    package struct TupleElement: Codable, Hashable, Sendable {
+        package var label: String?
+        package var type: WrittenType
+    }
+
+    /// On one line: `any API`.
+    package var text: String
+    package var shape: Shape
+
+    package init(text: String, shape: Shape) {
+        self.text = text
+        self.shape = shape
+    }
+}
