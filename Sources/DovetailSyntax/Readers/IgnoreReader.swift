@@ -1,0 +1,50 @@
+import SwiftSyntax
+
+/// Finds `// dovetail:ignore rule-id reason`.
+struct IgnoreReader {
+    private static let word = "dovetail:ignore"
+
+    let lines: LineTable
+
+    func ignores(in tree: SourceFileSyntax, text: [UInt8]) -> [IgnoreFacts] {
+        guard text.contains(Array(Self.word.utf8)) else { return [] }
+        return tree.tokens(viewMode: .sourceAccurate).flatMap(ignores)
+    }
+
+    private func ignores(around token: TokenSyntax) -> [IgnoreFacts] {
+        let next = Int(place(token.positionAfterSkippingLeadingTrivia).line)
+        return comments(token.leadingTrivia, from: token.position).compactMap { ignore($0, $1, silences: next) }
+            + comments(token.trailingTrivia, from: token.endPositionBeforeTrailingTrivia).compactMap {
+                ignore($0, $1, silences: Int($1.line))
+            }
+    }
+
+    private func comments(_ trivia: Trivia, from start: AbsolutePosition) -> [(String, Place)] {
+        var position = start
+        var comments: [(String, Place)] = []
+        for piece in trivia {
+            if case .lineComment(let text) = piece { comments.append((text, place(position))) }
+            position += piece.sourceLength
+        }
+        return comments
+    }
+
+    private func ignore(_ comment: String, _ place: Place, silences line: Int) -> IgnoreFacts? {
+        let words = comment.drop { $0 == "/" || $0 == " " }.split(maxSplits: 2, whereSeparator: \.isWhitespace)
+        guard let first = words.first, first == Self.word || first == "\(Self.word)-file" else { return nil }
+        return IgnoreFacts(
+            rule: words.count > 1 ? String(words[1]) : "", reason: words.count > 2 ? String(words[2]) : "",
+            line: first == Self.word ? line : nil, place: place)
+    }
+
+    private func place(_ position: AbsolutePosition) -> Place { lines.place(of: position) }
+}
+
+extension [UInt8] {
+    fileprivate func contains(_ other: [UInt8]) -> Bool {
+        guard count >= other.count, let first = other.first else { return false }
+        return indices.dropLast(other.count - 1).contains { start in
+            self[start] == first && self[start..<start + other.count].elementsEqual(other)
+        }
+    }
+}

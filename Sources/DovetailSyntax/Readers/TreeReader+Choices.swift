@@ -1,0 +1,76 @@
+import SwiftSyntax
+
+// What is one of several: branches, and sequences of operators, which a tree leaves unfolded.
+
+extension TreeReader {
+    func branches(_ node: IfExprSyntax) -> [Branch] {
+        let term = term(node.conditions)
+        let first = Branch(condition: [term], statements: conditions(node.conditions) + statements(node.body.statements))
+        let negated = ConditionTerm(term.expression, isNegated: !term.isNegated)
+        switch node.elseBody {
+        case .codeBlock(let block): return [first, Branch(condition: [negated], statements: statements(block.statements))]
+        case .ifExpr(let next):
+            let rest = nested { branches(next) } ?? []
+            return [first] + rest.map { Branch(condition: [negated] + $0.condition, statements: $0.statements) }
+        case nil: return [first]
+        }
+    }
+
+    func branches(_ node: SwitchExprSyntax) -> [Branch] {
+        var earlier: [ConditionTerm] = []
+        let subject = node.subject.oneLine
+        return node.cases.compactMap { item -> Branch? in
+            guard case .switchCase(let item) = item else { return nil }
+            var terms = earlier
+            if case .case(let label) = item.label {
+                let text = "case \(label.caseItems.oneLine) = \(subject)"
+                terms.append(ConditionTerm(text))
+                earlier.append(ConditionTerm(text, isNegated: true))
+            }
+            return Branch(condition: earlier.count > 12 ? [] : terms, statements: statements(item.statements))
+        }
+    }
+
+    /// The two sides of `target = value`.
+    func assignment(_ node: ExprSyntax) -> (ExprSyntax, Expression)? {
+        guard let elements = node.as(SequenceExprSyntax.self)?.elements.map(\.self), elements.count > 2,
+            elements[1].is(AssignmentExprSyntax.self)
+        else { return nil }
+        return (elements[0], sequence(of: elements.dropFirst(2)))
+    }
+
+    private func sequence(of elements: ArraySlice<ExprSyntax>) -> Expression {
+        guard elements.count != 1 else { return expression(elements.first!) }
+        return Expression(sequence(Array(elements)), at: place(of: elements.first!))
+    }
+
+    func sequence(_ elements: [ExprSyntax]) -> Expression.Kind {
+        if let index = elements.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }), index > 0,
+            index + 1 < elements.count, let ternary = elements[index].as(UnresolvedTernaryExprSyntax.self)
+        {
+            return choice(Array(elements[..<index]), ternary, elements[(index + 1)...])
+        }
+        if let index = elements.lastIndex(where: { $0.is(UnresolvedAsExprSyntax.self) }), index > 0,
+            index + 2 == elements.count, let type = elements[index + 1].as(TypeExprSyntax.self)
+        {
+            return .cast(sequence(of: elements[..<index]), written(type.type))
+        }
+        let operators = elements.compactMap { $0.as(BinaryOperatorExprSyntax.self)?.operator.text }
+        let operands = elements.filter { !$0.is(BinaryOperatorExprSyntax.self) }
+        if !operators.isEmpty, operators.allSatisfy({ $0 == "??" }) {
+            return .choice(operands.map { Branch(condition: [], statements: [.result(expression($0))]) })
+        }
+        return .combined(operands.map { expression($0) }.filter { !$0.isEmpty })
+    }
+
+    private func choice(
+        _ condition: [ExprSyntax], _ ternary: UnresolvedTernaryExprSyntax, _ rest: ArraySlice<ExprSyntax>
+    ) -> Expression.Kind {
+        let text = condition.map(\.oneLine).joined(separator: " ")
+        let yes = expression(ternary.thenExpression)
+        return .choice([
+            Branch(condition: [ConditionTerm(text)], statements: [.result(yes)]),
+            Branch(condition: [ConditionTerm(text, isNegated: true)], statements: [.result(sequence(of: rest))]),
+        ])
+    }
+}

@@ -1,0 +1,154 @@
+import SwiftSyntax
+
+extension TreeReader {
+    func expression(_ node: some ExprSyntaxProtocol) -> Expression {
+        Expression(nested { kind(ExprSyntax(node)) } ?? .combined([]), at: place(of: node))
+    }
+
+    private func kind(_ node: ExprSyntax) -> Expression.Kind {
+        switch node.as(ExprSyntaxEnum.self) {
+        case .declReferenceExpr(let node): .name(node.baseName.plain)
+        case .superExpr: .name("super")
+        case .memberAccessExpr(let node): member(node)
+        case .functionCallExpr(let node): call(node)
+        case .closureExpr(let node): .closure(closure(node))
+        case .genericSpecializationExpr(let node): kind(node.expression)
+        case .sequenceExpr(let node): sequence(Array(node.elements))
+        case .tupleExpr(let node): tuple(node)
+        case .arrayExpr(let node): .list(node.elements.map { expression($0.expression) })
+        case .dictionaryExpr(let node): dictionary(node)
+        case .ifExpr(let node): .choice(branches(node))
+        case .switchExpr(let node): .choice(branches(node))
+        case .keyPathExpr(let node): .keyPath(node.components.compactMap(\.propertyName))
+        case .stringLiteralExpr(let node): text(node)
+        case .typeExpr(let node): .type(written(node.type))
+        case .subscriptCallExpr(let node):
+            .combined([expression(node.calledExpression)] + node.arguments.map { expression($0.expression) })
+        default: wrapped(node)
+        }
+    }
+
+    /// What only says how a value is used.
+    private func wrapped(_ node: ExprSyntax) -> Expression.Kind {
+        switch node.as(ExprSyntaxEnum.self) {
+        case .tryExpr(let node): kind(node.expression)
+        case .awaitExpr(let node): kind(node.expression)
+        case .unsafeExpr(let node): kind(node.expression)
+        case .forceUnwrapExpr(let node): kind(node.expression)
+        case .optionalChainingExpr(let node): kind(node.expression)
+        case .inOutExpr(let node): kind(node.expression)
+        case .borrowExpr(let node): kind(node.expression)
+        case .consumeExpr(let node): kind(node.expression)
+        case .copyExpr(let node): kind(node.expression)
+        case .prefixOperatorExpr(let node): combined([node.expression])
+        case .postfixOperatorExpr(let node): combined([node.expression])
+        case .asExpr(let node): .cast(expression(node.expression), written(node.type))
+        case .macroExpansionExpr(let node): .combined(node.arguments.map { expression($0.expression) })
+        default: .combined([])
+        }
+    }
+
+    private func combined(_ nodes: [ExprSyntax]) -> Expression.Kind {
+        .combined(nodes.map(expression).filter { !$0.isEmpty })
+    }
+
+    private func member(_ node: MemberAccessExprSyntax) -> Expression.Kind {
+        guard node.declName.baseName.text == "self", let base = node.base else {
+            return .member(node.base.map(expression), node.declName.baseName.plain)
+        }
+        return type(base).map { .type($0) } ?? kind(base)
+    }
+
+    /// The type that an expression before `.self` spells.
+    private func type(_ node: ExprSyntax) -> WrittenType? {
+        if let tuple = node.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
+            return type(only.expression)
+        }
+        if let type = node.as(TypeExprSyntax.self) { return written(type.type) }
+        if let generic = node.as(GenericSpecializationExprSyntax.self), let name = type(generic.expression)?.nominalName {
+            return WrittenType(text: node.oneLine, shape: .name(name, arguments(generic.genericArgumentClause)))
+        }
+        if let array = node.as(ArrayExprSyntax.self), array.elements.count == 1, let only = array.elements.first {
+            return type(only.expression).map { WrittenType(text: node.oneLine, shape: .array($0)) }
+        }
+        if let optional = node.as(OptionalChainingExprSyntax.self) {
+            return type(optional.expression).map { WrittenType(text: node.oneLine, shape: .optional($0)) }
+        }
+        let text = node.oneLine
+        let isName = text.split(separator: ".").allSatisfy { $0.first?.isUppercase ?? false }
+        return isName ? WrittenType(text: text, shape: .name(text, [])) : nil
+    }
+
+    private func tuple(_ node: TupleExprSyntax) -> Expression.Kind {
+        if node.elements.count == 1, let only = node.elements.first, only.label == nil { return kind(only.expression) }
+        return .tuple(arguments(node.elements))
+    }
+
+    private func dictionary(_ node: DictionaryExprSyntax) -> Expression.Kind {
+        guard case .elements(let elements) = node.content else { return .list([]) }
+        return .list(elements.map { expression($0.value) })
+    }
+
+    private func text(_ node: StringLiteralExprSyntax) -> Expression.Kind {
+        var text = ""
+        var parts: [Expression] = []
+        for segment in node.segments {
+            switch segment {
+            case .stringSegment(let segment): text += segment.content.text
+            case .expressionSegment(let segment): parts += segment.expressions.map { expression($0.expression) }
+            }
+        }
+        return parts.isEmpty ? .text(text) : .combined(parts.filter { !$0.isEmpty })
+    }
+
+    func arguments(_ list: LabeledExprListSyntax) -> [Argument] {
+        list.map { Argument(label: $0.label?.plain, value: expression($0.expression)) }
+    }
+}
+
+// MARK: - Calls and closures
+
+extension TreeReader {
+    private func call(_ node: FunctionCallExprSyntax) -> Expression.Kind {
+        if let definition = definition(node) { return .definition(definition) }
+        var all = arguments(node.arguments)
+        if let closure = node.trailingClosure { all.append(trailing(nil, closure)) }
+        all += node.additionalTrailingClosures.map { trailing($0.label.plain, $0.closure) }
+        return .call(expression(node.calledExpression), all)
+    }
+
+    private func trailing(_ label: String?, _ node: ClosureExprSyntax) -> Argument {
+        Argument(label: label, value: expression(node), isTrailing: true)
+    }
+
+    func closure(_ node: ClosureExprSyntax) -> Closure {
+        let captured = node.signature?.capture?.items.compactMap(capture) ?? []
+        return Closure(
+            parameters: parameters(node.signature?.parameterClause), statements: captured + statements(node.statements))
+    }
+
+    /// `[app = parent.app]`; what is captured under its own name needs no word.
+    private func capture(_ item: ClosureCaptureSyntax) -> Statement? {
+        guard let value = item.initializer?.value else { return nil }
+        return .local([item.name.plain], nil, expression(value), place(of: item))
+    }
+
+    private func parameters(_ clause: ClosureSignatureSyntax.ParameterClause?) -> [ParameterFacts] {
+        switch clause {
+        case .simpleInput(let list): list.map { ParameterFacts(label: nil, name: $0.name.plain) }
+        case .parameterClause(let clause):
+            clause.parameters.map { parameter in
+                ParameterFacts(
+                    label: nil, name: (parameter.secondName ?? parameter.firstName).plain,
+                    type: parameter.type.map(written))
+            }
+        case nil: []
+        }
+    }
+}
+
+extension KeyPathComponentSyntax {
+    fileprivate var propertyName: String? {
+        if case .property(let property) = component { property.declName.baseName.plain } else { nil }
+    }
+}

@@ -1,0 +1,93 @@
+import SwiftSyntax
+
+extension TreeReader {
+    func properties(_ node: VariableDeclSyntax) -> [MemberFacts] {
+        var type: TypeSyntax?
+        var members: [MemberFacts] = []
+        for binding in node.bindings.reversed() {  // `let a, b: T` names the type once, at the end
+            type = binding.typeAnnotation?.type ?? (binding.initializer == nil ? type : nil)
+            if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier {
+                members.append(property(node, binding, name, type))
+            }
+        }
+        return members.reversed()
+    }
+
+    private func property(
+        _ node: VariableDeclSyntax, _ binding: PatternBindingSyntax, _ name: TokenSyntax, _ type: TypeSyntax?
+    ) -> MemberFacts {
+        let getter = binding.accessorBlock.flatMap(getter)
+        let isLazy = node.modifiers.contains { $0.name.text == "lazy" }
+        var member = member(getter != nil ? .computed : isLazy ? .lazy : .stored, name, node.modifiers, node.attributes)
+        member.type = type.map(written)
+        member.isConstant = node.bindingSpecifier.text == "let"
+        member.isWeak = node.modifiers.contains { ["weak", "unowned"].contains($0.name.text) }
+        member.source = source(node.attributes.first(named: "From"))
+        member.value = binding.initializer.map { expression($0.value) }
+        member.body = getter ?? nil
+        return member
+    }
+
+    /// The body of the getter; nil where there is none, an empty one for a requirement.
+    private func getter(_ block: AccessorBlockSyntax) -> [Statement]? {
+        switch block.accessors {
+        case .getter(let items): return statements(items)
+        case .accessors(let list):
+            guard let get = list.first(where: { ["get", "_read"].contains($0.accessorSpecifier.text) }) else {
+                return nil
+            }
+            return get.body.map { statements($0.statements) } ?? []
+        }
+    }
+
+    private func source(_ attribute: AttributeSyntax?) -> SourceFacts? {
+        guard let arguments = attribute?.argumentList.map(Array.init), arguments.count == 2 else { return nil }
+        let provider = arguments[0].expression.oneLine.dropLast(arguments[0].expression.oneLine.hasSuffix(".self") ? 5 : 0)
+        let property = expression(arguments[1].expression).kind
+        return switch property {
+        case .keyPath(let names): SourceFacts(provider: String(provider), property: names.last ?? "")
+        case .text(let name): SourceFacts(provider: String(provider), property: name)
+        default: nil
+        }
+    }
+
+    func method(_ node: FunctionDeclSyntax) -> MemberFacts {
+        var member = member(.method, node.name, node.modifiers, node.attributes)
+        member.parameters = parameters(node.signature.parameterClause)
+        member.generics = facts(node.genericParameterClause)
+        member.type = node.signature.returnClause.map { written($0.type) }
+        member.isMutating = node.modifiers.contains { $0.name.text == "mutating" }
+        member.body = node.body.map { statements($0.statements) }
+        return member
+    }
+
+    func initializer(_ node: InitializerDeclSyntax) -> MemberFacts {
+        var member = member(.initializer, node.initKeyword, node.modifiers, node.attributes)
+        member.parameters = parameters(node.signature.parameterClause)
+        member.generics = facts(node.genericParameterClause)
+        member.body = node.body.map { statements($0.statements) }
+        return member
+    }
+
+    private func member(
+        _ kind: MemberFacts.Kind, _ name: TokenSyntax, _ modifiers: DeclModifierListSyntax,
+        _ attributes: AttributeListSyntax
+    ) -> MemberFacts {
+        var member = MemberFacts(kind: kind, name: name.plain, place: place(of: name), access: AccessLevel(modifiers))
+        let words = modifiers.map(\.name.text)
+        member.condition = condition
+        member.isStatic = words.contains("static") || words.contains("class")
+        member.isOverride = words.contains("override")
+        member.attributes = attributes.names
+        return member
+    }
+
+    func parameters(_ clause: FunctionParameterClauseSyntax) -> [ParameterFacts] {
+        clause.parameters.map { parameter in
+            ParameterFacts(
+                label: parameter.firstName.text == "_" ? nil : parameter.firstName.plain,
+                name: (parameter.secondName ?? parameter.firstName).plain, type: written(parameter.type),
+                value: parameter.defaultValue.map { expression($0.value) })
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import SwiftSyntax
+
+extension TreeReader {
+    func statements(_ items: CodeBlockItemListSyntax) -> [Statement] {
+        guard items.count != 1 || items.first?.item.is(ExprSyntax.self) != true else {
+            // One expression alone is the result.
+            return nested { items.flatMap { result(of: $0.item) } } ?? []
+        }
+        return nested { items.flatMap { statements(of: $0.item) } } ?? []
+    }
+
+    private func result(of item: CodeBlockItemSyntax.Item) -> [Statement] {
+        let read = statements(of: item)
+        guard read.count == 1, case .expression(let value) = read[0] else { return read }
+        return [.result(value)]
+    }
+
+    func statements(of item: CodeBlockItemSyntax.Item) -> [Statement] {
+        switch item {
+        case .decl(let declaration): return locals(declaration)
+        case .expr(let node): return statements(of: node)
+        case .stmt(let node): return nested { statements(of: node) } ?? []
+        @unknown default: return []
+        }
+    }
+
+    // MARK: - Declarations
+
+    private func locals(_ declaration: DeclSyntax) -> [Statement] {
+        switch declaration.as(DeclSyntaxEnum.self) {
+        case .variableDecl(let node): return node.bindings.map(local)
+        case .functionDecl(let node): return [.function(method(node))]
+        case .ifConfigDecl(let node): return [.choice(branches(node))]
+        default:
+            _ = members(of: declaration)  // a local type
+            return []
+        }
+    }
+
+    private func local(_ binding: PatternBindingSyntax) -> Statement {
+        let names = names(binding.pattern)
+        if case .getter(let items) = binding.accessorBlock?.accessors {
+            var member = MemberFacts(
+                kind: .computed, name: names.first ?? "_", place: place(of: binding), access: .private)
+            member.type = binding.typeAnnotation.map { written($0.type) }
+            member.body = statements(items)
+            return .function(member)
+        }
+        return .local(
+            names, binding.typeAnnotation.map { written($0.type) }, binding.initializer.map { expression($0.value) },
+            place(of: binding))
+    }
+
+    private func names(_ pattern: PatternSyntax) -> [String] {
+        if let name = pattern.as(IdentifierPatternSyntax.self) { return [name.identifier.plain] }
+        if let tuple = pattern.as(TuplePatternSyntax.self) { return tuple.elements.flatMap { names($0.pattern) } }
+        return ["_"]
+    }
+
+    private func branches(_ block: IfConfigDeclSyntax) -> [Branch] {
+        clauses(of: block).compactMap { clause, terms in
+            guard case .statements(let items) = clause.elements else { return nil }
+            return Branch(condition: terms, statements: items.flatMap { statements(of: $0.item) })
+        }
+    }
+
+    // MARK: - Expressions and control flow
+
+    private func statements(of node: ExprSyntax) -> [Statement] {
+        if let (target, value) = assignment(node) { return [.assignment(expression(target), value)] }
+        let read = expression(node)
+        if case .choice(let branches) = read.kind, node.is(IfExprSyntax.self) || node.is(SwitchExprSyntax.self) {
+            return branches.isEmpty ? [] : [.choice(branches)]
+        }
+        return read.isEmpty ? [] : [.expression(read)]
+    }
+
+    private func statements(of node: StmtSyntax) -> [Statement] {
+        switch node.as(StmtSyntaxEnum.self) {
+        case .expressionStmt(let node): statements(of: node.expression)
+        case .returnStmt(let node): [.result(node.expression.map(expression))]
+        case .guardStmt(let node): conditions(node.conditions) + [.block(statements(body: node.body))]
+        case .doStmt(let node):
+            [.block(statements(body: node.body))] + node.catchClauses.map { .block(statements(body: $0.body)) }
+        case .forStmt(let node): [.expression(expression(node.sequence)), .block(statements(body: node.body))]
+        case .whileStmt(let node): [.block(conditions(node.conditions) + statements(body: node.body))]
+        case .repeatStmt(let node): [.block(statements(body: node.body))]
+        case .deferStmt(let node): [.block(statements(body: node.body))]
+        case .throwStmt(let node): [.expression(expression(node.expression))]
+        default: []
+        }
+    }
+
+    /// Never a result, though it may be one expression.
+    private func statements(body block: CodeBlockSyntax) -> [Statement] {
+        nested { block.statements.flatMap { statements(of: $0.item) } } ?? []
+    }
+
+    func conditions(_ list: ConditionElementListSyntax) -> [Statement] {
+        list.compactMap { element in
+            switch element.condition {
+            case .expression(let node):
+                let read = expression(node)
+                return read.isEmpty ? nil : .expression(read)
+            case .optionalBinding(let node):
+                return .local(names(node.pattern), nil, node.initializer.map { expression($0.value) }, place(of: node))
+            case .matchingPattern(let node): return .expression(expression(node.initializer.value))
+            default: return nil
+            }
+        }
+    }
+}
+
+extension Expression {
+    /// Whether nothing of it can carry a dependency.
+    var isEmpty: Bool {
+        if case .combined(let parts) = kind { parts.isEmpty } else { false }
+    }
+}

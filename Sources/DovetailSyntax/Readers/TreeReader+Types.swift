@@ -1,0 +1,90 @@
+import SwiftSyntax
+
+extension TreeReader {
+    /// The members that a declaration stands for; a type is put among the facts instead.
+    func members(of declaration: DeclSyntax) -> [MemberFacts] {
+        switch declaration.as(DeclSyntaxEnum.self) {
+        case .classDecl(let node): read(node, .class, node.name, node.inheritanceClause, node.genericParameterClause)
+        case .structDecl(let node): read(node, .struct, node.name, node.inheritanceClause, node.genericParameterClause)
+        case .enumDecl(let node): read(node, .enum, node.name, node.inheritanceClause, node.genericParameterClause)
+        case .actorDecl(let node): read(node, .actor, node.name, node.inheritanceClause, node.genericParameterClause)
+        case .protocolDecl(let node): read(node, .protocol, node.name, node.inheritanceClause, nil)
+        case .extensionDecl(let node): read(node)
+        case .importDecl(let node): facts.imports.append(node.path.first?.name.text ?? "")
+        case .variableDecl(let node): return properties(node)
+        case .functionDecl(let node): return [method(node)]
+        case .initializerDecl(let node): return [initializer(node)]
+        case .ifConfigDecl(let node): return conditional(node)
+        default: break
+        }
+        return []
+    }
+
+    private func conditional(_ block: IfConfigDeclSyntax) -> [MemberFacts] {
+        clauses(of: block).flatMap { clause, terms -> [MemberFacts] in
+            guard case .decls(let items) = clause.elements else { return [] }
+            return under(terms) { items.flatMap { members(of: $0.decl) } }
+        }
+    }
+
+    private func read(
+        _ node: some DeclGroupSyntax, _ kind: TypeFacts.Kind, _ name: TokenSyntax,
+        _ inheritance: InheritanceClauseSyntax?, _ generics: GenericParameterClauseSyntax?
+    ) {
+        var type = TypeFacts(
+            kind: kind, name: outer.isEmpty ? name.plain : "\(outer).\(name.plain)", place: place(of: name),
+            access: AccessLevel(node.modifiers))
+        type.inherits = written(inheritance)
+        type.generics = facts(generics)
+        type.macros = ComponentMacros(node.attributes)
+        type.isMain = node.attributes.names.contains("main")
+        finish(&type, node.memberBlock)
+    }
+
+    private func read(_ node: ExtensionDeclSyntax) {
+        var type = TypeFacts(
+            kind: .extension, name: written(node.extendedType).nominalName ?? node.extendedType.oneLine,
+            place: place(of: node.extendedType), access: AccessLevel(node.modifiers))
+        type.inherits = written(node.inheritanceClause)
+        finish(&type, node.memberBlock)
+    }
+
+    private func finish(_ type: inout TypeFacts, _ block: MemberBlockSyntax) {
+        type.condition = condition
+        let before = outer
+        outer = type.name
+        type.aliases = block.members.compactMap { alias($0.decl) }
+        type.members = nested { block.members.flatMap { members(of: $0.decl) } } ?? []
+        outer = before
+        facts.types.append(type)
+    }
+
+    private func alias(_ declaration: DeclSyntax) -> AliasFacts? {
+        declaration.as(TypeAliasDeclSyntax.self).map {
+            AliasFacts(name: $0.name.plain, type: written($0.initializer.value))
+        }
+    }
+
+    private func written(_ clause: InheritanceClauseSyntax?) -> [WrittenType] {
+        clause?.inheritedTypes.map { written($0.type) } ?? []
+    }
+
+    func facts(_ clause: GenericParameterClauseSyntax?) -> [GenericFacts] {
+        clause?.parameters.map { GenericFacts(name: $0.name.plain, constraint: $0.inheritedType.map(written)) } ?? []
+    }
+}
+
+extension ComponentMacros {
+    fileprivate init(_ attributes: AttributeListSyntax) {
+        for attribute in attributes.plain {
+            switch attribute.name {
+            case "Injectable":
+                isInjectable = true
+                isVanilla = attribute.options.contains("vanilla")
+            case "Uses": hasUses = true
+            case "MixIn": hasMixIn = true
+            default: break
+            }
+        }
+    }
+}

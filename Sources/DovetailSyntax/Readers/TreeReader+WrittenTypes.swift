@@ -1,0 +1,47 @@
+import SwiftSyntax
+
+extension TreeReader {
+    func written(_ type: TypeSyntax) -> WrittenType {
+        WrittenType(text: type.oneLine, shape: nested { shape(type) } ?? .other)
+    }
+
+    private func shape(_ type: TypeSyntax) -> WrittenType.Shape {
+        switch type.as(TypeSyntaxEnum.self) {
+        case .identifierType(let node): .name(node.name.plain, arguments(node.genericArgumentClause))
+        case .memberType(let node): member(node)
+        case .someOrAnyType(let node):
+            node.someOrAnySpecifier.text == "any" ? .any(written(node.constraint)) : .some(written(node.constraint))
+        case .optionalType(let node): .optional(written(node.wrappedType))
+        case .implicitlyUnwrappedOptionalType(let node): .optional(written(node.wrappedType))
+        case .arrayType(let node): .array(written(node.element))
+        case .tupleType(let node): tuple(node)
+        case .functionType(let node): .function(written(node.returnClause.type))
+        case .compositionType(let node): .composition(node.elements.map { written($0.type) })
+        case .attributedType(let node): shape(node.baseType)
+        default: .other
+        }
+    }
+
+    private func member(_ node: MemberTypeSyntax) -> WrittenType.Shape {
+        guard let base = written(node.baseType).nominalName else { return .other }
+        return .name("\(base).\(node.name.plain)", arguments(node.genericArgumentClause))
+    }
+
+    private func tuple(_ node: TupleTypeSyntax) -> WrittenType.Shape {
+        if node.elements.count == 1, let only = node.elements.first { return shape(only.type) }
+        return .tuple(node.elements.map { .init(label: $0.firstName?.plain, type: written($0.type)) })
+    }
+
+    func arguments(_ clause: GenericArgumentClauseSyntax?) -> [WrittenType] {
+        clause?.arguments.compactMap { argument in
+            TypeSyntax(argument.argument).map(written)
+        } ?? []
+    }
+}
+
+extension WrittenType {
+    /// `Outer.Type`, if it is a name.
+    package var nominalName: String? {
+        if case .name(let name, _) = shape { name } else { nil }
+    }
+}

@@ -1,0 +1,87 @@
+import SwiftSyntax
+
+/// Walks over a tree and collects its facts. Each kind of node is read in an extension of its own.
+final class TreeReader {
+    /// How deep expressions and blocks may be nested: what is deeper counts for nothing.
+    static let maximumDepth = 400
+
+    var facts: FileFacts
+    /// The type in which the walk is, and those around it.
+    var outer = ""
+    /// What `#if` asks for where the walk is.
+    var condition: [ConditionTerm] = []
+    var depth = 0
+    private let lines: LineTable
+
+    init(_ facts: FileFacts, _ lines: LineTable) {
+        self.facts = facts
+        self.lines = lines
+    }
+
+    func place(of node: some SyntaxProtocol) -> Place {
+        lines.place(of: node.positionAfterSkippingLeadingTrivia)
+    }
+
+    /// What stands outside of any type.
+    func read(_ items: CodeBlockItemListSyntax) {
+        for item in items { read(item.item) }
+    }
+
+    private func read(_ item: CodeBlockItemSyntax.Item) {
+        switch item {
+        case .decl(let declaration):
+            if let block = declaration.as(IfConfigDeclSyntax.self) { return read(block) }
+            facts.members += members(of: declaration)
+        case .stmt, .expr: facts.statements += statements(of: item)
+        @unknown default: break
+        }
+    }
+
+    private func read(_ block: IfConfigDeclSyntax) {
+        for (clause, terms) in clauses(of: block) {
+            if case .statements(let items) = clause.elements { under(terms) { read(items) } }
+        }
+    }
+
+    /// The clauses of an `#if`, each with what must hold for it.
+    func clauses(of block: IfConfigDeclSyntax) -> [(IfConfigClauseSyntax, [ConditionTerm])] {
+        var earlier: [ConditionTerm] = []
+        return block.clauses.map { clause in
+            guard let condition = clause.condition else { return (clause, earlier) }
+            let term = term(condition)
+            defer { earlier.append(ConditionTerm(term.expression, isNegated: !term.isNegated)) }
+            return (clause, earlier + [term])
+        }
+    }
+
+    func term(_ condition: some SyntaxProtocol) -> ConditionTerm {
+        let text = condition.oneLine
+        guard text.hasPrefix("!"), text.dropFirst().allSatisfy({ $0.isLetter || $0.isNumber || "_().".contains($0) })
+        else { return ConditionTerm(text) }
+        return ConditionTerm(String(text.dropFirst()), isNegated: true)
+    }
+
+    func under<Result>(_ terms: [ConditionTerm], _ body: () -> Result) -> Result {
+        let before = condition
+        condition += terms
+        defer { condition = before }
+        return body()
+    }
+
+    /// Reads what is nested deeper, or nothing where that would be too deep.
+    func nested<Result>(_ body: () -> Result) -> Result? {
+        guard depth < Self.maximumDepth else { return nil }
+        depth += 1
+        defer { depth -= 1 }
+        return body()
+    }
+}
+
+extension SyntaxProtocol {
+    /// The source with single spaces.
+    var oneLine: String {
+        let text = trimmedDescription
+        guard text.contains(where: \.isWhitespace) else { return text }
+        return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}
