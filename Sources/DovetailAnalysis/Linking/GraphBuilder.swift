@@ -1,21 +1,6 @@
 package import DovetailGraph
 package import DovetailSyntax
 
-/// A target: what its files may name beside their own module.
-package struct ModuleFacts: Codable, Hashable, Sendable {
-    package var name: String
-    /// The names of the targets and products it depends on directly.
-    package var dependencies: [String]
-    /// Its folder, relative to the root of the package.
-    package var path: String?
-
-    package init(name: String, dependencies: [String] = [], path: String? = nil) {
-        self.name = name
-        self.dependencies = dependencies
-        self.path = path
-    }
-}
-
 /// Links what was read from files to the graph of a program.
 package struct GraphBuilder {
     let name: String
@@ -37,6 +22,18 @@ package struct GraphBuilder {
     package func draft() -> DependencyGraph.Draft {
         var draft = DependencyGraph.Draft(name: name)
         draft.modules = modules.map { .init(name: $0.name, dependencies: $0.dependencies, path: $0.path) }
+        let linker = Linker(Program(files, modules), draft)
+        linker.link()
+        draft = linker.draft
+        draft.ignores = files.flatMap(ignores)
         return draft
+    }
+
+    private func ignores(in file: FileFacts) -> [DependencyGraph.Ignore] {
+        file.ignores.map { ignore in
+            .init(
+                rule: ignore.rule, reason: ignore.reason, extent: ignore.line.map { .line($0) } ?? .file,
+                location: .init(path: file.path, line: Int(ignore.place.line), column: Int(ignore.place.column)))
+        }
     }
 }

@@ -3,7 +3,7 @@ package struct Expression: Codable, Hashable, Sendable {
     package indirect enum Kind: Codable, Hashable, Sendable {
         /// `api`, `self`, `super`, `$0`, `LiveAPI`
         case name(String)
-        /// `app.api`; without a base `.shared`
+        /// `app.api`, `Feed.init(clock:)`; without a base `.shared`
         case member(Expression?, String)
         case call(Expression, [Argument])
         case closure(Closure)
@@ -18,7 +18,7 @@ package struct Expression: Codable, Hashable, Sendable {
         case type(WrittenType)
         /// `\App.api`
         case keyPath([String])
-        /// A text without interpolation.
+        /// A text without interpolation, a number, `true`.
         case text(String)
         case definition(Definition)
         /// Operators, subscripts and the like: a value made of these.
@@ -48,12 +48,25 @@ package struct Argument: Codable, Hashable, Sendable {
 }
 
 package struct Closure: Codable, Hashable, Sendable {
+    package var place: Place
     package var parameters: [ParameterFacts]
+    /// What it says that it answers with.
+    package var result: WrittenType?
     package var statements: [Statement]
+
+    package init(
+        place: Place, parameters: [ParameterFacts], result: WrittenType? = nil, statements: [Statement]
+    ) {
+        self.place = place
+        self.parameters = parameters
+        self.result = result
+        self.statements = statements
+    }
 }
 
 /// One way of several.
 package struct Branch: Codable, Hashable, Sendable {
+    package var place: Place
     /// What must hold, as far as an `if` says it.
     package var condition: [ConditionTerm]
     package var statements: [Statement]

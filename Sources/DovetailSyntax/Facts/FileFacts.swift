@@ -8,6 +8,7 @@ package struct FileFacts: Codable, Hashable, Sendable {
     package var imports: [String] = []
     /// Types and extensions, nested ones too, each under its whole name.
     package var types: [TypeFacts] = []
+    package var aliases: [AliasFacts] = []
     /// Functions and variables outside of any type.
     package var members: [MemberFacts] = []
     /// Code outside of any declaration.

@@ -37,6 +37,8 @@ package struct ComponentMacros: Codable, Hashable, Sendable {
     package var hasUses = false
     /// `@MixIn`: there is a class `MixInX`.
     package var hasMixIn = false
+
+    package init() {}
 }
 
 /// `<Store: Storage>`

@@ -5,13 +5,13 @@ import SwiftSyntax
 extension TreeReader {
     func branches(_ node: IfExprSyntax) -> [Branch] {
         let term = term(node.conditions)
-        let first = Branch(condition: [term], statements: conditions(node.conditions) + statements(node.body.statements))
+        let first = Branch(place: place(of: node.body), condition: [term], statements: conditions(node.conditions) + statements(node.body.statements))
         let negated = ConditionTerm(term.expression, isNegated: !term.isNegated)
         switch node.elseBody {
-        case .codeBlock(let block): return [first, Branch(condition: [negated], statements: statements(block.statements))]
+        case .codeBlock(let block): return [first, Branch(place: place(of: block), condition: [negated], statements: statements(block.statements))]
         case .ifExpr(let next):
             let rest = nested { branches(next) } ?? []
-            return [first] + rest.map { Branch(condition: [negated] + $0.condition, statements: $0.statements) }
+            return [first] + rest.map { Branch(place: $0.place, condition: [negated] + $0.condition, statements: $0.statements) }
         case nil: return [first]
         }
     }
@@ -27,7 +27,7 @@ extension TreeReader {
                 terms.append(ConditionTerm(text))
                 earlier.append(ConditionTerm(text, isNegated: true))
             }
-            return Branch(condition: earlier.count > 12 ? [] : terms, statements: statements(item.statements))
+            return Branch(place: place(of: item), condition: earlier.count > 12 ? [] : terms, statements: statements(item.statements))
         }
     }
 
@@ -58,7 +58,7 @@ extension TreeReader {
         let operators = elements.compactMap { $0.as(BinaryOperatorExprSyntax.self)?.operator.text }
         let operands = elements.filter { !$0.is(BinaryOperatorExprSyntax.self) }
         if !operators.isEmpty, operators.allSatisfy({ $0 == "??" }) {
-            return .choice(operands.map { Branch(condition: [], statements: [.result(expression($0))]) })
+            return .choice(operands.map { Branch(place: place(of: $0), condition: [], statements: [.result(expression($0))]) })
         }
         return .combined(operands.map { expression($0) }.filter { !$0.isEmpty })
     }
@@ -68,9 +68,10 @@ extension TreeReader {
     ) -> Expression.Kind {
         let text = condition.map(\.oneLine).joined(separator: " ")
         let yes = expression(ternary.thenExpression)
+        let no = sequence(of: rest)
         return .choice([
-            Branch(condition: [ConditionTerm(text)], statements: [.result(yes)]),
-            Branch(condition: [ConditionTerm(text, isNegated: true)], statements: [.result(sequence(of: rest))]),
+            Branch(place: yes.place, condition: [ConditionTerm(text)], statements: [.result(yes)]),
+            Branch(place: no.place, condition: [ConditionTerm(text, isNegated: true)], statements: [.result(no)]),
         ])
     }
 }

@@ -7,7 +7,7 @@ extension TreeReader {
 
     private func kind(_ node: ExprSyntax) -> Expression.Kind {
         switch node.as(ExprSyntaxEnum.self) {
-        case .declReferenceExpr(let node): .name(node.baseName.plain)
+        case .declReferenceExpr(let node): .name(name(node))
         case .superExpr: .name("super")
         case .memberAccessExpr(let node): member(node)
         case .functionCallExpr(let node): call(node)
@@ -21,6 +21,8 @@ extension TreeReader {
         case .switchExpr(let node): .choice(branches(node))
         case .keyPathExpr(let node): .keyPath(node.components.compactMap(\.propertyName))
         case .stringLiteralExpr(let node): text(node)
+        case .booleanLiteralExpr(let node): .text(node.literal.text)
+        case .integerLiteralExpr(let node): .text(node.literal.text)
         case .typeExpr(let node): .type(written(node.type))
         case .subscriptCallExpr(let node):
             .combined([expression(node.calledExpression)] + node.arguments.map { expression($0.expression) })
@@ -54,9 +56,15 @@ extension TreeReader {
 
     private func member(_ node: MemberAccessExprSyntax) -> Expression.Kind {
         guard node.declName.baseName.text == "self", let base = node.base else {
-            return .member(node.base.map(expression), node.declName.baseName.plain)
+            return .member(node.base.map(expression), name(node.declName))
         }
         return type(base).map { .type($0) } ?? kind(base)
+    }
+
+    /// With the labels that are written: `init(clock:)`.
+    private func name(_ node: DeclReferenceExprSyntax) -> String {
+        guard let labels = node.argumentNames?.arguments else { return node.baseName.plain }
+        return "\(node.baseName.plain)(\(labels.map { "\($0.name.plain):" }.joined()))"
     }
 
     /// The type that an expression before `.self` spells.
@@ -124,7 +132,8 @@ extension TreeReader {
     func closure(_ node: ClosureExprSyntax) -> Closure {
         let captured = node.signature?.capture?.items.compactMap(capture) ?? []
         return Closure(
-            parameters: parameters(node.signature?.parameterClause), statements: captured + statements(node.statements))
+            place: place(of: node), parameters: parameters(node.signature?.parameterClause),
+            result: node.signature?.returnClause.map { written($0.type) }, statements: captured + statements(node.statements))
     }
 
     /// `[app = parent.app]`; what is captured under its own name needs no word.

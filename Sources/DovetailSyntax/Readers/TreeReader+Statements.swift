@@ -60,7 +60,7 @@ extension TreeReader {
     private func branches(_ block: IfConfigDeclSyntax) -> [Branch] {
         clauses(of: block).compactMap { clause, terms in
             guard case .statements(let items) = clause.elements else { return nil }
-            return Branch(condition: terms, statements: items.flatMap { statements(of: $0.item) })
+            return Branch(place: place(of: clause), condition: terms, statements: items.flatMap { statements(of: $0.item) })
         }
     }
 

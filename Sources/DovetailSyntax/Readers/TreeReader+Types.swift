@@ -59,7 +59,7 @@ extension TreeReader {
         facts.types.append(type)
     }
 
-    private func alias(_ declaration: DeclSyntax) -> AliasFacts? {
+    func alias(_ declaration: DeclSyntax) -> AliasFacts? {
         declaration.as(TypeAliasDeclSyntax.self).map {
             AliasFacts(name: $0.name.plain, type: written($0.initializer.value))
         }

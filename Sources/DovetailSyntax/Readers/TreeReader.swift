@@ -31,6 +31,7 @@ final class TreeReader {
         switch item {
         case .decl(let declaration):
             if let block = declaration.as(IfConfigDeclSyntax.self) { return read(block) }
+            facts.aliases += [alias(declaration)].compactMap(\.self)
             facts.members += members(of: declaration)
         case .stmt, .expr: facts.statements += statements(of: item)
         @unknown default: break

@@ -1,0 +1,167 @@
+import DovetailGraph
+import DovetailSyntax
+
+// Functions: those whose locals are bindings, and those that are looked through.
+
+extension Linker {
+    /// What a function that is a root itself answers with.
+    func result(of member: MemberID) -> Value {
+        if let known = results[member] { return known }
+        results[member] = .nothing  // ends recursion
+        let entry = program[member]
+        let id = functionID(member)
+        addRoot(.init(id: id, kind: .function, location: entry.location, visibility: .init(entry.facts.access)))
+        var frame = Frame(site: entry.site, condition: entry.condition)
+        frame.function = (id, id)
+        frame.enclosing = enclosing(member)
+        if let owner = entry.owner { frame.itself = .type(owner) }
+        for parameter in entry.facts.parameters {
+            frame.locals[parameter.name] = self.parameter(parameter, of: member, id)
+        }
+        let expected = Expected(type: entry.facts.type, site: entry.site)
+        let value = results(of: entry.facts.body ?? [], &frame, expected)
+        results[member] = value
+        return value
+    }
+
+    private func parameter(_ parameter: ParameterFacts, of member: MemberID, _ function: NodeID) -> Value {
+        let entry = program[member]
+        if case .root(let assembly, _) = object(parameter.type, entry.site) { return .root(assembly) }
+        let id = function.member(parameter.name)
+        declare(
+            .init(
+                id: id, root: function, type: parameter.type?.text, visibility: .private,
+                declarations: [.init(location: entry.location, scope: .instance, condition: entry.condition)]))
+        return .binding(id, program.nominals(of: parameter.type, at: entry.site))
+    }
+
+    func functionID(_ member: MemberID) -> NodeID {
+        let entry = program[member]
+        guard let owner = entry.owner else { return NodeID(module: entry.site.module, name: entry.facts.fullName) }
+        if program.isExternal(owner) {
+            return NodeID(module: entry.site.module, name: "\(program[owner].name).\(entry.facts.fullName)")
+        }
+        return program[owner].id.member(entry.facts.fullName)
+    }
+
+    func enclosing(_ member: MemberID) -> (id: NodeID, answersContainer: Bool) {
+        (functionID(member), program[member].facts.type?.nominalName?.lastName == "Container")
+    }
+
+    // MARK: - Outside of types
+
+    func linkFree(_ member: MemberID) {
+        let entry = program[member]
+        if roles.functions.contains(member) {
+            _ = result(of: member)
+        } else if entry.facts.isProperty {
+            _ = linkGlobal(member)
+        } else if !takesContainer(member) {
+            var frame = Frame(site: entry.site, condition: entry.condition)
+            frame.enclosing = enclosing(member)
+            for parameter in entry.facts.parameters { frame.locals[parameter.name] = object(parameter.type, entry.site) }
+            run(entry.facts.body ?? [], &frame)
+        }
+    }
+
+    private func main(_ module: String) -> NodeID {
+        let id = NodeID(module: module, name: "main")
+        addRoot(.init(id: id, kind: .function))
+        return id
+    }
+
+    /// A variable outside of types; false if it is a plain value.
+    func linkGlobal(_ member: MemberID) -> Bool {
+        let entry = program[member]
+        guard following.insert(member).inserted, let value = entry.facts.value else { return false }
+        let root = main(entry.site.module)
+        let id = root.member(entry.facts.name)
+        declare(
+            .init(
+                id: id, root: root, type: entry.facts.type?.text, visibility: .init(entry.facts.access),
+                declarations: [
+                    .init(location: entry.location, scope: .lazySingleton, condition: entry.condition)
+                ]))
+        var frame = Frame(site: entry.site, owner: id, condition: entry.condition)
+        frame.container = containerID(of: member)
+        let result = evaluate(value, &frame, Expected(type: entry.facts.type, site: entry.site))
+        known[id] = result
+        let isComponent = result.types.contains { roles.services.contains($0) || roles.isRoot($0) }
+        guard isComponent || isInGraph(id) else { return false }
+        ensure(id)
+        settle(id, result, at: value.place, frame)
+        offer(entry.facts.type, at: entry.facts.place, frame)
+        return true
+    }
+
+    /// Code outside of any declaration: its parts belong to the main function of the module.
+    func linkStatements() {
+        for (site, statements) in program.statements {
+            var frame = Frame(site: site)
+            let root = main(site.module)
+            frame.function = (root, root)
+            run(statements, &frame)
+        }
+    }
+
+    // MARK: - Looking through
+
+    func mayInline(_ member: MemberID, _ frame: Frame) -> Bool {
+        let entry = program[member]
+        guard frame.owner != nil, frame.depth < 4, !following.contains(member), let body = entry.facts.body else {
+            return false
+        }
+        let answersObject = typesOf(member).contains { roles.services.contains($0) || program[$0].kind == .protocol }
+        return answersObject && !body.outcomes.isEmpty
+    }
+
+    func inline(_ member: MemberID, on type: TypeID?, _ arguments: [Argument], _ frame: inout Frame) -> Value {
+        let entry = program[member]
+        let values = evaluated(arguments, entry.facts.parameters, entry.site, &frame)
+        following.insert(member)
+        defer { following.remove(member) }
+        var inner = Frame(site: entry.site, owner: frame.owner, condition: frame.condition)
+        if let type { inner.itself = self.frame(of: member, in: type).itself }
+        inner.phase = frame.phase
+        inner.label = frame.label
+        inner.depth = frame.depth + 1
+        for (name, value) in values.byName { inner.locals[name] = value }
+        return results(of: entry.facts.body ?? [], &inner, Expected(type: entry.facts.type, site: entry.site))
+    }
+
+    // MARK: - Definitions
+
+    /// `define`: the object that it makes, after it was completed.
+    func define(_ definition: Definition, _ frame: inout Frame, _ expected: Expected?) -> Value {
+        var value: Value = .nothing
+        switch definition.make?.kind {
+        case .closure(let closure)?: value = results(of: closure.statements, &frame, expected)
+        case .some: value = evaluate(definition.make!, &frame, expected)
+        case nil: break
+        }
+        if let inject = definition.inject { complete(value, inject, .inject, frame) }
+        if let close = definition.close { complete(.nothing, close, .call, frame) }
+        return definition.form == .injection ? .nothing : value
+    }
+
+    private func complete(_ value: Value, _ closure: Closure, _ phase: DependencyGraph.Phase, _ frame: Frame) {
+        var inner = frame
+        inner.phase = frame.phase == .deferred ? .deferred : phase
+        inner.locals[closure.parameters.first?.name ?? "$0"] = value
+        run(closure.statements, &inner)
+    }
+
+    // MARK: - Occurrences
+
+    func noteLocator(_ name: String, at place: Place, _ frame: Frame) {
+        guard frame.owner == nil, case .object(let type) = frame.itself else { return }
+        draft.occurrences.append(
+            .init(kind: .serviceLocator, name: name, owner: program[type].id, location: frame.site.place(place)))
+    }
+
+    func noteSubstitution(_ arguments: [Argument], _ type: TypeID, at place: Place, _ frame: Frame) {
+        guard case .text(let name)? = arguments.first(where: { $0.label == "for" })?.value.kind else { return }
+        draft.occurrences.append(
+            .init(kind: .substitution, name: name, target: program[type].id, location: frame.site.place(place)))
+    }
+}

@@ -1,0 +1,226 @@
+import DovetailGraph
+import DovetailSyntax
+
+// A root and its members.
+
+extension Linker {
+    func link(_ type: TypeID) {
+        if roles.isRoot(type) { addRoot(type) }
+        for member in program[type].members { link(member, of: type) }
+    }
+
+    func addRoot(_ type: TypeID) {
+        let entry = program[type]
+        let isAssembly = roles.assemblies.contains(type)
+        let superclass = program.superclass(of: type).flatMap { roles.isRoot($0) ? $0 : nil }
+        if let superclass { addRoot(superclass) }
+        addRoot(
+            .init(
+                id: entry.id, kind: isAssembly ? .assembly : .compositionRoot, location: entry.location,
+                visibility: .init(entry.facts?.access ?? .internal), inherits: superclass.map { program[$0].id }))
+    }
+
+    private func link(_ member: MemberID, of type: TypeID) {
+        let facts = program[member].facts
+        if roles.functions.contains(member) {
+            _ = result(of: member)
+        } else if facts.kind == .initializer {
+            linkInitializer(member, of: type)
+        } else if roles.isRoot(type), isBinding(member, of: type) {
+            linkBinding(member, of: type)
+        } else {
+            walk(member, of: type)
+        }
+    }
+
+    /// What a member names that provides nothing: references, and questions to containers.
+    private func walk(_ member: MemberID, of type: TypeID) {
+        let entry = program[member]
+        var frame = frame(of: member, in: type)
+        if program.isContainer(type) { return }  // it is followed where it is called
+        for parameter in entry.facts.parameters { frame.locals[parameter.name] = object(parameter.type, entry.site) }
+        if let value = entry.facts.value {
+            consume(evaluate(value, &frame, Expected(type: entry.facts.type, site: entry.site)), at: value.place, frame)
+        }
+        run(entry.facts.body ?? [], &frame)
+    }
+
+    func frame(of member: MemberID, in type: TypeID, owner: NodeID? = nil) -> Frame {
+        let entry = program[member]
+        let itself: Value = entry.facts.isStatic ? .type(type) : roles.isRoot(type) ? .root(type) : .object(type)
+        return Frame(site: entry.site, owner: owner, itself: itself, condition: entry.condition)
+    }
+
+    // MARK: - Which members are bindings
+
+    func isBinding(_ member: MemberID, of type: TypeID) -> Bool {
+        let entry = program[member]
+        guard entry.facts.kind != .initializer, !program.isRequirement(member), !isHeld(member) else { return false }
+        if roles.assemblies.contains(type) { return isAssemblyBinding(entry) }
+        return roles.provides(member, of: type)
+    }
+
+    private func isAssemblyBinding(_ entry: Program.MemberEntry) -> Bool {
+        if entry.facts.defines { return true }
+        guard let body = entry.facts.body else { return entry.facts.kind == .lazy }
+        guard let type = entry.facts.type else { return false }
+        return !body.isEmpty && !type.isPlain && type.nominalName?.lastName != "DIContext"
+    }
+
+    /// Whether a member is another assembly, or a container, rather than what one provides.
+    func isHeld(_ member: MemberID) -> Bool { held(member) != nil }
+
+    func held(_ member: MemberID) -> Value? {
+        let entry = program[member]
+        if entry.facts.name == "context" || entry.facts.type?.nominalName?.lastName == "DIContext" {
+            return entry.owner.flatMap { roles.assemblies.contains($0) ? .context($0) : nil }
+        }
+        let types = program.nominals(of: entry.facts.type, at: entry.site)
+        if let assembly = types.first(where: roles.assemblies.contains) {
+            return entry.facts.defines ? nil : .root(assembly)
+        }
+        if entry.facts.kind != .method, isContainer(entry) { return .container(containerID(of: member)) }
+        guard types.isEmpty, let value = entry.facts.value ?? entry.facts.body?.outcomes.only,
+            case .call(let callee, _) = value.outcomes.first?.kind, let name = callee.dottedName,
+            let made = program.type(named: name, at: entry.site), roles.assemblies.contains(made)
+        else { return nil }
+        return .root(made)
+    }
+
+    func id(of member: MemberID, in root: TypeID) -> NodeID {
+        let owner = program[member].owner.flatMap { roles.isRoot($0) ? $0 : nil } ?? root
+        return program[owner].id.member(program[member].facts.fullName)
+    }
+
+    // MARK: - Bindings
+
+    /// Makes the binding of a member known.
+    func declare(_ member: MemberID, of type: TypeID) -> NodeID {
+        let entry = program[member]
+        let id = id(of: member, in: type)
+        let owner = entry.owner.flatMap { roles.isRoot($0) ? $0 : nil } ?? type
+        addRoot(owner)
+        let definition = entry.facts.definition
+        var binding = DependencyGraph.Binding(
+            id: id, root: program[owner].id, role: definition.map { .init($0.form) } ?? .provider,
+            type: entry.facts.type?.text, key: definition?.key, definitionKey: definition?.definitionKey,
+            parameters: entry.facts.parameters.map { $0.label ?? "_" }, hasID: definition?.id != nil,
+            visibility: .init(entry.facts.access), isShortLived: definition?.isShortLived ?? false,
+            declarations: [])
+        binding.declarations = [
+            .init(location: entry.location, scope: entry.facts.scope(definition), condition: entry.condition)
+        ]
+        declare(binding)
+        return id
+    }
+
+    private func linkBinding(_ member: MemberID, of type: TypeID) {
+        let entry = program[member]
+        let id = declare(member, of: type)
+        if entry.facts.kind != .stored || entry.facts.value != nil { ensure(id) }
+        var frame = frame(of: member, in: type, owner: id)
+        for parameter in entry.facts.parameters { frame.locals[parameter.name] = object(parameter.type, entry.site) }
+        let expected = Expected(type: entry.facts.type, site: entry.site)
+        if let value = entry.facts.value {
+            settle(id, evaluate(value, &frame, expected), at: value.place, frame)
+        }
+        if let body = entry.facts.body {
+            let value = results(of: body, &frame, expected)
+            settle(id, value, at: entry.facts.place, frame)
+        }
+        offer(entry.facts.type, at: entry.facts.place, frame)
+        if entry.facts.definition?.form == .placeholder { connectPlaceholder(id, entry, type) }
+    }
+
+    /// Notes what a binding answers with.
+    func settle(_ id: NodeID, _ value: Value, at place: Place, _ frame: Frame) {
+        known[id] = value
+        if let made = implementation(value) {
+            update(id) { binding in
+                for index in binding.declarations.indices where binding.declarations[index].implementation == nil {
+                    binding.declarations[index].implementation = program[made].name
+                }
+            }
+            build(made, at: place, frame, always: true)
+        }
+        consume(value, at: place, frame)
+    }
+
+    private func implementation(_ value: Value) -> TypeID? {
+        switch value {
+        case .made(let type, _): type
+        case .several(let all): all.lazy.compactMap(implementation).first
+        default: nil
+        }
+    }
+
+    /// The declared type of a binding, if the project declares it.
+    func offer(_ type: WrittenType?, at place: Place, _ frame: Frame) {
+        for type in program.nominals(of: type, at: frame.site) where !roles.isAssembly(type) && !program.isExternal(type) {
+            components.insert(type)
+            join(.offers, program[type].id, at: place, frame)
+        }
+    }
+
+    /// A placeholder answers with what another binding of the root put into the object graph under its name.
+    private func connectPlaceholder(_ id: NodeID, _ entry: Program.MemberEntry, _ type: TypeID) {
+        let key = entry.facts.definition?.key ?? entry.facts.fullName
+        var frame = Frame(site: entry.site, owner: id)
+        frame.condition = entry.condition
+        for type in program.ancestry(of: type) where roles.isAssembly(type) {
+            for other in program[type].members {
+                guard let definition = program[other].facts.definition, definition.form != .placeholder,
+                    (definition.key ?? program[other].facts.fullName) == key
+                else { continue }
+                need(declare(other, of: type), .deferred, as: key, at: entry.facts.place, frame)
+            }
+        }
+    }
+}
+
+extension MemberFacts {
+    /// The definition that is the member's result.
+    var definition: Definition? {
+        guard let body else { return nil }
+        var found: Definition?
+        for outcome in body.outcomes {
+            if case .definition(let definition) = outcome.kind { found = found ?? definition }
+        }
+        if found == nil {
+            body.visit { if found == nil, case .definition(let definition) = $0.kind { found = definition } }
+        }
+        return found
+    }
+
+    func scope(_ definition: Definition?) -> DependencyGraph.Scope {
+        if let definition { return definition.scope.flatMap(DependencyGraph.Scope.init) ?? .objectGraph }
+        return switch kind {
+        case .lazy: .lazySingleton
+        case .stored: isStatic ? .lazySingleton : .instance
+        default: .prototype
+        }
+    }
+}
+
+extension DependencyGraph.Binding.Role {
+    init(_ form: Definition.Form) {
+        self =
+            switch form {
+            case .provider: .provider
+            case .placeholder: .placeholder
+            case .injection: .injection
+            }
+    }
+}
+
+extension DependencyGraph.Visibility {
+    init(_ access: AccessLevel) {
+        self =
+            switch access {
+            case .private, .fileprivate: .private
+            case .internal: .internal
+            case .package: .package
+            case .public, .open: .public
+            }
+    }
+}

@@ -1,0 +1,130 @@
+import DovetailGraph
+import DovetailSyntax
+
+/// Follows every body of a program, and collects bindings and edges.
+///
+/// Nothing is guessed: an edge stands for an expression that names both ends, and what can't be followed is listed.
+final class Linker {
+    let program: Program
+    let roles: Roles
+    var draft: DependencyGraph.Draft
+    /// Bindings that come into the graph once something refers to them.
+    private var declared: [NodeID: DependencyGraph.Binding] = [:]
+    private var roots: Set<NodeID> = []
+    private var bindings: Set<NodeID> = []
+    /// What a binding was made with.
+    var known: [NodeID: Value] = [:]
+    /// What is passed for a parameter, or for a property that an initializer sets.
+    var given: [NodeID: [Value]] = [:]
+    var pending: [PendingPart] = []
+    /// The roots whose contexts an assembly's context was made in.
+    var parents: [TypeID: Set<TypeID>] = [:]
+    /// What functions that are roots themselves answer with.
+    var results: [MemberID: Value] = [:]
+    var containers = ContainerFacts()
+    /// The types that a binding makes or offers.
+    var components: Set<TypeID> = []
+
+    /// What is being looked through, so that recursion ends.
+    var following: Set<MemberID> = []
+
+    init(_ program: Program, _ draft: DependencyGraph.Draft) {
+        self.program = program
+        roles = Roles(program)
+        self.draft = draft
+    }
+
+    func link() {
+        for type in program.allTypes { link(type) }
+        for member in program.free { linkFree(member) }
+        linkStatements()
+        finishParts()
+        finishContainers()
+        finishRoots()
+        addTypes()
+    }
+
+    // MARK: - Nodes
+
+    func addRoot(_ root: DependencyGraph.Root) {
+        if roots.insert(root.id).inserted { draft.roots.append(root) }
+    }
+
+    /// Makes a binding known, without putting it into the graph.
+    func declare(_ binding: DependencyGraph.Binding) {
+        if declared[binding.id] == nil {
+            declared[binding.id] = binding
+        } else if let new = binding.declarations.first, declared[binding.id]?.declarations.contains(new) == false {
+            declared[binding.id]?.declarations.append(new)
+        }
+    }
+
+    func isDeclared(_ id: NodeID) -> Bool { declared[id] != nil }
+    func isInGraph(_ id: NodeID) -> Bool { bindings.contains(id) }
+
+    /// Puts a binding that was declared into the graph; false if there is none.
+    @discardableResult
+    func ensure(_ id: NodeID) -> Bool {
+        guard declared[id] != nil else { return false }
+        bindings.insert(id)
+        return true
+    }
+
+    func update(_ id: NodeID, _ change: (inout DependencyGraph.Binding) -> Void) {
+        if var binding = declared[id] {
+            change(&binding)
+            declared[id] = binding
+        }
+    }
+
+    private func finishRoots() {
+        for index in draft.roots.indices {
+            guard let type = roles.assemblies.first(where: { program[$0].id == draft.roots[index].id }) else { continue }
+            draft.roots[index].parent = parents[type]?.only.map { program[$0].id }
+        }
+        draft.bindings = bindings.sorted().compactMap { declared[$0] }
+        let used = Set(draft.bindings.map(\.root)).union(draft.edges.filter { $0.kind == .holdsRoot }.map(\.to))
+        let inherited = Set(draft.roots.flatMap { [$0.parent, $0.inherits] }.compactMap(\.self))
+        draft.roots.removeAll {
+            $0.kind != .assembly && $0.kind != .container && !used.contains($0.id) && !inherited.contains($0.id)
+        }
+    }
+
+    func location(of id: NodeID) -> DependencyGraph.Location? { declared[id]?.location }
+
+    // MARK: - Edges
+
+    func need(
+        _ target: NodeID, _ phase: DependencyGraph.Phase, as label: String, at place: Place, _ frame: Frame
+    ) {
+        guard ensure(target) else { return }
+        guard let owner = frame.owner else {
+            let name = target.name
+            draft.occurrences.append(
+                .init(kind: .reference, name: name, target: target, location: frame.site.place(place)))
+            return
+        }
+        guard owner != target, ensure(owner) else { return }
+        draft.edges.append(
+            .init(
+                from: owner, to: target, kind: .needs, phase: phase, label: label,
+                location: frame.site.place(place), condition: frame.condition))
+    }
+
+    func join(_ kind: DependencyGraph.Edge.Kind, _ target: NodeID, at place: Place, _ frame: Frame) {
+        guard let owner = frame.owner, ensure(owner) else { return }
+        draft.edges.append(
+            .init(from: owner, to: target, kind: kind, location: frame.site.place(place), condition: frame.condition))
+    }
+
+    func unresolved(_ expression: String, _ reason: String, at place: Place, _ frame: Frame) {
+        guard let owner = frame.owner else { return }
+        draft.unresolved.append(
+            .init(owner: owner, expression: expression, reason: reason, location: frame.site.place(place)))
+    }
+}
+
+extension Set {
+    /// The element of a set of one.
+    var only: Element? { count == 1 ? first : nil }
+}

@@ -1,0 +1,14 @@
+/// A target: what its files may name beside their own module.
+package struct ModuleFacts: Codable, Hashable, Sendable {
+    package var name: String
+    /// The names of the targets and products it depends on directly.
+    package var dependencies: [String]
+    /// Its folder, relative to the root of the package.
+    package var path: String?
+
+    package init(name: String, dependencies: [String] = [], path: String? = nil) {
+        self.name = name
+        self.dependencies = dependencies
+        self.path = path
+    }
+}

@@ -1,0 +1,206 @@
+import DovetailGraph
+import DovetailSyntax
+
+extension Program {
+    // MARK: - Types
+
+    /// The type that a name refers to, from the inside out.
+    func type(named name: String, at site: Site) -> TypeID? {
+        let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+        for outer in surrounding(site) {
+            if let nested = declared("\(self[outer].name).\(name)", at: site) { return nested }
+            if let alias = self[outer].aliases[parts[0]] { return follow(alias, parts.dropFirst().first) }
+        }
+        if let found = declared(name, at: site) { return found }
+        if let alias = aliases[parts[0]]?.first(where: { $0.1.module == site.module }) ?? aliases[parts[0]]?.first {
+            return follow(alias, parts.dropFirst().first)
+        }
+        guard parts.count == 2, modules[parts[0]] != nil || types.contains(where: { $0.site.module == parts[0] })
+        else { return nil }
+        return typesByName[parts[1]]?.first { self[$0].site.module == parts[0] }
+    }
+
+    private func follow(_ alias: (WrittenType, Site), _ rest: String?) -> TypeID? {
+        guard let rest else { return nominals(of: alias.0, at: alias.1).only }
+        guard let base = alias.0.nominalName, rest.count < 200 else { return nil }
+        return declared("\(base).\(rest)", at: alias.1)
+    }
+
+    /// The type that has exactly this name: in the file, in the module, in a module it depends on, in only one other.
+    private func declared(_ name: String, at site: Site) -> TypeID? {
+        guard let candidates = typesByName[name] else { return nil }
+        if let here = candidates.first(where: { self[$0].site.path == site.path }) { return here }
+        let visible = candidates.filter { self[$0].facts.map { $0.access > .fileprivate } ?? true }
+        if let own = visible.first(where: { self[$0].site.module == site.module }) { return own }
+        let reachable = modules[site.module]?.dependencies ?? []
+        if let near = visible.first(where: { reachable.contains(self[$0].site.module) }) { return near }
+        return visible.only
+    }
+
+    /// The type around a place, its superclasses, and the types it is nested in.
+    private func surrounding(_ site: Site) -> [TypeID] {
+        guard let type = site.type else { return [] }
+        var all = [type]
+        var name = self[type].name
+        while let dot = name.lastIndex(of: ".") {
+            name = String(name[..<dot])
+            all += [declared(name, at: self[type].site)].compactMap(\.self)
+        }
+        return all
+    }
+
+    /// The types that a written type names; several for a composition. Optionals, `any` and `some` are looked through.
+    func nominals(of written: WrittenType?, at site: Site) -> [TypeID] {
+        var steps = 0
+        return nominals(of: written, at: site, &steps)
+    }
+
+    private func nominals(of written: WrittenType?, at site: Site, _ steps: inout Int) -> [TypeID] {
+        steps += 1
+        guard let written, steps < 50 else { return [] }
+        switch written.shape {
+        case .any(let inner), .some(let inner), .optional(let inner): return nominals(of: inner, at: site, &steps)
+        case .composition(let all): return all.flatMap { nominals(of: $0, at: site, &steps) }
+        case .name(let name, _):
+            if let generic = site.generics.first(where: { $0.name == name }) {
+                return nominals(of: generic.constraint, at: site, &steps)
+            }
+            if name == "Self" { return [site.type].compactMap(\.self) }
+            if let alias = alias(name, at: site) { return nominals(of: alias.0, at: alias.1, &steps) }
+            return [type(named: name, at: site)].compactMap(\.self)
+        default: return []
+        }
+    }
+
+    /// What an alias stands for; nil where the name is not an alias.
+    func alias(_ name: String, at site: Site) -> (WrittenType, Site)? {
+        let outer = surrounding(site).lazy.compactMap { self[$0].aliases[name] }.first
+        if let outer { return outer }
+        if let dot = name.lastIndex(of: "."), let base = type(named: String(name[..<dot]), at: site) {
+            return self[base].aliases[String(name[name.index(after: dot)...])]
+        }
+        guard typesByName[name] == nil else { return nil }
+        return aliases[name]?.first { $0.1.module == site.module } ?? aliases[name]?.first
+    }
+
+    // MARK: - Inheritance
+
+    /// The project's types behind the colon, directly.
+    func parents(of type: TypeID) -> [TypeID] {
+        self[type].inherits.flatMap { nominals(of: $0, at: $1) }.filter { $0 != type }
+    }
+
+    /// All names behind the colon, also of types that are declared elsewhere.
+    func parentNames(of type: TypeID) -> Set<String> {
+        Set(ancestry(of: type).flatMap { self[$0].inherits.flatMap { $0.0.names } })
+    }
+
+    /// The type, and all it inherits from and conforms to.
+    func ancestry(of type: TypeID) -> [TypeID] {
+        var all = [type]
+        var seen: Set<TypeID> = [type]
+        var head = 0
+        while head < all.count {
+            for parent in parents(of: all[head]) where seen.insert(parent).inserted { all.append(parent) }
+            head += 1
+        }
+        return all
+    }
+
+    func superclass(of type: TypeID) -> TypeID? {
+        parents(of: type).first { self[$0].kind == .class }
+    }
+
+    // MARK: - Members
+
+    /// The member of a type or of what it inherits from; `labels` choose among several.
+    func member(_ name: String, of type: TypeID, labels: [String?]? = nil) -> MemberID? {
+        let base = String(name.prefix { $0 != "(" })
+        var requirement: MemberID?
+        for type in ancestry(of: type) {
+            let candidates = self[type].byName[base, default: []].filter { self[$0].facts.kind != .initializer }
+            guard let found = best(candidates, name, labels) else { continue }
+            guard isRequirement(found) else { return found }
+            requirement = requirement ?? found
+        }
+        return requirement
+    }
+
+    func isRequirement(_ member: MemberID) -> Bool {
+        guard let owner = self[member].owner, self[owner].kind == .protocol else { return false }
+        return self[member].facts.body?.isEmpty ?? true
+    }
+
+    func function(_ name: String, labels: [String?]?, at site: Site) -> MemberID? {
+        let all = freeByName[String(name.prefix { $0 != "(" }), default: []]
+        let own = all.filter { self[$0].site.module == site.module }
+        return best(own.isEmpty ? all.filter { self[$0].facts.access >= .internal } : own, name, labels)
+    }
+
+    private func best(_ candidates: [MemberID], _ name: String, _ labels: [String?]?) -> MemberID? {
+        guard candidates.count > 1 else { return candidates.first }
+        let exact = candidates.filter { self[$0].facts.fullName == name }
+        if exact.count == 1, name.contains("(") { return exact[0] }
+        guard let labels else { return candidates.first { self[$0].facts.isProperty } ?? candidates.first }
+        return candidates.first { self[$0].facts.accepts(labels) } ?? candidates.first
+    }
+
+    /// The initializer that a call with these labels means; nil for a memberwise one.
+    func initializer(of type: TypeID, labels: [String?]) -> MemberID? {
+        let all = initializers(of: type)
+        return all.first { self[$0].facts.accepts(labels) }
+    }
+
+    /// The initializers that are written; those of a superclass if there is none.
+    func initializers(of type: TypeID) -> [MemberID] {
+        let own = self[type].byName["init", default: []].filter { self[$0].facts.kind == .initializer }
+        if !own.isEmpty { return own }
+        guard let superclass = superclass(of: type), superclass != type else { return [] }
+        return self[superclass].byName["init", default: []].filter { self[$0].facts.kind == .initializer }
+    }
+
+    /// The stored properties that a memberwise initializer takes.
+    func storedProperties(of type: TypeID) -> [MemberID] {
+        self[type].members.filter {
+            let facts = self[$0].facts
+            return facts.kind == .stored && !facts.isStatic && !(facts.isConstant && facts.value != nil)
+        }
+    }
+}
+
+extension MemberFacts {
+    /// Whether a call with these labels fits: arguments in order, those with a default may be left out.
+    func accepts(_ labels: [String?]) -> Bool {
+        var rest = labels[...]
+        for parameter in parameters {
+            if let next = rest.first, next == parameter.label { rest.removeFirst(); continue }
+            guard parameter.value != nil || parameter.type?.isClosure == true else { return false }
+        }
+        return rest.allSatisfy { $0 == nil } && rest.count <= parameters.filter { $0.type?.isClosure == true }.count
+    }
+}
+
+extension WrittenType {
+    var isClosure: Bool {
+        switch shape {
+        case .function: true
+        case .optional(let inner): inner.isClosure
+        default: false
+        }
+    }
+
+    /// The names in a composition: `A`, `B` of `any A & B`.
+    var names: [String] {
+        switch shape {
+        case .name(let name, _): [name]
+        case .any(let inner), .some(let inner), .optional(let inner): inner.names
+        case .composition(let all): all.flatMap(\.names)
+        default: []
+        }
+    }
+}
+
+extension Array {
+    /// The element of an array of one.
+    var only: Element? { count == 1 ? first : nil }
+}

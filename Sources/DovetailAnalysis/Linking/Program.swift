@@ -1,0 +1,171 @@
+import DovetailGraph
+import DovetailSyntax
+
+struct TypeID: Hashable { let index: Int }
+struct MemberID: Hashable { let index: Int }
+
+/// Where something is written: what its names refer to depends on it.
+struct Site {
+    let module: String
+    let path: String
+    /// The type around it.
+    var type: TypeID?
+    /// Names that stand for types here only.
+    var generics: [GenericFacts] = []
+
+    func place(_ place: Place) -> DependencyGraph.Location {
+        .init(path: path, line: Int(place.line), column: Int(place.column))
+    }
+}
+
+/// All declarations of a program, by name.
+struct Program {
+    /// A type with all of its extensions.
+    struct TypeEntry {
+        let id: NodeID
+        /// `Outer.Inner`
+        let name: String
+        /// Nil for a type that is declared elsewhere, and extended here.
+        let facts: TypeFacts?
+        let site: Site
+        var inherits: [(WrittenType, Site)] = []
+        var aliases: [String: (WrittenType, Site)] = [:]
+        var members: [MemberID] = []
+        var byName: [String: [MemberID]] = [:]
+
+        var kind: TypeFacts.Kind { facts?.kind ?? .extension }
+        var macros: ComponentMacros { facts?.macros ?? ComponentMacros() }
+        var location: DependencyGraph.Location? { facts.map { site.place($0.place) } }
+        var shortName: String { String(name[(name.lastIndex(of: ".").map(name.index(after:)) ?? name.startIndex)...]) }
+    }
+
+    struct MemberEntry {
+        let facts: MemberFacts
+        let site: Site
+        var owner: TypeID? { site.type }
+        var location: DependencyGraph.Location { site.place(facts.place) }
+        var condition: DependencyGraph.Condition { .always.and(facts.condition) }
+    }
+
+    private(set) var types: [TypeEntry] = []
+    private(set) var members: [MemberEntry] = []
+    private(set) var typesByName: [String: [TypeID]] = [:]
+    private(set) var freeByName: [String: [MemberID]] = [:]
+    private(set) var free: [MemberID] = []
+    private(set) var statements: [(Site, [Statement])] = []
+    private(set) var aliases: [String: [(WrittenType, Site)]] = [:]
+    let modules: [String: ModuleFacts]
+
+    init(_ files: [FileFacts], _ modules: [ModuleFacts]) {
+        self.modules = Dictionary(modules.map { ($0.name, $0) }) { first, _ in first }
+        let shared = Self.namesakes(in: files)
+        for file in files { declare(file, shared) }
+        for file in files { extend(file) }
+        addMacroTypes()
+    }
+
+    subscript(type: TypeID) -> TypeEntry { types[type.index] }
+    subscript(member: MemberID) -> MemberEntry { members[member.index] }
+
+    var allTypes: [TypeID] { types.indices.map(TypeID.init) }
+}
+
+// MARK: - Building
+
+extension Program {
+    /// Private types that have a namesake in another file of the module.
+    private static func namesakes(in files: [FileFacts]) -> Set<String> {
+        var seen: [String: String] = [:]
+        var shared: Set<String> = []
+        for file in files {
+            for type in file.types where type.kind != .extension {
+                let key = "\(file.module)/\(type.name)"
+                if let path = seen[key], path != file.path { shared.insert(key) }
+                seen[key] = file.path
+            }
+        }
+        return shared
+    }
+
+    private mutating func declare(_ file: FileFacts, _ namesakes: Set<String>) {
+        for facts in file.types where facts.kind != .extension {
+            let isHidden = facts.access <= .fileprivate && namesakes.contains("\(file.module)/\(facts.name)")
+            let fileName = isHidden ? file.path.split(separator: "/").last.map(String.init) : nil
+            let id = NodeID(module: file.module, name: facts.name, file: fileName)
+            if let known = typesByName[facts.name]?.first(where: { self[$0].id == id }) {
+                add(facts, to: known, Site(module: file.module, path: file.path, type: known))
+            } else {
+                declare(facts, id, Site(module: file.module, path: file.path))
+            }
+        }
+    }
+
+    private mutating func declare(_ facts: TypeFacts?, _ id: NodeID, _ site: Site, name: String? = nil) {
+        let type = TypeID(index: types.count)
+        let name = facts?.name ?? name ?? ""
+        var site = site
+        site.type = type
+        site.generics = facts?.generics ?? []
+        types.append(TypeEntry(id: id, name: name, facts: facts, site: site))
+        typesByName[name, default: []].append(type)
+        if let facts { add(facts, to: type, site) }
+    }
+
+    private mutating func extend(_ file: FileFacts) {
+        let site = Site(module: file.module, path: file.path)
+        for alias in file.aliases { aliases[alias.name, default: []].append((alias.type, site)) }
+        for facts in file.types where facts.kind == .extension {
+            let type = type(named: facts.name, at: site) ?? declareExternal(facts.name, site)
+            var site = site
+            site.type = type
+            site.generics = self[type].facts?.generics ?? []
+            add(facts, to: type, site)
+        }
+        if !file.statements.isEmpty { statements.append((site, file.statements)) }
+        for facts in file.members {
+            let member = MemberID(index: members.count)
+            var site = site
+            site.generics = facts.generics
+            members.append(MemberEntry(facts: facts, site: site))
+            freeByName[facts.name, default: []].append(member)
+            free.append(member)
+        }
+    }
+
+    private mutating func declareExternal(_ name: String, _ site: Site) -> TypeID {
+        declare(nil, .external(name), site, name: name)
+        return TypeID(index: types.count - 1)
+    }
+
+    private mutating func add(_ facts: TypeFacts, to type: TypeID, _ site: Site) {
+        types[type.index].inherits += facts.inherits.map { ($0, site) }
+        for alias in facts.aliases { types[type.index].aliases[alias.name] = (alias.type, site) }
+        for member in facts.members { add(member, to: type, site) }
+    }
+
+    mutating func add(_ facts: MemberFacts, to type: TypeID, _ site: Site) {
+        var site = site
+        site.generics += facts.generics
+        let member = MemberID(index: members.count)
+        members.append(MemberEntry(facts: facts, site: site))
+        types[type.index].members.append(member)
+        types[type.index].byName[facts.name, default: []].append(member)
+    }
+
+    mutating func declareMacroType(_ facts: TypeFacts, beside type: TypeID) {
+        let site = self[type].site
+        declare(facts, NodeID(module: site.module, name: facts.name), Site(module: site.module, path: site.path))
+    }
+}
+
+extension NodeID {
+    /// A type that is declared outside of the sources: no module is known for it.
+    static func external(_ name: String) -> NodeID { NodeID(module: "external", name: name) }
+}
+
+extension DependencyGraph.Condition {
+    func and(_ terms: [ConditionTerm]) -> Self {
+        let more = terms.map { Term($0.expression, isNegated: $0.isNegated) }.filter { !self.terms.contains($0) }
+        return more.isEmpty ? self : Self(self.terms + more)
+    }
+}

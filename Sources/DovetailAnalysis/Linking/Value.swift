@@ -1,0 +1,108 @@
+import DovetailGraph
+import DovetailSyntax
+
+/// What an expression answers with, as far as wiring is concerned.
+indirect enum Value {
+    /// A plain value, or an object of no interest.
+    case nothing
+    /// What a binding provides, of these types.
+    case binding(NodeID, [TypeID])
+    /// What a member of such an object answers, of these types.
+    case part(NodeID, [String], [TypeID])
+    /// An assembly or another root itself; `isSuper` where its own members are passed over.
+    case root(TypeID, isSuper: Bool)
+    /// Some object of a type of the project.
+    case object(TypeID)
+    /// An object that is made on the spot, with what it was given.
+    case made(TypeID?, [String: Value])
+    case type(TypeID)
+    /// A type that is declared elsewhere.
+    case external(String)
+    /// A method that is not called.
+    case method(MemberID, on: TypeID?)
+    case closure(Closure, Frame)
+    case container(NodeID)
+    /// The context of a root.
+    case context(TypeID)
+    /// A tuple.
+    case parts([String: Value])
+    case several([Value])
+    /// What can't be followed, and why.
+    case unknown(String, String)
+
+    static func root(_ type: TypeID) -> Value { .root(type, isSuper: false) }
+
+    var isNothing: Bool { if case .nothing = self { true } else { false } }
+
+    var types: [TypeID] {
+        switch self {
+        case .binding(_, let types), .part(_, _, let types): types
+        case .root(let type, _), .object(let type): [type]
+        case .made(let type, _): type.map { [$0] } ?? []
+        case .several(let all): all.first?.types ?? []
+        default: []
+        }
+    }
+}
+
+/// Where an expression stands: whose making it is part of, and what its names mean.
+struct Frame {
+    var site: Site
+    /// The binding that is made; nil outside of the graph.
+    var owner: NodeID?
+    var itself: Value = .nothing
+    var phase: DependencyGraph.Phase = .construct
+    /// The argument that is being given, for what stands in a closure.
+    var label: String?
+    var condition = DependencyGraph.Condition.always
+    var locals: [String: Value] = [:]
+    /// The function whose locals are bindings, and the root that they belong to.
+    var function: (id: NodeID, root: NodeID)?
+    /// The name of a container that is made here.
+    var container: NodeID?
+    /// The declaration around it, for containers that have no name of their own.
+    var enclosing: (id: NodeID, answersContainer: Bool)?
+    /// What a closure is expected to answer with.
+    var answer: Expected?
+    /// How many functions are being looked through.
+    var depth = 0
+    /// What `return` gave.
+    var results: [Value] = []
+
+    init(site: Site, owner: NodeID? = nil, itself: Value = .nothing, condition: DependencyGraph.Condition = .always) {
+        self.site = site
+        self.owner = owner
+        self.itself = itself
+        self.condition = condition
+    }
+
+    func under(_ terms: [ConditionTerm]) -> Frame {
+        var frame = self
+        frame.condition = condition.and(terms)
+        return frame
+    }
+
+    /// The same place, where what is needed is needed only later.
+    func deferred(as label: String) -> Frame {
+        var frame = self
+        frame.phase = .deferred
+        frame.label = frame.label ?? label
+        frame.function = nil
+        frame.results = []
+        return frame
+    }
+}
+
+/// The type that is asked for where an expression stands.
+struct Expected {
+    let type: WrittenType?
+    let site: Site
+
+    /// What a closure that is asked for has to answer with.
+    var answer: Expected? {
+        var type = type
+        while case .optional(let inner)? = type?.shape { type = inner }
+        if case .function(let answer)? = type?.shape { return Expected(type: answer, site: site) }
+        return nil
+    }
+}
