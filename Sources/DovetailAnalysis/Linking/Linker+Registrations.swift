@@ -180,9 +180,7 @@ extension Linker {
         if let initializer = candidates.first { return require(initializer, id, container, at: place, frame) }
         for parameter in program.injectedParameters(of: type) {
             let facts = ParameterFacts(label: parameter.name, name: parameter.name, type: parameter.type)
-            var frame = frame
-            frame.site = parameter.site
-            require(facts, id, container, .construct, at: place, frame)
+            require(facts, id, container, .construct, at: place, frame, typesAt: parameter.site)
         }
     }
 
@@ -198,7 +196,9 @@ extension Linker {
         _ parameter: ParameterFacts, _ id: NodeID, _ container: NodeID, _ phase: DependencyGraph.Phase,
         at place: Place, _ frame: Frame, typesAt site: Site? = nil
     ) {
-        guard let type = parameter.type, let asked = Asked(type, phase) else { return }
+        guard let type = parameter.type, let asked = Asked(type, phase),
+            !(site ?? frame.site).generics.contains(where: { $0.name == asked.type.text })
+        else { return }
         draft.requirements.append(
             .init(
                 from: id, root: container, type: requirementText(asked.type, site ?? frame.site), kind: asked.kind,
@@ -259,7 +259,9 @@ extension Linker {
             }
         }
         noteLocator("\(name)()", at: place, frame)
-        guard let written = type.0, let asked = Asked(written, frame.phase) else {
+        guard let written = type.0, !type.1.generics.contains(where: { $0.name == written.text }),
+            let asked = Asked(written, frame.phase)
+        else {
             unresolved("\(name)()", "the type that is asked for is not written here", at: place, frame)
             return .nothing
         }

@@ -73,7 +73,9 @@ extension Linker {
         if let function = frame.function, frame.owner == nil, name != "_" {
             frame.locals[name] = part(value, named: name, type, of: function, at: place, &frame)
         } else {
-            frame.locals[name] = typed(evaluate(value, &frame, expected), type, frame)
+            var inner = frame
+            inner.container = frame.enclosing.map { $0.answersContainer ? $0.id : $0.id.member(name) }
+            frame.locals[name] = typed(evaluate(value, &inner, expected), type, frame)
         }
     }
 

@@ -54,7 +54,7 @@ final class Linker {
     func declare(_ binding: DependencyGraph.Binding) {
         if declared[binding.id] == nil {
             declared[binding.id] = binding
-        } else if let new = binding.declarations.first, declared[binding.id]?.declarations.contains(new) == false {
+        } else if let new = binding.declarations.first, declared[binding.id]!.declarations.allSatisfy({ !$0.isSamePlace(as: new) }) {
             declared[binding.id]?.declarations.append(new)
         }
     }
@@ -83,11 +83,19 @@ final class Linker {
             draft.roots[index].parent = parents[type]?.only.map { program[$0].id }
         }
         draft.bindings = bindings.sorted().compactMap { declared[$0] }
+        dropRedundantOffers()
         let used = Set(draft.bindings.map(\.root)).union(draft.edges.filter { $0.kind == .holdsRoot }.map(\.to))
         let inherited = Set(draft.roots.flatMap { [$0.parent, $0.inherits] }.compactMap(\.self))
         draft.roots.removeAll {
             $0.kind != .assembly && $0.kind != .container && !used.contains($0.id) && !inherited.contains($0.id)
         }
+    }
+
+    /// What a binding makes it answers with as well.
+    private func dropRedundantOffers() {
+        struct Ends: Hashable { let from, to: NodeID }
+        let built = Set(draft.edges.filter { $0.kind == .builds }.map { Ends(from: $0.from, to: $0.to) })
+        draft.edges.removeAll { $0.kind == .offers && built.contains(Ends(from: $0.from, to: $0.to)) }
     }
 
     func location(of id: NodeID) -> DependencyGraph.Location? { declared[id]?.location }
@@ -122,6 +130,10 @@ final class Linker {
         draft.unresolved.append(
             .init(owner: owner, expression: expression, reason: reason, location: frame.site.place(place)))
     }
+}
+
+extension DependencyGraph.Declaration {
+    fileprivate func isSamePlace(as other: Self) -> Bool { location == other.location && condition == other.condition }
 }
 
 extension Set {

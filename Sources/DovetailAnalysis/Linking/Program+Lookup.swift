@@ -7,17 +7,18 @@ extension Program {
     /// The type that a name refers to, from the inside out.
     func type(named name: String, at site: Site) -> TypeID? {
         let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+        guard let first = parts.first else { return nil }
         for outer in surrounding(site) {
             if let nested = declared("\(self[outer].name).\(name)", at: site) { return nested }
-            if let alias = self[outer].aliases[parts[0]] { return follow(alias, parts.dropFirst().first) }
+            if let alias = self[outer].aliases[first] { return follow(alias, parts.dropFirst().first) }
         }
         if let found = declared(name, at: site) { return found }
-        if let alias = aliases[parts[0]]?.first(where: { $0.1.module == site.module }) ?? aliases[parts[0]]?.first {
+        if let alias = aliases[first]?.first(where: { $0.1.module == site.module }) ?? aliases[first]?.first {
             return follow(alias, parts.dropFirst().first)
         }
-        guard parts.count == 2, modules[parts[0]] != nil || types.contains(where: { $0.site.module == parts[0] })
+        guard parts.count == 2, moduleNames.contains(first)
         else { return nil }
-        return typesByName[parts[1]]?.first { self[$0].site.module == parts[0] }
+        return typesByName[parts[1]]?.first { self[$0].site.module == first }
     }
 
     private func follow(_ alias: (WrittenType, Site), _ rest: String?) -> TypeID? {

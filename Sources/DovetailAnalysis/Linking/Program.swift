@@ -55,9 +55,11 @@ struct Program {
     private(set) var statements: [(Site, [Statement])] = []
     private(set) var aliases: [String: [(WrittenType, Site)]] = [:]
     let modules: [String: ModuleFacts]
+    let moduleNames: Set<String>
 
     init(_ files: [FileFacts], _ modules: [ModuleFacts]) {
         self.modules = Dictionary(modules.map { ($0.name, $0) }) { first, _ in first }
+        moduleNames = Set(modules.map(\.name) + files.map(\.module))
         let shared = Self.namesakes(in: files)
         for file in files { declare(file, shared) }
         for file in files { extend(file) }

@@ -126,7 +126,7 @@ struct Roles {
     // MARK: - Roots
 
     private func mayBuild(_ type: TypeID) -> Bool {
-        program[type].kind != .protocol && !assemblies.contains(type) && !isTest(type)
+        program[type].kind != .protocol && !program.isContainer(type) && !assemblies.contains(type) && !isTest(type)
     }
 
     private func isTest(_ type: TypeID) -> Bool {
@@ -223,7 +223,9 @@ struct Roles {
         guard entry.facts.kind == .method, !entry.facts.attributes.contains("Test"), let body = entry.facts.body else {
             return false
         }
-        guard entry.owner.map({ entry.facts.isStatic && mayBuild($0) }) ?? true else { return false }
+        guard entry.owner.map({ entry.facts.isStatic && mayBuild($0) }) ?? true,
+            entry.facts.type?.nominalName != "Container"
+        else { return false }
         var made = 0
         var isWired = false
         body.visit { expression in

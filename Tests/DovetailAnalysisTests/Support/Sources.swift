@@ -1,0 +1,46 @@
+import DovetailAnalysis
+import DovetailGraph
+import DovetailSyntax
+import Foundation
+import SwiftParser
+
+/// Source files of a test, with the module of each.
+struct Sources {
+    var files: [(path: String, module: String, text: String)] = []
+    var modules: [ModuleFacts] = []
+
+    /// One file of a module `Shop`.
+    init(_ text: String) {
+        files = [("Sources/Shop/Shop.swift", "Shop", text)]
+    }
+
+    /// The Swift files of a folder, which is given from the root of the package.
+    init(folder: String, module: String) throws {
+        let root = Self.package.appending(path: folder)
+        let names = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
+        for name in names.sorted() where name.hasSuffix(".swift") {
+            files.append((name, module, try String(contentsOf: root.appending(path: name), encoding: .utf8)))
+        }
+    }
+
+    /// A program in `Fixtures`.
+    static func fixture(_ name: String, module: String = "App") throws -> Sources {
+        try Sources(folder: "Tests/DovetailAnalysisTests/Fixtures/\(name)", module: module)
+    }
+
+    static var package: URL {
+        URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
+    }
+
+    var facts: [FileFacts] {
+        files.map { file in
+            var text = file.text
+            let tree = text.withUTF8 { Parser.parse(source: $0, maximumNestingLevel: 100) }
+            return FileReader(path: file.path, module: file.module).facts(of: tree)
+        }
+    }
+
+    var graph: DependencyGraph {
+        get throws { try DependencyGraph(GraphBuilder(files: facts, modules: modules, name: "Test").draft()) }
+    }
+}
