@@ -126,7 +126,7 @@ if !runtimeOnly {
         .testTarget(
             name: "DovetailAnalysisTests",
             dependencies: [
-                "DovetailAnalysis", "DovetailSyntax", "DovetailGraph",
+                "DovetailAnalysis", "DovetailSyntax", "DovetailGraph", "Dovetail", "StorefrontKit",
                 syntax("SwiftSyntax", ["Tool"]),
                 syntax("SwiftParser", ["Tool"]),
             ],

@@ -23,6 +23,14 @@ extension Linker {
 
     // MARK: - By name
 
+    /// Functions of the standard library that answer with no component.
+    private static let standardFunctions: Set<String> = [
+        "abs", "assertionFailure", "dump", "exit", "fatalError", "max", "min", "numericCast", "preconditionFailure",
+        "print", "readLine", "repeatElement", "sequence", "stride", "type", "unsafeBitCast", "unsafeDowncast",
+        "withCheckedContinuation", "withCheckedThrowingContinuation", "withExtendedLifetime", "withTaskGroup",
+        "withThrowingTaskGroup", "zip",
+    ]
+
     private func call(
         _ name: String, _ arguments: [Argument], at place: Place, _ frame: inout Frame, _ expected: Expected?
     ) -> Value {
@@ -38,7 +46,9 @@ extension Linker {
         {
             return call(member, on: type, arguments, at: place, &frame)
         }
-        if case .container = frame.itself, let type = program.container, let member = program.member(name, of: type, labels: labels) {
+        if case .container = frame.itself, let type = program.container,
+            let member = program.member(name, of: type, labels: labels)
+        {
             return callContainer(member, frame.itself, arguments, &frame)
         }
         if let free = program.function(name, labels: labels, at: frame.site), program[free].facts.kind == .method {
@@ -47,9 +57,12 @@ extension Linker {
         if name == "Self", let type = frame.itself.types.first ?? frame.itself.metatype {
             return make(.type(type), arguments, at: place, &frame)
         }
-        if let type = program.type(named: name, at: frame.site) { return make(.type(type), arguments, at: place, &frame) }
+        if let type = program.type(named: name, at: frame.site) {
+            return make(.type(type), arguments, at: place, &frame)
+        }
         if name.first?.isUppercase == true { return make(.external(name), arguments, at: place, &frame) }
         _ = pass(arguments, .call, &frame)
+        if Self.standardFunctions.contains(name) { return .nothing }
         return .unknown("\(name)(…)", "'\(name)' is declared nowhere in these sources")
     }
 
@@ -72,7 +85,8 @@ extension Linker {
     private func inline(
         _ closure: Closure, _ captured: Frame, _ arguments: [Argument], _ frame: inout Frame, _ expected: Expected?
     ) -> Value {
-        guard frame.depth < 6 else { return .nothing }
+        guard frame.depth < 6, memory.budget > 0 else { return .nothing }
+        memory.budget -= 1
         var inner = captured
         inner.owner = frame.owner
         inner.phase = frame.phase
@@ -92,7 +106,9 @@ extension Linker {
     ) -> Value {
         guard let expected else { return pass(arguments, .construct, &frame) }
         guard let type = program.nominals(of: expected.type, at: expected.site).first else {
-            if name == "init", let text = expected.type?.nominalName { return make(.external(text), arguments, at: place, &frame) }
+            if name == "init", let text = expected.type?.nominalName {
+                return make(.external(text), arguments, at: place, &frame)
+            }
             return pass(arguments, .construct, &frame)
         }
         if name == "init" { return make(.type(type), arguments, at: place, &frame) }
@@ -136,6 +152,8 @@ extension Linker {
                 return call(member, on: type, arguments, at: place, &frame)
             }
             return pass(arguments, .call, &frame)
+        case .when(_, let value):
+            return call(name, on: value, expression, arguments, at: place, &frame, expected)
         case .method, .closure, .several, .parts:
             consume(base, .call, at: place, frame)
             return pass(arguments, .call, &frame)
@@ -153,11 +171,14 @@ extension Linker {
         _ frame: inout Frame
     ) -> Value {
         for type in types where roles.isRoot(type) {
-            if let member = program.member(name, of: type, labels: arguments.map(\.label)), isBinding(member, of: type) {
+            if let member = program.member(name, of: type, labels: arguments.map(\.label)), isBinding(member, of: type)
+            {
                 return call(member, on: type, arguments, at: place, &frame)
             }
         }
-        if let function = frame.function, frame.owner == nil || frame.owner == id, id.text.hasPrefix("\(function.id.text).") {
+        if let function = frame.function, frame.owner == nil || frame.owner == id,
+            id.text.hasPrefix("\(function.id.text).")
+        {
             // A part of the function is completed with others of its parts.
             var inner = frame
             inner.owner = id
@@ -233,16 +254,24 @@ extension Linker {
         _ member: MemberID, on type: TypeID?, _ arguments: [Argument], at place: Place, _ frame: inout Frame
     ) -> Value {
         let entry = program[member]
+        if type.map({ !program.isContainer($0) }) ?? true, concernsContainer(member) {
+            return callContainer(
+                member, type.map { self.frame(of: member, in: $0).itself } ?? .nothing, arguments, &frame)
+        }
         if entry.facts.isProperty {  // what it holds is called
             let value = type.map { memberValue(member, of: $0) } ?? .nothing
             return call(value: value, entry.facts.name, arguments, at: place, &frame, nil)
         }
         if roles.functions.contains(member) {
             let values = evaluated(arguments, entry.facts.parameters, entry.site, &frame)
-            for (name, value) in values.byName { given[parameterID(name, of: member, entry.owner), default: []].append(value) }
+            for (name, value) in values.byName {
+                given[parameterID(name, of: member, entry.owner), default: []].append(value)
+            }
             return result(of: member)
         }
-        if let type, program.isContainer(type), entry.facts.isStatic { return callContainer(member, .type(type), arguments, &frame) }
+        if let type, program.isContainer(type), entry.facts.isStatic {
+            return callContainer(member, .type(type), arguments, &frame)
+        }
         if let type, let held = held(member), roles.isRoot(type) {
             pass(arguments, entry.facts.parameters, entry.site, .construct, &frame)
             return held
@@ -254,7 +283,10 @@ extension Linker {
         if mayInline(member, frame) { return inline(member, on: type, arguments, &frame) }
         let isFactory = entry.facts.isStatic && typesOf(member).contains { $0 == type || roles.services.contains($0) }
         pass(arguments, entry.facts.parameters, entry.site, isFactory ? .construct : .call, &frame)
-        if isFactory, let made = typesOf(member).first { build(made, at: place, frame) }
+        if isFactory, let made = typesOf(member).first {
+            build(made, at: place, frame)
+            return .made(made, [:])
+        }
         return object(entry.facts.type, entry.site)
     }
 
@@ -276,7 +308,8 @@ extension Linker {
         var inOrder: [Value] = []
         var byName: [(String, Value)] = []
         for (argument, parameter) in zip(arguments, matched) {
-            let value = evaluate(argument.value, &frame, Expected(type: parameter?.type, site: site))
+            let expected = Expected(type: parameter?.type, site: site, label: argument.label ?? "")
+            let value = evaluate(argument.value, &frame, expected)
             inOrder.append(value)
             if let parameter { byName.append((parameter.name, value)) }
         }

@@ -12,10 +12,14 @@ extension Linker {
         case .binding(let id, _): need(id, phase, as: label, at: place, frame)
         case .part(let id, let path, let types):
             let isObject = types.contains { roles.services.contains($0) || program[$0].kind == .protocol }
-            pending.append(PendingPart(id: id, path: path, isObject: isObject, phase: phase, label: label, place: place, frame: frame))
+            pending.append(
+                PendingPart(
+                    id: id, path: path, isObject: isObject, phase: phase, label: label, place: place, frame: frame))
         case .root(let type, _):
-            guard frame.owner != nil, roles.isRoot(type), frame.owner?.text.hasPrefix("\(program[type].id.text).") == false
-                || roles.assemblies.contains(type) else { return }
+            guard frame.owner != nil, roles.isRoot(type),
+                frame.owner?.text.hasPrefix("\(program[type].id.text).") == false
+                    || roles.assemblies.contains(type)
+            else { return }
             addRoot(type)
             join(.holdsRoot, program[type].id, at: place, frame)
         case .container(let id): if containers.isKnown(id) { join(.holdsRoot, id, at: place, frame) }
@@ -26,7 +30,11 @@ extension Linker {
                 consume(part, phase, as: name.first?.isNumber == true ? label : name, at: place, frame)
             }
         case .several(let all): for value in all { consume(value, phase, as: label, at: place, frame) }
-        case .unknown(let text, let reason): unresolved(text, reason, at: place, frame)
+        case .when(let condition, let value):
+            var inner = frame
+            inner.condition = condition
+            consume(value, phase, as: label, at: place, inner)
+        case .unknown(let text, let reason): if phase != .call { unresolved(text, reason, at: place, frame) }
         case .nothing, .object, .made, .type, .external, .context: break
         }
     }
@@ -39,7 +47,8 @@ extension Linker {
 
     /// A closure that is passed is called later: all that it names is needed then.
     private func consume(_ closure: Closure, _ captured: Frame, as label: String, _ frame: Frame) {
-        guard frame.depth < 8 else { return }
+        guard frame.depth < 8, memory.budget > 0 else { return }
+        memory.budget -= 1
         var inner = captured.deferred(as: label)
         inner.owner = frame.owner
         inner.depth = frame.depth + 1
@@ -50,9 +59,9 @@ extension Linker {
 
     /// Notes that a binding makes objects of a type.
     func build(_ type: TypeID, at place: Place, _ frame: Frame, always: Bool = false) {
-        guard frame.owner != nil, !program.isExternal(type), program[type].kind != .enum, !roles.isAssembly(type) else {
-            return
-        }
+        guard frame.owner != nil, !program.isExternal(type), program[type].kind != .enum, !roles.isAssembly(type),
+            always || !roles.isAggregate(type)
+        else { return }
         guard always || roles.services.contains(type) || !roles.isValue(type) && program[type].kind != .struct else {
             return
         }
@@ -127,6 +136,7 @@ extension Linker {
         case .made(_, let parts), .parts(let parts):
             guard let first = path.first else { return path.isEmpty ? allBindings(in: parts, &steps) : [] }
             return parts[first].map { bindings(behind: $0, Array(path.dropFirst()), &steps) } ?? []
+        case .when(_, let value): return bindings(behind: value, path, &steps)
         case .root(let type, _):
             guard let first = path.first, let member = program.member(first, of: type) else { return [] }
             return bindings(behind: memberValue(member, of: type), Array(path.dropFirst()), &steps)

@@ -74,7 +74,9 @@ extension Linker {
 
     /// `Container.shared` and `Container.current`.
     func sharedContainer(_ type: String, _ name: String) -> Value {
-        guard ["Container", "Dovetail.Container"].contains(type), name == "shared" || name == "current" else { return .nothing }
+        guard ["Container", "Dovetail.Container"].contains(type), name == "shared" || name == "current" else {
+            return .nothing
+        }
         return .container(sharedContainerID)
     }
 
@@ -86,6 +88,11 @@ extension Linker {
         let entry = program[member]
         return entry.facts.parameters.contains { isContainer($0.type, entry.site) }
             || entry.owner.map { program.isContainer($0) && !entry.facts.isStatic } ?? false
+    }
+
+    func concernsContainer(_ member: MemberID) -> Bool {
+        guard program[member].facts.kind == .method, !roles.functions.contains(member) else { return false }
+        return takesContainer(member) || isContainer(program[member].facts.type, program[member].site)
     }
 
     /// Follows a function with the container that it works on.
@@ -115,12 +122,15 @@ extension Linker {
         let called = Set(containers.calls.keys.map(\.member))
         for index in program.members.indices {
             let member = MemberID(index: index)
-            guard takesContainer(member), !called.contains(member), !(program[member].facts.body?.isEmpty ?? true) else { continue }
+            guard takesContainer(member), !called.contains(member), !(program[member].facts.body?.isEmpty ?? true)
+            else { continue }
             let id = functionID(member)
             addContainer(id, program[member].location)
             containers.open.insert(id)
             let entry = program[member]
-            let values = entry.facts.parameters.filter { isContainer($0.type, entry.site) }.map { ($0.name, Value.container(id)) }
+            let values = entry.facts.parameters.filter { isContainer($0.type, entry.site) }.map {
+                ($0.name, Value.container(id))
+            }
             let isMethod = entry.owner.map(program.isContainer) ?? false
             _ = follow(member, isMethod ? .container(id) : entry.owner.map { .object($0) } ?? .nothing, id, values)
         }
@@ -154,7 +164,8 @@ extension Linker {
         var open = containers.open
         var grew = true
         while grew {
-            let more = containers.parents.filter { !open.contains($0.key) && !open.isDisjoint(with: $0.value) }.map(\.key)
+            let more = containers.parents.filter { !open.contains($0.key) && !open.isDisjoint(with: $0.value) }.map(
+                \.key)
             open.formUnion(more)
             grew = !more.isEmpty
         }

@@ -40,10 +40,7 @@ extension Linker {
         let values = branches.map { branch in
             var inner = frame.under(branch.condition)
             inner.results = []
-            let value = results(of: branch.statements, &inner, expected)
-            // Here, where the condition is known.
-            if frame.owner != nil, !branch.condition.isEmpty { consume(value, at: branch.place, inner) }
-            return value
+            return results(of: branch.statements, &inner, expected)
         }
         return values.count > 1 ? .several(values.filter { !$0.isNothing }) : values.first ?? .nothing
     }
@@ -65,7 +62,9 @@ extension Linker {
         switch name {
         case "self": return frame.itself
         case "super":
-            guard case .root(let type, _) = frame.itself, let parent = program.superclass(of: type) else { return .nothing }
+            guard case .root(let type, _) = frame.itself, let parent = program.superclass(of: type) else {
+                return .nothing
+            }
             return .root(parent)
         case "Self": return frame.itself.types.first.map { .type($0) } ?? frame.itself
         case "_": return .nothing
@@ -84,6 +83,7 @@ extension Linker {
         if let type = frame.itself.types.first ?? frame.itself.metatype, let member = program.member(name, of: type) {
             return memberValue(member, of: type)
         }
+        if name == "context", let type = frame.itself.types.first, roles.isAssembly(type) { return .context(type) }
         return nil
     }
 
@@ -95,7 +95,9 @@ extension Linker {
         return isDeclared(id) || linkGlobal(member) ? .binding(id, known[id]?.types ?? typesOf(member)) : .nothing
     }
 
-    func typesOf(_ member: MemberID) -> [TypeID] { program.nominals(of: program[member].facts.type, at: program[member].site) }
+    func typesOf(_ member: MemberID) -> [TypeID] {
+        program.nominals(of: program[member].facts.type, at: program[member].site)
+    }
 
     private func implicitMember(_ name: String, _ expected: Expected?, _ frame: Frame) -> Value {
         guard let expected, let type = program.nominals(of: expected.type, at: expected.site).first,
@@ -115,9 +117,11 @@ extension Linker {
             if let part = parts[name] { return part }
             return type.flatMap { type in roles.isRoot(type) ? member(name, of: type) : nil } ?? .nothing
         case .type(let type): return staticMember(name, of: type, frame)
-        case .external(let type): return name.first?.isUppercase == true ? .external("\(type).\(name)") : sharedContainer(type, name)
+        case .external(let type):
+            return name.first?.isUppercase == true ? .external("\(type).\(name)") : sharedContainer(type, name)
         case .parts(let parts): return parts[name] ?? .nothing
         case .several(let all): return .several(all.map { access($0, name, at: place, frame) })
+        case .when(let condition, let value): return .when(condition, access(value, name, at: place, frame))
         default: return .nothing
         }
     }
@@ -154,16 +158,20 @@ extension Linker {
         if let held = held(member) { return held }
         let entry = program[member]
         let root = entry.owner.flatMap { roles.isRoot($0) ? $0 : nil } ?? type
-        guard roles.isRoot(root), !program.isRequirement(member), !roles.functions.contains(member) else {
-            if entry.facts.kind == .method { return .method(member, on: type) }
-            return object(entry.facts.type, entry.site)
-        }
-        if isBinding(member, of: root) || entry.facts.kind == .stored {
+        if entry.facts.kind == .method { return .method(member, on: type) }
+        guard roles.isRoot(root), !program.isRequirement(member) else { return object(entry.facts.type, entry.site) }
+        if isBinding(member, of: root) || mayBeGiven(entry, in: root) {
             let id = declare(member, of: root)
             let types = typesOf(member)
             return .binding(id, types.isEmpty ? known[id]?.types ?? [] : types)
         }
-        return entry.facts.kind == .method ? .method(member, on: type) : forwarded(member, of: root)
+        return forwarded(member, of: root)
+    }
+
+    /// Whether a property holds an object; what an assembly is given may be a plain value too.
+    private func mayBeGiven(_ entry: Program.MemberEntry, in root: TypeID) -> Bool {
+        guard entry.facts.kind == .stored || entry.facts.kind == .lazy else { return false }
+        return roles.isAssembly(root) || entry.facts.type?.isPlain != true
     }
 
     /// A computed property that is no binding is what it answers with.

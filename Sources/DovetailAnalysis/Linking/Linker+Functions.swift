@@ -27,6 +27,7 @@ extension Linker {
     private func parameter(_ parameter: ParameterFacts, of member: MemberID, _ function: NodeID) -> Value {
         let entry = program[member]
         if case .root(let assembly, _) = object(parameter.type, entry.site) { return .root(assembly) }
+        if parameter.type?.isPlain == true { return .nothing }
         let id = function.member(parameter.name)
         declare(
             .init(
@@ -52,14 +53,19 @@ extension Linker {
 
     func linkFree(_ member: MemberID) {
         let entry = program[member]
+        memory.budget = Memory.fullBudget
         if roles.functions.contains(member) {
             _ = result(of: member)
         } else if entry.facts.isProperty {
             _ = linkGlobal(member)
+        } else if isContainer(entry.facts.type, entry.site), !takesContainer(member) {
+            _ = follow(member, .nothing, nil, [])
         } else if !takesContainer(member) {
             var frame = Frame(site: entry.site, condition: entry.condition)
             frame.enclosing = enclosing(member)
-            for parameter in entry.facts.parameters { frame.locals[parameter.name] = object(parameter.type, entry.site) }
+            for parameter in entry.facts.parameters {
+                frame.locals[parameter.name] = object(parameter.type, entry.site)
+            }
             run(entry.facts.body ?? [], &frame)
         }
     }
@@ -98,6 +104,7 @@ extension Linker {
     func linkStatements() {
         for (site, statements) in program.statements {
             var frame = Frame(site: site)
+            memory.budget = Memory.fullBudget
             let root = main(site.module)
             frame.function = (root, root)
             run(statements, &frame)
@@ -108,10 +115,14 @@ extension Linker {
 
     func mayInline(_ member: MemberID, _ frame: Frame) -> Bool {
         let entry = program[member]
-        guard frame.owner != nil, frame.depth < 4, !following.contains(member), let body = entry.facts.body else {
+        guard frame.owner != nil, frame.depth < 4, memory.budget > 0, !following.contains(member),
+            let body = entry.facts.body
+        else {
             return false
         }
-        let answersObject = typesOf(member).contains { roles.services.contains($0) || program[$0].kind == .protocol }
+        let types = typesOf(member)
+        let isForeign = types.isEmpty && entry.facts.type?.nominalName != nil && entry.facts.type?.isPlain == false
+        let answersObject = isForeign || types.contains { roles.services.contains($0) || program[$0].kind == .protocol }
         return answersObject && !body.outcomes.isEmpty
     }
 
@@ -119,6 +130,7 @@ extension Linker {
         let entry = program[member]
         let values = evaluated(arguments, entry.facts.parameters, entry.site, &frame)
         following.insert(member)
+        memory.budget -= 1
         defer { following.remove(member) }
         var inner = Frame(site: entry.site, owner: frame.owner, condition: frame.condition)
         if let type { inner.itself = self.frame(of: member, in: type).itself }

@@ -33,6 +33,7 @@ extension Linker {
 
     /// The parameters that an initializer puts into a property as they are, by name.
     func keptParameters(of initializer: MemberID, _ type: TypeID) -> [String: MemberID] {
+        if let known = memory.kept[initializer] { return known }
         var kept: [String: MemberID] = [:]
         for statement in program[initializer].facts.body ?? [] {
             guard case .assignment(let target, let value) = statement, case .name(let parameter) = value.kind,
@@ -41,6 +42,7 @@ extension Linker {
             else { continue }
             kept[parameter] = property
         }
+        memory.kept[initializer] = kept
         return kept
     }
 
@@ -67,7 +69,7 @@ extension Linker {
         let entry = program[property]
         let expected = Expected(type: entry.facts.type, site: entry.site)
         if let made = contextParent(value, &frame) { parents[type, default: []].insert(made) }
-        guard !isHeld(property), frame.function != nil else {
+        guard !isHeld(property), frame.function != nil || roles.isRoot(type) && value.madeTypeName != nil else {
             _ = evaluate(value, &frame, expected)
             return
         }

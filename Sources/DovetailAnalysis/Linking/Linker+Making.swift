@@ -7,7 +7,8 @@ extension Linker {
     func make(_ type: Value, _ arguments: [Argument], at place: Place, _ frame: inout Frame) -> Value {
         switch type {
         case .type(let type) where program.isContainer(type): return makeContainer(arguments, at: place, &frame)
-        case .type(let type) where program.isExternal(type): return make(external: program[type].name, arguments, at: place, &frame)
+        case .type(let type) where program.isExternal(type):
+            return make(external: program[type].name, arguments, at: place, &frame)
         case .type(let type): return make(type, arguments, at: place, &frame)
         case .external(let name): return make(external: name, arguments, at: place, &frame)
         default: return pass(arguments, .construct, &frame)
@@ -64,10 +65,11 @@ extension Linker {
     }
 
     private func give(
-        _ value: Value, _ argument: Argument, _ parameter: ParameterFacts?, to type: TypeID, _ site: Site, _ frame: Frame
+        _ value: Value, _ argument: Argument, _ parameter: ParameterFacts?, to type: TypeID, _ site: Site,
+        _ frame: Frame
     ) {
         let label = argument.label ?? (argument.isTrailing ? parameter?.name ?? "" : "")
-        if let root = source(value), let uses = uses(of: type, parameter, argument, site) {
+        if let root = source(value), let uses = uses(of: type, parameter, argument, site, root), !uses.isEmpty {
             return use(uses, of: root, for: type, at: argument.value.place, frame)
         }
         consume(value, .construct, as: label, at: argument.value.place, frame)
@@ -83,7 +85,9 @@ extension Linker {
     }
 
     /// What a default argument hides: a singleton, or an object of its own.
-    private func useDefaults(_ parameters: [ParameterFacts], _ arguments: [Argument], _ site: Site, _ frame: inout Frame) {
+    private func useDefaults(
+        _ parameters: [ParameterFacts], _ arguments: [Argument], _ site: Site, _ frame: inout Frame
+    ) {
         let given = Set(parameters.matched(to: arguments).compactMap { $0?.name })
         for parameter in parameters where !given.contains(parameter.name) {
             guard let value = parameter.value, parameter.type?.isPlain != true, frame.depth < 6 else { continue }
@@ -106,7 +110,9 @@ private typealias Use = (member: String, label: String)
 
 extension Linker {
     /// What the initializer reads from its source, if the types say it.
-    private func uses(of type: TypeID, _ parameter: ParameterFacts?, _ argument: Argument, _ site: Site) -> [Use]? {
+    private func uses(
+        of type: TypeID, _ parameter: ParameterFacts?, _ argument: Argument, _ site: Site, _ root: TypeID
+    ) -> [Use]? {
         let entry = program[type]
         if entry.macros.isInjectable, parameter == nil, argument.label == "from" { return injected(type) }
         let protocols = program.nominals(of: parameter?.type, at: site).filter { program[$0].kind == .protocol }
@@ -115,10 +121,15 @@ extension Linker {
         for part in Set(protocols.flatMap(program.ancestry)).sorted(by: { $0.index < $1.index }) {
             for member in program[part].members where program.isRequirement(member) {
                 let facts = program[member].facts
+                guard let own = program.member(facts.fullName, of: root), provides(own, root) else { continue }
                 uses.append((facts.fullName, facts.name))
             }
         }
         return uses
+    }
+
+    private func provides(_ member: MemberID, _ root: TypeID) -> Bool {
+        isBinding(member, of: root) || program[member].facts.kind == .stored && !isHeld(member)
     }
 
     /// The dependencies of an `@Injectable` component.

@@ -93,7 +93,9 @@ extension Linker {
     }
 
     private func inferredType(_ registration: Registration, _ frame: Frame) -> String? {
-        guard let made = (registration.instance ?? registration.factory).flatMap({ written($0, frame) }) else { return nil }
+        guard let made = (registration.instance ?? registration.factory).flatMap({ written($0, frame) }) else {
+            return nil
+        }
         return requirementText(made, frame.site)
     }
 
@@ -124,7 +126,9 @@ extension Linker {
     private func answer(of callee: Expression, _ frame: Frame) -> WrittenType? {
         switch callee.kind {
         case .name(let name):
-            if let type = frame.itself.types.first, let own = program.member(name, of: type) { return program[own].facts.type }
+            if let type = frame.itself.types.first, let own = program.member(name, of: type) {
+                return program[own].facts.type
+            }
             return program.function(name, labels: nil, at: frame.site).flatMap { program[$0].facts.type }
         case .member(let base?, let name):
             return base.dottedName.flatMap { program.type(named: $0, at: frame.site) }.flatMap {
@@ -144,12 +148,14 @@ extension Linker {
         case .closure(let closure):
             let isTyped = type != nil
             for parameter in closure.parameters {
-                frame.locals[parameter.name] = parameter.type?.isResolver == true ? .container(container) : object(parameter.type, frame.site)
+                frame.locals[parameter.name] =
+                    parameter.type?.isResolver == true ? .container(container) : object(parameter.type, frame.site)
                 if isTyped || parameter.type != nil && !parameter.isTag {
                     require(parameter, id, container, .construct, at: place, frame)
                 }
             }
-            let value = results(of: closure.statements, &frame, (closure.result ?? type).map { Expected(type: $0, site: frame.site) })
+            let value = results(
+                of: closure.statements, &frame, (closure.result ?? type).map { Expected(type: $0, site: frame.site) })
             settle(id, value, at: place, frame)
         case .member(let base?, let name):
             guard let made = base.dottedName.flatMap({ program.type(named: $0, at: frame.site) }) else {
@@ -270,7 +276,7 @@ extension Linker {
         draft.requirements.append(
             .init(
                 from: frame.owner, root: container, type: requirementText(asked.type, type.1), tag: tag,
-                kind: isOptional ? .optional : .one, phase: asked.phase, label: frame.label ?? "",
+                kind: isOptional ? .optional : .one, phase: asked.phase, label: frame.label ?? expected?.label ?? "",
                 location: frame.site.place(place), condition: frame.condition))
         return object(written, type.1)
     }
@@ -326,7 +332,9 @@ extension Registration {
     /// The type that a factory casts its answer to.
     fileprivate var castType: WrittenType? {
         let value: Expression? =
-            if let instance { instance } else if case .closure(let closure)? = factory?.kind { closure.statements.answer } else { nil }
+            if let instance { instance } else if case .closure(let closure)? = factory?.kind {
+                closure.statements.answer
+            } else { nil }
         if case .cast(_, let type)? = value?.kind { return type }
         return nil
     }

@@ -22,22 +22,33 @@ extension Linker {
 
     private func link(_ member: MemberID, of type: TypeID) {
         let facts = program[member].facts
+        memory.budget = Memory.fullBudget
         if roles.functions.contains(member) {
             _ = result(of: member)
         } else if facts.kind == .initializer {
             linkInitializer(member, of: type)
-        } else if roles.isRoot(type), isBinding(member, of: type) {
+        } else if roles.isRoot(type), isBinding(member, of: type) || holdsObject(member) {
             linkBinding(member, of: type)
         } else {
             walk(member, of: type)
         }
     }
 
+    /// Whether a property begins with something that may be an object.
+    private func holdsObject(_ member: MemberID) -> Bool {
+        let facts = program[member].facts
+        return facts.value != nil && [.stored, .lazy].contains(facts.kind) && facts.type?.isPlain != true
+            && !isHeld(member)
+    }
+
     /// What a member names that provides nothing: references, and questions to containers.
     private func walk(_ member: MemberID, of type: TypeID) {
         let entry = program[member]
         var frame = frame(of: member, in: type)
-        if program.isContainer(type) { return }  // it is followed where it is called
+        if program.isContainer(type) || takesContainer(member) {  // it is followed where it is called
+            if entry.facts.isStatic, !takesContainer(member) { _ = follow(member, .type(type), nil, []) }
+            return
+        }
         for parameter in entry.facts.parameters { frame.locals[parameter.name] = object(parameter.type, entry.site) }
         if let value = entry.facts.value {
             consume(evaluate(value, &frame, Expected(type: entry.facts.type, site: entry.site)), at: value.place, frame)
@@ -54,6 +65,14 @@ extension Linker {
     // MARK: - Which members are bindings
 
     func isBinding(_ member: MemberID, of type: TypeID) -> Bool {
+        let key = Memory.Key(member: member, type: type)
+        if let known = memory.isBinding[key] { return known }
+        let answer = findBinding(member, of: type)
+        memory.isBinding[key] = answer
+        return answer
+    }
+
+    private func findBinding(_ member: MemberID, of type: TypeID) -> Bool {
         let entry = program[member]
         guard entry.facts.kind != .initializer, !program.isRequirement(member), !isHeld(member) else { return false }
         if roles.assemblies.contains(type) { return isAssemblyBinding(entry) }
@@ -71,6 +90,13 @@ extension Linker {
     func isHeld(_ member: MemberID) -> Bool { held(member) != nil }
 
     func held(_ member: MemberID) -> Value? {
+        if let known = memory.held[member] { return known }
+        let answer = findHeld(member)
+        memory.held[member] = .some(answer)
+        return answer
+    }
+
+    private func findHeld(_ member: MemberID) -> Value? {
         let entry = program[member]
         if entry.facts.name == "context" || entry.facts.type?.nominalName?.lastName == "DIContext" {
             return entry.owner.flatMap { roles.assemblies.contains($0) ? .context($0) : nil }
@@ -82,7 +108,8 @@ extension Linker {
         if entry.facts.kind != .method, isContainer(entry) { return .container(containerID(of: member)) }
         guard types.isEmpty, let value = entry.facts.value ?? entry.facts.body?.outcomes.only,
             case .call(let callee, _) = value.outcomes.first?.kind, let name = callee.dottedName,
-            let made = program.type(named: name, at: entry.site), roles.assemblies.contains(made)
+            let made = program.type(named: name.withoutLast("instance"), at: entry.site),
+            roles.assemblies.contains(made)
         else { return nil }
         return .root(made)
     }
@@ -117,7 +144,7 @@ extension Linker {
     private func linkBinding(_ member: MemberID, of type: TypeID) {
         let entry = program[member]
         let id = declare(member, of: type)
-        if entry.facts.kind != .stored || entry.facts.value != nil { ensure(id) }
+        if isBinding(member, of: type), entry.facts.kind != .stored || entry.facts.value != nil { ensure(id) }
         var frame = frame(of: member, in: type, owner: id)
         for parameter in entry.facts.parameters { frame.locals[parameter.name] = object(parameter.type, entry.site) }
         let expected = Expected(type: entry.facts.type, site: entry.site)
@@ -128,7 +155,7 @@ extension Linker {
             let value = results(of: body, &frame, expected)
             settle(id, value, at: entry.facts.place, frame)
         }
-        offer(entry.facts.type, at: entry.facts.place, frame)
+        if isInGraph(id) { offer(entry.facts.type, at: entry.facts.place, frame) }
         if entry.facts.definition?.form == .placeholder { connectPlaceholder(id, entry, type) }
     }
 
@@ -141,7 +168,7 @@ extension Linker {
                     binding.declarations[index].implementation = program[made].name
                 }
             }
-            build(made, at: place, frame, always: true)
+            build(made, at: place, frame, always: !roles.isValue(made) || isOfAssembly(id))
         }
         consume(value, at: place, frame)
     }
@@ -150,13 +177,15 @@ extension Linker {
         switch value {
         case .made(let type, _): type
         case .several(let all): all.lazy.compactMap(implementation).first
+        case .when(_, let value): implementation(value)
         default: nil
         }
     }
 
     /// The declared type of a binding, if the project declares it.
     func offer(_ type: WrittenType?, at place: Place, _ frame: Frame) {
-        for type in program.nominals(of: type, at: frame.site) where !roles.isAssembly(type) && !program.isExternal(type) {
+        for type in program.nominals(of: type, at: frame.site)
+        where !roles.isAssembly(type) && !program.isExternal(type) {
             components.insert(type)
             join(.offers, program[type].id, at: place, frame)
         }
@@ -175,6 +204,13 @@ extension Linker {
                 need(declare(other, of: type), .deferred, as: key, at: entry.facts.place, frame)
             }
         }
+    }
+}
+
+extension String {
+    /// `Assembly` of `Assembly.instance`.
+    fileprivate func withoutLast(_ name: String) -> String {
+        hasSuffix(".\(name)") ? String(dropLast(name.count + 1)) : self
     }
 }
 

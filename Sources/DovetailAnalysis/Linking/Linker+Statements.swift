@@ -50,7 +50,8 @@ extension Linker {
 
     private func give(_ value: Expression, _ frame: inout Frame, _ expected: Expected?) {
         guard let function = frame.function, frame.owner == nil else {
-            frame.results.append(evaluate(value, &frame, expected))
+            let result = evaluate(value, &frame, expected)
+            frame.results.append(frame.condition.isAlways ? result : .when(frame.condition, result))
             return
         }
         frame.results.append(part(value, called: "return", of: function, &frame, expected))
@@ -58,8 +59,9 @@ extension Linker {
 
     // MARK: - Locals
 
-    private func local(_ names: [String], _ type: WrittenType?, _ value: Expression?, _ place: Place, _ frame: inout Frame)
-    {
+    private func local(
+        _ names: [String], _ type: WrittenType?, _ value: Expression?, _ place: Place, _ frame: inout Frame
+    ) {
         guard names.count == 1, let name = names.first else {
             if let value { consume(evaluate(value, &frame, nil), .call, at: place, frame) }
             for name in names { frame.locals[name] = .nothing }
@@ -96,8 +98,9 @@ extension Linker {
         declarePart(id, type, function, at: place, frame)
         let result = evaluate(value, &inner, Expected(type: type, site: frame.site))
         switch result {
-        case .container, .root, .closure, .context, .type, .external, .unknown, .method, .parts: return result
-        case .nothing: return isInGraph(id) ? .binding(id, program.nominals(of: type, at: frame.site)) : object(type, frame.site)
+        case .container, .root, .closure, .context, .type, .external, .unknown, .method, .parts, .part: return result
+        case .nothing:
+            return isInGraph(id) ? .binding(id, program.nominals(of: type, at: frame.site)) : object(type, frame.site)
         case .made(nil, let parts) where parts.isEmpty && !isInGraph(id): return .nothing
         default: break
         }
@@ -130,7 +133,7 @@ extension Linker {
         declarePart(id, expected?.type, function, at: value.place, frame)
         let result = evaluate(value, &inner, expected)
         switch result {
-        case .made, .several:
+        case .made, .several, .when:
             settle(id, result, at: value.place, inner)
             return isInGraph(id) ? .binding(id, result.types) : result
         default: return isInGraph(id) ? .binding(id, program.nominals(of: expected?.type, at: frame.site)) : result

@@ -51,7 +51,9 @@ private struct TypeLayer {
             queue += (needs[type] ?? []).map(\.type)
             let isProtocol = program[type].kind == .protocol
             if isProtocol { queue += (conforming[type] ?? []).filter(roles.services.contains) }
-            queue += (holders[type] ?? []).filter(roles.services.contains)
+            queue += (holders[type] ?? []).filter {
+                roles.services.contains($0) && !roles.isRoot($0) && !roles.isAggregate($0)
+            }
         }
         return all
     }
@@ -79,8 +81,11 @@ private struct TypeLayer {
     func commandQueries(of type: TypeID) -> [DependencyGraph.Occurrence] {
         program[type].members.compactMap { member in
             let entry = program[member]
-            let changes = entry.facts.isMutating || entry.facts.parameters.contains { $0.type?.text.hasPrefix("inout ") == true }
-            guard changes, entry.facts.kind == .method, let answer = entry.facts.type, !answer.isVoid else { return nil }
+            let changes =
+                entry.facts.isMutating || entry.facts.parameters.contains { $0.type?.text.hasPrefix("inout ") == true }
+            guard changes, entry.facts.kind == .method, let answer = entry.facts.type, !answer.isVoid else {
+                return nil
+            }
             return .init(
                 kind: .commandQuery, name: entry.facts.fullName, owner: program[type].id, location: entry.location)
         }
@@ -90,12 +95,14 @@ private struct TypeLayer {
 
     private func findNeeds(of type: TypeID) -> [Need] {
         var all: [Need] = []
+        let hasInitializer = program[type].members.contains { program[$0].facts.kind == .initializer }
         for member in program[type].members.map({ program[$0] }) where !member.facts.isStatic {
             switch member.facts.kind {
             case .initializer:
                 for parameter in member.facts.parameters {
-                    all += needs(parameter.type, parameter.label ?? parameter.name, .construct, member)
+                    all += needs(parameter.type, parameter.name, .construct, member)
                 }
+            case .stored where hasInitializer && member.facts.isGivenByInitializer: break
             case .stored: all += needs(member.facts.type, member.facts.name, phase(member.facts), member)
             case .lazy: all += needs(member.facts.type, member.facts.name, .deferred, member)
             default: break
@@ -155,7 +162,9 @@ private struct TypeLayer {
     }
 
     private func aliased(_ member: Program.MemberEntry, _ site: Site) -> Program.MemberEntry {
-        Program.MemberEntry(facts: member.facts, site: Site(module: site.module, path: member.site.path, type: site.type, generics: site.generics))
+        Program.MemberEntry(
+            facts: member.facts,
+            site: Site(module: site.module, path: member.site.path, type: site.type, generics: site.generics))
     }
 
     private func need(
@@ -165,13 +174,24 @@ private struct TypeLayer {
             return program.storedProperties(of: type).flatMap { property in
                 let entry = program[property]
                 return needs(entry.facts.type, entry.facts.name, phase, entry).map { need in
-                    Need(type: need.type, label: need.label, phase: need.phase, location: member.location, condition: member.condition)
+                    Need(
+                        type: need.type, label: need.label, phase: need.phase, location: member.location,
+                        condition: member.condition)
                 }
             }
         }
         let isComponent = program[type].kind == .protocol || roles.services.contains(type)
         guard isComponent, !roles.isAssembly(type), !program[type].shortName.hasPrefix("Uses") else { return [] }
         return [Need(type: type, label: label, phase: phase, location: member.location, condition: member.condition)]
+    }
+}
+
+extension MemberFacts {
+    /// Whether only an initializer can set it.
+    fileprivate var isGivenByInitializer: Bool {
+        if value != nil || isWeak { return false }
+        if case .optional? = type?.shape { return isConstant }
+        return true
     }
 }
 

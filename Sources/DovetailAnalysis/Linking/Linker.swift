@@ -12,6 +12,8 @@ final class Linker {
     private var declared: [NodeID: DependencyGraph.Binding] = [:]
     private var roots: Set<NodeID> = []
     private var bindings: Set<NodeID> = []
+    private let assemblyIDs: Set<NodeID>
+    var memory = Memory()
     /// What a binding was made with.
     var known: [NodeID: Value] = [:]
     /// What is passed for a parameter, or for a property that an initializer sets.
@@ -31,6 +33,7 @@ final class Linker {
     init(_ program: Program, _ draft: DependencyGraph.Draft) {
         self.program = program
         roles = Roles(program)
+        assemblyIDs = Set(roles.assemblies.map { program[$0].id })
         self.draft = draft
     }
 
@@ -54,7 +57,9 @@ final class Linker {
     func declare(_ binding: DependencyGraph.Binding) {
         if declared[binding.id] == nil {
             declared[binding.id] = binding
-        } else if let new = binding.declarations.first, declared[binding.id]!.declarations.allSatisfy({ !$0.isSamePlace(as: new) }) {
+        } else if let new = binding.declarations.first,
+            declared[binding.id]!.declarations.allSatisfy({ !$0.isSamePlace(as: new) })
+        {
             declared[binding.id]?.declarations.append(new)
         }
     }
@@ -78,9 +83,11 @@ final class Linker {
     }
 
     private func finishRoots() {
+        var parentIDs: [NodeID: TypeID] = [:]
+        for (type, contexts) in parents where roles.isAssembly(type) { parentIDs[program[type].id] = contexts.only }
         for index in draft.roots.indices {
-            guard let type = roles.assemblies.first(where: { program[$0].id == draft.roots[index].id }) else { continue }
-            draft.roots[index].parent = parents[type]?.only.map { program[$0].id }
+            guard let parent = parentIDs[draft.roots[index].id] else { continue }
+            draft.roots[index].parent = program[parent].id
         }
         draft.bindings = bindings.sorted().compactMap { declared[$0] }
         dropRedundantOffers()
@@ -98,6 +105,8 @@ final class Linker {
         draft.edges.removeAll { $0.kind == .offers && built.contains(Ends(from: $0.from, to: $0.to)) }
     }
 
+    func isOfAssembly(_ id: NodeID) -> Bool { declared[id].map { assemblyIDs.contains($0.root) } ?? false }
+
     func location(of id: NodeID) -> DependencyGraph.Location? { declared[id]?.location }
 
     // MARK: - Edges
@@ -107,6 +116,7 @@ final class Linker {
     ) {
         guard ensure(target) else { return }
         guard let owner = frame.owner else {
+            if let function = frame.function, target.text.hasPrefix("\(function.id.text).") { return }
             let name = target.name
             draft.occurrences.append(
                 .init(kind: .reference, name: name, target: target, location: frame.site.place(place)))
@@ -130,6 +140,21 @@ final class Linker {
         draft.unresolved.append(
             .init(owner: owner, expression: expression, reason: reason, location: frame.site.place(place)))
     }
+}
+
+/// Answers that are asked for often.
+struct Memory {
+    struct Key: Hashable {
+        let member: MemberID
+        let type: TypeID
+    }
+
+    var isBinding: [Key: Bool] = [:]
+    var held: [MemberID: Value?] = [:]
+    var kept: [MemberID: [String: MemberID]] = [:]
+    /// How many functions and closures may still be looked through for the member that is being followed.
+    var budget = 0
+    static let fullBudget = 2_000
 }
 
 extension DependencyGraph.Declaration {

@@ -98,6 +98,10 @@ extension Program {
 
     /// The type, and all it inherits from and conforms to.
     func ancestry(of type: TypeID) -> [TypeID] {
+        ancestries.isEmpty ? findAncestry(of: type) : ancestries[type.index]
+    }
+
+    func findAncestry(of type: TypeID) -> [TypeID] {
         var all = [type]
         var seen: Set<TypeID> = [type]
         var head = 0

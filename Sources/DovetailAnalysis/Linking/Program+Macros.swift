@@ -37,6 +37,7 @@ extension Program {
         initializer.parameters = mixIn.members.map {
             ParameterFacts(label: $0.name, name: $0.name, type: $0.type, value: $0.value)
         }
+        for index in mixIn.members.indices { mixIn.members[index].value = nil }
         mixIn.members.append(initializer)
         declareMacroType(mixIn, beside: type)
     }

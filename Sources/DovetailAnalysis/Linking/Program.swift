@@ -54,6 +54,7 @@ struct Program {
     private(set) var free: [MemberID] = []
     private(set) var statements: [(Site, [Statement])] = []
     private(set) var aliases: [String: [(WrittenType, Site)]] = [:]
+    private(set) var ancestries: [[TypeID]] = []
     let modules: [String: ModuleFacts]
     let moduleNames: Set<String>
 
@@ -64,6 +65,7 @@ struct Program {
         for file in files { declare(file, shared) }
         for file in files { extend(file) }
         addMacroTypes()
+        ancestries = allTypes.map(findAncestry)
     }
 
     subscript(type: TypeID) -> TypeEntry { types[type.index] }

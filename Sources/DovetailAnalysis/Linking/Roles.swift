@@ -7,6 +7,9 @@ struct Roles {
     private(set) var assemblies: Set<TypeID> = []
     /// What is made to be given to others, or is given others.
     private(set) var services: Set<TypeID> = []
+    /// Those that work for others by a protocol, or are given something that does.
+    private var wired: Set<TypeID> = []
+    private var modulesByProtocol: Set<String> = []
     /// Types that build services, and are no assemblies.
     private(set) var compositionRoots: Set<TypeID> = []
     /// Functions whose locals are the parts of a program.
@@ -15,9 +18,26 @@ struct Roles {
     init(_ program: Program) {
         self.program = program
         assemblies = findAssemblies()
-        services = findServices()
-        for type in program.allTypes where mayBuild(type) && builds(type) { compositionRoots.insert(type) }
+        (wired, services) = findServices()
+        findRoots()
         for member in program.members.indices.map(MemberID.init) where isBuilder(member) { functions.insert(member) }
+    }
+
+    /// A root makes something that works for others by a protocol, or is given such; in a module without any protocol,
+    /// any object that is given to another one. Who is given a root is such a thing as well.
+    private mutating func findRoots() {
+        let candidates = program.allTypes.filter(mayBuild)
+        modulesByProtocol = Set(wired.map { program[$0].site.module })
+        for _ in 0..<5 {
+            let found = candidates.filter { !compositionRoots.contains($0) && builds($0) }
+            guard !found.isEmpty else { return }
+            compositionRoots.formUnion(found)
+            wired.formUnion(services.filter { !compositionRoots.isDisjoint(with: dependencies(of: $0)) })
+        }
+    }
+
+    private func evidence(_ site: Site) -> Set<TypeID> {
+        modulesByProtocol.contains(site.module) ? wired : services
     }
 
     func isAssembly(_ type: TypeID) -> Bool { assemblies.contains(type) }
@@ -25,13 +45,13 @@ struct Roles {
     /// Whether a member of a composition root is a place that provides.
     func provides(_ member: MemberID, of type: TypeID) -> Bool {
         let entry = program[member]
-        return entry.facts.kind != .initializer && makes(entry, besides: type)
+        return entry.facts.kind != .initializer && makes(entry, besides: type, among: services)
     }
 
     /// A structure of nothing but properties that carries components to where they are used.
     func isAggregate(_ type: TypeID) -> Bool {
         let entry = program[type]
-        return entry.kind == .struct && entry.inherits.isEmpty && !entry.members.isEmpty
+        return entry.kind == .struct && entry.inherits.isEmpty && !entry.macros.isInjectable && !entry.members.isEmpty
             && entry.members.allSatisfy { [.stored, .initializer].contains(program[$0].facts.kind) }
             && entry.members.contains { isServiceType(program[$0].facts.type, program[$0].site) }
     }
@@ -79,8 +99,7 @@ struct Roles {
         return all.subtracting([type])
     }
 
-    private func findServices() -> Set<TypeID> {
-        var services: Set<TypeID> = []
+    private func findServices() -> (wired: Set<TypeID>, services: Set<TypeID>) {
         var holders: [TypeID: [TypeID]] = [:]
         var held: [TypeID: Set<TypeID>] = [:]
         for type in program.allTypes where program[type].kind != .enum && program[type].kind != .protocol {
@@ -88,17 +107,26 @@ struct Roles {
             for other in held[type] ?? [] { holders[other, default: []].append(type) }
         }
         let needed = Set(holders.filter { isNeededProtocol($0.key, by: $0.value) }.map(\.key))
-        var queue = program.allTypes.filter { type in
-            isObject(type)
-                && (!needed.isDisjoint(with: program.ancestry(of: type)) || isHeldObject(type, by: holders[type] ?? [])
-                    || !isValue(type) && !needed.isDisjoint(with: held[type] ?? []))
+        let objects = program.allTypes.filter(isObject)
+        let byProtocol = objects.filter { type in
+            !needed.isDisjoint(with: program.ancestry(of: type))
+                || !isValue(type) && !needed.isDisjoint(with: held[type] ?? [])
         }
+        let given = { (type: TypeID) in (holders[type] ?? []).filter { isObject($0) && !isValue($0) } }
+        let wired = closure(of: byProtocol, given)
+        let services = closure(of: byProtocol + objects.filter { isHeldObject($0, by: holders[$0] ?? []) }) { type in
+            given(type) + (held[type] ?? []).filter { isObject($0) && !isValue($0) && behaves($0) }
+        }
+        return (wired, services)
+    }
+
+    private func closure(of types: [TypeID], _ neighbours: (TypeID) -> [TypeID]) -> Set<TypeID> {
+        var all: Set<TypeID> = []
+        var queue = types
         while let type = queue.popLast() {
-            guard services.insert(type).inserted else { continue }
-            queue += (holders[type] ?? []).filter { isObject($0) && !isValue($0) }
-            queue += (held[type] ?? []).filter { isObject($0) && !isValue($0) && behaves($0) }
+            if all.insert(type).inserted { queue += neighbours(type) }
         }
-        return services
+        return all
     }
 
     private func isObject(_ type: TypeID) -> Bool {
@@ -126,7 +154,7 @@ struct Roles {
     // MARK: - Roots
 
     private func mayBuild(_ type: TypeID) -> Bool {
-        program[type].kind != .protocol && !program.isContainer(type) && !assemblies.contains(type) && !isTest(type)
+        program[type].kind != .protocol && !program.isExternal(type) && !assemblies.contains(type) && !isTest(type)
     }
 
     private func isTest(_ type: TypeID) -> Bool {
@@ -137,31 +165,34 @@ struct Roles {
     private func builds(_ type: TypeID) -> Bool {
         program[type].members.contains { member in
             let entry = program[member]
-            return !entry.facts.isStatic || entry.facts.isProperty ? makes(entry, besides: type) : false
+            return !entry.facts.isStatic || entry.facts.isProperty
+                ? makes(entry, besides: type, among: evidence(entry.site)) : false
         }
     }
 
     /// Whether a member answers with a service that it makes, or gives one that it makes to another.
-    private func makes(_ member: Program.MemberEntry, besides type: TypeID?) -> Bool {
+    private func makes(_ member: Program.MemberEntry, besides type: TypeID?, among kinds: Set<TypeID>) -> Bool {
         let facts = member.facts
         if facts.isStatic, facts.kind == .stored, let made = facts.value.flatMap({ service($0, member) }) {
-            return made == type || services.contains(made)
+            return made == type ? services.contains(made) : kinds.contains(made)
         }
         let values = [facts.value].compactMap(\.self).flatMap(\.outcomes) + (facts.body?.outcomes ?? [])
-        if values.contains(where: { isOther(service($0, member), type) }) { return true }
+        if values.contains(where: { isOther(service($0, member), type, kinds) }) { return true }
         var found = false
-        facts.body?.visit { found = found || isWiring($0, member, type) }
+        facts.body?.visit { found = found || isWiring($0, member, type, kinds) }
         return found
     }
 
-    private func isOther(_ made: TypeID?, _ type: TypeID?) -> Bool {
-        made.map { $0 != type && services.contains($0) } ?? false
+    private func isOther(_ made: TypeID?, _ type: TypeID?, _ kinds: Set<TypeID>) -> Bool {
+        made.map { $0 != type && kinds.contains($0) } ?? false
     }
 
     /// A service is made with something, or is kept in a property.
-    private func isWiring(_ expression: Expression, _ member: Program.MemberEntry, _ type: TypeID?) -> Bool {
+    private func isWiring(
+        _ expression: Expression, _ member: Program.MemberEntry, _ type: TypeID?, _ kinds: Set<TypeID>
+    ) -> Bool {
         guard case .call(_, let arguments) = expression.kind, !arguments.isEmpty,
-            let made = service(expression, member), made != type
+            let made = service(expression, member), made != type, kinds.contains(made)
         else { return false }
         return arguments.contains { mayCarry($0.value, member) }
     }
@@ -173,7 +204,11 @@ struct Roles {
             case .call: service(value, member) != nil
             case .name(let name): carries(name, member)
             case .member(let base?, let name):
-                if case .name("self") = base.kind { carries(name, member) } else { name == "shared" }
+                if case .name("self") = base.kind {
+                    carries(name, member)
+                } else {
+                    name == "shared" || mayCarry(base, member)
+                }
             default: false
             }
         }
@@ -205,14 +240,23 @@ struct Roles {
             case .name(let name): program.type(named: name, at: member.site)
             case .member(let base?, let name):
                 base.dottedName.flatMap { base in
-                    name.hasPrefix("init") ? program.type(named: base, at: member.site)
-                        : program.type(named: "\(base).\(name)", at: member.site)
+                    name.hasPrefix("init")
+                        ? program.type(named: base, at: member.site)
+                        : program.type(named: "\(base).\(name)", at: member.site) ?? factory(name, of: base, member)
                 }
             case .member(nil, let name) where name.hasPrefix("init"):
                 program.nominals(of: member.facts.type, at: member.site).only
             default: nil
             }
         return type.flatMap { services.contains($0) ? $0 : nil }
+    }
+
+    /// What `Screen.create(with: model)` answers with.
+    private func factory(_ name: String, of type: String, _ member: Program.MemberEntry) -> TypeID? {
+        guard let type = program.type(named: type, at: member.site), let found = program.member(name, of: type),
+            program[found].facts.isStatic, program[found].facts.kind == .method
+        else { return nil }
+        return program.nominals(of: program[found].facts.type, at: program[found].site).first
     }
 
     // MARK: - Functions
@@ -226,11 +270,12 @@ struct Roles {
         guard entry.owner.map({ entry.facts.isStatic && mayBuild($0) }) ?? true,
             entry.facts.type?.nominalName != "Container"
         else { return false }
+        let kinds = evidence(entry.site)
         var made = 0
         var isWired = false
         body.visit { expression in
-            made += service(expression, entry).map { $0 == entry.owner ? 0 : 1 } ?? 0
-            isWired = isWired || isWiring(expression, entry, nil)
+            made += service(expression, entry).map { $0 != entry.owner && kinds.contains($0) ? 1 : 0 } ?? 0
+            isWired = isWired || isWiring(expression, entry, nil, kinds)
         }
         return made > 0 && (isWired || body.hasLocals)
     }

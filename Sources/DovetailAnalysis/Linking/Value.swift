@@ -27,12 +27,20 @@ indirect enum Value {
     /// A tuple.
     case parts([String: Value])
     case several([Value])
+    /// A value under a condition: one branch of a choice.
+    case when(DependencyGraph.Condition, Value)
     /// What can't be followed, and why.
     case unknown(String, String)
 
     static func root(_ type: TypeID) -> Value { .root(type, isSuper: false) }
 
-    var isNothing: Bool { if case .nothing = self { true } else { false } }
+    var isNothing: Bool {
+        switch self {
+        case .nothing: true
+        case .when(_, let value): value.isNothing
+        default: false
+        }
+    }
 
     var types: [TypeID] {
         switch self {
@@ -40,6 +48,7 @@ indirect enum Value {
         case .root(let type, _), .object(let type): [type]
         case .made(let type, _): type.map { [$0] } ?? []
         case .several(let all): all.first?.types ?? []
+        case .when(_, let value): value.types
         default: []
         }
     }
@@ -97,6 +106,8 @@ struct Frame {
 struct Expected {
     let type: WrittenType?
     let site: Site
+    /// The argument for which it is asked.
+    var label = ""
 
     /// What a closure that is asked for has to answer with.
     var answer: Expected? {

@@ -27,7 +27,11 @@ extension Expression {
         case .choice(let branches): branches.flatMap(\.statements.outcomes)
         case .cast(let inner, _): inner.outcomes
         case .call(let callee, let arguments):
-            if case .closure(let closure) = callee.kind, arguments.isEmpty { closure.statements.outcomes } else { [self] }
+            if case .closure(let closure) = callee.kind, arguments.isEmpty {
+                closure.statements.outcomes
+            } else {
+                [self]
+            }
         default: [self]
         }
     }

@@ -5,13 +5,19 @@ import SwiftSyntax
 extension TreeReader {
     func branches(_ node: IfExprSyntax) -> [Branch] {
         let term = term(node.conditions)
-        let first = Branch(place: place(of: node.body), condition: [term], statements: conditions(node.conditions) + statements(node.body.statements))
+        let first = Branch(
+            place: place(of: node.body), condition: [term],
+            statements: conditions(node.conditions) + statements(node.body.statements))
         let negated = ConditionTerm(term.expression, isNegated: !term.isNegated)
         switch node.elseBody {
-        case .codeBlock(let block): return [first, Branch(place: place(of: block), condition: [negated], statements: statements(block.statements))]
+        case .codeBlock(let block):
+            return [
+                first, Branch(place: place(of: block), condition: [negated], statements: statements(block.statements)),
+            ]
         case .ifExpr(let next):
             let rest = nested { branches(next) } ?? []
-            return [first] + rest.map { Branch(place: $0.place, condition: [negated] + $0.condition, statements: $0.statements) }
+            return [first]
+                + rest.map { Branch(place: $0.place, condition: [negated] + $0.condition, statements: $0.statements) }
         case nil: return [first]
         }
     }
@@ -22,12 +28,16 @@ extension TreeReader {
         return node.cases.compactMap { item -> Branch? in
             guard case .switchCase(let item) = item else { return nil }
             var terms = earlier
+            var names: [Statement] = []
             if case .case(let label) = item.label {
                 let text = "case \(label.caseItems.oneLine) = \(subject)"
                 terms.append(ConditionTerm(text))
+                names = bound(in: label.caseItems)
                 earlier.append(ConditionTerm(text, isNegated: true))
             }
-            return Branch(place: place(of: item), condition: earlier.count > 12 ? [] : terms, statements: statements(item.statements))
+            return Branch(
+                place: place(of: item), condition: earlier.count > 12 ? [] : terms,
+                statements: names + statements(item.statements))
         }
     }
 
@@ -58,7 +68,8 @@ extension TreeReader {
         let operators = elements.compactMap { $0.as(BinaryOperatorExprSyntax.self)?.operator.text }
         let operands = elements.filter { !$0.is(BinaryOperatorExprSyntax.self) }
         if !operators.isEmpty, operators.allSatisfy({ $0 == "??" }) {
-            return .choice(operands.map { Branch(place: place(of: $0), condition: [], statements: [.result(expression($0))]) })
+            return .choice(
+                operands.map { Branch(place: place(of: $0), condition: [], statements: [.result(expression($0))]) })
         }
         return .combined(operands.map { expression($0) }.filter { !$0.isEmpty })
     }

@@ -73,7 +73,8 @@ extension TreeReader {
             return type(only.expression)
         }
         if let type = node.as(TypeExprSyntax.self) { return written(type.type) }
-        if let generic = node.as(GenericSpecializationExprSyntax.self), let name = type(generic.expression)?.nominalName {
+        if let generic = node.as(GenericSpecializationExprSyntax.self), let name = type(generic.expression)?.nominalName
+        {
             return WrittenType(text: node.oneLine, shape: .name(name, arguments(generic.genericArgumentClause)))
         }
         if let array = node.as(ArrayExprSyntax.self), array.elements.count == 1, let only = array.elements.first {
@@ -133,7 +134,8 @@ extension TreeReader {
         let captured = node.signature?.capture?.items.compactMap(capture) ?? []
         return Closure(
             place: place(of: node), parameters: parameters(node.signature?.parameterClause),
-            result: node.signature?.returnClause.map { written($0.type) }, statements: captured + statements(node.statements))
+            result: node.signature?.returnClause.map { written($0.type) },
+            statements: captured + statements(node.statements))
     }
 
     /// `[app = parent.app]`; what is captured under its own name needs no word.

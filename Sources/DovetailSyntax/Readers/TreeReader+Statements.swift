@@ -60,7 +60,8 @@ extension TreeReader {
     private func branches(_ block: IfConfigDeclSyntax) -> [Branch] {
         clauses(of: block).compactMap { clause, terms in
             guard case .statements(let items) = clause.elements else { return nil }
-            return Branch(place: place(of: clause), condition: terms, statements: items.flatMap { statements(of: $0.item) })
+            return Branch(
+                place: place(of: clause), condition: terms, statements: items.flatMap { statements(of: $0.item) })
         }
     }
 
@@ -81,8 +82,13 @@ extension TreeReader {
         case .returnStmt(let node): [.result(node.expression.map(expression))]
         case .guardStmt(let node): conditions(node.conditions) + [.block(statements(body: node.body))]
         case .doStmt(let node):
-            [.block(statements(body: node.body))] + node.catchClauses.map { .block(statements(body: $0.body)) }
-        case .forStmt(let node): [.expression(expression(node.sequence)), .block(statements(body: node.body))]
+            [.block(statements(body: node.body))]
+                + node.catchClauses.map { .block(bound(in: $0.catchItems, and: ["error"]) + statements(body: $0.body)) }
+        case .forStmt(let node):
+            [
+                .expression(expression(node.sequence)),
+                .block(bound(in: node.pattern) + statements(body: node.body)),
+            ]
         case .whileStmt(let node): [.block(conditions(node.conditions) + statements(body: node.body))]
         case .repeatStmt(let node): [.block(statements(body: node.body))]
         case .deferStmt(let node): [.block(statements(body: node.body))]
@@ -101,17 +107,34 @@ extension TreeReader {
             switch element.condition {
             case .expression(let node):
                 let read = expression(node)
-                return read.isEmpty ? nil : .expression(read)
+                return read.isCall ? .expression(read) : nil
             case .optionalBinding(let node):
                 return .local(names(node.pattern), nil, node.initializer.map { expression($0.value) }, place(of: node))
             case .matchingPattern(let node): return .expression(expression(node.initializer.value))
             default: return nil
             }
-        }
+        } + bound(in: list.filter { $0.condition.is(MatchingPatternConditionSyntax.self) })
+    }
+
+    /// The names that patterns bind to parts of a value.
+    func bound(in node: some SyntaxProtocol, and others: [String] = []) -> [Statement] {
+        let names = boundNames(Syntax(node)) + others
+        return names.isEmpty ? [] : names.map { .local([$0], nil, nil, place(of: node)) }
+    }
+
+    private func boundNames(_ node: Syntax) -> [String] {
+        if let name = node.as(IdentifierPatternSyntax.self) { return [name.identifier.plain] }
+        return nested { node.children(viewMode: .sourceAccurate).flatMap(boundNames) } ?? []
     }
 }
 
 extension Expression {
+    fileprivate var isCall: Bool {
+        var found = false
+        visit { if case .call = $0.kind { found = true } }
+        return found
+    }
+
     /// Whether nothing of it can carry a dependency.
     var isEmpty: Bool {
         if case .combined(let parts) = kind { parts.isEmpty } else { false }

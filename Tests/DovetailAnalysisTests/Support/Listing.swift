@@ -14,7 +14,8 @@ struct Listing: CustomStringConvertible {
         }
         lines += graph.edges.map(line)
         for entry in graph.unresolved {
-            lines.append("unresolved \(entry.expression) in \(entry.owner?.text ?? "-"): \(entry.reason)" + at(entry.location))
+            lines.append(
+                "unresolved \(entry.expression) in \(entry.owner?.text ?? "-"): \(entry.reason)" + at(entry.location))
         }
         for entry in graph.occurrences {
             lines.append("\(entry.kind.rawValue) \(entry.name) in \(entry.owner?.text ?? "-")" + at(entry.location))
