@@ -209,6 +209,7 @@ extension Linker {
         _ name: String, of type: TypeID, _ arguments: [Argument], at place: Place, _ frame: inout Frame
     ) -> Value {
         if name.hasPrefix("init") { return make(.type(type), arguments, at: place, &frame) }
+        if name == "withCurrent", program.isContainer(type) { containers.open.insert(sharedContainerID) }
         if roles.assemblies.contains(type), name == "instance" {
             noteLocator("\(program[type].name).instance()", at: place, frame)
             return .root(type)
@@ -231,6 +232,7 @@ extension Linker {
         {
             return answer
         }
+        if name == "withCurrent" { containers.open.insert(sharedContainerID) }
         if name.hasPrefix("init") { return make(.external(type), arguments, at: place, &frame) }
         if name.first?.isUppercase == true {
             return make(.external("\(type).\(name)"), arguments, at: place, &frame)
@@ -243,6 +245,7 @@ extension Linker {
     func pass(_ arguments: [Argument], _ phase: DependencyGraph.Phase, _ frame: inout Frame) -> Value {
         for argument in arguments {
             let value = evaluate(argument.value, &frame, nil)
+            if let container = value.container { containers.open.insert(container) }  // others may register there
             consume(value, phase, as: argument.label ?? "", at: argument.value.place, frame)
         }
         return .nothing

@@ -20,6 +20,8 @@ struct ContainerFacts {
 
     var roots: [NodeID: DependencyGraph.Root] = [:]
     var parents: [NodeID: Set<NodeID>] = [:]
+    /// Those whose creation is in the sources.
+    var made: Set<NodeID> = []
     /// Those that may hold more than the sources show.
     var open: Set<NodeID> = []
     var additions: [Addition] = []
@@ -53,6 +55,7 @@ extension Linker {
         let enclosing = frame.enclosing.map { $0.answersContainer ? $0.id : $0.id.member("container") }
         let id = frame.container ?? enclosing ?? NodeID(module: frame.site.module, name: "container")
         addContainer(id, frame.site.place(place))
+        containers.made.insert(id)
         if let parent = arguments.first(where: { $0.label == "parent" }) {
             if case .container(let parent) = evaluate(parent.value, &frame, nil) {
                 containers.parents[id, default: []].insert(parent)
@@ -100,15 +103,18 @@ extension Linker {
         let entry = program[member]
         let values = evaluated(arguments, entry.facts.parameters, entry.site, &frame)
         let container = ([itself] + values.inOrder).lazy.compactMap(\.container).first
-        return follow(member, itself, container, values.byName)
+        return follow(member, itself, container, values.byName, frame.condition)
     }
 
-    func follow(_ member: MemberID, _ itself: Value, _ container: NodeID?, _ values: [(String, Value)]) -> Value {
+    func follow(
+        _ member: MemberID, _ itself: Value, _ container: NodeID?, _ values: [(String, Value)],
+        _ condition: DependencyGraph.Condition = .always
+    ) -> Value {
         let call = ContainerFacts.Call(member: member, container: container)
         if let known = containers.calls[call] { return known }
         containers.calls[call] = .nothing
         let entry = program[member]
-        var inner = Frame(site: entry.site, itself: itself, condition: entry.condition)
+        var inner = Frame(site: entry.site, itself: itself, condition: condition.and(entry.facts.condition))
         inner.enclosing = enclosing(member)
         for parameter in entry.facts.parameters { inner.locals[parameter.name] = object(parameter.type, entry.site) }
         for (name, value) in values { if case .container = value { inner.locals[name] = value } }
@@ -161,7 +167,8 @@ extension Linker {
 
     /// Where a container may hold more than is seen, nothing that it is asked for is missing.
     private func closeRequirements() {
-        var open = containers.open
+        var open = containers.open.union(
+            containers.roots.keys.filter { !containers.made.contains($0) && $0 != sharedContainerID })
         var grew = true
         while grew {
             let more = containers.parents.filter { !open.contains($0.key) && !open.isDisjoint(with: $0.value) }.map(

@@ -69,6 +69,8 @@ extension Linker {
         let entry = program[property]
         let expected = Expected(type: entry.facts.type, site: entry.site)
         if let made = contextParent(value, &frame) { parents[type, default: []].insert(made) }
+        var frame = frame
+        if case .container(let id)? = held(property) { frame.container = id }
         guard !isHeld(property), frame.function != nil || roles.isRoot(type) && value.madeTypeName != nil else {
             _ = evaluate(value, &frame, expected)
             return

@@ -353,7 +353,8 @@ extension Expression {
         switch kind {
         case .text(let text): text
         case .member(nil, let name): ".\(name)"
-        default: dottedName
+        default:
+            dottedName.flatMap { $0.first?.isUppercase == true ? $0 : nil } ?? "\(dottedName ?? "") at \(place.line)"
         }
     }
 

@@ -145,6 +145,7 @@ extension Linker {
         let entry = program[member]
         let id = declare(member, of: type)
         if isBinding(member, of: type), entry.facts.kind != .stored || entry.facts.value != nil { ensure(id) }
+        if !entry.facts.parameters.isEmpty || entry.facts.body?.isStraight == false { branching.insert(id) }
         var frame = frame(of: member, in: type, owner: id)
         for parameter in entry.facts.parameters { frame.locals[parameter.name] = object(parameter.type, entry.site) }
         let expected = Expected(type: entry.facts.type, site: entry.site)

@@ -13,7 +13,17 @@ extension Linker {
     }
 
     func run(_ statements: [Statement], _ frame: inout Frame, _ expected: Expected? = nil) {
-        for statement in statements { run(statement, &frame, expected) }
+        let condition = frame.condition
+        for statement in statements {
+            run(statement, &frame, expected)
+            // What follows a branch that returns runs only without its condition.
+            if case .choice(let branches) = statement, let only = branches.only, let term = only.condition.only,
+                only.statements.leaves
+            {
+                frame.condition = frame.condition.and([.init(term.expression, isNegated: !term.isNegated)])
+            }
+        }
+        frame.condition = condition
     }
 
     private func run(_ statement: Statement, _ frame: inout Frame, _ expected: Expected?) {
@@ -117,7 +127,7 @@ extension Linker {
             .init(
                 id: id, root: function.root, type: type?.text, visibility: .private,
                 declarations: [
-                    .init(location: frame.site.place(place), scope: .prototype, condition: frame.condition)
+                    .init(location: frame.site.place(place), scope: .objectGraph, condition: frame.condition)
                 ]))
     }
 
@@ -186,6 +196,21 @@ extension Linker {
         let expected = type.map { Expected(type: $0.facts.type, site: $0.site) }
         consume(evaluate(value, &inner, expected), inner.phase, as: property, at: value.place, inner)
     }
+}
+
+extension [Statement] {
+    /// Whether each statement runs, once.
+    var isStraight: Bool {
+        allSatisfy {
+            switch $0 {
+            case .choice, .block: false
+            default: true
+            }
+        }
+    }
+
+    /// Whether nothing behind them runs.
+    fileprivate var leaves: Bool { if case .result? = last { true } else { false } }
 }
 
 extension Expression {

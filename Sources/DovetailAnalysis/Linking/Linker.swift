@@ -27,6 +27,8 @@ final class Linker {
     /// The types that a binding makes or offers.
     var components: Set<TypeID> = []
 
+    /// The bindings whose making has parameters or branches.
+    var branching: Set<NodeID> = []
     /// What is being looked through, so that recursion ends.
     var following: Set<MemberID> = []
 
@@ -43,6 +45,7 @@ final class Linker {
         linkStatements()
         finishParts()
         finishContainers()
+        finishRecursion()
         finishRoots()
         addTypes()
     }
@@ -103,6 +106,11 @@ final class Linker {
         struct Ends: Hashable { let from, to: NodeID }
         let built = Set(draft.edges.filter { $0.kind == .builds }.map { Ends(from: $0.from, to: $0.to) })
         draft.edges.removeAll { $0.kind == .offers && built.contains(Ends(from: $0.from, to: $0.to)) }
+    }
+
+    /// Whether a binding is hand-written code, which no runtime keeps from coming back to itself.
+    func isPlain(_ id: NodeID) -> Bool {
+        declared[id].map { !assemblyIDs.contains($0.root) && !containers.isKnown($0.root) } ?? false
     }
 
     func isOfAssembly(_ id: NodeID) -> Bool { declared[id].map { assemblyIDs.contains($0.root) } ?? false }

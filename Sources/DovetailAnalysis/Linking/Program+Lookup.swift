@@ -112,6 +112,11 @@ extension Program {
         return all
     }
 
+    /// Whether something behind the colon is declared elsewhere.
+    func hasUnknownParent(_ type: TypeID) -> Bool {
+        self[type].inherits.contains { nominals(of: $0, at: $1).allSatisfy(isExternal) }
+    }
+
     func superclass(of type: TypeID) -> TypeID? {
         parents(of: type).first { self[$0].kind == .class }
     }

@@ -66,8 +66,14 @@ struct Roles {
             program.allTypes.filter { type in
                 let isAssembly = program[type].kind != .protocol && program[type].kind != .extension
                 return isAssembly && program.parentNames(of: type).contains { names.contains($0.lastName) }
-                    || program[type].members.contains { program[$0].facts.defines }
+                    || mayInheritDefine(type) && program[type].members.contains { program[$0].facts.defines }
             })
+    }
+
+    /// Whether `define` may come from a type that is declared elsewhere.
+    private func mayInheritDefine(_ type: TypeID) -> Bool {
+        program.member("define", of: type) == nil
+            && program.ancestry(of: type).contains { program.isExternal($0) || program.hasUnknownParent($0) }
     }
 
     // MARK: - Services

@@ -1,10 +1,10 @@
 /// The edges among which cycles are looked for.
-struct CycleSearch {
+package struct CycleSearch {
     private let edges: [DependencyGraph.Edge]
     private let outgoing: [NodeID: [Int]]
     private let nodes: [NodeID]
 
-    init(_ edges: [DependencyGraph.Edge]) {
+    package init(_ edges: [DependencyGraph.Edge]) {
         self.edges = edges
         outgoing = Dictionary(grouping: edges.indices) { edges[$0].from }
         nodes = outgoing.keys.sorted()
@@ -18,7 +18,7 @@ struct CycleSearch {
     }
 
     /// The sets of nodes that lead to each other, or a node to itself (Tarjan, without recursion).
-    func knots() -> [Set<NodeID>] {
+    package func knots() -> [Set<NodeID>] {
         var search = Tarjan(edges: edges, outgoing: outgoing)
         for node in nodes { search.visit(node) }
         return search.components.filter { $0.count > 1 || leadsToItself($0[0]) }.map(Set.init)

@@ -11,7 +11,7 @@ extension TreeReader {
         for (label, closure) in closures + node.additionalTrailingClosures.map({ ($0.label.plain, $0.closure) }) {
             read(closure, as: label, into: &definition)
         }
-        return definition
+        return form == .placeholder || definition.make != nil ? definition : nil
     }
 
     private func form(of callee: ExprSyntax) -> Definition.Form? {
