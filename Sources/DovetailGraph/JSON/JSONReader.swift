@@ -29,7 +29,8 @@ extension JSONProblem: CustomStringConvertible {
         (position.map { "\($0.line):\($0.column): " } ?? "") + sentence
     }
 
-    private var sentence: String {
+    /// What is wrong, without the place.
+    package var sentence: String {
         switch reason {
         case .expected(let what): "this is no JSON: expected \(what)"
         case .tooDeep(let limit): "arrays and objects are nested more than \(limit) deep"

@@ -1,0 +1,62 @@
+import Foundation
+
+/// Paths as text: faster than URLs, and what the user sees.
+enum Paths {
+    static func join(_ folder: String, _ name: String) -> String {
+        name.isEmpty || name == "." ? folder : folder == "/" ? "/" + name : "\(folder)/\(name)"
+    }
+
+    static func name(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+    }
+
+    static func parent(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
+        return String(path[..<slash])
+    }
+
+    /// Absolute, without `.`, `..` and a slash at the end; links stay.
+    static func absolute(_ path: String) -> String {
+        let base = URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
+        let location = URL(filePath: path, relativeTo: base).standardizedFileURL.path(percentEncoded: false)
+        return location.count > 1 && location.hasSuffix("/") ? String(location.dropLast()) : location
+    }
+
+    static func resolvingLinks(_ path: String) -> String {
+        URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+    }
+
+    static func contains(_ folder: String, _ path: String) -> Bool {
+        folder == "/" || path == folder || path.hasPrefix(folder + "/")
+    }
+
+    /// From the folder itself upwards.
+    static func ancestors(of folder: String) -> some Sequence<String> {
+        sequence(first: folder) { $0 == "/" ? nil : parent(of: $0) }
+    }
+}
+
+/// What is at a path, after following links.
+enum FileKind {
+    case file, folder, missing
+    /// A pipe or device, which reading could wait for.
+    case other
+
+    init(of location: String) {
+        let url = URL(filePath: location).resolvingSymlinksInPath()
+        guard let values = try? url.resourceValues(forKeys: [.isRegularFileKey, .isDirectoryKey]) else {
+            self = .missing
+            return
+        }
+        self = values.isDirectory == true ? .folder : values.isRegularFile == true ? .file : .other
+    }
+}
+
+extension Error {
+    /// Why a file could not be read or written, in the system's words.
+    package var reason: String {
+        let error = self as NSError
+        let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
+        return underlying?.localizedDescription ?? error.localizedDescription
+    }
+}

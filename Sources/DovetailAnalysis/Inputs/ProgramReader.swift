@@ -1,0 +1,100 @@
+package import DovetailGraph
+import DovetailSyntax
+import Foundation
+
+/// A program as it was read, and what is set for it.
+package struct Program: Sendable {
+    package let graph: DependencyGraph
+    package let configuration: Configuration
+    package let warnings: [InputWarning]
+}
+
+/// Reads a program from its sources, or a graph that was written before.
+package struct ProgramReader: Sendable {
+    /// Folders, packages, Swift files, or one graph; relative to the current directory.
+    package var paths: [String]
+    /// Patterns of what is not read, beside those of the configuration.
+    package var excludes: [Glob] = []
+    /// Instead of `.dovetail.json` in the root.
+    package var configurationPath: String?
+    /// Whether SwiftPM may run manifests.
+    package var resolvesManifests = false
+    /// The folder in which to keep what was read; nil for none.
+    package var cacheFolder: String?
+    /// Hears how many files of how many are read, on any thread.
+    package var progress: @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
+
+    package init(paths: [String]) {
+        self.paths = paths
+    }
+
+    /// - Throws: where nothing can be read. What is wrong with a part is in the program's warnings.
+    package func read() throws(InputProblem) -> Program {
+        let locations = paths.map(Paths.absolute)
+        for (path, location) in zip(paths, locations) where FileKind(of: location) == .missing {
+            throw .noSuchPath(path)
+        }
+        let root = ProjectRoot(of: locations)
+        let configuration = try configuration(in: root)
+        if let graph = paths.first(where: { $0.hasSuffix(".json") }) {
+            guard paths.count == 1 else { throw .graphAmongOthers(graph) }
+            return Program(graph: try Self.graph(in: graph), configuration: configuration, warnings: [])
+        }
+        if let path = zip(paths, locations).first(where: { !Self.canRead($1) })?.0 { throw .unknownKind(path) }
+        let tree = try SourceFinder.tree(
+            of: locations, manifests: ManifestReader(root: root, resolves: resolvesManifests),
+            excludes: excludes + configuration.excludes)
+        if tree.files.isEmpty { throw .noSources(paths) }
+        let result = try TreeReader(tree: tree, cacheFolder: cacheFolder, progress: progress).read()
+        return Program(
+            graph: result.graph, configuration: configuration, warnings: tree.warnings + result.warnings)
+    }
+
+    private static func canRead(_ location: String) -> Bool {
+        FileKind(of: location) == .folder || location.hasSuffix(".swift")
+    }
+}
+
+// MARK: - JSON
+
+extension ProgramReader {
+    private func configuration(in root: ProjectRoot) throws(InputProblem) -> Configuration {
+        let usual = Paths.join(root.location, ".dovetail.json")
+        guard configurationPath != nil || FileKind(of: usual) == .file else { return Configuration() }
+        let path = configurationPath ?? root.path(of: usual)
+        let text = try Self.text(of: configurationPath.map(Paths.absolute) ?? usual, path: path)
+        do throws(JSONProblem) {
+            return try Configuration(reading: text)
+        } catch {
+            throw .invalidJSON(path, error)
+        }
+    }
+
+    private static func graph(in path: String) throws(InputProblem) -> DependencyGraph {
+        let text = try text(of: Paths.absolute(path), path: path)
+        do throws(JSONProblem) {
+            return try GraphDocumentV1(reading: text).graph()
+        } catch {
+            throw .invalidJSON(path, error)
+        }
+    }
+
+    /// A baseline.
+    package static func baseline(in path: String) throws(InputProblem) -> Baseline {
+        let text = try text(of: Paths.absolute(path), path: path)
+        do throws(JSONProblem) {
+            return try Baseline(reading: text)
+        } catch {
+            throw .invalidJSON(path, error)
+        }
+    }
+
+    private static func text(of location: String, path: String) throws(InputProblem) -> String {
+        if FileKind(of: location) == .missing { throw .noSuchPath(path) }
+        do {
+            return String(decoding: try Data(contentsOf: URL(filePath: location)), as: UTF8.self)
+        } catch {
+            throw .unreadable(path, reason: error.reason)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import DovetailSyntax
+import SwiftParser
+import SwiftSyntax
+
+/// What was read from one file.
+struct ReadFile: Codable, Sendable {
+    var facts: FileFacts
+    var warning: InputWarning?
+}
+
+/// Bytes to facts: the source and its tree live no longer than this.
+enum SourceParser {
+    /// How deep a source may nest before the parser gives up on its inside.
+    static let nestingLimit = 512
+    /// How deep a tree may be: chains of calls nest without end, whatever the parser's limit.
+    static let depthLimit = 50_000
+
+    static func read(_ bytes: [UInt8], path: String, module: String) -> ReadFile {
+        guard String(validating: bytes, as: UTF8.self) != nil else {
+            let repaired = Array(String(decoding: bytes, as: UTF8.self).utf8)
+            return ReadFile(facts: read(repaired, path: path, module: module).facts, warning: .notUTF8(path))
+        }
+        let tree = parse(bytes)
+        guard tree.isShallow(bytes.count) else {
+            return ReadFile(facts: FileFacts(path: path, module: module), warning: .tooDeep(path))
+        }
+        let facts = FileReader(path: path, module: module).facts(of: tree)
+        let error = tree.firstError.map { bytes.place(at: $0.utf8Offset) }
+        return ReadFile(facts: facts, warning: error.map { .syntaxError(path, line: $0.line, column: $0.column) })
+    }
+
+    static func parse(_ bytes: [UInt8]) -> SourceFileSyntax {
+        bytes.withUnsafeBufferPointer { Parser.parse(source: $0, maximumNestingLevel: nestingLimit) }
+    }
+}
+
+extension SourceFileSyntax {
+    /// Whether it can be walked on the stacks of `Workers`. Each level takes a few bytes of source, so that small
+    /// files needn't be measured.
+    fileprivate func isShallow(_ size: Int) -> Bool {
+        guard size > 4 * SourceParser.depthLimit else { return true }
+        var level = [Syntax(self)]
+        for _ in 0..<SourceParser.depthLimit {
+            level = level.flatMap { $0.children(viewMode: .sourceAccurate).filter { !$0.is(TokenSyntax.self) } }
+            if level.isEmpty { return true }
+        }
+        return false
+    }
+
+    /// Where the parser was at a loss for the first time.
+    fileprivate var firstError: AbsolutePosition? {
+        guard hasError else { return nil }
+        var node = Syntax(self)
+        while let child = node.children(viewMode: .all).first(where: \.hasError) { node = child }
+        return node.positionAfterSkippingLeadingTrivia
+    }
+}
+
+extension [UInt8] {
+    /// From 1; the column in UTF-8 code units.
+    func place(at offset: Int) -> (line: Int, column: Int) {
+        let before = self[..<Swift.min(offset, count)]
+        let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        return (before.count { $0 == UInt8(ascii: "\n") } + 1, before.count - start + 1)
+    }
+}

@@ -1,0 +1,73 @@
+import DovetailGraph
+import DovetailSyntax
+import Foundation
+
+/// Reads the files of a tree, in parallel, and links them; or finds that nothing has changed since it did.
+struct TreeReader: Sendable {
+    struct Result {
+        let graph: DependencyGraph
+        let warnings: [InputWarning]
+    }
+
+    let tree: SourceTree
+    let cacheFolder: String?
+    let progress: @Sendable (_ done: Int, _ all: Int) -> Void
+
+    func read() throws(InputProblem) -> Result {
+        let files = parse()
+        let unreadable = files.compactMap(\.warning).filter(\.isUnreadable)
+        if unreadable.count == files.count, case .unreadable(let path, let reason) = unreadable[0] {
+            throw .unreadable(path, reason: reason)
+        }
+        return Result(graph: try link(files.map(\.facts)), warnings: files.compactMap(\.warning))
+    }
+
+    private func parse() -> [ReadFile] {
+        let count = Counter()
+        let all = tree.files.count
+        return Workers.map(tree.files) { file in
+            defer { progress(count.next(), all) }
+            return Self.read(file)
+        }
+    }
+
+    private static func read(_ file: SourceFile) -> ReadFile {
+        do {
+            let data = try Data(contentsOf: URL(filePath: file.location))
+            return SourceParser.read(Array(data), path: file.path, module: file.module)
+        } catch {
+            let facts = FileFacts(path: file.path, module: file.module)
+            return ReadFile(facts: facts, warning: .unreadable(file.path, reason: error.reason))
+        }
+    }
+
+    private func link(_ files: [FileFacts]) throws(InputProblem) -> DependencyGraph {
+        let modules = tree.modules.map { ModuleFacts(name: $0.name, dependencies: $0.dependencies, path: $0.path) }
+        var draft = GraphBuilder(files: files, modules: modules, name: tree.name).draft()
+        let tests = Set(tree.modules.filter(\.isTest).map(\.name))
+        let testFiles = Set(tree.files.filter { tests.contains($0.module) }.map(\.path))
+        draft.removeWiring(ofTests: tests, files: testFiles)
+        do throws(InvalidGraph) {
+            return try DependencyGraph(draft)
+        } catch {
+            throw .invalidGraph(error)
+        }
+    }
+}
+
+extension InputWarning {
+    fileprivate var isUnreadable: Bool { if case .unreadable = self { true } else { false } }
+}
+
+private final class Counter: @unchecked Sendable {
+    // @unchecked: the count is guarded by the lock.
+    private let lock = NSLock()
+    private var count = 0
+
+    func next() -> Int {
+        lock.withLock {
+            count += 1
+            return count
+        }
+    }
+}
