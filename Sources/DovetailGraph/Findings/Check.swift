@@ -20,6 +20,30 @@ package struct Check: Sendable {
         package let staleEntries: [Fingerprint]
 
         package func count(of severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }
+
+        package func isFailure(strict: Bool) -> Bool { strict ? !findings.isEmpty : count(of: .error) > 0 }
+
+        /// `2 errors, 1 warning; 3 ignored, 1 in the baseline`
+        package var summary: String {
+            let counts = [(count(of: .error), "error"), (count(of: .warning), "warning")].filter { $0.0 > 0 }
+            let found = counts.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+            let quiet = [(ignoredCount, "ignored"), (knownCount, "in the baseline")].filter { $0.0 > 0 }
+            return (found.isEmpty ? "no findings" : found.joined(separator: ", "))
+                + (quiet.isEmpty ? "" : "; " + quiet.map { "\($0.0) \($0.1)" }.joined(separator: ", "))
+        }
+    }
+
+    /// - Parameter part: what the report is about: without patterns of roots, all of the graph.
+    package func report(on graph: DependencyGraph, about part: GraphFilter) -> Report {
+        let report = report(on: graph)
+        guard !part.roots.isEmpty else { return report }
+        let roots = graph.roots.map(\.id).filter { id in
+            part.roots.contains { $0.matches(id.text) || $0.matches(id.name) }
+        }
+        let nodes = Set(roots + roots.flatMap { graph.bindings(of: $0).map(\.id) })
+        return Report(
+            findings: report.findings.filter { !nodes.isDisjoint(with: $0.nodes) }, ignoredCount: report.ignoredCount,
+            knownCount: report.knownCount, staleEntries: report.staleEntries)
     }
 
     package func report(on graph: DependencyGraph) -> Report {

@@ -14,6 +14,11 @@ package struct MermaidRenderer: GraphRenderer {
         output.write(body)
     }
 
+    /// What a picture says about its own size; nil if it can be drawn.
+    package static func warning(in text: String) -> String? {
+        text.hasPrefix("%% ") ? "warning: " + text.dropFirst(3).prefix { $0 != "\n" } : nil
+    }
+
     private func warning(edges: Int, characters: Int) -> String? {
         guard edges > Self.edgeLimit || characters > Self.characterLimit else { return nil }
         return "\(edges) edges and \(characters) characters are more than Mermaid draws (\(Self.edgeLimit) and "

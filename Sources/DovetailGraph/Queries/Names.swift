@@ -1,0 +1,67 @@
+/// A name that a user typed, and that stands for nothing, or for several.
+package struct UnknownName: Error, Hashable, Sendable, CustomStringConvertible {
+    package let description: String
+}
+
+extension DependencyGraph {
+    /// The node that a name stands for, among those that a filter keeps.
+    ///
+    /// - Throws: `UnknownName`, with the candidates, or with what is spelled alike.
+    package func node(_ name: String, within filter: GraphFilter) throws(UnknownName) -> NodeID {
+        let answer = filter.apply(to: self).lookup(name)
+        switch answer {
+        case .found(let id): return id
+        case .ambiguous: throw UnknownName(description: "'\(name)': \(answer)")
+        case .unknown: throw UnknownName(description: "\(answer)")
+        }
+    }
+}
+
+extension GraphFilter {
+    /// What a user typed to select a part.
+    package struct Names: Hashable, Sendable {
+        package var focus: [String]
+        package var depth: Int?
+        package var modules: [String]
+        package var roots: [String]
+
+        package init(focus: [String] = [], depth: Int? = nil, modules: [String] = [], roots: [String] = []) {
+            self.focus = focus
+            self.depth = depth
+            self.modules = modules
+            self.roots = roots
+        }
+    }
+
+    /// Finds the names in a graph. A name with `*` is a pattern, which must match something.
+    ///
+    /// - Throws: `UnknownName`; nothing is left out silently.
+    package init(_ names: Names, in graph: DependencyGraph) throws(UnknownName) {
+        self.init(depth: names.depth)
+        for name in names.focus { focus.append(try Self.focus(name, in: graph)) }
+        let allModules = Set((graph.nodeIDs + graph.roots.map(\.id)).map(\.module)).union(graph.modules.map(\.name))
+        for name in names.modules {
+            modules.append(try Self.pattern(name, kind: "module", known: allModules.sorted().map { [$0] }))
+        }
+        for name in names.roots {
+            roots.append(try Self.pattern(name, kind: "root", known: graph.roots.map { [$0.id.text, $0.id.name] }))
+        }
+    }
+
+    private static func focus(_ name: String, in graph: DependencyGraph) throws(UnknownName) -> Glob {
+        guard name.contains("*") else { return Glob(try graph.node(name, within: GraphFilter()).text) }
+        let ids = graph.nodeIDs + graph.roots.map(\.id)
+        return try pattern(name, kind: "node", known: ids.map { [$0.text, $0.name] })
+    }
+
+    /// - Parameter known: what there is, each by its names.
+    private static func pattern(_ name: String, kind: String, known: [[String]]) throws(UnknownName) -> Glob {
+        let glob = Glob(name)
+        if known.contains(where: { $0.contains(where: glob.matches) }) { return glob }
+        let names = known.compactMap(\.last)
+        let cure =
+            Spelling.nearest(to: name, in: names).map { "did you mean '\($0)'?" }
+            ?? (names.isEmpty ? "there is none" : "there are \(names.prefix(10).joined(separator: ", "))")
+        throw UnknownName(description: "no \(kind) is called '\(name)'; \(cure)")
+    }
+}
