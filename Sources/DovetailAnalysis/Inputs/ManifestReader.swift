@@ -9,9 +9,15 @@ struct ManifestReading: Sendable {
 }
 
 /// Reads `Package.swift` as syntax, or lets SwiftPM run it.
-struct ManifestReader: Sendable {
+package struct ManifestReader: Sendable {
     let root: ProjectRoot
     let resolves: Bool
+
+    /// - Parameter resolves: whether SwiftPM may run manifests.
+    package init(root: ProjectRoot, resolves: Bool = false) {
+        self.root = root
+        self.resolves = resolves
+    }
 
     func read(_ package: String) throws(InputProblem) -> ManifestReading {
         if resolves { return ManifestReading(manifest: try ManifestDump.manifest(of: package)) }

@@ -37,18 +37,22 @@ enum Paths {
 }
 
 /// What is at a path, after following links.
-enum FileKind {
+package enum FileKind {
     case file, folder, missing
     /// A pipe or device, which reading could wait for.
     case other
 
-    init(of location: String) {
-        let url = URL(filePath: location).resolvingSymlinksInPath()
-        guard let values = try? url.resourceValues(forKeys: [.isRegularFileKey, .isDirectoryKey]) else {
+    package init(of location: String) {
+        var status = stat()
+        guard stat(location, &status) == 0 else {
             self = .missing
             return
         }
-        self = values.isDirectory == true ? .folder : values.isRegularFile == true ? .file : .other
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR: self = .folder
+        case S_IFREG: self = .file
+        default: self = .other
+        }
     }
 }
 

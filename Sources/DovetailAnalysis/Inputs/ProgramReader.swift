@@ -3,7 +3,9 @@ import DovetailSyntax
 import Foundation
 
 /// A program as it was read, and what is set for it.
-package struct Program: Sendable {
+package struct Analysis: Sendable {
+    /// The absolute location of what paths are relative to.
+    package let folder: String
     package let graph: DependencyGraph
     package let configuration: Configuration
     package let warnings: [InputWarning]
@@ -29,7 +31,7 @@ package struct ProgramReader: Sendable {
     }
 
     /// - Throws: where nothing can be read. What is wrong with a part is in the program's warnings.
-    package func read() throws(InputProblem) -> Program {
+    package func read() throws(InputProblem) -> Analysis {
         let locations = paths.map(Paths.absolute)
         for (path, location) in zip(paths, locations) where FileKind(of: location) == .missing {
             throw .noSuchPath(path)
@@ -38,16 +40,18 @@ package struct ProgramReader: Sendable {
         let configuration = try configuration(in: root)
         if let graph = paths.first(where: { $0.hasSuffix(".json") }) {
             guard paths.count == 1 else { throw .graphAmongOthers(graph) }
-            return Program(graph: try Self.graph(in: graph), configuration: configuration, warnings: [])
+            return Analysis(
+                folder: root.location, graph: try Self.graph(in: graph), configuration: configuration, warnings: [])
         }
         if let path = zip(paths, locations).first(where: { !Self.canRead($1) })?.0 { throw .unknownKind(path) }
         let tree = try SourceFinder.tree(
             of: locations, manifests: ManifestReader(root: root, resolves: resolvesManifests),
             excludes: excludes + configuration.excludes)
         if tree.files.isEmpty { throw .noSources(paths) }
-        let result = try TreeReader(tree: tree, cacheFolder: cacheFolder, progress: progress).read()
-        return Program(
-            graph: result.graph, configuration: configuration, warnings: tree.warnings + result.warnings)
+        let result = try ParallelReader(tree: tree, cacheFolder: cacheFolder, progress: progress).read()
+        return Analysis(
+            folder: root.location, graph: result.graph, configuration: configuration,
+            warnings: tree.warnings + result.warnings)
     }
 
     private static func canRead(_ location: String) -> Bool {

@@ -6,7 +6,7 @@ package struct ProjectRoot: Hashable, Sendable {
     package let location: String
 
     /// - Parameter inputs: absolute paths, at least one.
-    init(of inputs: [String]) {
+    package init(of inputs: [String]) {
         let folders = inputs.map { FileKind(of: $0) == .folder ? $0 : Paths.parent(of: $0) }
         let common = Paths.ancestors(of: folders[0]).first { ancestor in
             folders.allSatisfy { Paths.contains(ancestor, $0) }

@@ -1,7 +1,7 @@
-import DovetailGraph
+package import DovetailGraph
 
 /// Finds the files of folders, packages and trees without a manifest, and tells the module of each.
-struct SourceFinder {
+package struct SourceFinder {
     private let root: ProjectRoot
     private let manifests: ManifestReader
     private let excludes: [Glob]
@@ -17,7 +17,7 @@ struct SourceFinder {
     }
 
     /// - Parameter inputs: absolute locations that exist.
-    static func tree(
+    package static func tree(
         of inputs: [String], manifests: ManifestReader, excludes: [Glob]
     ) throws(InputProblem) -> SourceTree {
         var finder = SourceFinder(manifests: manifests, excludes: excludes)

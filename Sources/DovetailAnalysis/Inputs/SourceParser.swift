@@ -3,9 +3,10 @@ import SwiftParser
 import SwiftSyntax
 
 /// What was read from one file.
-struct ReadFile: Codable, Sendable {
+struct ReadFile: Sendable {
     var facts: FileFacts
     var warning: InputWarning?
+    var content = Digest()
 }
 
 /// Bytes to facts: the source and its tree live no longer than this.
@@ -16,9 +17,15 @@ enum SourceParser {
     static let depthLimit = 50_000
 
     static func read(_ bytes: [UInt8], path: String, module: String) -> ReadFile {
+        var file = facts(of: bytes, path: path, module: module)
+        file.content = bytes.withUnsafeBytes { Digest($0) }
+        return file
+    }
+
+    private static func facts(of bytes: [UInt8], path: String, module: String) -> ReadFile {
         guard String(validating: bytes, as: UTF8.self) != nil else {
             let repaired = Array(String(decoding: bytes, as: UTF8.self).utf8)
-            return ReadFile(facts: read(repaired, path: path, module: module).facts, warning: .notUTF8(path))
+            return ReadFile(facts: facts(of: repaired, path: path, module: module).facts, warning: .notUTF8(path))
         }
         let tree = parse(bytes)
         guard tree.isShallow(bytes.count) else {

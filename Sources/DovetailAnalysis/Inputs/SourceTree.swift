@@ -1,27 +1,27 @@
 /// A file to read.
-struct SourceFile: Hashable, Sendable {
+package struct SourceFile: Hashable, Sendable {
     /// Relative to the root, with `/`.
-    let path: String
+    package let path: String
     /// Where it is on this machine.
-    let location: String
-    let module: String
+    package let location: String
+    package let module: String
 }
 
 /// A module, and what it is made of.
-struct SourceModule: Hashable, Sendable {
-    let name: String
+package struct SourceModule: Hashable, Sendable {
+    package let name: String
     /// Its own roots are none of the program's, unless it was asked for by its path.
-    let isTest: Bool
+    package let isTest: Bool
     /// Relative to the root.
-    let path: String?
-    let dependencies: [String]
+    package let path: String?
+    package let dependencies: [String]
 }
 
 /// The files of a program, and the modules they belong to.
-struct SourceTree: Sendable {
-    var name: String
-    var modules: [SourceModule] = []
-    var files: [SourceFile] = []
+package struct SourceTree: Sendable {
+    package var name: String
+    package var modules: [SourceModule] = []
+    package var files: [SourceFile] = []
     /// What is wrong, and not enough to give up.
-    var warnings: [InputWarning] = []
+    package var warnings: [InputWarning] = []
 }

@@ -21,6 +21,13 @@ package struct Check: Sendable {
 
         package func count(of severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }
 
+        /// The same with other paths: absolute ones, for tools that don't know the root.
+        package func locating(_ path: (String) -> String) -> Self {
+            Self(
+                findings: findings.map { $0.locating(path) }, ignoredCount: ignoredCount, knownCount: knownCount,
+                staleEntries: staleEntries)
+        }
+
         package func isFailure(strict: Bool) -> Bool { strict ? !findings.isEmpty : count(of: .error) > 0 }
 
         /// `2 errors, 1 warning; 3 ignored, 1 in the baseline`

@@ -44,6 +44,19 @@ package struct Finding: Hashable, Sendable {
         self.otherPlaces = otherPlaces
     }
 
+    func locating(_ path: (String) -> String) -> Self {
+        func located(_ location: DependencyGraph.Location) -> DependencyGraph.Location {
+            .init(path: path(location.path), line: location.line, column: location.column)
+        }
+        var finding = Finding(
+            rule, at: location.map { located($0) }, message, path: self.path,
+            notes: notes.map { Note($0.message, at: $0.location.map { located($0) }) }, subjects: subjects,
+            nodes: nodes,
+            otherPlaces: otherPlaces.map { located($0) })
+        finding.severity = severity
+        return finding
+    }
+
     package var places: [DependencyGraph.Location] { [location].compactMap(\.self) + otherPlaces }
     package var fingerprint: Fingerprint { Fingerprint(rule: rule.text, subjects: subjects) }
 }

@@ -13,8 +13,8 @@ extension DependencyGraph {
     package func lookup(_ name: String) -> Lookup {
         let all = Set(nodeIDs + roots.map(\.id)).sorted()
         let matches = [
-            { (id: NodeID) in id.text == name }, { $0.name == name }, { $0.name.lowercased() == name.lowercased() },
-            { $0.shortName == name }, { $0.shortName.prefix { $0 != "(" } == name },
+            { (id: NodeID) in id.text == name }, { $0.name == name }, { $0.shortName == name },
+            { $0.shortName.prefix { $0 != "(" } == name }, { $0.name.lowercased() == name.lowercased() },
         ]
         for matches in matches {
             let found = all.filter(matches)

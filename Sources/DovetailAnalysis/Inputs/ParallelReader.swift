@@ -3,7 +3,7 @@ import DovetailSyntax
 import Foundation
 
 /// Reads the files of a tree, in parallel, and links them; or finds that nothing has changed since it did.
-struct TreeReader: Sendable {
+struct ParallelReader: Sendable {
     struct Result {
         let graph: DependencyGraph
         let warnings: [InputWarning]
@@ -14,12 +14,16 @@ struct TreeReader: Sendable {
     let progress: @Sendable (_ done: Int, _ all: Int) -> Void
 
     func read() throws(InputProblem) -> Result {
+        let cache = cacheFolder.map(GraphCache.init)
+        if let known = cache?.result(for: tree) { return known }
         let files = parse()
         let unreadable = files.compactMap(\.warning).filter(\.isUnreadable)
         if unreadable.count == files.count, case .unreadable(let path, let reason) = unreadable[0] {
             throw .unreadable(path, reason: reason)
         }
-        return Result(graph: try link(files.map(\.facts)), warnings: files.compactMap(\.warning))
+        let result = Result(graph: try link(files.map(\.facts)), warnings: files.compactMap(\.warning))
+        cache?.keep(result, for: tree, contents: files.map(\.content))
+        return result
     }
 
     private func parse() -> [ReadFile] {
@@ -33,8 +37,8 @@ struct TreeReader: Sendable {
 
     private static func read(_ file: SourceFile) -> ReadFile {
         do {
-            let data = try Data(contentsOf: URL(filePath: file.location))
-            return SourceParser.read(Array(data), path: file.path, module: file.module)
+            let bytes = Array(try Data(contentsOf: URL(filePath: file.location)))
+            return SourceParser.read(bytes, path: file.path, module: file.module)
         } catch {
             let facts = FileFacts(path: file.path, module: file.module)
             return ReadFile(facts: facts, warning: .unreadable(file.path, reason: error.reason))

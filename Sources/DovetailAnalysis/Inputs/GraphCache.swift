@@ -1,0 +1,96 @@
+import DovetailGraph
+import Foundation
+
+/// Graphs by the content of the sources they were read from, so that an unchanged program is not read again.
+///
+/// One file for each set of sources: its first line is the digest of their contents and of the tool, the second what was
+/// wrong with them, and the rest the graph. What can't be read or written is no cache, and no problem.
+struct GraphCache: Sendable {
+    private static let lifetime: TimeInterval = 30 * 24 * 60 * 60
+    private let folder: URL
+
+    init(folder: String) {
+        self.folder = URL(filePath: folder, directoryHint: .isDirectory)
+    }
+
+    func result(for tree: SourceTree) -> ParallelReader.Result? {
+        guard let data = try? Data(contentsOf: file(for: tree)) else { return nil }
+        let parts = data.split(separator: UInt8(ascii: "\n"), maxSplits: 2)
+        guard parts.count == 3, Array(parts[0]) == Array(key(for: tree, contents: contents(of: tree)).utf8),
+            let warnings = try? JSONDecoder().decode([InputWarning].self, from: parts[1]),
+            let graph = try? GraphDocumentV1(reading: String(decoding: parts[2], as: UTF8.self)).graph()
+        else { return nil }
+        return .init(graph: graph, warnings: warnings)
+    }
+
+    /// - Parameter contents: of the files, in their order.
+    func keep(_ result: ParallelReader.Result, for tree: SourceTree, contents: [Digest]) {
+        guard let warnings = try? JSONEncoder().encode(result.warnings) else { return }
+        var data = Data(key(for: tree, contents: contents).utf8)
+        data.append(UInt8(ascii: "\n"))
+        data.append(warnings)
+        data.append(UInt8(ascii: "\n"))
+        data.append(contentsOf: GraphDocumentV1(result.graph).json.compactText.utf8)
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try? data.write(to: file(for: tree), options: .atomic)
+        removeOldFiles()
+    }
+
+    private func removeOldFiles() {
+        let files = try? FileManager.default.contentsOfDirectory(
+            at: folder, includingPropertiesForKeys: [.contentModificationDateKey])
+        let oldest = Date(timeIntervalSinceNow: -Self.lifetime)
+        for file in files ?? [] where file.pathExtension == "graph" {
+            let date = try? file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
+            if let date, date < oldest { try? FileManager.default.removeItem(at: file) }
+        }
+    }
+}
+
+// MARK: - Keys
+
+extension GraphCache {
+    private func file(for tree: SourceTree) -> URL {
+        var digest = Digest()
+        for file in tree.files { digest.combine(file.location) }
+        return folder.appending(path: "\(digest.text).graph")
+    }
+
+    private func key(for tree: SourceTree, contents: [Digest]) -> String {
+        var digest = Self.tool
+        digest.combine(tree.name)
+        for module in tree.modules {
+            for text in [module.name, "\(module.isTest)", module.path ?? ""] + module.dependencies {
+                digest.combine(text)
+            }
+        }
+        for (file, content) in zip(tree.files, contents) {
+            digest.combine(file.path)
+            digest.combine(file.module)
+            digest.combine(content)
+        }
+        return digest.text
+    }
+
+    private func contents(of tree: SourceTree) -> [Digest] {
+        Workers.map(tree.files) { file in
+            let data = try? Data(contentsOf: URL(filePath: file.location))
+            return data.map { $0.withUnsafeBytes { Digest($0) } } ?? Digest()
+        }
+    }
+
+    /// Another build of the tool may read the same sources in another way.
+    private static let tool: Digest = {
+        var digest = Digest()
+        var status = stat()
+        if let path = Bundle.main.executablePath, stat(path, &status) == 0 {
+            digest.combine("\(status.st_size) \(status.st_ino)")
+            #if canImport(Darwin)
+                digest.combine("\(status.st_mtimespec.tv_sec) \(status.st_mtimespec.tv_nsec)")
+            #else
+                digest.combine("\(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec)")
+            #endif
+        }
+        return digest
+    }()
+}

@@ -1,0 +1,85 @@
+import DovetailAnalysis
+import DovetailGraph
+import Foundation
+import Testing
+
+@Suite struct ProgramReaderTests {
+    private func warnings(_ folder: Folder) throws -> String {
+        try ProgramReader(paths: [folder.path]).read().warnings.map(\.description).joined(separator: "\n")
+    }
+
+    private func problem(_ folder: Folder, _ path: String = "", change: (inout ProgramReader) -> Void = { _ in })
+        -> String
+    {
+        var reader = ProgramReader(paths: [folder.location(path)])
+        change(&reader)
+        do throws(InputProblem) {
+            return "no problem: \(try reader.read().graph.name)"
+        } catch {
+            return error.description.replacing(folder.path, with: "…")
+        }
+    }
+
+    @Test func aFileWithSyntaxErrorsIsAWarningWithTheFirstPlace() throws {
+        let folder = try Folder(["A.swift": "struct A {}\nlet a = (1, \nstruct B {}\n}", "B.swift": "struct C {}"])
+        #expect(
+            try warnings(folder) == "A.swift:2:13: warning: this can't be parsed; the rest of the file is read")
+    }
+
+    @Test func textThatIsNoUTF8IsReadAllTheSame() throws {
+        let folder = try Folder()
+        try folder.write(Data([0x6C, 0x65, 0x74, 0x20, 0xFF, 0xFE, 0x0A, 0xC3]), to: "A.swift")
+        #expect(
+            try warnings(folder)
+                == "A.swift: warning: this is no valid UTF-8; what is wrong in it is read as '\u{FFFD}'")
+    }
+
+    @Test func nestingWithoutEndTerminates() throws {
+        let deep = 2_000
+        let folder = try Folder([
+            "Braces.swift": String(repeating: "{", count: deep),
+            "Chain.swift": "let a = b" + String(repeating: ".c()", count: 200),
+            "Operators.swift": "let a = " + String(repeating: "!", count: deep) + "b",
+            "Parentheses.swift": String(repeating: "(", count: deep),
+            "Types.swift": String(repeating: "struct A {", count: deep),
+        ])
+        #expect(
+            try warnings(folder) == """
+                Braces.swift:1:514: warning: this can't be parsed; the rest of the file is read
+                Parentheses.swift:1:514: warning: this can't be parsed; the rest of the file is read
+                Types.swift:1:5131: warning: this can't be parsed; the rest of the file is read
+                """)
+    }
+
+    @Test func whatCannotBeReadIsSaid() throws {
+        let folder = try Folder([
+            "Empty/readme.txt": "", "graph.json": "{", "old.json": #"{"formatVersion": 7}"#, "A.swift": "",
+            "bad.json": #"{"rots": []}"#,
+        ])
+        #expect(problem(folder, "nowhere") == "…/nowhere: error: there is no such file or folder")
+        #expect(problem(folder, "Empty") == "…/Empty: error: there is no Swift file here, or all of them are excluded")
+        #expect(
+            problem(folder, "Empty/readme.txt")
+                == "…/Empty/readme.txt: error: this is neither a folder, nor a Swift file, nor a graph (.json)")
+        #expect(
+            problem(folder, "graph.json")
+                == "…/graph.json:1:2: error: this is no JSON: expected the name of a member in quotes")
+        #expect(
+            problem(folder, "old.json")
+                == "…/old.json:1:19: error: 'formatVersion' is 7, and this tool reads version 1; "
+                + "write the graph again with this tool")
+        #expect(
+            problem(folder, "A.swift") { $0.paths.append(folder.location("graph.json")) }
+                == "…/graph.json: error: a graph is a whole program; give no other path with it")
+        #expect(
+            problem(folder, "A.swift") { $0.configurationPath = folder.location("bad.json") }
+                == "…/bad.json:1:10: error: 'rots' is unknown; did you mean 'roots'?")
+    }
+
+    @Test func theConfigurationOfTheRootExcludes() throws {
+        let folder = try Folder([
+            "A.swift": "let a = (", "B.swift": "", ".dovetail.json": #"{"excludes": ["A.swift"]}"#,
+        ])
+        #expect(try warnings(folder) == "")
+    }
+}
