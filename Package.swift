@@ -89,8 +89,16 @@ let package = Package(
 )
 
 if !runtimeOnly {
-    package.products += [.library(name: "DovetailMacros", targets: ["DovetailMacros"])]
-    package.dependencies += [.package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0")]
+    package.products += [
+        .library(name: "DovetailMacros", targets: ["DovetailMacros"]),
+        .executable(name: "dovetail", targets: ["DovetailCLI"]),
+        .plugin(name: "DovetailCommand", targets: ["DovetailCommand"]),
+        .plugin(name: "DovetailCheck", targets: ["DovetailCheck"]),
+    ]
+    package.dependencies += [
+        .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    ]
     package.targets += [
         .target(name: "DovetailSyntax", dependencies: [syntax("SwiftSyntax")], swiftSettings: strict),
 
@@ -122,7 +130,15 @@ if !runtimeOnly {
         ),
 
         // The graph tool
-        .target(name: "DovetailAnalysis", dependencies: ["DovetailSyntax", "DovetailGraph"], swiftSettings: strict),
+        .target(
+            name: "DovetailAnalysis",
+            dependencies: [
+                "DovetailSyntax", "DovetailGraph",
+                syntax("SwiftSyntax", ["Tool"]),
+                syntax("SwiftParser", ["Tool"]),
+            ],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "DovetailAnalysisTests",
             dependencies: [
@@ -133,6 +149,24 @@ if !runtimeOnly {
             exclude: ["Golden", "Fixtures"],
             swiftSettings: strict
         ),
+        .executableTarget(
+            name: "DovetailCLI",
+            dependencies: [
+                "DovetailAnalysis", "DovetailGraph",
+                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"])),
+            ],
+            swiftSettings: strict
+        ),
+        .plugin(
+            name: "DovetailCommand",
+            capability: .command(
+                intent: .custom(verb: "dovetail", description: "See, check, explain and diff the object graph"),
+                permissions: [.writeToPackageDirectory(reason: "'-o' and '--write-baseline' write files")]),
+            dependencies: ["DovetailCLI"]
+        ),
+        .plugin(name: "DovetailCheck", capability: .buildTool(), dependencies: ["DovetailCLI"]),
+        .testTarget(
+            name: "DovetailCLITests", dependencies: ["DovetailCLI"], swiftSettings: strict),
     ]
 
     // Products that need other packages, each behind its trait

@@ -1,0 +1,45 @@
+import ArgumentParser
+import DovetailAnalysis
+import DovetailGraph
+
+struct GraphCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "graph", abstract: "Draw the object graph.",
+        discussion: "HTML is one page that needs no network: with search, filters, and findings beside the picture.")
+
+    @OptionGroup var input: PathArguments
+    @OptionGroup var sources: SourceOptions
+
+    @Option(help: "By default what the name of the output file says, or else text.")
+    var format: GraphFormat?
+
+    @Option(name: .shortAndLong, help: .init("Write to this file instead of standard output.", valueName: "file"))
+    var output: String?
+
+    @Option(help: .init("Only what this needs, and who needs it; '*' matches any text.", valueName: "name"))
+    var focus: [String] = []
+
+    @Option(help: .init("How many steps to go from the focus.", valueName: "number"))
+    var depth: Int?
+
+    @Option(name: .customLong("module"), help: .init("Only this module, with its neighbours.", valueName: "name"))
+    var modules: [String] = []
+
+    func validate() throws {
+        if let depth, depth < 0 { throw ValidationError("'--depth' must not be negative") }
+        if depth != nil, focus.isEmpty {
+            throw ValidationError("'--depth' is a distance from '--focus', which is missing")
+        }
+    }
+
+    func run() throws {
+        let program = try sources.readAndReport(input.paths)
+        let names = GraphFilter.Names(focus: focus, depth: depth, modules: modules, roots: sources.roots)
+        let graph = try GraphFilter(names, in: program.graph).apply(to: program.graph)
+        let findings = Check(configuration: program.configuration).report(on: program.graph).findings
+        let format = format ?? output.flatMap(GraphFormat.init(file:)) ?? .text
+        let text = format.renderer(findings: findings).text(of: graph)
+        if format == .mermaid, let warning = MermaidRenderer.warning(in: text) { StandardError.write(warning) }
+        try Output.write(text, to: output)
+    }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import DovetailAnalysis
+import DovetailGraph
+import Foundation
+
+@main
+struct DovetailTool: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "dovetail",
+        abstract: "See, check, explain and diff the object graph of a Swift program.",
+        discussion: """
+            Reads Swift sources, without building them: assemblies, containers, and initializers that take what they \
+            need, in any code base. Exit codes: 0 clean; 1 something was found, or a name or a way was not; 2 nothing \
+            to read, or no way to write; 64 wrong usage.
+            """,
+        version: "0.1.0",
+        subcommands: [
+            GraphCommand.self, CheckCommand.self, ExplainCommand.self, WhyCommand.self, DiffCommand.self,
+            NewCommand.self,
+        ])
+
+    /// On a thread with a stack for deeply nested sources.
+    static func main() {
+        Workers.run {
+            do {
+                var command = try parseAsRoot()
+                try command.run()
+            } catch let error as InputProblem {
+                fail("\(error)", .failure(2))
+            } catch let error as OutputProblem {
+                fail("\(error)", .failure(2))
+            } catch let error as UnknownName {
+                fail("error: \(error)", .failure(1))
+            } catch {
+                exit(withError: error)
+            }
+        }
+    }
+
+    private static func fail(_ message: String, _ code: ExitCode) {
+        StandardError.write(message)
+        exit(withError: code)
+    }
+}
+
+extension ExitCode {
+    fileprivate static func failure(_ code: Int32) -> Self { Self(code) }
+}

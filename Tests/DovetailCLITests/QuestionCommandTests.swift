@@ -1,0 +1,103 @@
+import Testing
+
+@Suite struct ExplainCommandTests {
+    @Test func aBindingIsExplained() throws {
+        let shop = try Shop()
+        #expect(
+            try shop.dovetail("explain", "checkout")
+                == .init(
+                    0,
+                    output: """
+                        Shop/App.checkout: binding (provider), declared at Sources/Shop/App.swift:12:9
+                          answers with Checkout
+                          scope lazySingleton, made by Checkout
+                          needs:
+                            App.cart (construct, as 'cart') Sources/Shop/App.swift:12:70
+                            App.clock (construct, as 'clock') Sources/Shop/App.swift:12:83
+                            Checkout (builds) Sources/Shop/App.swift:12:9
+                            Checkout (offers) Sources/Shop/App.swift:12:9
+
+                        """))
+    }
+
+    @Test func anAmbiguousNameListsTheCandidates() throws {
+        let shop = try Shop()
+        try shop.write(
+            "final class Other: Assembling { let context = DIContext(); var clock: Clock { define { Clock() } } }",
+            to: "Sources/Shop/Other.swift")
+        #expect(
+            try shop.dovetail("explain", "clock")
+                == .init(1, errors: "error: 'clock': several are called so:\n  Shop/App.clock\n  Shop/Other.clock\n"))
+        #expect(
+            try shop.dovetail("explain", "clock", "--root", "Other", "--format", "json")
+                == .init(
+                    0,
+                    output: """
+                        {
+                          "formatVersion": 1,
+                          "id": "Shop/Other.clock",
+                          "kind": "binding (provider)",
+                          "location": "Sources/Shop/Other.swift:1:64",
+                          "attributes": ["answers with Clock", "scope objectGraph, made by Clock"],
+                          "members": [],
+                          "needs": [
+                            {"from": "Shop/Other.clock", "to": "Shop/Clock", "kind": "builds", "location": "Sources/Shop/Other.swift:1:64"},
+                            {"from": "Shop/Other.clock", "to": "Shop/Clock", "kind": "offers", "location": "Sources/Shop/Other.swift:1:64"}
+                          ],
+                          "neededBy": [],
+                          "reachedBy": [],
+                          "unresolved": []
+                        }
+
+                        """))
+    }
+
+    @Test func aMisspeltNameIsNotFound() throws {
+        let shop = try Shop()
+        #expect(
+            try shop.dovetail("explain", "chekout")
+                == .init(1, errors: "error: nothing is called 'chekout'; did you mean 'Checkout'?\n"))
+    }
+}
+
+@Suite struct WhyCommandTests {
+    @Test func thePathIsToldLineByLine() throws {
+        let shop = try Shop()
+        #expect(
+            try shop.dovetail("why", "checkout", "api")
+                == .init(
+                    0,
+                    output: """
+                        App.checkout needs App.cart (construct, as 'cart') Sources/Shop/App.swift:12:70
+                        App.cart needs App.api (construct, as 'api') Sources/Shop/App.swift:10:41
+
+                        """))
+    }
+
+    @Test func withoutAPathItExitsWithOne() throws {
+        let shop = try Shop()
+        #expect(
+            try shop.dovetail("why", "api", "checkout")
+                == .init(1, errors: "error: 'App.api' does not need 'App.checkout'; it is the other way round\n"))
+        #expect(
+            try shop.dovetail("why", "api", "clock") == .init(1, errors: "error: 'App.api' does not need 'App.clock'\n")
+        )
+    }
+}
+
+@Suite struct DiffCommandTests {
+    @Test func graphsAndSourcesAreCompared() throws {
+        let shop = try Shop()
+        _ = try shop.dovetail("graph", "-o", "old.json")
+        #expect(
+            try shop.dovetail("diff", "old.json", ".", "--exit-code") == .init(0, output: "The graphs are the same.\n"))
+        let text = try shop.text("Sources/Shop/App.swift")
+        try shop.write(text.replacing(".weakSingleton", with: ".prototype"), to: "Sources/Shop/App.swift")
+        #expect(
+            try shop.dovetail("diff", "old.json", ".", "--exit-code")
+                == .init(1, output: "Re-scoped (1):\n  Shop/App.clock: weakSingleton → prototype\n"))
+        #expect(
+            try shop.dovetail("diff", "old.json", ".", "--format", "markdown")
+                == .init(0, output: "### Re-scoped (1)\n\n- `Shop/App.clock`: weakSingleton → prototype\n\n"))
+    }
+}
