@@ -15,7 +15,6 @@ import Testing
                             App.cart (construct, as 'cart') Sources/Shop/App.swift:12:70
                             App.clock (construct, as 'clock') Sources/Shop/App.swift:12:83
                             Checkout (builds) Sources/Shop/App.swift:12:9
-                            Checkout (offers) Sources/Shop/App.swift:12:9
 
                         """))
     }
@@ -41,8 +40,7 @@ import Testing
                           "attributes": ["answers with Clock", "scope objectGraph, made by Clock"],
                           "members": [],
                           "needs": [
-                            {"from": "Shop/Other.clock", "to": "Shop/Clock", "kind": "builds", "location": "Sources/Shop/Other.swift:1:64"},
-                            {"from": "Shop/Other.clock", "to": "Shop/Clock", "kind": "offers", "location": "Sources/Shop/Other.swift:1:64"}
+                            {"from": "Shop/Other.clock", "to": "Shop/Clock", "kind": "builds", "location": "Sources/Shop/Other.swift:1:64"}
                           ],
                           "neededBy": [],
                           "reachedBy": [],
