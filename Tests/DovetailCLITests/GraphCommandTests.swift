@@ -24,10 +24,11 @@ import Testing
                           url       String    instance
 
                         types
-                          Shop/Cart (struct)
+                          Shop/Cart (class)
                             → api: API
                             → clock: Clock
-                          Shop/Checkout (struct)
+                          Shop/Checkout (class)
+                            → cart: Cart
                             → clock: Clock
 
                         """))

@@ -57,8 +57,12 @@ final class Shop {
         protocol API {}
         struct LiveAPI: API { let url: String }
         final class Clock {}
-        struct Cart { let api: any API; let clock: Clock }
-        struct Checkout { let cart: Cart; let clock: Clock }
+        final class Cart {
+            init(api: any API, clock: Clock) {}
+        }
+        final class Checkout {
+            init(cart: Cart, clock: Clock) {}
+        }
         """,
         "Tests/ShopTests/ShopTests.swift": """
         import Shop
