@@ -3,7 +3,7 @@ import SwiftSyntax
 /// Walks over a tree and collects its facts. Each kind of node is read in an extension of its own.
 final class TreeReader {
     /// How deep expressions and blocks may be nested: what is deeper counts for nothing.
-    static let maximumDepth = 400
+    static let maximumDepth = 200
 
     var facts: FileFacts
     /// The type in which the walk is, and those around it.

@@ -4,25 +4,25 @@ import Testing
 /// The exact nodes and edges of each idiom.
 @Suite struct IdiomTests {
     @Test(arguments: ["Assemblies", "Containers", "Cake", "Vanilla", "ByHand"])
-    func theGraphOfAnIdiomIsExact(fixture: String) throws {
-        expectSnapshot(Listing(try Sources.fixture(fixture).graph).description, "\(fixture).txt")
+    func theGraphOfAnIdiomIsExact(fixture: String) async throws {
+        expectSnapshot(Listing(try await Sources.fixture(fixture).graph).description, "\(fixture).txt")
     }
 
-    @Test func storefrontsAssembliesAndContainersAreDrawnRight() throws {
+    @Test func storefrontsAssembliesAndContainersAreDrawnRight() async throws {
         let sources = try Sources(folder: "Examples/Storefront/Sources/StorefrontKit", module: "StorefrontKit")
-        expectSnapshot(Listing(try sources.graph).description, "Storefront.txt")
+        expectSnapshot(Listing(try await sources.graph).description, "Storefront.txt")
     }
 
-    @Test func theMacrosOfStorefrontNeedNoExpansion() throws {
+    @Test func theMacrosOfStorefrontNeedNoExpansion() async throws {
         let sources = try Sources(
             folder: "Examples/StorefrontMacros/Sources/StorefrontMacrosKit", module: "StorefrontMacrosKit")
-        expectSnapshot(Listing(try sources.graph).description, "StorefrontMacros.txt")
+        expectSnapshot(Listing(try await sources.graph).description, "StorefrontMacros.txt")
     }
 
-    @Test func theOrderOfTheFilesDoesNotMatter() throws {
+    @Test func theOrderOfTheFilesDoesNotMatter() async throws {
         var sources = try Sources.fixture("Movies")
-        let first = Listing(try sources.graph).description
+        let first = Listing(try await sources.graph).description
         sources.files.reverse()
-        #expect(Listing(try sources.graph).description == first)
+        #expect(Listing(try await sources.graph).description == first)
     }
 }

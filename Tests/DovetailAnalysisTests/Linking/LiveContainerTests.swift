@@ -6,9 +6,9 @@ import Testing
 
 /// What the tool reads from a container's source is what the container says of itself.
 @Suite struct LiveContainerTests {
-    @Test func theContainersOfStorefrontAreReadAsTheyAre() throws {
+    @Test func theContainersOfStorefrontAreReadAsTheyAre() async throws {
         let sources = try Sources(folder: "Examples/Storefront/Sources/StorefrontKit", module: "StorefrontKit")
-        let graph = try sources.graph
+        let graph = try await sources.graph
         let data = try StoreData(json: Data(contentsOf: #require(SampleStore.file)))
         let store = Container.store(data: data)
         #expect(readLines(graph, "Container.store(data:)") == liveLines(store.graph))

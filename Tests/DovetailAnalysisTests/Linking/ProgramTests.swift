@@ -7,26 +7,26 @@ import Testing
     private static let programs = ["Movies", "Todos", "Countries"]
 
     @Test(arguments: programs)
-    func noEdgeIsFalse(program: String) throws {
-        let found = try found(in: program)
+    func noEdgeIsFalse(program: String) async throws {
+        let found = try await found(in: program)
         let expected = try expected(in: program)
         #expect(found.subtracting(expected).sorted() == [])
     }
 
     @Test(arguments: programs)
-    func nineOfTenEdgesAreFound(program: String) throws {
+    func nineOfTenEdgesAreFound(program: String) async throws {
         let expected = try expected(in: program)
-        let missing = try expected.subtracting(found(in: program)).sorted()
+        let missing = try await expected.subtracting(found(in: program)).sorted()
         #expect(Double(missing.count) <= Double(expected.count) / 10, "missing: \(missing)")
     }
 
     @Test(arguments: programs)
-    func aCheckFindsNothing(program: String) throws {
-        #expect(TextFindings().render(Check().report(on: try Sources.fixture(program).graph)) == "")
+    func aCheckFindsNothing(program: String) async throws {
+        #expect(TextFindings().render(Check().report(on: try await Sources.fixture(program).graph)) == "")
     }
 
-    private func found(in program: String) throws -> Set<String> {
-        let graph = try Sources.fixture(program).graph
+    private func found(in program: String) async throws -> Set<String> {
+        let graph = try await Sources.fixture(program).graph
         return Set(graph.edges.filter { $0.kind == .needs }.map { "\($0.from) → \($0.to)" })
     }
 

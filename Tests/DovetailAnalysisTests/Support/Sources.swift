@@ -5,7 +5,7 @@ import Foundation
 import SwiftParser
 
 /// Source files of a test, with the module of each.
-struct Sources {
+struct Sources: Sendable {
     var files: [(path: String, module: String, text: String)] = []
     var modules: [ModuleFacts] = []
 
@@ -41,6 +41,10 @@ struct Sources {
     }
 
     var graph: DependencyGraph {
-        get throws { try DependencyGraph(GraphBuilder(files: facts, modules: modules, name: "Test").draft()) }
+        get async throws {
+            try await onLargeStack {
+                try DependencyGraph(GraphBuilder(files: facts, modules: modules, name: "Test").draft())
+            }
+        }
     }
 }
