@@ -148,12 +148,26 @@ extension Linker {
         followUncalled()
         for addition in containers.additions { finish(addition) }
         for id in containers.conditional { softenConditions(id) }
-        for (id, root) in containers.roots.sorted(by: { $0.key < $1.key }) {
+        let used = usedContainers()
+        for (id, root) in containers.roots.sorted(by: { $0.key < $1.key }) where used.contains(id) {
             var root = root
             root.parent = parent(of: id)
             addRoot(root)
         }
         closeRequirements()
+    }
+
+    /// Those that hold registrations or are asked for something, and their parents.
+    private func usedContainers() -> Set<NodeID> {
+        var used = Set(containers.roots.keys.filter(hasBindings)).union(draft.requirements.map(\.root))
+        var queue = Array(used)
+        while let id = queue.popLast() {
+            for parent in containers.parents[id, default: []] where used.insert(parent).inserted {
+                queue.append(parent)
+            }
+        }
+        draft.edges.removeAll { $0.kind == .holdsRoot && containers.isKnown($0.to) && !used.contains($0.to) }
+        return used
     }
 
     private func parent(of id: NodeID) -> NodeID? {

@@ -117,13 +117,18 @@ extension Linker {
             if let part = parts[name] { return part }
             return type.flatMap { type in roles.isRoot(type) ? member(name, of: type) : nil } ?? .nothing
         case .type(let type): return staticMember(name, of: type, frame)
-        case .external(let type):
-            return name.first?.isUppercase == true ? .external("\(type).\(name)") : sharedContainer(type, name)
+        case .external(let type): return externalMember(name, of: type, frame)
         case .parts(let parts): return parts[name] ?? .nothing
         case .several(let all): return .several(all.map { access($0, name, at: place, frame) })
         case .when(let condition, let value): return .when(condition, access(value, name, at: place, frame))
         default: return .nothing
         }
+    }
+
+    private func externalMember(_ name: String, of type: String, _ frame: Frame) -> Value {
+        guard name.first?.isUppercase == true else { return sharedContainer(type, name) }
+        let whole = "\(type).\(name)"  // the first may be a module
+        return program.type(named: whole, at: frame.site).map { .type($0) } ?? .external(whole)
     }
 
     private func member(_ name: String, of type: TypeID) -> Value {

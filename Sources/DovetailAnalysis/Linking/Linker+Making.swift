@@ -10,7 +10,11 @@ extension Linker {
         case .type(let type) where program.isExternal(type):
             return make(external: program[type].name, arguments, at: place, &frame)
         case .type(let type): return make(type, arguments, at: place, &frame)
-        case .external(let name): return make(external: name, arguments, at: place, &frame)
+        case .external(let name):
+            if let type = program.type(named: name, at: frame.site) {
+                return make(.type(type), arguments, at: place, &frame)
+            }
+            return make(external: name, arguments, at: place, &frame)
         default: return pass(arguments, .construct, &frame)
         }
     }

@@ -6,6 +6,8 @@ private struct Registration {
     var type: WrittenType?
     var tag: String?
     var scope = DependencyGraph.Scope.objectGraph
+    /// Whether the tag is known only when the program runs.
+    var hasComputedTag = false
     var isOverriding = false
     var isShortLived = false
     var condition: ConditionTerm?
@@ -22,7 +24,9 @@ private struct Registration {
         case ("singleton"?, _):
             instance = value
             scope = .instance
-        case ("tag"?, _): tag = value.tagText
+        case ("tag"?, _):
+            tag = value.tagText
+            hasComputedTag = value.isComputedTag
         case ("overriding"?, .text(let text)): isOverriding = text == "true"
         case ("shortLived"?, .text(let text)): isShortLived = text == "true"
         case ("when"?, _): condition = ConditionTerm("when")
@@ -79,7 +83,8 @@ extension Linker {
                         location: frame.site.place(place), scope: registration.scope, condition: condition,
                         isOverriding: registration.isOverriding)
                 ]))
-        if registration.condition != nil { containers.conditional.insert(id) }
+        if registration.hasComputedTag { containers.open.insert(container) }
+        if registration.condition != nil || registration.hasComputedTag { containers.conditional.insert(id) }
         ensure(id)
         var inner = frame
         inner.owner = id
@@ -353,8 +358,15 @@ extension Expression {
         switch kind {
         case .text(let text): text
         case .member(nil, let name): ".\(name)"
-        default:
-            dottedName.flatMap { $0.first?.isUppercase == true ? $0 : nil } ?? "\(dottedName ?? "") at \(place.line)"
+        default: dottedName ?? "…"
+        }
+    }
+
+    /// Whether a tag is a variable, so that it may be any.
+    fileprivate var isComputedTag: Bool {
+        switch kind {
+        case .text, .member(nil, _): false
+        default: dottedName?.first?.isUppercase != true
         }
     }
 

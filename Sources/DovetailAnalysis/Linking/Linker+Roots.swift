@@ -51,6 +51,7 @@ extension Linker {
         }
         for parameter in entry.facts.parameters { frame.locals[parameter.name] = object(parameter.type, entry.site) }
         if let value = entry.facts.value {
+            if case .container(let id)? = held(member) { frame.container = id }
             consume(evaluate(value, &frame, Expected(type: entry.facts.type, site: entry.site)), at: value.place, frame)
         }
         run(entry.facts.body ?? [], &frame)

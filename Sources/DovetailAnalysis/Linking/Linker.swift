@@ -12,6 +12,7 @@ final class Linker {
     private var declared: [NodeID: DependencyGraph.Binding] = [:]
     private var roots: Set<NodeID> = []
     private var bindings: Set<NodeID> = []
+    private var rootsWithBindings: Set<NodeID> = []
     private let assemblyIDs: Set<NodeID>
     var memory = Memory()
     /// What a binding was made with.
@@ -73,8 +74,9 @@ final class Linker {
     /// Puts a binding that was declared into the graph; false if there is none.
     @discardableResult
     func ensure(_ id: NodeID) -> Bool {
-        guard declared[id] != nil else { return false }
+        guard let root = declared[id]?.root else { return false }
         bindings.insert(id)
+        rootsWithBindings.insert(root)
         return true
     }
 
@@ -107,6 +109,8 @@ final class Linker {
         let built = Set(draft.edges.filter { $0.kind == .builds }.map { Ends(from: $0.from, to: $0.to) })
         draft.edges.removeAll { $0.kind == .offers && built.contains(Ends(from: $0.from, to: $0.to)) }
     }
+
+    func hasBindings(_ root: NodeID) -> Bool { rootsWithBindings.contains(root) }
 
     /// Whether a binding is hand-written code, which no runtime keeps from coming back to itself.
     func isPlain(_ id: NodeID) -> Bool {

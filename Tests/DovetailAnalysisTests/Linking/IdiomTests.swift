@@ -8,6 +8,13 @@ import Testing
         expectSnapshot(Listing(try await Sources.fixture(fixture).graph).description, "\(fixture).txt")
     }
 
+    /// What is easily taken for something else: recursion that ends for a cycle, a method called `define` for an
+    /// assembly, views and parsers for roots, branches for duplicates.
+    @Test(arguments: ["Recursion", "Cycle", "LookAlike", "TopLevel", "Branches", "Noise"])
+    func aHardCaseIsReadAsItIs(fixture: String) async throws {
+        expectSnapshot(Listing(try await Sources.fixture(fixture).graph).description, "\(fixture).txt")
+    }
+
     @Test func storefrontsAssembliesAndContainersAreDrawnRight() async throws {
         let sources = try Sources(folder: "Examples/Storefront/Sources/StorefrontKit", module: "StorefrontKit")
         expectSnapshot(Listing(try await sources.graph).description, "Storefront.txt")

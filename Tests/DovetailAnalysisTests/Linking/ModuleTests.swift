@@ -1,0 +1,53 @@
+import DovetailAnalysis
+import DovetailGraph
+import Testing
+
+/// Names across modules and files.
+@Suite struct ModuleTests {
+    @Test func aConformanceInAModuleThatIsNotImportedIsSuggestedAsSuch() async throws {
+        var sources = Sources("")
+        sources.files = [
+            ("Time/Clock.swift", "Time", "public struct SystemClock: Clock {}"),
+            (
+                "App/App.swift", "App",
+                """
+                public protocol Clock {}
+                final class Alarm { init(clock: any Clock) {} }
+                let container = Container()
+                func setUp() { container.register(Alarm.self, .lazySingleton, Alarm.init) }
+                """
+            ),
+        ]
+        sources.modules = [ModuleFacts(name: "Time", dependencies: ["App"]), ModuleFacts(name: "App")]
+        #expect(
+            TextFindings().render(Check().report(on: try await sources.graph)) == """
+                App/App.swift:4:16: error: nothing provides 'any Clock' [missing-binding]
+                  container#Alarm → clock: any Clock
+                  Time/Clock.swift:1:15: note: 'SystemClock' conforms to it, but is declared in module 'Time', which \
+                'App' does not depend on
+
+                """)
+    }
+
+    @Test func privateNamesakesAreToldApartByTheirFiles() async throws {
+        var sources = Sources("")
+        let text = "private final class Helper: Assembly { var log: Log { define { Log() } } }"
+        sources.files = [("A/One.swift", "A", text), ("A/Two.swift", "A", text), ("A/Log.swift", "A", "class Log {}")]
+        #expect(
+            try await sources.graph.bindings.map(\.id.text) == ["A/One.swift/Helper.log", "A/Two.swift/Helper.log"])
+    }
+
+    @Test func aNameMeansTheTypeOfItsOwnModule() async throws {
+        var sources = Sources("")
+        let root = "final class Root: Assembly { var log: Log { define { Log() } } }"
+        sources.files = [
+            ("A/A.swift", "A", "class Log {}\n\(root)"), ("B/B.swift", "B", "class Log {}\n\(root)"),
+            (
+                "C/C.swift", "C",
+                "import A\nimport B\nfinal class Top: Assembly { var log: A.Log { define { A.Log() } } }"
+            ),
+        ]
+        let builds = try await sources.graph.edges.filter { $0.kind == .builds }.map { "\($0.from) → \($0.to)" }
+        #expect(builds == ["A/Root.log → A/Log", "B/Root.log → B/Log", "C/Top.log → A/Log"])
+    }
+}
