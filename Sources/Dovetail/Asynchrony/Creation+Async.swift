@@ -216,7 +216,7 @@ extension BindingStore {
         }
         let value = try await bound(to: frame, make)
         if currentDetours.contains(.watched) {
-            frame.run { scope?.noteCreation(of: value, isOfContainer: self is Container) }
+            frame.run { scope?.noteCreation(of: value) }
         }
         return value
     }

@@ -7,6 +7,8 @@ struct AsyncCreation<Value>: @unchecked Sendable {
     let registration: TypedRegistration<Value>
     let container: Container
     let frame: AsyncFrame
+    /// What is given at run time, if this is what was asked for.
+    let arguments: Arguments?
 
     private var facts: RegistrationFacts { registration.facts }
     private var owner: Container { facts.lifetime.isCached ? registration.home : container }
@@ -21,10 +23,13 @@ struct AsyncCreation<Value>: @unchecked Sendable {
     /// Makes what the value needs, and then the value itself if it must be awaited.
     nonisolated(nonsending) func run() async throws {
         if slot?.state.isReady == true || slot != nil && frame.graph.isPrepared(facts, in: owner) { return }
+        try frame.run { () throws(any Error) in try registration.checkArguments(arguments, in: owner) }
         let inner = try AsyncFrame.begin(AsyncFrame.Step(key, in: owner), within: frame, mayRecur: false)
         let request = owner.beginRecording(key, facts.lifetime.rawValue, as: inner)
         do {
-            try await AsyncCreation(registration: registration, container: container, frame: inner).runWithin()
+            let creation = AsyncCreation(
+                registration: registration, container: container, frame: inner, arguments: arguments)
+            try await creation.runWithin()
             request?.endIfMade()
         } catch {
             request?.end(with: error)
@@ -99,12 +104,18 @@ struct AsyncCreation<Value>: @unchecked Sendable {
 
     private nonisolated(nonsending) func call() async throws -> Value {
         if let prepare = registration.factory.prepare {
-            return try await frame.run { () throws(any Error) in try prepare(Resolution(owner)) }()
+            return try await frame.run { () throws(any Error) in try prepare(given) }()
         }
         // It may leave the main actor, where it is made synchronously: only `Sendable` values are registered so.
         return try await MainActor.run {
-            Handed(value: try frame.run { () throws(any Error) in try registration.factory.make(Resolution(owner)) })
+            Handed(value: try frame.run { () throws(any Error) in try registration.factory.make(given) })
         }.value
+    }
+
+    private var given: Resolution {
+        var given = Resolution(owner)
+        given.arguments = arguments.map { .passUnretained($0) }
+        return given
     }
 }
 
@@ -140,7 +151,7 @@ extension Container {
             return try await resolveUnregistered(file: file, line: line)
         }
         if let word = registration.published.load(ordering: .acquiring) { return Instance.read(word) }
-        return try await resolve(registration, tag: nil)
+        return try await resolve(registration)
     }
 
     /// The same for what is registered under `tag`.
@@ -155,16 +166,28 @@ extension Container {
         return try await resolve(registration, tag: isFallback ? TypedTag(tag) : nil)
     }
 
+    /// A new instance made from run-time arguments, when something that it needs is made asynchronously or on the main
+    /// actor.
+    ///
+    /// - Throws: As the form without arguments; arguments of another number or type are an error before anything is built.
+    public nonisolated(nonsending) func resolve<Value, each Argument>(
+        _: Value.Type = Value.self, arguments: repeat each Argument, file: StaticString = #fileID, line: UInt = #line
+    ) async throws -> Value {
+        guard let registration = nearest(Value.self) else { throw missing(Value.self, nil, file, line) }
+        return try await resolve(registration, arguments: Arguments(repeat each arguments))
+    }
+
     private nonisolated(nonsending) func resolve<Value>(
-        _ registration: TypedRegistration<Value>, tag: Tag?
+        _ registration: TypedRegistration<Value>, tag: Tag? = nil, arguments: Arguments? = nil
     ) async throws -> Value {
         let frame = try AsyncFrame.begin(nil)
         defer { frame.end() }
-        try await registration.prepare(in: self, under: frame)
+        try await registration.prepare(in: self, under: frame, with: arguments)
         return try frame.run { () throws(any Error) in
-            var arguments = Resolution(self)
-            arguments.tag = tag.map { .passUnretained($0) }
-            return try registration.value(arguments)
+            var given = Resolution(self)
+            given.tag = tag.map { .passUnretained($0) }
+            given.arguments = arguments.map { .passUnretained($0) }
+            return try registration.value(given)
         }
     }
 
@@ -196,5 +219,39 @@ extension Resolver {
         _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
         try await handle.open(for: Value.self, file, line).resolve(file: file, line: line)
+    }
+
+    /// As ``Container/resolve(_:as:file:line:)-(some Hashable&Sendable,_,_,_)``, in that object graph too.
+    public nonisolated(nonsending) func resolve<Value>(
+        _ tag: some Hashable & Sendable, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
+    ) async throws -> Value {
+        try await handle.open(for: Value.self, file, line).resolve(tag, as: Value.self, file: file, line: line)
+    }
+
+    /// As ``Container/resolve(_:arguments:file:line:)``, in that object graph too.
+    public nonisolated(nonsending) func resolve<Value, each Argument>(
+        _: Value.Type = Value.self, arguments: repeat each Argument, file: StaticString = #fileID, line: UInt = #line
+    ) async throws -> Value {
+        let container = try handle.open(for: Value.self, file, line)
+        return try await container.resolve(arguments: repeat each arguments, file: file, line: line)
+    }
+}
+
+extension Provider {
+    /// An instance, when something that it needs is made asynchronously or on the main actor.
+    public nonisolated(nonsending) func callAsFunction(
+        file: StaticString = #fileID, line: UInt = #line
+    ) async throws -> Value {
+        try await handle.open(for: Value.self, file, line).resolve(file: file, line: line)
+    }
+}
+
+extension AssistedFactory {
+    /// A new instance, when something that it needs is made asynchronously or on the main actor.
+    public nonisolated(nonsending) func callAsFunction(
+        _ arguments: repeat each Argument, file: StaticString = #fileID, line: UInt = #line
+    ) async throws -> Value {
+        let container = try handle.open(for: Value.self, file, line)
+        return try await container.resolve(arguments: repeat each arguments, file: file, line: line)
     }
 }

@@ -42,9 +42,7 @@ extension Container {
         _: Value.Type = Value.self, arguments: repeat each Argument, file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value {
         guard let registration = nearest(Value.self) else { throw missing(Value.self, nil, file, line) }
-        var values: [Any] = []
-        repeat values.append(each arguments)
-        return try withExtendedLifetime(Arguments(values)) { arguments in
+        return try withExtendedLifetime(Arguments(repeat each arguments)) { arguments in
             var resolution = Resolution(self)
             resolution.arguments = .passUnretained(arguments)
             return try registration.value(resolution)

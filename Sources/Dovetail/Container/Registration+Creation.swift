@@ -48,7 +48,8 @@ extension TypedRegistration {
         }
     }
 
-    private func checkArguments(_ arguments: Arguments?, in container: Container) throws {
+    /// Throws unless `arguments` are what the factory takes.
+    func checkArguments(_ arguments: Arguments?, in container: Container) throws {
         let expected = facts.parameters.compactMap { $0 as? any AssistedParameter.Type }
         let given = arguments?.values ?? []
         if expected.isEmpty, given.isEmpty { return }

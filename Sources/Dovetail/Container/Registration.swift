@@ -190,7 +190,9 @@ class Registration {
     func anyValue(in container: Container) throws -> Any { fatalError("a registration is a TypedRegistration") }
 
     /// Makes what must be awaited before a value can be made in `container`.
-    nonisolated(nonsending) func prepare(in container: Container, under frame: AsyncFrame) async throws {
+    nonisolated(nonsending) func prepare(
+        in container: Container, under frame: AsyncFrame, with arguments: Arguments? = nil
+    ) async throws {
         fatalError("a registration is a TypedRegistration")
     }
 }
@@ -227,8 +229,8 @@ final class TypedRegistration<Value>: Registration {
     override func anyValue(in container: Container) throws -> Any { try value(Resolution(container)) }
 
     nonisolated(nonsending) override func prepare(
-        in container: Container, under frame: AsyncFrame
+        in container: Container, under frame: AsyncFrame, with arguments: Arguments?
     ) async throws {
-        try await AsyncCreation(registration: self, container: container, frame: frame).run()
+        try await AsyncCreation(registration: self, container: container, frame: frame, arguments: arguments).run()
     }
 }

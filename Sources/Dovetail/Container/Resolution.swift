@@ -39,7 +39,11 @@ final class Arguments {
     let values: [Any]
     private var next = 0
 
-    init(_ values: [Any]) { self.values = values }
+    init<each Argument>(_ arguments: repeat each Argument) {
+        var values: [Any] = []
+        repeat values.append(each arguments)
+        self.values = values
+    }
 
     func take<Value>(as _: Value.Type) -> Value {
         defer { next += 1 }

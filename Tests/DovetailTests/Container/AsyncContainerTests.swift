@@ -18,6 +18,54 @@ private let file = "DovetailTests/AsyncContainerTests.swift"
         #expect(try await container.resolve((any Mailer).self) === town.mailer)
     }
 
+    @Test func argumentsMayBeGivenToWhatIsAwaited() async throws {
+        container.register((any Mailer).self, .lazySingleton) { () async in Pigeon() }
+        container.register(String.self, .prototype) { (mailer: any Mailer, text: Assisted<String>) in
+            "\(mailer is Pigeon) \(text.value)"
+        }
+        container.register([String].self, .prototype) { (text: Assisted<String>, count: Assisted<Int>) async in
+            await Task.yield()
+            return Array(repeating: text.value, count: count.value)
+        }
+        #expect(try await container.resolve(String.self, arguments: "x") == "true x")
+        #expect(try await container.resolve([String].self, arguments: "x", 2) == ["x", "x"])
+        container.register(Int.self) { (make: AssistedFactory<[String], String, Int>) async throws in
+            try await make("y", 3).count
+        }
+        container.register(Bool.self) { (resolver: Resolver) async throws in
+            try await resolver.resolve(String.self, arguments: "z") == "true z"
+        }
+        #expect(try await container.resolve(Int.self) == 3)
+        #expect(try await container.resolve(Bool.self))
+    }
+
+    @Test func argumentsThatAreMissingAreAnErrorBeforeAnythingIsBuilt() async throws {
+        let line = #line + 1
+        container.register(String.self, .prototype) { (text: Assisted<String>) async in text.value }
+        container.register(Bool.self) { (text: String) in true }
+        let error = await #expect(throws: ResolutionError.self) { try await container.resolve(Bool.self) }
+        #expect(
+            error?.description == """
+                'String' takes the arguments (String), and was given ()
+                  Bool → String
+                  Bool is registered at \(file):\(line + 1)
+                  String is registered at \(file):\(line)
+                  note: give one argument for each 'Assisted' parameter of its factory, in order
+                """)
+    }
+
+    @Test func whatIsAwaitedMayBeAskedForLaterAndByTag() async throws {
+        container.register((any Mailer).self, .lazySingleton, tag: "air") { () async in Pigeon() }
+        container.register((any Mailer).self, .prototype) { (resolver: Resolver) async throws in
+            try await resolver.resolve("air", as: (any Mailer).self)
+        }
+        container.register([any Mailer].self) { (provider: Provider<any Mailer>) async throws in
+            try await [provider(), provider()]
+        }
+        let mailers: [any Mailer] = try await container.resolve()
+        #expect(mailers[0] === mailers[1] && mailers[0] is Pigeon)
+    }
+
     @Test func whatWasAwaitedOnceIsThereWithoutAwait() async throws {
         container.register((any Mailer).self, .lazySingleton) { () async in Pigeon() }
         let mailer: any Mailer = try await container.resolve()
