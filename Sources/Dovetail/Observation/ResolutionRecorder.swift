@@ -22,15 +22,18 @@ public final class ResolutionRecorder: @unchecked Sendable {
     private var open: [Int: Request] = [:]
     private var creations: [Recording.Creation] = []
     private var dependencies: [Edge: Counts] = [:]
+    /// The bindings by number, and the numbers of those without names of their own by where they are written.
+    private var bindings: [BindingReference] = []
+    private var numbers: [Place: Int] = [:]
     /// The newest creation of each binding.
-    private var newest: [Place: Int] = [:]
+    private var newest: [Int: Int] = [:]
     private var threads: [UInt: Int] = [:]
 
     private struct WeakStore { weak var store: BindingStore? }
 
     private struct Edge: Hashable {
-        let from: BindingReference?
-        let to: BindingReference
+        let from: Int?
+        let to: Int
         let phase: ContainerGraph.Dependency.Phase
     }
 
@@ -39,9 +42,13 @@ public final class ResolutionRecorder: @unchecked Sendable {
         var reads = 0
     }
 
-    fileprivate struct Place: Hashable {
+    private struct Place: Hashable {
         let owner: UInt64
-        let binding: BindingReference
+        let file: UInt
+        let position: UInt
+        let type: ObjectIdentifier
+        /// What names of its own make of it.
+        let binding: BindingReference?
     }
 
     /// A recorder that hears nothing yet.
@@ -83,14 +90,25 @@ public final class ResolutionRecorder: @unchecked Sendable {
 
     /// All that was heard so far.
     public var recording: Recording {
-        let (creations, dependencies) = withLock { (self.creations, self.dependencies) }
+        let (creations, edges, bindings) = withLock { (self.creations, self.dependencies, self.bindings) }
         let known = Set(creations.map(\.id))
         return Recording(
             creations: creations.map { $0.limited(to: known) }.sorted { $0.id < $1.id },
-            dependencies: dependencies.map { edge, counts in
-                Recording.Dependency(
-                    from: edge.from, to: edge.to, phase: edge.phase, creations: counts.creations, reads: counts.reads)
-            }.sorted { $0.order < $1.order })
+            dependencies: Self.dependencies(edges, of: bindings).sorted { $0.order < $1.order })
+    }
+
+    /// Several instances of an assembly are one to a reader.
+    private static func dependencies(_ edges: [Edge: Counts], of bindings: [BindingReference]) -> [Recording.Dependency]
+    {
+        func words(of one: Edge) -> [String] {
+            [one.from.map { "\(bindings[$0])" } ?? "", "\(bindings[one.to])", one.phase.rawValue]
+        }
+        return Dictionary(grouping: edges, by: { words(of: $0.key) }).values.map { group in
+            let edge = group[0].key
+            return Recording.Dependency(
+                from: edge.from.map { bindings[$0] }, to: bindings[edge.to], phase: edge.phase,
+                creations: group.reduce(0) { $0 + $1.value.creations }, reads: group.reduce(0) { $0 + $1.value.reads })
+        }
     }
 }
 
@@ -119,8 +137,8 @@ extension ResolutionRecorder {
         // @unchecked: what changes is guarded by the recorder's mutex.
         let id: Int
         let recorder: ResolutionRecorder
-        let binding: BindingReference
-        fileprivate let owner: UInt64
+        /// Its number with the recorder.
+        fileprivate let binding: Int
         fileprivate let scope: String
         fileprivate let parent: Int
         fileprivate let phase: ContainerGraph.Dependency.Phase
@@ -131,41 +149,54 @@ extension ResolutionRecorder {
         fileprivate var needs: [Int] = []
 
         fileprivate init(
-            id: Int, _ recorder: ResolutionRecorder, _ key: BindingKey, _ store: BindingStore, scope: String,
-            parent: Int, phase: ContainerGraph.Dependency.Phase, isAwaited: Bool
+            id: Int, _ recorder: ResolutionRecorder, _ binding: Int, scope: String, parent: Int,
+            phase: ContainerGraph.Dependency.Phase, isAwaited: Bool
         ) {
             self.id = id
             self.recorder = recorder
-            binding = BindingReference(key, in: store)
-            owner = store.identity
+            self.binding = binding
             self.scope = scope
             self.parent = parent
             self.phase = phase
             self.isAwaited = isAwaited
         }
-
-        fileprivate var place: Place { Place(owner: owner, binding: binding) }
     }
 
     fileprivate func begin(
         _ key: BindingKey, in store: BindingStore, scope: String, parent: Int,
         phase: ContainerGraph.Dependency.Phase, isAwaited: Bool
     ) -> Request {
-        let id = withLock {
+        let binding = number(of: key, in: store)
+        return withLock {
             lastID += 1
-            return lastID
+            let request = Request(
+                id: lastID, self, binding, scope: scope, parent: parent, phase: phase, isAwaited: isAwaited)
+            open[lastID] = request
+            return request
         }
-        let request = Request(
-            id: id, self, key, store, scope: scope, parent: parent, phase: phase, isAwaited: isAwaited)
-        withLock { open[id] = request }
-        return request
+    }
+
+    /// The number of a binding. Its words are made once, unless it has names of its own.
+    private func number(of key: BindingKey, in store: BindingStore) -> Int {
+        let named = key.reference == nil ? nil : BindingReference(key, in: store)
+        let place = Place(
+            owner: store.identity, file: UInt(bitPattern: key.site.file), position: key.site.position,
+            type: ObjectIdentifier(key.type), binding: named)
+        if let known = withLock({ numbers[place] }) { return known }
+        let reference = named ?? BindingReference(key, in: store)
+        return withLock {
+            if let known = numbers[place] { return known }
+            bindings.append(reference)
+            numbers[place] = bindings.count - 1
+            return bindings.count - 1
+        }
     }
 
     func noteMade(_ id: Int) {
         withLock {
             guard let request = open[id] else { return }
             request.isMade = true
-            newest[request.place] = id
+            newest[request.binding] = id
         }
     }
 
@@ -179,7 +210,7 @@ extension ResolutionRecorder {
             guard request.isMade || failure != nil else { return }
             creations.append(
                 Recording.Creation(
-                    id: request.id, binding: request.binding, scope: request.scope,
+                    id: request.id, binding: bindings[request.binding], scope: request.scope,
                     parent: request.parent == 0 ? nil : request.parent, needs: request.needs,
                     start: request.start - beginning, duration: now - request.start,
                     thread: number(of: request.thread), isAwaited: request.isAwaited, failure: failure))
@@ -192,7 +223,7 @@ extension ResolutionRecorder {
         let edge = Edge(from: asker?.binding, to: request.binding, phase: request.phase)
         if isCreation { dependencies[edge, default: Counts()].creations += 1 }
         if !isCreation { dependencies[edge, default: Counts()].reads += 1 }
-        let need = isCreation ? request.id : newest[request.place]
+        let need = isCreation ? request.id : newest[request.binding]
         if let asker, let need, !asker.needs.contains(need) { asker.needs.append(need) }
     }
 
