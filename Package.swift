@@ -60,7 +60,8 @@ let package = Package(
 
         .target(name: "DovetailLiveGraph", dependencies: ["Dovetail", "DovetailGraph"], swiftSettings: strict),
         .testTarget(
-            name: "DovetailLiveGraphTests", dependencies: ["DovetailLiveGraph", "DovetailGraph", "Dovetail"],
+            name: "DovetailLiveGraphTests",
+            dependencies: ["DovetailLiveGraph", "DovetailGraph", "Dovetail", "StorefrontKit"],
             swiftSettings: strict),
 
         // Examples/Storefront

@@ -178,7 +178,7 @@ extension ResolutionRecorder {
 
     /// The number of a binding. Its words are made once, unless it has names of its own.
     private func number(of key: BindingKey, in store: BindingStore) -> Int {
-        let named = key.reference == nil ? nil : BindingReference(key, in: store)
+        let named = key.reference == nil ? nil : store.declaredReference(to: key)
         let place = Place(
             owner: store.identity, file: UInt(bitPattern: key.site.file), position: key.site.position,
             type: ObjectIdentifier(key.type), binding: named)
@@ -309,5 +309,15 @@ extension BindingStore {
             self.recorder = nil
             setDetour(.recorded, false)
         }
+    }
+
+    /// How a recording names a binding: as it is declared, also where an explicit `key:` is what messages name it by.
+    fileprivate final func declaredReference(to key: BindingKey) -> BindingReference {
+        let reference = BindingReference(key, in: self)
+        guard let qualifier = key.qualifier, !(self is Container) else { return reference }
+        let id = qualifier.id.flatMap { $0.base is ObjectIdentifier ? nil : "[\($0)]" } ?? ""
+        return BindingReference(
+            owner: reference.owner, name: key.site.nameText + id, type: reference.type, file: reference.file,
+            line: reference.line, column: reference.column)
     }
 }
