@@ -11,7 +11,7 @@ struct ReadingTests {
              "allowed": ["a", "b"], "proxy": "http://proxy", "database": {"path": "shop.db", "cache": "512KiB"},
              "mail": {"server": "smtp://mail", "token": "t"}}
             """)
-        let variables = environment(["LISTEN_PORT": "8080", "IDLE_TIMEOUT": "2s", "DATABASE_PATH": "/tmp/x"])
+        let variables = environment(["LISTEN_PORT": "8080", "IDLE_TIMEOUT": "2s", "DATABASE_PATH": "other.db"])
         let settings = try SettingsReader(providers: [variables, file]).read(ShopSettings.self)
 
         #expect(settings.host == "0.0.0.0")
@@ -21,7 +21,7 @@ struct ReadingTests {
         #expect(settings.proxy == URL(string: "http://proxy"))
         #expect(settings.allowed == ["a", "b"])
         #expect(settings.password == "file")
-        #expect(settings.database.path == "/tmp/x")
+        #expect(settings.database.path == "other.db")
         #expect(settings.database.cache == .kibibytes(512))
         #expect(settings.mail?.server == URL(string: "smtp://mail"))
     }
