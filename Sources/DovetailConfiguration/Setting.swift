@@ -50,7 +50,7 @@ final class SettingStorage<Value: Sendable>: @unchecked Sendable {
     var value: Value {
         get {
             guard let current else {
-                preconditionFailure(
+                fatalError(
                     "A setting of type '\(Value.self)' has neither been read nor set, and has no default")
             }
             return current

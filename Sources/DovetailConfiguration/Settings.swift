@@ -14,7 +14,7 @@
 /// `IDLE_TIMEOUT` and `DATABASE_PATH`, a JSON file has `{"idleTimeout": "1m", "database": {"path": "shop.db"}}`.
 ///
 /// ``SettingsReader/read(_:)`` makes the value. `init()` makes one with the defaults, in which a test sets the rest;
-/// reading a property that has no value stops the program with its name.
+/// reading a property that has no value stops the program.
 public protocol Settings: Sendable {
     /// Declares the settings, with their defaults. Structures have it without writing it, unless they are public.
     init()
