@@ -39,6 +39,7 @@ package final class App: Assembling {
         get async throws {
             try await define(.lazySingleton) {
                 SettlementWorker(
+                    // dovetail:ignore captive-dependency a service stops before any context is closed
                     store: try await store, gateway: try await payments.gateway, announcements: announcements,
                     orders: orders, stock: stock, interval: settings.settlement.interval, logger: logger)
             }
