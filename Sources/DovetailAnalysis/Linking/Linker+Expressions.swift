@@ -117,7 +117,7 @@ extension Linker {
             if let part = parts[name] { return part }
             return type.flatMap { type in roles.isRoot(type) ? member(name, of: type) : nil } ?? .nothing
         case .type(let type): return staticMember(name, of: type, frame)
-        case .external(let type): return externalMember(name, of: type, frame)
+        case .external(let type): return externalMember(name, of: type, at: place, frame)
         case .parts(let parts): return parts[name] ?? .nothing
         case .several(let all): return .several(all.map { access($0, name, at: place, frame) })
         case .when(let condition, let value): return .when(condition, access(value, name, at: place, frame))
@@ -125,7 +125,8 @@ extension Linker {
         }
     }
 
-    private func externalMember(_ name: String, of type: String, _ frame: Frame) -> Value {
+    private func externalMember(_ name: String, of type: String, at place: Place, _ frame: Frame) -> Value {
+        if type.lastName == "DIContext", name == "current" { noteLocator("DIContext.current", at: place, frame) }
         guard name.first?.isUppercase == true else { return sharedContainer(type, name) }
         let whole = "\(type).\(name)"  // the first may be a module
         return program.type(named: whole, at: frame.site).map { .type($0) } ?? .external(whole)

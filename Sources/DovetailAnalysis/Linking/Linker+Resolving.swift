@@ -1,0 +1,88 @@
+import DovetailGraph
+import DovetailSyntax
+
+// Questions to a container, and the texts on which they and registrations agree.
+
+extension Linker {
+    func resolve(
+        _ name: String, _ arguments: [Argument], from container: NodeID, at place: Place, _ frame: inout Frame,
+        _ expected: Expected?
+    ) -> Value {
+        var type = expected.map { ($0.type, $0.site) } ?? (nil, frame.site)
+        var tag: String?
+        for argument in arguments {
+            if case .type(let written) = argument.value.kind {
+                type = (written, frame.site)
+            } else if argument.label == nil {
+                tag = argument.value.tagText
+            } else {
+                consume(evaluate(argument.value, &frame, nil), .call, at: place, frame)
+            }
+        }
+        noteLocator("\(name)()", at: place, frame)
+        guard let written = type.0, !type.1.generics.contains(where: { $0.name == written.text }),
+            let asked = Asked(written, frame.phase)
+        else {
+            unresolved("\(name)()", "the type that is asked for is not written here", at: place, frame)
+            return .nothing
+        }
+        addContainer(container, nil)
+        let isOptional = name == "resolveIfPresent" || asked.kind == .optional
+        draft.requirements.append(
+            .init(
+                from: frame.owner, root: container, type: requirementText(asked.type, type.1), tag: tag,
+                kind: isOptional ? .optional : .one, phase: asked.phase, label: frame.label ?? expected?.label ?? "",
+                location: frame.site.place(place), condition: frame.condition))
+        return object(written, type.1)
+    }
+
+    /// A type as registrations and questions agree on it: `any API`, whatever alias was used.
+    func requirementText(_ type: WrittenType, _ site: Site) -> String {
+        switch type.shape {
+        case .any(let inner), .some(let inner):
+            let text = requirementText(inner, site)
+            return text.hasPrefix("any ") ? text : "any \(text)"
+        case .composition(let all):
+            return all.map { requirementText($0, site).withoutAny }.sorted().joined(separator: " & ")
+        case .array(let inner): return "[\(requirementText(inner, site))]"
+        case .optional(let inner): return "\(requirementText(inner, site))?"
+        case .name(let name, let arguments):
+            if let alias = program.alias(name, at: site) { return requirementText(alias.0, alias.1) }
+            guard let found = program.type(named: name, at: site) else { return type.text }
+            if !arguments.isEmpty {
+                return "\(program[found].name)<\(arguments.map { requirementText($0, site) }.joined(separator: ", "))>"
+            }
+            return program[found].kind == .protocol ? "any \(program[found].name)" : program[found].name
+        default: return type.text
+        }
+    }
+}
+
+/// What a parameter's type asks a container for.
+struct Asked {
+    let type: WrittenType
+    let kind: DependencyGraph.Requirement.Kind
+    let phase: DependencyGraph.Phase
+
+    /// Nil for what doesn't come from registrations.
+    init?(_ type: WrittenType, _ phase: DependencyGraph.Phase) {
+        switch type.shape {
+        case .optional(let inner): (self.type, kind, self.phase) = (inner, .optional, phase)
+        case .array(let inner): (self.type, kind, self.phase) = (inner, .all, phase)
+        case .name(let name, let arguments):
+            switch name.lastName {
+            case "Lazy", "Provider", "AssistedFactory":
+                guard let inner = arguments.first else { return nil }
+                (self.type, kind, self.phase) = (inner, .one, .deferred)
+            case "Assisted", "Resolver", "Tagged": return nil
+            default: (self.type, kind, self.phase) = (type, .one, phase)
+            }
+        case .function: return nil
+        default: (self.type, kind, self.phase) = (type, .one, phase)
+        }
+    }
+}
+
+extension String {
+    fileprivate var withoutAny: String { hasPrefix("any ") ? String(dropFirst(4)) : self }
+}

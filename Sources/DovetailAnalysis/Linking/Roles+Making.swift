@@ -1,0 +1,94 @@
+import DovetailSyntax
+
+// What a member makes, as far as its source shows it without being followed.
+
+extension Roles {
+    /// Whether a member answers with a service that it makes, or gives one that it makes to another.
+    func makes(_ member: Program.MemberEntry, besides type: TypeID?, among kinds: Set<TypeID>) -> Bool {
+        let facts = member.facts
+        if facts.isStatic, facts.kind == .stored, let made = facts.value.flatMap({ service($0, member) }) {
+            return made == type ? services.contains(made) : kinds.contains(made)
+        }
+        let values = [facts.value].compactMap(\.self).flatMap(\.outcomes) + (facts.body?.outcomes ?? [])
+        if values.contains(where: { isOther(service($0, member), type, kinds) }) { return true }
+        var found = false
+        facts.body?.visit { found = found || isWiring($0, member, type, kinds) }
+        return found
+    }
+
+    private func isOther(_ made: TypeID?, _ type: TypeID?, _ kinds: Set<TypeID>) -> Bool {
+        made.map { $0 != type && kinds.contains($0) } ?? false
+    }
+
+    /// A service is made with something, or is kept in a property.
+    func isWiring(
+        _ expression: Expression, _ member: Program.MemberEntry, _ type: TypeID?, _ kinds: Set<TypeID>
+    ) -> Bool {
+        guard case .call(_, let arguments) = expression.kind, !arguments.isEmpty,
+            let made = service(expression, member), made != type, kinds.contains(made)
+        else { return false }
+        return arguments.contains { mayCarry($0.value, member) }
+    }
+
+    /// Whether an argument is an object rather than a plain value.
+    private func mayCarry(_ value: Expression, _ member: Program.MemberEntry) -> Bool {
+        value.outcomes.contains { value in
+            switch value.kind {
+            case .call: service(value, member) != nil
+            case .name(let name): carries(name, member)
+            case .member(let base?, let name):
+                if case .name("self") = base.kind {
+                    carries(name, member)
+                } else {
+                    name == "shared" || mayCarry(base, member)
+                }
+            default: false
+            }
+        }
+    }
+
+    private func carries(_ name: String, _ member: Program.MemberEntry) -> Bool {
+        if name == "self" { return true }
+        if let parameter = member.facts.parameters.first(where: { $0.name == name }) {
+            return isServiceType(parameter.type, member.site)
+        }
+        if let local = member.facts.body?.local(name) {
+            return local.outcomes.contains { service($0, member) != nil }
+        }
+        guard let owner = member.owner, let found = program.member(name, of: owner) else { return false }
+        let property = program[found]
+        return isServiceType(property.facts.type, property.site)
+            || property.facts.value.map { $0.outcomes.contains { service($0, property) != nil } } ?? false
+    }
+
+    func isServiceType(_ type: WrittenType?, _ site: Site) -> Bool {
+        program.nominals(of: type, at: site).contains { services.contains($0) || program[$0].kind == .protocol }
+    }
+
+    /// The service that an expression makes.
+    func service(_ expression: Expression, _ member: Program.MemberEntry) -> TypeID? {
+        guard case .call(let callee, _) = expression.kind else { return nil }
+        let type: TypeID? =
+            switch callee.kind {
+            case .name(let name): program.type(named: name, at: member.site)
+            case .member(let base?, let name):
+                base.dottedName.flatMap { base in
+                    name.hasPrefix("init")
+                        ? program.type(named: base, at: member.site)
+                        : program.type(named: "\(base).\(name)", at: member.site) ?? factory(name, of: base, member)
+                }
+            case .member(nil, let name) where name.hasPrefix("init"):
+                program.nominals(of: member.facts.type, at: member.site).only
+            default: nil
+            }
+        return type.flatMap { services.contains($0) ? $0 : nil }
+    }
+
+    /// What `Screen.create(with: model)` answers with.
+    private func factory(_ name: String, of type: String, _ member: Program.MemberEntry) -> TypeID? {
+        guard let type = program.type(named: type, at: member.site), let found = program.member(name, of: type),
+            program[found].facts.isStatic, program[found].facts.kind == .method
+        else { return nil }
+        return program.nominals(of: program[found].facts.type, at: program[found].site).first
+    }
+}
