@@ -17,7 +17,7 @@ struct DovetailCheck: BuildToolPlugin {
         return [
             .buildCommand(
                 displayName: "Checking the object graph of \(context.package.displayName)",
-                executable: try context.tool(named: "dovetail").url,
+                executable: try context.tool(named: "DovetailCLI").url,
                 arguments: ["check", package.path(), "--build-output", output.path()],
                 environment: ["DOVETAIL_CACHE": context.pluginWorkDirectoryURL.appending(path: "cache").path()],
                 inputFiles: sources.joined().map(\.url) + [manifest] + (hasConfiguration ? [configuration] : []),

@@ -6,7 +6,7 @@ import PackagePlugin
 struct DovetailCommand: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
         let process = Process()
-        process.executableURL = try context.tool(named: "dovetail").url
+        process.executableURL = try context.tool(named: "DovetailCLI").url
         process.arguments = arguments
         process.currentDirectoryURL = context.package.directoryURL
         let cache = context.pluginWorkDirectoryURL.appending(path: "cache").path()
