@@ -19,7 +19,7 @@ enum ChildProcess {
         let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }.map { "\($0)=\($1)" }
         let words = ([program] + arguments).map { strdup($0) } + [nil]
         let values = variables.map { strdup($0) } + [nil]
-        defer { (words + values).forEach { free($0) } }
+        defer { for word in words + values { free(word) } }
         var pid = pid_t()
         let start = ContinuousClock.now
         let failure = posix_spawn(&pid, program, &actions, nil, words, values)
