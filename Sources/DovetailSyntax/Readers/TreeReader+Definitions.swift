@@ -16,7 +16,7 @@ extension TreeReader {
 
     private func form(of callee: ExprSyntax) -> Definition.Form? {
         let isMember = callee.as(MemberAccessExprSyntax.self)
-        guard isMember == nil || isMember?.base?.trimmedDescription == "self" else { return nil }
+        guard isMember == nil || isMember?.base?.isSelf == true else { return nil }
         return switch isMember?.declName.baseName.text ?? callee.as(DeclReferenceExprSyntax.self)?.baseName.text {
         case "define": .provider
         case "definePlaceholder": .placeholder
@@ -56,4 +56,8 @@ extension TreeReader {
     private func text(_ node: ExprSyntax) -> String? {
         if case .text(let text) = expression(node).kind { text } else { nil }
     }
+}
+
+extension ExprSyntax {
+    fileprivate var isSelf: Bool { self.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self) }
 }

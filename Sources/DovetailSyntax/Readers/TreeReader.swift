@@ -81,7 +81,9 @@ final class TreeReader {
 extension SyntaxProtocol {
     /// The source with single spaces.
     var oneLine: String {
-        let text = trimmedDescription
+        // Not 'trimmedDescription', which builds the tree anew.
+        let bytes = syntaxTextBytes.dropFirst(leadingTriviaLength.utf8Length).dropLast(trailingTriviaLength.utf8Length)
+        let text = String(decoding: bytes, as: UTF8.self)
         guard text.contains(where: \.isWhitespace) else { return text }
         return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
