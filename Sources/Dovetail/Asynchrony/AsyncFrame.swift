@@ -45,30 +45,34 @@ final class AsyncFrame: @unchecked Sendable {
         var reference: BindingReference { store._withUnsafeGuaranteedRef { BindingReference(key, in: $0) } }
     }
 
-    private init(_ step: Step?, within parent: AsyncFrame?) {
+    /// Whether it has a graph that ends with it.
+    private let startsGraph: Bool
+
+    private init(_ step: Step?, within parent: AsyncFrame?, startingGraph: Bool) {
         self.step = step
         self.parent = parent
         qualifier = step?.key.qualifier
         depth = parent.map { $0.depth + 1 } ?? 0
         request = parent?.request ?? 0
-        graph = parent?.graph ?? AsyncGraph()
-        if let parent { withCoordinator { parent.children.append(self) } } else { StoreList.beginGraph() }
+        startsGraph = startingGraph || parent == nil
+        graph = startsGraph ? AsyncGraph() : parent!.graph
+        if let parent { withCoordinator { parent.children.append(self) } }
+        if startsGraph { StoreList.beginGraph() }
     }
 
     /// A creation within `parent`, unless it can't end.
     static func begin(
-        _ step: Step?, within parent: AsyncFrame? = .current, mayRecur: Bool = true
+        _ step: Step?, within parent: AsyncFrame? = .current, mayRecur: Bool = true, startingGraph: Bool = false
     ) throws(ResolutionError) -> AsyncFrame {
         if let step, let obstacle = parent?.obstacle(to: step, mayRecur: mayRecur) { throw obstacle }
-        return AsyncFrame(step, within: parent)
+        return AsyncFrame(step, within: parent, startingGraph: startingGraph)
     }
 
     func end() {
-        guard let parent else {
-            graph.end()
-            return StoreList.endGraph()
-        }
-        withCoordinator { parent.children.removeAll { $0 === self } }
+        if let parent { withCoordinator { parent.children.removeAll { $0 === self } } }
+        guard startsGraph else { return }
+        graph.end()
+        StoreList.endGraph()
     }
 }
 

@@ -27,9 +27,9 @@ struct AsyncCreation<Value>: @unchecked Sendable {
         let inner = try AsyncFrame.begin(AsyncFrame.Step(key, in: owner), within: frame, mayRecur: false)
         let request = owner.beginRecording(key, facts.lifetime.rawValue, as: inner)
         do {
-            let creation = AsyncCreation(
-                registration: registration, container: container, frame: inner, arguments: arguments)
-            try await creation.runWithin()
+            try await AsyncCreation(
+                registration: registration, container: container, frame: inner, arguments: arguments
+            ).runWithin()
             request?.endIfMade()
         } catch {
             request?.end(with: error)
@@ -55,7 +55,7 @@ struct AsyncCreation<Value>: @unchecked Sendable {
     }
 
     private nonisolated(nonsending) func prepare(_ type: any Any.Type) async throws {
-        for dependency in owner.needed(by: type) { try await dependency.prepare(in: owner, under: frame) }
+        for dependency in owner.needed(by: type) { try await dependency.prepare(in: owner, under: frame, with: nil) }
     }
 
     private nonisolated(nonsending) func make() async throws {
@@ -177,10 +177,11 @@ extension Container {
         return try await resolve(registration, arguments: Arguments(repeat each arguments))
     }
 
-    private nonisolated(nonsending) func resolve<Value>(
-        _ registration: TypedRegistration<Value>, tag: Tag? = nil, arguments: Arguments? = nil
+    fileprivate nonisolated(nonsending) func resolve<Value>(
+        _ registration: TypedRegistration<Value>, tag: Tag? = nil, arguments: Arguments? = nil,
+        startingGraph: Bool = false
     ) async throws -> Value {
-        let frame = try AsyncFrame.begin(nil)
+        let frame = try AsyncFrame.begin(nil, startingGraph: startingGraph)
         defer { frame.end() }
         try await registration.prepare(in: self, under: frame, with: arguments)
         return try frame.run { () throws(any Error) in
@@ -191,12 +192,12 @@ extension Container {
         }
     }
 
-    private nonisolated(nonsending) func resolveUnregistered<Value>(
-        file: StaticString, line: UInt
+    fileprivate nonisolated(nonsending) func resolveUnregistered<Value>(
+        startingGraph: Bool = false, file: StaticString, line: UInt
     ) async throws -> Value {
-        let frame = try AsyncFrame.begin(nil)
+        let frame = try AsyncFrame.begin(nil, startingGraph: startingGraph)
         defer { frame.end() }
-        for needed in needed(by: Value.self) { try await needed.prepare(in: self, under: frame) }
+        for needed in needed(by: Value.self) { try await needed.prepare(in: self, under: frame, with: nil) }
         return try frame.run { () throws(any Error) in try distantValue(for: Resolution(self), file, line) }
     }
 
@@ -207,7 +208,7 @@ extension Container {
         for registration in currentRegistrations where registration.facts.lifetime == .eager {
             let frame = try AsyncFrame.begin(nil)
             defer { frame.end() }
-            try await registration.prepare(in: self, under: frame)
+            try await registration.prepare(in: self, under: frame, with: nil)
             _ = try frame.run { () throws(any Error) in try registration.anyValue(in: self) }
         }
     }
@@ -221,14 +222,14 @@ extension Resolver {
         try await handle.open(for: Value.self, file, line).resolve(file: file, line: line)
     }
 
-    /// As ``Container/resolve(_:as:file:line:)-(some Hashable&Sendable,_,_,_)``, in that object graph too.
+    /// As ``Container/resolve(_:as:file:line:)-(some Hashable&Sendable,_,_,_)``, in the same graph.
     public nonisolated(nonsending) func resolve<Value>(
         _ tag: some Hashable & Sendable, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
         try await handle.open(for: Value.self, file, line).resolve(tag, as: Value.self, file: file, line: line)
     }
 
-    /// As ``Container/resolve(_:arguments:file:line:)``, in that object graph too.
+    /// As ``Container/resolve(_:arguments:file:line:)``, in the same graph.
     public nonisolated(nonsending) func resolve<Value, each Argument>(
         _: Value.Type = Value.self, arguments: repeat each Argument, file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
@@ -242,7 +243,11 @@ extension Provider {
     public nonisolated(nonsending) func callAsFunction(
         file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
-        try await handle.open(for: Value.self, file, line).resolve(file: file, line: line)
+        let container = try handle.open(for: Value.self, file, line)
+        guard let registration = container.nearest(Value.self) else {
+            return try await container.resolveUnregistered(startingGraph: true, file: file, line: line)
+        }
+        return try await container.resolve(registration, startingGraph: true)
     }
 }
 
@@ -252,6 +257,10 @@ extension AssistedFactory {
         _ arguments: repeat each Argument, file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
         let container = try handle.open(for: Value.self, file, line)
-        return try await container.resolve(arguments: repeat each arguments, file: file, line: line)
+        guard let registration = container.nearest(Value.self) else {
+            throw container.missing(Value.self, nil, file, line)
+        }
+        return try await container.resolve(
+            registration, arguments: Arguments(repeat each arguments), startingGraph: true)
     }
 }

@@ -191,7 +191,7 @@ class Registration {
 
     /// Makes what must be awaited before a value can be made in `container`.
     nonisolated(nonsending) func prepare(
-        in container: Container, under frame: AsyncFrame, with arguments: Arguments? = nil
+        in container: Container, under frame: AsyncFrame, with arguments: Arguments?
     ) async throws {
         fatalError("a registration is a TypedRegistration")
     }
@@ -231,6 +231,8 @@ final class TypedRegistration<Value>: Registration {
     nonisolated(nonsending) override func prepare(
         in container: Container, under frame: AsyncFrame, with arguments: Arguments?
     ) async throws {
-        try await AsyncCreation(registration: self, container: container, frame: frame, arguments: arguments).run()
+        try await AsyncCreation(
+            registration: self, container: container, frame: frame, arguments: arguments
+        ).run()
     }
 }

@@ -54,6 +54,17 @@ private let file = "DovetailTests/AsyncContainerTests.swift"
                 """)
     }
 
+    @Test func aProviderStartsAGraphOfItsOwnWithAwaitToo() async throws {
+        container.register((any Mailer).self, .objectGraph) { () async in Pigeon() }
+        container.register([Bool].self) {
+            (mailer: any Mailer, provider: Provider<any Mailer>, resolver: Resolver) async throws in
+            let other = try await provider()
+            let same: any Mailer = try await resolver.resolve()
+            return [mailer === other, mailer === same]
+        }
+        #expect(try await container.resolve([Bool].self) == [false, true])
+    }
+
     @Test func whatIsAwaitedMayBeAskedForLaterAndByTag() async throws {
         container.register((any Mailer).self, .lazySingleton, tag: "air") { () async in Pigeon() }
         container.register((any Mailer).self, .prototype) { (resolver: Resolver) async throws in
