@@ -6,12 +6,12 @@ extension Expression {
         case .member(let base, _): base?.visit(body)
         case .call(let callee, let arguments):
             callee.visit(body)
-            arguments.forEach { $0.value.visit(body) }
+            for argument in arguments { argument.value.visit(body) }
         case .closure(let closure): closure.statements.visit(body)
-        case .tuple(let arguments): arguments.forEach { $0.value.visit(body) }
-        case .list(let all), .combined(let all): all.forEach { $0.visit(body) }
+        case .tuple(let arguments): for argument in arguments { argument.value.visit(body) }
+        case .list(let all), .combined(let all): for one in all { one.visit(body) }
         case .cast(let inner, _): inner.visit(body)
-        case .choice(let branches): branches.forEach { $0.statements.visit(body) }
+        case .choice(let branches): for branch in branches { branch.statements.visit(body) }
         case .definition(let definition):
             definition.make?.visit(body)
             definition.id?.visit(body)
@@ -48,7 +48,7 @@ extension [Statement] {
                 target.visit(body)
                 value.visit(body)
             case .result(let value): value?.visit(body)
-            case .choice(let branches): branches.forEach { $0.statements.visit(body) }
+            case .choice(let branches): for branch in branches { branch.statements.visit(body) }
             case .block(let inner): inner.visit(body)
             case .function(let member): member.body?.visit(body)
             }
