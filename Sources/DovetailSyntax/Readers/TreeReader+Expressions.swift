@@ -35,7 +35,9 @@ extension TreeReader {
         switch node.as(ExprSyntaxEnum.self) {
         case .tryExpr(let node): kind(node.expression)
         case .awaitExpr(let node): kind(node.expression)
-        case .unsafeExpr(let node): kind(node.expression)
+        #if canImport(SwiftSyntax602)
+            case .unsafeExpr(let node): kind(node.expression)
+        #endif
         case .forceUnwrapExpr(let node): kind(node.expression)
         case .optionalChainingExpr(let node): kind(node.expression)
         case .inOutExpr(let node): kind(node.expression)
@@ -140,8 +142,14 @@ extension TreeReader {
 
     /// `[app = parent.app]`; what is captured under its own name needs no word.
     private func capture(_ item: ClosureCaptureSyntax) -> Statement? {
-        guard let value = item.initializer?.value else { return nil }
-        return .local([item.name.plain], nil, expression(value), place(of: item))
+        #if canImport(SwiftSyntax601)
+            guard let value = item.initializer?.value else { return nil }
+            let name = item.name
+        #else
+            guard let name = item.name else { return nil }
+            let value = item.expression
+        #endif
+        return .local([name.plain], nil, expression(value), place(of: item))
     }
 
     private func parameters(_ clause: ClosureSignatureSyntax.ParameterClause?) -> [ParameterFacts] {
