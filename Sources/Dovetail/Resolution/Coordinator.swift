@@ -144,6 +144,17 @@ extension Coordinator {
         }
     }
 
+    /// Lets the part that `participant` has in a cycle with others reach down to `lowest` if it ends at `depth`: the
+    /// creation there is over, but what others have got hold of is unfinished for as long as the one at `lowest` is.
+    static func settle(_ participant: Participant, from depth: Int, to lowest: Int) {
+        guard participant.isGrouped else { return }
+        withLock {
+            if let group = participant.group, group.root(of: participant) >= depth {
+                group.extend(participant, to: lowest)
+            }
+        }
+    }
+
     /// Gives up the creation of `slots`; all who waited for one of them, or have got hold of it, get `error`.
     static func fail(_ slots: [Slot], with error: any Error, by participant: Participant) {
         let borrowed = slots.filter { slot in

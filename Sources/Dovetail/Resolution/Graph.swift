@@ -228,6 +228,7 @@ extension Graph {
         where singleton.slot.lowest >= depth {
             singleton.slot.lowest = lowest
         }
+        Coordinator.settle(participant, from: depth, to: lowest)
     }
 
     /// Takes the unpublished singletons that joined after `mark`.

@@ -145,16 +145,24 @@ final class CycleGroup {
     /// Adds `participant`, or lets its part reach down to `root`. Answers whether anything changed.
     private func include(_ participant: Participant, root: Int?) -> Bool {
         guard let root else { return false }
-        if let index = index(of: participant) {
-            guard root < parts[index].root else { return false }
-            parts[index].root = root
-            parts[index].isDone = false
-            parts[index].singletons = []
-        } else {
+        if index(of: participant) == nil {
             parts.append(Part(participant: participant, root: root))
             participant.group = self
+        } else if !extend(participant, to: root) {
+            return false
         }
         participant.reach(down: root)
+        return true
+    }
+
+    /// Lets the part of a member reach down to `root`. Answers whether that is further than before.
+    @discardableResult
+    func extend(_ participant: Participant, to root: Int) -> Bool {
+        let index = index(of: participant)!
+        guard root < parts[index].root else { return false }
+        parts[index].root = root
+        parts[index].isDone = false
+        parts[index].singletons = []
         return true
     }
 
