@@ -3,10 +3,13 @@ import DovetailGraph
 /// A graph as lines, one for each node and edge: what golden files hold.
 struct Listing: CustomStringConvertible {
     private var lines: [String] = []
+    private let hasLineNumbers: Bool
 
     var description: String { lines.map { $0 + "\n" }.joined() }
 
-    init(_ graph: DependencyGraph) {
+    /// - Parameter lineNumbers: whether places have them: not for examples, which are edited more often than wired anew.
+    init(_ graph: DependencyGraph, lineNumbers: Bool = true) {
+        hasLineNumbers = lineNumbers
         for root in graph.roots { lines.append(line(root)) }
         for binding in graph.bindings { lines += binding.declarations.map { line(binding, $0) } }
         for type in graph.types {
@@ -48,6 +51,8 @@ struct Listing: CustomStringConvertible {
     }
 
     private func at(_ location: DependencyGraph.Location?) -> String {
-        location.map { " @\($0.path.split(separator: "/").last ?? ""):\($0.line)" } ?? ""
+        location.map { place in
+            " @\(place.path.split(separator: "/").last ?? "")" + (hasLineNumbers ? ":\(place.line)" : "")
+        } ?? ""
     }
 }
