@@ -44,7 +44,7 @@ extension Linker {
         if let type = frame.itself.types.first ?? frame.itself.metatype, name != "type",
             let member = program.member(name, of: type, labels: labels)
         {
-            return call(member, on: type, arguments, at: place, &frame)
+            return call(member, on: type, arguments, at: place, &frame, expected)
         }
         if case .container = frame.itself, let type = program.container,
             let member = program.member(name, of: type, labels: labels)
@@ -52,7 +52,7 @@ extension Linker {
             return callContainer(member, frame.itself, arguments, &frame)
         }
         if let free = program.function(name, labels: labels, at: frame.site), program[free].facts.kind == .method {
-            return call(free, on: nil, arguments, at: place, &frame)
+            return call(free, on: nil, arguments, at: place, &frame, expected)
         }
         if name == "Self", let type = frame.itself.types.first ?? frame.itself.metatype {
             return make(.type(type), arguments, at: place, &frame)
@@ -93,6 +93,7 @@ extension Linker {
         inner.label = frame.label
         inner.function = frame.owner == nil ? captured.function : nil
         inner.depth = frame.depth + 1
+        for parameter in closure.parameters { inner.locals[parameter.name] = object(parameter.type, captured.site) }
         for (parameter, argument) in zip(closure.parameters, arguments) {
             let value = evaluate(argument.value, &frame, Expected(type: parameter.type, site: captured.site))
             inner.locals[parameter.name] = value

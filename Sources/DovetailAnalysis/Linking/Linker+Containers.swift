@@ -182,7 +182,9 @@ extension Linker {
     /// Where a container may hold more than is seen, nothing that it is asked for is missing.
     private func closeRequirements() {
         var open = containers.open.union(
-            containers.roots.keys.filter { !containers.made.contains($0) && $0 != sharedContainerID })
+            containers.roots.keys.filter { id in
+                !containers.made.contains(id) && (id != sharedContainerID || !hasBindings(id))
+            })
         var grew = true
         while grew {
             let more = containers.parents.filter { !open.contains($0.key) && !open.isDisjoint(with: $0.value) }.map(
@@ -193,7 +195,7 @@ extension Linker {
         for index in draft.requirements.indices where open.contains(draft.requirements[index].root) {
             if draft.requirements[index].kind == .one { draft.requirements[index].kind = .optional }
         }
-        draft.requirements.removeAll { !containers.isKnown($0.root) || !($0.from.map(isInGraph) ?? true) }
+        draft.requirements.removeAll { !containers.isKnown($0.root) || !($0.from.map(isNode) ?? true) }
     }
 
     /// Registrations of one key that count under conditions are alternatives.

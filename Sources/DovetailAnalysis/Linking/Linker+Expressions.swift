@@ -32,7 +32,8 @@ extension Linker {
         case .combined(let parts):
             for part in parts { consume(evaluate(part, &frame, nil), .call, at: part.place, frame) }
             return .nothing
-        case .text, .keyPath: return .nothing
+        case .keyPath(let names): return keyPath(names, at: expression.place, frame)
+        case .text: return .nothing
         }
     }
 

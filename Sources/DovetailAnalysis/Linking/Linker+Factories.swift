@@ -69,10 +69,14 @@ extension Linker {
         guard let type = parameter.type, let asked = Asked(type, phase),
             !(site ?? frame.site).generics.contains(where: { $0.name == asked.type.text })
         else { return }
+        let tag = asked.key.flatMap { self.tag(of: $0, at: site ?? frame.site) }
+        if let key = asked.key, tag == nil {
+            return unresolved(parameter.name, "the tag that '\(key.text)' names can't be seen", at: place, frame)
+        }
         draft.requirements.append(
             .init(
-                from: id, root: container, type: requirementText(asked.type, site ?? frame.site), kind: asked.kind,
-                phase: asked.phase, label: parameter.name, location: frame.site.place(place),
+                from: id, root: container, type: requirementText(asked.type, site ?? frame.site), tag: tag,
+                kind: asked.kind, phase: asked.phase, label: parameter.name, location: frame.site.place(place),
                 condition: frame.condition))
     }
 }

@@ -129,6 +129,40 @@ extension Linker {
     func inline(_ member: MemberID, on type: TypeID?, _ arguments: [Argument], _ frame: inout Frame) -> Value {
         let entry = program[member]
         let values = evaluated(arguments, entry.facts.parameters, entry.site, &frame)
+        return inline(member, on: type, values.byName, frame)
+    }
+
+    /// A function that is generic over what it answers with: that can only be what it is handed, whatever it does.
+    func handOn(
+        _ member: MemberID, on type: TypeID?, _ arguments: [Argument], _ frame: inout Frame, _ expected: Expected?
+    ) -> Value {
+        let facts = program[member].facts
+        var answers: [Value] = []
+        var others: [(String, Value)] = []
+        for (argument, parameter) in zip(arguments, facts.parameters.matched(to: arguments)) {
+            guard let parameter else { continue }
+            let isHandedOn = facts.hands(on: parameter)
+            let value = evaluate(argument.value, &frame, isHandedOn ? expected : nil)
+            others.append((parameter.name, isHandedOn ? .nothing : value))
+            guard isHandedOn else { continue }
+            switch value {
+            case .closure, .method:
+                answers.append(call(value: value, parameter.name, [], at: argument.value.place, &frame, expected))
+            default: answers.append(value)
+            }
+        }
+        if mayInline(member, frame) {
+            _ = inline(member, on: type, others, frame)
+        } else {
+            for (name, value) in others { consume(value, .call, as: name, at: facts.place, frame) }
+        }
+        return answers.count == 1 ? answers[0] : .several(answers.filter { !$0.isNothing })
+    }
+
+    private func inline(
+        _ member: MemberID, on type: TypeID?, _ values: [(String, Value)], _ frame: Frame
+    ) -> Value {
+        let entry = program[member]
         following.insert(member)
         memory.budget -= 1
         defer { following.remove(member) }
@@ -137,7 +171,7 @@ extension Linker {
         inner.phase = frame.phase
         inner.label = frame.label
         inner.depth = frame.depth + 1
-        for (name, value) in values.byName { inner.locals[name] = value }
+        for (name, value) in values { inner.locals[name] = value }
         return results(of: entry.facts.body ?? [], &inner, Expected(type: entry.facts.type, site: entry.site))
     }
 

@@ -5,7 +5,8 @@ import DovetailSyntax
 
 extension Linker {
     func call(
-        _ member: MemberID, on type: TypeID?, _ arguments: [Argument], at place: Place, _ frame: inout Frame
+        _ member: MemberID, on type: TypeID?, _ arguments: [Argument], at place: Place, _ frame: inout Frame,
+        _ expected: Expected? = nil
     ) -> Value {
         let entry = program[member]
         if type.map({ !program.isContainer($0) }) ?? true, concernsContainer(member) {
@@ -34,7 +35,12 @@ extension Linker {
             pass(arguments, entry.facts.parameters, entry.site, .construct, &frame)
             return .binding(declare(member, of: type), typesOf(member))
         }
-        if mayInline(member, frame) { return inline(member, on: type, arguments, &frame) }
+        if entry.facts.isGenericHelper { return handOn(member, on: type, arguments, &frame, expected) }
+        if mayInline(member, frame) {
+            let value = inline(member, on: type, arguments, &frame)
+            guard value.isNothing, entry.facts.answersGeneric else { return value }
+            return .unknown("\(entry.facts.name)(…)", "what '\(entry.facts.name)' answers with can't be seen")
+        }
         let isFactory = entry.facts.isStatic && typesOf(member).contains { $0 == type || roles.services.contains($0) }
         pass(arguments, entry.facts.parameters, entry.site, isFactory ? .construct : .call, &frame)
         if isFactory, let made = typesOf(member).first {

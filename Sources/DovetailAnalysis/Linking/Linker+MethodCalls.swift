@@ -22,6 +22,11 @@ extension Linker {
             return callExternal(name, of: type, arguments, at: place, &frame, expected)
         case .root(let type, _):
             if name == "addSubstitution" { noteSubstitution(arguments, type, at: place, frame) }
+            if ["substitute", "removeSubstitution"].contains(name), let binding = arguments.first, !binding.value.isText
+            {
+                noteTypedSubstitution(binding.value, base, &frame)
+                return pass(Array(arguments.dropFirst()), .call, &frame)
+            }
             guard let member = program.member(name, of: type, labels: labels) else {
                 return pass(arguments, .call, &frame)
             }

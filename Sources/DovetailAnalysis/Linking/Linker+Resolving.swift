@@ -26,6 +26,7 @@ extension Linker {
             unresolved("\(name)()", "the type that is asked for is not written here", at: place, frame)
             return .nothing
         }
+        if let key = asked.key { tag = self.tag(of: key, at: type.1) }
         addContainer(container, nil)
         let isOptional = name == "resolveIfPresent" || asked.kind == .optional
         draft.requirements.append(
@@ -60,25 +61,35 @@ extension Linker {
 
 /// What a parameter's type asks a container for.
 struct Asked {
-    let type: WrittenType
-    let kind: DependencyGraph.Requirement.Kind
-    let phase: DependencyGraph.Phase
+    private(set) var type: WrittenType
+    private(set) var kind = DependencyGraph.Requirement.Kind.one
+    private(set) var phase: DependencyGraph.Phase
+    /// The type that names the tag: `Replica` of `Tagged<any Database, Replica>`.
+    private(set) var key: WrittenType?
 
     /// Nil for what doesn't come from registrations.
     init?(_ type: WrittenType, _ phase: DependencyGraph.Phase) {
+        (self.type, self.phase) = (type, phase)
         switch type.shape {
-        case .optional(let inner): (self.type, kind, self.phase) = (inner, .optional, phase)
-        case .array(let inner): (self.type, kind, self.phase) = (inner, .all, phase)
+        case .optional(let inner):
+            guard var asked = Asked(inner, phase) else { return nil }
+            if asked.kind == .one { asked.kind = .optional }
+            self = asked
+        case .array(let inner): (self.type, kind) = (inner, .all)
         case .name(let name, let arguments):
             switch name.lastName {
             case "Lazy", "Provider", "AssistedFactory":
-                guard let inner = arguments.first else { return nil }
-                (self.type, kind, self.phase) = (inner, .one, .deferred)
-            case "Assisted", "Resolver", "Tagged": return nil
-            default: (self.type, kind, self.phase) = (type, .one, phase)
+                guard let asked = arguments.first.flatMap({ Asked($0, .deferred) }) else { return nil }
+                self = asked
+            case "Tagged":
+                guard arguments.count == 2, var asked = Asked(arguments[0], phase) else { return nil }
+                asked.key = arguments[1]
+                self = asked
+            case "Assisted", "Resolver": return nil
+            default: break
             }
         case .function: return nil
-        default: (self.type, kind, self.phase) = (type, .one, phase)
+        default: break
         }
     }
 }

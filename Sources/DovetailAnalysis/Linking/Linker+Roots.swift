@@ -23,7 +23,9 @@ extension Linker {
     private func link(_ member: MemberID, of type: TypeID) {
         let facts = program[member].facts
         memory.budget = Memory.fullBudget
-        if roles.functions.contains(member) {
+        if let injected = facts.injected {
+            linkInjected(member, injected, of: type)
+        } else if roles.functions.contains(member) {
             _ = result(of: member)
         } else if facts.kind == .initializer {
             linkInitializer(member, of: type)
@@ -83,7 +85,7 @@ extension Linker {
     private func isAssemblyBinding(_ entry: Program.MemberEntry) -> Bool {
         if entry.facts.defines { return true }
         guard let body = entry.facts.body else { return entry.facts.kind == .lazy }
-        guard let type = entry.facts.type else { return false }
+        guard let type = entry.facts.type, !entry.facts.isGenericHelper else { return false }
         return !body.isEmpty && !type.isPlain && type.nominalName?.lastName != "DIContext"
     }
 

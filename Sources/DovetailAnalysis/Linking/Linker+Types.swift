@@ -102,6 +102,7 @@ private struct TypeLayer {
                 for parameter in member.facts.parameters {
                     all += needs(parameter.type, parameter.name, .construct, member)
                 }
+            case .stored where member.facts.injected != nil: break
             case .stored where hasInitializer && member.facts.isGivenByInitializer: break
             case .stored: all += needs(member.facts.type, member.facts.name, phase(member.facts), member)
             case .lazy: all += needs(member.facts.type, member.facts.name, .deferred, member)
@@ -153,6 +154,7 @@ private struct TypeLayer {
             if ["Lazy", "Provider", "AssistedFactory"].contains(name.lastName), let inner = arguments.first {
                 return needs(inner, label, .deferred, member)
             }
+            if name.lastName == "Tagged", let inner = arguments.first { return needs(inner, label, phase, member) }
             if let alias = program.alias(name, at: member.site), !alias.0.isComposition {
                 return alias.0.text == type.text ? [] : needs(alias.0, label, phase, aliased(member, alias.1))
             }

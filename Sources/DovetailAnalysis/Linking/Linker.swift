@@ -28,6 +28,9 @@ final class Linker {
     /// The types that a binding makes or offers.
     var components: Set<TypeID> = []
 
+    /// The types with properties that resolve themselves.
+    var injectors: Set<NodeID> = []
+
     /// The bindings whose making has parameters or branches.
     var branching: Set<NodeID> = []
     /// What is being looked through, so that recursion ends.
@@ -70,6 +73,8 @@ final class Linker {
 
     func isDeclared(_ id: NodeID) -> Bool { declared[id] != nil }
     func isInGraph(_ id: NodeID) -> Bool { bindings.contains(id) }
+    /// Whether something may be needed by it.
+    func isNode(_ id: NodeID) -> Bool { bindings.contains(id) || injectors.contains(id) }
 
     /// Puts a binding that was declared into the graph; false if there is none.
     @discardableResult
@@ -134,7 +139,7 @@ final class Linker {
                 .init(kind: .reference, name: name, target: target, location: frame.site.place(place)))
             return
         }
-        guard owner != target, ensure(owner) else { return }
+        guard owner != target, ensure(owner) || injectors.contains(owner) else { return }
         draft.edges.append(
             .init(
                 from: owner, to: target, kind: .needs, phase: phase, label: label,

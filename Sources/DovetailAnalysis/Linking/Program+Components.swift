@@ -60,7 +60,7 @@ extension WrittenType {
         switch shape {
         case .name(let name, _): Self.plainNames.contains(name.lastName)
         case .optional(let inner): inner.isPlain
-        case .array(let inner): inner.isPlain
+        case .array(let inner), .dictionary(let inner): inner.isPlain
         case .tuple(let elements): elements.allSatisfy { $0.type.isPlain }
         default: false
         }

@@ -65,7 +65,7 @@ extension Expression {
     }
 
     /// Whether a tag is a variable, so that it may be any.
-    fileprivate var isComputedTag: Bool {
+    var isComputedTag: Bool {
         switch kind {
         case .text, .member(nil, _): false
         default: dottedName?.first?.isUppercase != true

@@ -67,7 +67,10 @@ extension Roles {
 
     /// The service that an expression makes.
     func service(_ expression: Expression, _ member: Program.MemberEntry) -> TypeID? {
-        guard case .call(let callee, _) = expression.kind else { return nil }
+        guard case .call(let callee, let arguments) = expression.kind else { return nil }
+        if let name = callee.propertyOfSelf, helperNames.contains(name) {
+            return handed(to: name, arguments, member).lazy.compactMap { service($0, member) }.first
+        }
         let type: TypeID? =
             switch callee.kind {
             case .name(let name): program.type(named: name, at: member.site)
@@ -84,11 +87,39 @@ extension Roles {
         return type.flatMap { services.contains($0) ? $0 : nil }
     }
 
+    /// `Live()` of `build { Live() }`.
+    private func handed(to name: String, _ arguments: [Argument], _ member: Program.MemberEntry) -> [Expression] {
+        let labels = arguments.map(\.label)
+        let own = member.owner.flatMap { program.member(name, of: $0, labels: labels) }
+        guard let function = own ?? program.function(name, labels: labels, at: member.site) else { return [] }
+        let facts = program[function].facts
+        return zip(arguments, facts.parameters.matched(to: arguments)).flatMap { argument, parameter in
+            guard let parameter, facts.hands(on: parameter) else { return [Expression]() }
+            if case .closure(let closure) = argument.value.kind { return closure.statements.outcomes }
+            return argument.value.outcomes
+        }
+    }
+
     /// What `Screen.create(with: model)` answers with.
     private func factory(_ name: String, of type: String, _ member: Program.MemberEntry) -> TypeID? {
         guard let type = program.type(named: type, at: member.site), let found = program.member(name, of: type),
             program[found].facts.isStatic, program[found].facts.kind == .method
         else { return nil }
         return program.nominals(of: program[found].facts.type, at: program[found].site).first
+    }
+}
+
+extension MemberFacts {
+    /// Whether it is generic over what it answers with, so that only its arguments tell what that is.
+    var isGenericHelper: Bool { kind == .method && parameters.contains(where: hands) }
+
+    /// Whether it answers with a type that its caller chooses.
+    var answersGeneric: Bool { generics.contains { $0.name == type?.nominalName } }
+
+    /// Whether a parameter is what the function answers with, or makes that.
+    func hands(on parameter: ParameterFacts) -> Bool {
+        guard answersGeneric, let answer = type?.nominalName else { return false }
+        if case .function(let made)? = parameter.type?.shape { return made.nominalName == answer }
+        return parameter.type?.nominalName == answer
     }
 }

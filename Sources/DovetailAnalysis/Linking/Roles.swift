@@ -14,9 +14,12 @@ struct Roles {
     private(set) var compositionRoots: Set<TypeID> = []
     /// Functions whose locals are the parts of a program.
     private(set) var functions: Set<MemberID> = []
+    /// The names of functions that answer with what their caller hands them: `func build<T>(_ make: () -> T) -> T`.
+    let helperNames: Set<String>
 
     init(_ program: Program) {
         self.program = program
+        helperNames = Set(program.members.lazy.map(\.facts).filter(\.isGenericHelper).map(\.name))
         assemblies = findAssemblies()
         (wired, services) = findServices()
         findRoots()

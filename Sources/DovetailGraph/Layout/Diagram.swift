@@ -122,6 +122,8 @@ private struct Representatives {
     /// Between which nodes an edge is drawn.
     func ends(of edge: DependencyGraph.Edge) -> [(NodeID, NodeID)] {
         switch edge.kind {
+        case .needs where bindings[edge.from] != nil:  // of a type that a binding stands for
+            return makers[edge.from, default: []].map { ($0, edge.to) }
         case .needs, .builds, .offers: return [(edge.from, edge.to)]
         case .conforms: return bindings[edge.from] == nil ? [(edge.from, edge.to)] : []
         case .holdsRoot: return []

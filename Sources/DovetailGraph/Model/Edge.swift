@@ -2,7 +2,7 @@ extension DependencyGraph {
     /// One node refers to another. Which two, how, when and under which label are its identity.
     package struct Edge: Hashable, Sendable {
         package enum Kind: String, Hashable, Sendable, CaseIterable {
-            /// A binding needs a binding, in a phase.
+            /// A binding needs a binding, in a phase; so does a type that resolves a property itself, with `@Injected`.
             case needs
             /// A binding makes objects of a type.
             case builds

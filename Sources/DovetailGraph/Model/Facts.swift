@@ -30,7 +30,7 @@ extension DependencyGraph {
             case all
         }
 
-        /// The binding that asks, or nil for a `resolve` outside of any binding.
+        /// The binding, or the type with an `@Injected` property, that asks; nil for a `resolve` outside of any binding.
         package var from: NodeID?
         /// The container that is asked.
         package var root: NodeID

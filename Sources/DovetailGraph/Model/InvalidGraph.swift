@@ -94,8 +94,8 @@ private struct Names {
         if !roots.contains(requirement.root) {
             problems.append(.unknown(kind: "root", id: requirement.root, owner: owner))
         }
-        if let from = requirement.from, !bindings.contains(from) {
-            problems.append(.unknown(kind: "binding", id: from, owner: owner))
+        if let from = requirement.from, !bindings.contains(from), !types.contains(from) {
+            problems.append(.unknown(kind: "binding or type", id: from, owner: owner))
         }
         return problems
     }
@@ -128,7 +128,7 @@ extension DependencyGraph.Edge.Kind {
     /// What an edge joins.
     fileprivate var ends: (from: DependencyGraph.Edge.End, to: DependencyGraph.Edge.End) {
         switch self {
-        case .needs: (.binding, .binding)
+        case .needs: (.node, .binding)
         case .builds, .offers: (.binding, .type)
         case .requires, .conforms: (.type, .type)
         case .holdsRoot: (.node, .root)

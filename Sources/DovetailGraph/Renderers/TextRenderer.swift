@@ -13,7 +13,7 @@ package struct TextRenderer: GraphRenderer {
         ]
         var lines = ["\(graph.name): " + counts.compactMap(\.self).joined(separator: ", ")]
         for root in graph.roots { lines += [""] + section(root, in: graph) }
-        let free = graph.types.filter { type in graph.edges(from: type.id).contains { $0.kind == .requires } }
+        let free = graph.types.filter { type in graph.edges(from: type.id).contains(where: \.kind.hasPhase) }
         if !free.isEmpty { lines += ["", "types"] + free.flatMap { section($0, in: graph) } }
         if !graph.unresolved.isEmpty { lines += ["", "can't be followed"] + graph.unresolved.map(line) }
         return lines

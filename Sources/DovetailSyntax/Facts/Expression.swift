@@ -16,7 +16,7 @@ package struct Expression: Codable, Hashable, Sendable {
         case choice([Branch])
         /// `(any API).self`
         case type(WrittenType)
-        /// `\App.api`
+        /// `App`, `api` of `\App.api`; `api` of `\.api`
         case keyPath([String])
         /// A text without interpolation, a number, `true`.
         case text(String)

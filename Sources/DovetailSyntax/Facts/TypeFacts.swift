@@ -84,6 +84,8 @@ package struct MemberFacts: Codable, Hashable, Sendable {
     package var attributes: [String] = []
     /// `@From(UsesReplica.self, \.replica)`
     package var source: SourceFacts?
+    /// What `@Injected` or `Injected<T>` is given, which resolves the property; nil for any other one.
+    package var injected: [Argument]?
     /// The value with which a property begins.
     package var value: Expression?
     /// What it does; nil where nothing of it could matter.
@@ -134,6 +136,8 @@ package struct WrittenType: Codable, Hashable, Sendable {
         case some(WrittenType)
         case optional(WrittenType)
         case array(WrittenType)
+        /// The values of a dictionary.
+        case dictionary(WrittenType)
         case tuple([TupleElement])
         case function(WrittenType)
         case composition([WrittenType])

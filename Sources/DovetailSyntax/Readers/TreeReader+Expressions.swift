@@ -19,7 +19,7 @@ extension TreeReader {
         case .dictionaryExpr(let node): dictionary(node)
         case .ifExpr(let node): .choice(branches(node))
         case .switchExpr(let node): .choice(branches(node))
-        case .keyPathExpr(let node): .keyPath(node.components.compactMap(\.propertyName))
+        case .keyPathExpr(let node): .keyPath(names(node))
         case .stringLiteralExpr(let node): text(node)
         case .booleanLiteralExpr(let node): .text(node.literal.text)
         case .integerLiteralExpr(let node): .text(node.literal.text)
@@ -110,6 +110,11 @@ extension TreeReader {
             }
         }
         return parts.isEmpty ? .text(text) : .combined(parts.filter { !$0.isEmpty })
+    }
+
+    private func names(_ node: KeyPathExprSyntax) -> [String] {
+        let root = node.root.flatMap { written($0).nominalName }?.split(separator: ".").map(String.init) ?? []
+        return root + node.components.compactMap(\.propertyName)
     }
 
     func arguments(_ list: LabeledExprListSyntax) -> [Argument] {

@@ -25,7 +25,24 @@ extension TreeReader {
         member.source = source(node.attributes.first(named: "From"))
         member.value = binding.initializer.map { expression($0.value) }
         member.body = getter ?? nil
+        if let attribute = node.attributes.first(named: "Injected") {
+            member.injected = attribute.argumentList.map(arguments) ?? []
+        } else if let held = binding.initializer?.value.as(FunctionCallExprSyntax.self) {
+            readInjected(held, into: &member)
+        }
         return member
+    }
+
+    /// `let api = Injected<any API>("tag")`: a property of that type.
+    private func readInjected(_ call: FunctionCallExprSyntax, into member: inout MemberFacts) {
+        let generic = call.calledExpression.as(GenericSpecializationExprSyntax.self)
+        let callee = generic?.expression ?? call.calledExpression
+        guard callee.as(DeclReferenceExprSyntax.self)?.baseName.text == "Injected" else { return }
+        var type = generic.flatMap { arguments($0.genericArgumentClause).first }
+        if case .name(_, let inner)? = member.type?.shape, member.type?.nominalName == "Injected" {
+            type = type ?? inner.first
+        }
+        (member.type, member.value, member.injected) = (type, nil, arguments(call.arguments))
     }
 
     /// The body of the getter; nil where there is none, an empty one for a requirement.

@@ -14,6 +14,7 @@ extension TreeReader {
         case .optionalType(let node): .optional(written(node.wrappedType))
         case .implicitlyUnwrappedOptionalType(let node): .optional(written(node.wrappedType))
         case .arrayType(let node): .array(written(node.element))
+        case .dictionaryType(let node): .dictionary(written(node.value))
         case .tupleType(let node): tuple(node)
         case .functionType(let node): .function(written(node.returnClause.type))
         case .compositionType(let node): .composition(node.elements.map { written($0.type) })

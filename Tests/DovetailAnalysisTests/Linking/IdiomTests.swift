@@ -3,7 +3,7 @@ import Testing
 
 /// The exact nodes and edges of each idiom.
 @Suite struct IdiomTests {
-    @Test(arguments: ["Assemblies", "Containers", "Cake", "Vanilla", "ByHand"])
+    @Test(arguments: ["Assemblies", "Containers", "Cake", "Vanilla", "ByHand", "Injected", "Tags", "Helpers"])
     func theGraphOfAnIdiomIsExact(fixture: String) async throws {
         expectSnapshot(Listing(try await Sources.fixture(fixture).graph).description, "\(fixture).txt")
     }

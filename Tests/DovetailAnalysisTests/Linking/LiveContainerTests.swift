@@ -12,8 +12,12 @@ import Testing
         let data = try StoreData(json: Data(contentsOf: #require(SampleStore.file)))
         let store = Container.store(data: data)
         #expect(readLines(graph, "Container.store(data:)") == liveLines(store.graph))
-        #expect(readLines(graph, "Container.report(on:)") == liveLines(store.report(on: []).graph))
-        #expect(readLines(graph, "Container.order(_:)") == liveLines(store.order(data.orders[0]).graph))
+        // What closures ask for later only the source shows.
+        let asked = ["ReportWriter → OrderProcessor deferred", "ReceiptRenderer → TextTable deferred"]
+        let report = liveLines(store.report(on: []).graph)
+        #expect(readLines(graph, "Container.report(on:)") == (report + [asked[0]]).sorted())
+        let order = liveLines(store.order(data.orders[0]).graph)
+        #expect(readLines(graph, "Container.order(_:)") == (order + [asked[1]]).sorted())
     }
 
     /// Bindings and edges without the names of containers: a container knows no name of its own.
