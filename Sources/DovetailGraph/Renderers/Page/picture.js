@@ -129,7 +129,7 @@ function arrange() {
   const isWhole = !clusters.some(cluster => cluster.isCollapsed || hidden.modules.has(cluster.module));
   for (const cluster of clusters) {
     if (cluster.isCollapsed) {
-      Object.assign(cluster, { width: Math.max(120, collapsedTitle(cluster).length * 8 + 34), height: collapsedHeight });
+      Object.assign(cluster, { width: Math.max(120, [...collapsedTitle(cluster)].length * 13.2 + 34), height: collapsedHeight });
     } else {
       Object.assign(cluster, cluster.home);
     }
@@ -147,8 +147,11 @@ function stackRows() {
   const shown = clusters.filter(cluster => !hidden.modules.has(cluster.module));
   const area = shown.reduce((sum, cluster) => sum + (cluster.width + 40) * (cluster.height + 60), 0);
   const limit = Math.max(Math.sqrt(area) * 1.4, ...shown.map(cluster => cluster.width));
+  const layers = [...new Set(shown.map(cluster => cluster.layer))].sort((a, b) => a - b);
+  const isTower = layers.length > 12 && shown.every(cluster => cluster.isCollapsed);
+  const [rowGap, layerGap] = isTower ? [12, 16] : [24, 36];
   let y = 0;
-  for (const layer of [...new Set(shown.map(cluster => cluster.layer))].sort((a, b) => a - b)) {
+  for (const layer of layers) {
     const rows = [[]];
     let width = 0;
     for (const cluster of shown.filter(cluster => cluster.layer === layer)
@@ -160,9 +163,9 @@ function stackRows() {
     for (const row of rows) {
       let x = -(row.reduce((sum, cluster) => sum + cluster.width + 40, -40)) / 2;
       for (const cluster of row) { cluster.x = x; cluster.y = y; x += cluster.width + 40; }
-      y += Math.max(...row.map(cluster => cluster.height)) + 24;
+      y += Math.max(...row.map(cluster => cluster.height)) + rowGap;
     }
-    y += 36;
+    y += layerGap;
   }
 }
 
@@ -176,9 +179,9 @@ function placeCluster(cluster) {
   cluster.shape.setAttribute("transform", `translate(${cluster.x} ${cluster.y})`);
   cluster.rect.setAttribute("width", cluster.width);
   cluster.rect.setAttribute("height", cluster.height);
-  cluster.text.setAttribute("y", cluster.isCollapsed ? 28 : 22);
+  cluster.text.setAttribute("y", cluster.isCollapsed ? 29 : 22);
   cluster.text.textContent = (cluster.isCollapsed ? "▸ " : "▾ ") + (cluster.isCollapsed ? collapsedTitle(cluster) : cluster.title);
-  const room = cluster.isCollapsed ? 13 : Math.max(13, cluster.width / (cluster.text.textContent.length * 0.62 + 1));
+  const room = cluster.isCollapsed ? 20 : Math.max(13, cluster.width / (cluster.text.textContent.length * 0.62 + 1));
   cluster.text.style.setProperty("--room", `${room}px`);
   cluster.handle.setAttribute("aria-expanded", String(!cluster.isCollapsed));
 }

@@ -10,7 +10,7 @@ function showView() {
 function updateLevel() {
   svg.classList.toggle("far", view.scale < 0.55);
   svg.classList.toggle("veryfar", view.scale < 0.28);
-  svg.style.setProperty("--bigtitle", `${Math.min(64, 13 / view.scale)}px`);
+  svg.style.setProperty("--bigtitle", `${Math.min(64, Math.max(13, 13 / view.scale))}px`);
 }
 
 function zoom(factor, x = svg.clientWidth / 2, y = svg.clientHeight / 2) {
