@@ -39,7 +39,9 @@ struct CheckCommand: ParsableCommand {
         if let writeBaseline {
             let all = Check(configuration: program.configuration).report(on: program.graph, about: part)
             try Output.write(Baseline(of: all.findings).text, to: writeBaseline)
-            StandardError.write("\(writeBaseline): \(all.findings.count) findings are known from now on")
+            let count = all.findings.count
+            StandardError.write(
+                "\(writeBaseline): \(count) finding\(count == 1 ? " is" : "s are") known from now on")
             return
         }
         let check = Check(configuration: program.configuration, baseline: known)
