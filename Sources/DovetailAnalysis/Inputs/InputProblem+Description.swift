@@ -9,8 +9,9 @@ extension InputProblem: CustomStringConvertible {
         case .unknownKind(let path): "\(path): error: this is neither a folder, nor a Swift file, nor a graph (.json)"
         case .graphAmongOthers(let path): "\(path): error: a graph is a whole program; give no other path with it"
         case .unreadable(let path, let reason): "\(path): error: can't be read: \(reason)"
-        case .noSources(let paths):
-            "\(paths.joined(separator: ", ")): error: there is no Swift file here, or all of them are excluded"
+        case .noSources(let paths, let warnings):
+            warnings.map { "\($0)\n" }.joined()
+                + "\(paths.joined(separator: ", ")): error: there is no Swift file here, or all of them are excluded"
         case .invalidJSON(let path, let problem):
             "\(path):\(problem.position.map { "\($0.line):\($0.column):" } ?? "") error: \(problem.sentence)"
         case .invalidGraph(let error): "error: the sources make no valid graph, please report this: \(error)"

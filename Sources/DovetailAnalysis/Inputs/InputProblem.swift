@@ -8,7 +8,8 @@ package enum InputProblem: Error, Hashable, Sendable {
     /// A graph stands for a whole program, and can't be mixed with others.
     case graphAmongOthers(String)
     case unreadable(String, reason: String)
-    case noSources([String])
+    /// With what was wrong with their manifests.
+    case noSources([String], [InputWarning] = [])
     case invalidJSON(String, JSONProblem)
     /// The parts that were read make no graph: a mistake of this library.
     case invalidGraph(InvalidGraph)

@@ -47,7 +47,7 @@ package struct ProgramReader: Sendable {
         let tree = try SourceFinder.tree(
             of: locations, manifests: ManifestReader(root: root, resolves: resolvesManifests),
             excludes: excludes + configuration.excludes)
-        if tree.files.isEmpty { throw .noSources(paths) }
+        if tree.files.isEmpty { throw .noSources(paths, tree.warnings) }
         let result = try ParallelReader(tree: tree, cacheFolder: cacheFolder, progress: progress).read()
         return Analysis(
             folder: root.location, graph: result.graph, configuration: configuration,

@@ -24,6 +24,10 @@ final class Shop {
         try Data(text.utf8).write(to: file)
     }
 
+    func remove(_ path: String) throws {
+        try FileManager.default.removeItem(at: folder.appending(path: path))
+    }
+
     func text(_ path: String) throws -> String {
         String(decoding: try Data(contentsOf: folder.appending(path: path)), as: UTF8.self)
     }

@@ -20,28 +20,59 @@ struct Tool {
 
     /// Runs in the folder. Its path is written as `…`.
     func callAsFunction(_ arguments: String...) throws -> Run {
+        let errors = try file(".errors")
+        let process = try start([Self.executable] + arguments, errors: errors)
+        process.waitUntilExit()
+        return Run(process.terminationStatus, output: try text(".output"), errors: try text(".errors"))
+    }
+
+    /// The same, where what goes to standard error goes to a terminal.
+    func onTerminal(_ arguments: String...) throws -> Run {
+        let errors = try file(".errors")
+        let process = try start(["python3", "-c", Self.terminal, Self.executable] + arguments, errors: errors)
+        process.waitUntilExit()
+        return Run(process.terminationStatus, output: try text(".output"), errors: try text(".errors"))
+    }
+
+    /// Runs a program whose standard error is a pseudo-terminal, and copies what it writes there.
+    private static let terminal = """
+        import os, pty, subprocess, sys
+        outside, inside = pty.openpty()
+        process = subprocess.Popen(sys.argv[1:], stderr=inside)
+        os.close(inside)
+        try:
+            while part := os.read(outside, 4096):
+                sys.stderr.buffer.write(part)
+        except OSError:
+            pass  # nobody can write to it any more
+        sys.exit(process.wait())
+        """
+
+    private func start(_ command: [String], errors: FileHandle) throws -> Process {
         let process = Process()
-        process.executableURL = Self.products.appending(path: "dovetail")
-        process.arguments = arguments
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = command
         let cache = ["DOVETAIL_CACHE": folder.appending(path: ".cache").path(percentEncoded: false)]
         process.environment = ProcessInfo.processInfo.environment.merging(cache) { $1 }
         process.currentDirectoryURL = folder
-        let files = try ["output", "errors"].map { name in
-            let file = folder.appending(path: ".\(name)")
-            try Data().write(to: file)
-            return try FileHandle(forWritingTo: file)
-        }
-        process.standardOutput = files[0]
-        process.standardError = files[1]
+        process.standardOutput = try file(".output")
+        process.standardError = errors
         try process.run()
-        process.waitUntilExit()
-        return Run(process.terminationStatus, output: try text(".output"), errors: try text(".errors"))
+        return process
+    }
+
+    private func file(_ name: String) throws -> FileHandle {
+        let file = folder.appending(path: name)
+        try Data().write(to: file)
+        return try FileHandle(forWritingTo: file)
     }
 
     private func text(_ name: String) throws -> String {
         let text = String(decoding: try Data(contentsOf: folder.appending(path: name)), as: UTF8.self)
         return text.replacing(folder.path(percentEncoded: false), with: "…")
     }
+
+    private static var executable: String { products.appending(path: "dovetail").path(percentEncoded: false) }
 
     private static var products: URL {
         #if os(macOS)
