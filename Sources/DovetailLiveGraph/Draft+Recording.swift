@@ -7,18 +7,20 @@ extension DependencyGraph.Draft {
     package init(_ recording: Recording, name: String) {
         self.init(name: name)
         let scopes = Dictionary(recording.creations.map { ($0.binding, $0.scope) }) { first, _ in first }
+        let times = Dictionary(grouping: recording.creations.filter { $0.failure == nil }, by: \.binding.node)
+            .mapValues { DependencyGraph.Creations(count: $0.count, total: $0.reduce(.zero) { $0 + $1.duration }) }
         let all =
             recording.creations.map(\.binding) + recording.dependencies.flatMap { [$0.from, $0.to] }.compactMap(\.self)
         for reference in Set(all) {
             // What was only read had been kept before.
-            add(reference, scope: scopes[reference] ?? "lazySingleton")
+            add(reference, scope: scopes[reference] ?? "lazySingleton", creations: times[reference.node])
         }
         edges = recording.dependencies.compactMap { dependency in
             dependency.from.map { $0.edge(to: dependency.to, phase: dependency.phase) }
         }
     }
 
-    private mutating func add(_ reference: BindingReference, scope: String) {
+    private mutating func add(_ reference: BindingReference, scope: String, creations: DependencyGraph.Creations?) {
         roots.append(DependencyGraph.Root(id: reference.root, kind: reference.owner.isEmpty ? .container : .assembly))
         let location = DependencyGraph.Location(path: reference.file, line: reference.line, column: reference.column)
         bindings.append(
@@ -28,7 +30,7 @@ extension DependencyGraph.Draft {
                 declarations: [
                     DependencyGraph.Declaration(
                         location: location, scope: DependencyGraph.Scope(rawValue: scope) ?? .objectGraph)
-                ]))
+                ], creations: creations))
     }
 }
 

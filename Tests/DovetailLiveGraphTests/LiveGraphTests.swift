@@ -37,6 +37,23 @@ private final class Office: Assembling {
             ])
     }
 
+    /// What is made with an argument is one node, however many there are.
+    @Test func aNodeKnowsHowOftenItWasMadeAndHowLongThatTook() throws {
+        let office = Office()
+        recorder.attach(to: office.context)
+        (_, _) = (office.desk, office.desk)
+        let recording = recorder.recording
+        func total(_ name: String) -> Duration {
+            recording.creations.filter { $0.binding.name.hasPrefix(name) }.reduce(.zero) { $0 + $1.duration }
+        }
+        let graph = try DependencyGraph(DependencyGraph.Draft(recording, name: "Office"))
+        #expect(
+            graph.bindings.map(\.creations) == [
+                .init(count: 2, total: total("desk")), .init(count: 4, total: total("drawer")),
+                .init(count: 1, total: total("pen")),
+            ])
+    }
+
     @Test func theGraphOfAContainerHasItsRegistrations() throws {
         let container = Container()
         container.register(Pen.self, .lazySingleton, tag: "blue", Pen.init)

@@ -12,6 +12,8 @@ package struct Diagram: Hashable, Sendable {
         /// The scope of a binding; nil for a type.
         package let scope: DependencyGraph.Scope?
         package let location: DependencyGraph.Location?
+        /// How long a running program took to make it: `12.3 ms`. Empty where that isn't known.
+        package let time: String
         /// The position of its box in `clusters`.
         package let cluster: Int
     }
@@ -81,13 +83,13 @@ extension Diagram.Node {
         let subtitle = made.isEmpty || made == type ? type : "\(type) = \(made)"
         self.init(
             id: binding.id, title: binding.id.shortName, subtitle: subtitle, scope: binding.scope,
-            location: binding.location, cluster: cluster)
+            location: binding.location, time: binding.creations?.description ?? "", cluster: cluster)
     }
 
     fileprivate init(_ type: DependencyGraph.TypeNode, cluster: Int) {
         self.init(
             id: type.id, title: type.id.name, subtitle: (type.isExternal ? "external " : "") + type.kind.rawValue,
-            scope: nil, location: type.location, cluster: cluster)
+            scope: nil, location: type.location, time: "", cluster: cluster)
     }
 }
 

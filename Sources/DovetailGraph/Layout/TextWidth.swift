@@ -7,7 +7,8 @@ package enum TextWidth {
     }
 
     static func nodeWidth(_ node: Diagram.Node) -> Double {
-        let title = width(shortened(node.title), size: 13.5)
+        let time = node.time.isEmpty ? 0 : width(node.time, size: 10.5) + 12
+        let title = width(shortened(node.title), size: 13.5) + time
         let subtitle = width(shortened(node.subtitle), size: 10.5)
         return max(72, max(title, subtitle) + 26)
     }

@@ -33,12 +33,14 @@ extension DependencyGraph {
         package var isShortLived: Bool
         /// Every place that declares it, at least one: several are alternatives, or duplicates.
         package var declarations: [Declaration]
+        /// What a running program has made of it; nil in a graph that was read from sources.
+        package var creations: Creations?
 
         package init(
             id: NodeID, root: NodeID, role: Role = .provider, type: String? = nil, tag: String? = nil,
             key: String? = nil, definitionKey: String? = nil, parameters: [String] = [], hasID: Bool = false,
             visibility: Visibility = .internal, isOpaque: Bool = false, isShortLived: Bool = false,
-            declarations: [Declaration]
+            declarations: [Declaration], creations: Creations? = nil
         ) {
             self.id = id
             self.root = root
@@ -53,6 +55,7 @@ extension DependencyGraph {
             self.isOpaque = isOpaque
             self.isShortLived = isShortLived
             self.declarations = declarations
+            self.creations = creations
         }
 
         /// The scope of the first declaration.

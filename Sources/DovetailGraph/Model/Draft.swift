@@ -93,6 +93,7 @@ extension DependencyGraph.Binding {
         hasID = hasID || other.hasID
         isOpaque = isOpaque || other.isOpaque
         isShortLived = isShortLived || other.isShortLived
+        creations = creations ?? other.creations
     }
 }
 

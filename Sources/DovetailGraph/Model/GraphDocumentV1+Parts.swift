@@ -62,6 +62,7 @@ extension DependencyGraph.Binding {
             "parameters": parameters.isEmpty ? nil : .strings(parameters),
             "hasID": flag(hasID), "visibility": visibility.json, "isOpaque": flag(isOpaque),
             "isShortLived": flag(isShortLived), "declarations": .array(declarations.map(\.json)),
+            "creations": creations?.json,
         ])
     }
 
@@ -73,7 +74,8 @@ extension DependencyGraph.Binding {
             parameters: try json.optional("parameters")?.strings() ?? [], hasID: try json.flag("hasID"),
             visibility: try json.visibility(), isOpaque: try json.flag("isOpaque"),
             isShortLived: try json.flag("isShortLived"),
-            declarations: try json.list("declarations", DependencyGraph.Declaration.init))
+            declarations: try json.list("declarations", DependencyGraph.Declaration.init),
+            creations: try json.creations())
     }
 }
 
@@ -91,6 +93,18 @@ extension DependencyGraph.Declaration {
             location: try json.location(), scope: try json.required("scope").choice(),
             implementation: try json.text("implementation"), condition: try .init(json.optional("condition")),
             isOverriding: try json.flag("isOverriding"))
+    }
+}
+
+extension DependencyGraph.Creations {
+    fileprivate var json: JSONValue {
+        .object(["count": .number(count), "nanoseconds": .number(Int(total / .nanoseconds(1)))])
+    }
+
+    fileprivate init(_ json: JSONCursor) throws(JSONProblem) {
+        let count = try json.required("count")
+        guard try count.int() > 0 else { throw count.wrong("at least 1") }
+        self.init(count: try count.int(), total: .nanoseconds(try json.required("nanoseconds").int()))
     }
 }
 
@@ -220,6 +234,11 @@ extension JSONCursor {
     fileprivate func location() throws(JSONProblem) -> DependencyGraph.Location? {
         guard let place = try optional("location") else { return nil }
         return try DependencyGraph.Location(place)
+    }
+
+    fileprivate func creations() throws(JSONProblem) -> DependencyGraph.Creations? {
+        guard let creations = try optional("creations") else { return nil }
+        return try DependencyGraph.Creations(creations)
     }
 
     /// The values of an array; none if it is not there.

@@ -57,7 +57,7 @@ extension DependencyGraph.Binding {
             return words.joined(separator: ", ")
         }
         return [type.map { "answers with \($0)" }, key.map { "key \"\($0)\"" }].compactMap(\.self) + declared
-            + (isOpaque ? ["opaque: what it needs can't be seen"] : [])
+            + (isOpaque ? ["opaque: what it needs can't be seen"] : []) + (creations.map { ["made in \($0)"] } ?? [])
     }
 }
 

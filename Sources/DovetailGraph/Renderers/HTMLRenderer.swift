@@ -101,12 +101,13 @@ private struct PageData {
         let node = layout.diagram.nodes[position]
         let box = layout.nodes[position]
         let home = layout.clusters[node.cluster].origin
-        return [
+        let values: [JSONValue] = [
             .string(node.title), .string(node.subtitle),
             .number(node.scope.flatMap { DependencyGraph.Scope.allCases.firstIndex(of: $0) } ?? -1),
             .number(node.cluster), .number((box.origin.x - home.x).whole), .number((box.origin.y - home.y).whole),
             .number(box.size.width.whole), node.id.json, .string(node.location?.description ?? ""),
         ]
+        return .array(values + (node.time.isEmpty ? [] : [.string(node.time)]))
     }
 
     private static func link(_ position: Int, _ layout: DiagramLayout) -> JSONValue {

@@ -64,13 +64,18 @@ package struct SVGRenderer: GraphRenderer {
         let subtitle =
             "<text class=\"sub\" x=\"\((x + 15).svg)\" y=\"\((y + 32).svg)\">"
             + "\(TextWidth.shortened(node.subtitle).escapedForXML)</text>"
+        let titleY = (y + (hasSubtitle ? 18 : 25)).svg
+        let time =
+            "<text class=\"sub time\" x=\"\((x + box.size.width - 10).svg)\" y=\"\(titleY)\">"
+            + "\(node.time.escapedForXML)</text>"
         return """
             <g class="node"><title>\(tooltip.escapedForXML)</title>\
             <rect x="\(x.svg)" y="\(y.svg)" width="\(box.size.width.svg)" height="\(box.size.height.svg)" rx="8" \
             stroke="\(color)"/><rect x="\(x.svg)" y="\((y + 8).svg)" width="4" height="\((box.size.height - 16).svg)" \
             rx="2" fill="\(color)" class="bar"/>\
-            <text x="\((x + 15).svg)" y="\((y + (hasSubtitle ? 18 : 25)).svg)">\
-            \(TextWidth.shortened(node.title).escapedForXML)</text>\(hasSubtitle ? subtitle : "")</g>
+            <text x="\((x + 15).svg)" y="\(titleY)">\
+            \(TextWidth.shortened(node.title).escapedForXML)</text>\(hasSubtitle ? subtitle : "")\
+            \(node.time.isEmpty ? "" : time)</g>
 
             """
     }
@@ -86,7 +91,7 @@ package struct SVGRenderer: GraphRenderer {
         .page{fill:#f8fafc}.legend text{font-weight:400;font-size:12px;fill:#475569}\
         .cluster rect{fill:#fff;stroke:#dbe3ee}.cluster text{font-size:13px;fill:#475569}\
         .node rect:not(.bar){fill:#fff;stroke-opacity:.55}.node .bar{stroke:none}\
-        .node .sub{font-weight:400;font-size:10.5px;fill:#64748b}\
+        .node .sub{font-weight:400;font-size:10.5px;fill:#64748b}.node .time{text-anchor:end}\
         .link{fill:none;stroke:#94a3b8;stroke-width:1.3;marker-end:url(#arrow)}.head{fill:#94a3b8}\
         .inject{stroke-width:2.4}.deferred,.call,.conforms,.builds,.offers{stroke-dasharray:5 4}\
         @media(prefers-color-scheme:dark){text{fill:#e2e8f0}.page{fill:#0b1220}.legend text,.cluster text{fill:#94a3b8}\

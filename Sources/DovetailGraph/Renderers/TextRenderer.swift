@@ -34,7 +34,8 @@ package struct TextRenderer: GraphRenderer {
         return ["\(root.id.text) (\(root.kind.rawValue)\(parent))\(place)"]
             + bindings.indices.flatMap { index in
                 let row = "  \(names[index].padded(to: nameWidth))  \(types[index].padded(to: typeWidth))"
-                return ["\(row)  \(bindings[index].scope.rawValue)"] + needs(of: bindings[index].id, in: graph)
+                let time = bindings[index].creations.map { "  \($0)" } ?? ""
+                return ["\(row)  \(bindings[index].scope.rawValue)\(time)"] + needs(of: bindings[index].id, in: graph)
             }
     }
 

@@ -24,6 +24,7 @@ import Testing
             $0.isShortLived = true
             $0.visibility = .public
             $0.parameters = ["_", "id"]
+            $0.creations = .init(count: 3, total: .nanoseconds(1_234_567))
         }
         sketch.asks(nil, container, for: "Clock", tag: "utc", kind: .all, as: "clocks")
         sketch.occurs(.substitution, "api", target: container)
@@ -53,6 +54,12 @@ import Testing
             this is no valid graph: the edge 'A/a' conforms 'A/b' refers to a type 'A/a' that is not in the graph
             the edge 'A/a' conforms 'A/b' refers to a type 'A/b' that is not in the graph
             """
+        ),
+        (
+            """
+            {"formatVersion": 1, "name": "", "roots": [{"id": "A/B", "kind": "assembly"}], "bindings": [
+            {"id": "A/B.a", "root": "A/B", "creations": {"count": 0, "nanoseconds": 1}}]}
+            """, "2:54: 'bindings[0].creations.count' must be at least 1"
         ),
         (String(repeating: "[", count: 100_000), "1:501: arrays and objects are nested more than 500 deep"),
     ])

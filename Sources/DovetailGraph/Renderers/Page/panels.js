@@ -15,7 +15,7 @@ function showDetails() {
     return;
   }
   const node = nodes[selected], cluster = clusters[node.cluster];
-  const facts = [["what", node.subtitle], ["scope", nameOf(node.scope)], ["in", cluster.title], ["module", graph.modules[cluster.module]],
+  const facts = [["what", node.subtitle], ["scope", nameOf(node.scope)], ["made in", node.time], ["in", cluster.title], ["module", graph.modules[cluster.module]],
     ["at", node.place], ["needs", `${reach(selected, true).nodes.size} in all`], ["needed by", `${reach(selected, false).nodes.size} in all`]];
   details.replaceChildren(element("h3", {}, node.title), element("code", {}, node.id),
     element("dl", { class: "facts" }, ...facts.filter(([, value]) => value).flatMap(([name, value]) =>

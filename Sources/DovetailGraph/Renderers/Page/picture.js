@@ -4,8 +4,8 @@
 const graph = JSON.parse(document.getElementById("graph").textContent);
 const $ = id => document.getElementById(id);
 const isType = -1;  // the scope of a node that is no binding
-const nodes = graph.nodes.map(([title, subtitle, scope, cluster, x, y, width, id, place], index) =>
-  ({ index, title, subtitle, scope, cluster, x, y, width, id, place, needs: [], neededBy: [], findings: [] }));
+const nodes = graph.nodes.map(([title, subtitle, scope, cluster, x, y, width, id, place, time = ""], index) =>
+  ({ index, title, subtitle, scope, cluster, x, y, width, id, place, time, needs: [], neededBy: [], findings: [] }));
 const links = graph.links.map(([from, to, phase, label, place, points], index) =>
   ({ index, from, to, phase, label, place, points }));
 const clusters = graph.clusters.map(([title, module, x, y, width, height, layer, members], index) =>
@@ -83,12 +83,13 @@ const isDashed = phase => !["construct", "inject", "needs", "requires"].includes
 function drawNode(node) {
   const color = colorOf(node.scope);
   node.shape = shape("g", { class: "node", style: `--scope:${color}`, tabindex: 0, role: "button", "data-node": node.index,
-    "aria-label": `${node.title} ${node.subtitle} ${nameOf(node.scope)}` });
+    "aria-label": `${node.title} ${node.subtitle} ${nameOf(node.scope)} ${node.time}`.trim() });
   node.shape.append(
     shape("rect", { class: "body", width: node.width, height: nodeHeight, rx: 8, stroke: color }),
     shape("rect", { class: "bar", y: 8, width: 4, height: nodeHeight - 16, rx: 2, fill: color }),
     shape("text", { x: 15, y: node.subtitle ? 18 : 25 }, short(node.title)));
   if (node.subtitle) node.shape.append(shape("text", { class: "sub", x: 15, y: 32 }, short(node.subtitle)));
+  if (node.time) node.shape.append(shape("text", { class: "sub time", x: node.width - 10, y: node.subtitle ? 18 : 25 }, node.time));
   if (node.findings.length) {
     const isError = node.findings.some(finding => finding.severity === "error");
     node.shape.append(shape("circle", { class: isError ? "badge error" : "badge", cx: node.width - 4, cy: 4, r: 6 }));
