@@ -3,14 +3,30 @@ public import Instrumentation
 public import Tracing
 
 extension ResolutionRecorder {
+    /// A recorder that remembers in which span each creation began, for ``trace(with:within:)``.
+    ///
+    /// For what goes on while it records, such as the requests of a server: what is made for a request is then seen in
+    /// the span of that request.
+    ///
+    /// ```swift
+    /// let recorder = ResolutionRecorder.ofSpans()
+    /// recorder.attach(to: app.context)
+    /// withSpan("GET /cart") { _ in _ = app.checkout }
+    /// recorder.trace()
+    /// ```
+    public static func ofSpans() -> ResolutionRecorder {
+        ResolutionRecorder(noting: { ServiceContext.current })
+    }
+
     /// Gives what was recorded to a tracer: a span for each creation, within the span of the creation that asked for it.
     ///
-    /// The spans have the times of the creations. They have the attributes `dovetail.scope`, `dovetail.type` and
+    /// A creation that none asked for is within the span in which it began, if the recorder is one ``ofSpans()``. The
+    /// spans have the times of the creations. They have the attributes `dovetail.scope`, `dovetail.type` and
     /// `code.filepath`, `code.lineno`; a creation that failed has a status with what was thrown. Call it once.
     ///
     /// - Parameters:
     ///   - tracer: Takes the spans.
-    ///   - context: What the outermost spans belong to, such as the span of the start.
+    ///   - context: What the spans belong to that are in no other, such as the span of the start.
     public func trace(
         with tracer: any Tracer = InstrumentationSystem.tracer, within context: ServiceContext = .current ?? .topLevel
     ) {
@@ -20,9 +36,11 @@ extension ResolutionRecorder {
     private func record(with tracer: some Tracer, within context: ServiceContext) {
         let beginning = Instant(nanosecondsSinceEpoch: DefaultTracerClock.now.nanosecondsSinceEpoch).advanced(
             by: .zero - age)
+        let surroundings = surroundingsOfCreations
         var contexts: [Int: ServiceContext] = [:]
         for creation in recording.creations {
-            let outer = creation.parent.flatMap { contexts[$0] } ?? context
+            let around = surroundings[creation.id] as? ServiceContext
+            let outer = creation.parent.flatMap { contexts[$0] } ?? around ?? context
             let span = tracer.startSpan(
                 creation.binding.label, context: outer, at: beginning.advanced(by: creation.start))
             span.describe(creation)

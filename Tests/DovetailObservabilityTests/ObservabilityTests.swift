@@ -55,6 +55,22 @@ struct ObservabilityTests {
         let times = spans.map { ($0.startInstant.nanosecondsSinceEpoch, $0.endInstant.nanosecondsSinceEpoch) }
         #expect(times.allSatisfy { before <= $0 && $0 <= $1 && $1 <= after })
     }
+
+    @Test func whatIsMadeInASpanBelongsToIt() throws {
+        let (shop, recorder, tracer) = (Shop(), ResolutionRecorder.ofSpans(), InMemoryTracer())
+        recorder.attach(to: shop.context)
+        tracer.withSpan("first") { _ in _ = shop.cart }
+        tracer.withSpan("second") { _ in _ = shop.cart }
+        _ = shop.cart
+        tracer.withSpan("start") { _ in recorder.trace(with: tracer) }
+        let spans = tracer.finishedSpans
+        let names = Dictionary(uniqueKeysWithValues: spans.map { ($0.spanID, $0.operationName) })
+        #expect(
+            spans.map { span in "\(span.parentSpanID.flatMap { names[$0] } ?? "") → \(span.operationName)" } == [
+                " → first", " → second", "first → Shop.cart", "Shop.cart → Shop.api", "second → Shop.cart",
+                "start → Shop.cart", " → start",
+            ])
+    }
 }
 
 private struct API: Sendable {}

@@ -17,6 +17,9 @@ public final class ResolutionRecorder: @unchecked Sendable {
 
     private let identity = BindingStore.nextIdentity()
     private let beginning = ContinuousClock.now
+    /// What is around a creation as it begins, such as the span of a request; and what that was for each of them.
+    private let surroundings: (@Sendable () -> (any Sendable)?)?
+    private var surrounded: [Int: any Sendable] = [:]
     private var stores: [WeakStore] = []
     private var lastID = 0
     private var open: [Int: Request] = [:]
@@ -52,7 +55,10 @@ public final class ResolutionRecorder: @unchecked Sendable {
     }
 
     /// A recorder that hears nothing yet.
-    public init() {}
+    public init() { surroundings = nil }
+
+    /// A recorder that asks, as each creation begins, what is around it.
+    package init(noting surroundings: @escaping @Sendable () -> (any Sendable)?) { self.surroundings = surroundings }
 
     fileprivate func withLock<Result>(_ body: () -> Result) -> Result {
         dovetail_lock_stripe(identity)
@@ -87,6 +93,9 @@ public final class ResolutionRecorder: @unchecked Sendable {
 
     /// How long ago the recorder was made: where the times of a recording begin.
     package var age: Duration { ContinuousClock.now - beginning }
+
+    /// What was around creations as they began, by their ids.
+    package var surroundingsOfCreations: [Int: any Sendable] { withLock { surrounded } }
 
     /// All that was heard so far.
     public var recording: Recording {
@@ -143,6 +152,7 @@ extension ResolutionRecorder {
         fileprivate let parent: Int
         fileprivate let phase: ContainerGraph.Dependency.Phase
         fileprivate let isAwaited: Bool
+        fileprivate let surrounding: (any Sendable)?
         fileprivate let start = ContinuousClock.now
         fileprivate let thread = UInt(bitPattern: dovetail_current_thread())
         fileprivate var isMade = false
@@ -150,7 +160,7 @@ extension ResolutionRecorder {
 
         fileprivate init(
             id: Int, _ recorder: ResolutionRecorder, _ binding: Int, scope: String, parent: Int,
-            phase: ContainerGraph.Dependency.Phase, isAwaited: Bool
+            phase: ContainerGraph.Dependency.Phase, isAwaited: Bool, within surrounding: (any Sendable)?
         ) {
             self.id = id
             self.recorder = recorder
@@ -159,6 +169,7 @@ extension ResolutionRecorder {
             self.parent = parent
             self.phase = phase
             self.isAwaited = isAwaited
+            self.surrounding = surrounding
         }
     }
 
@@ -167,10 +178,12 @@ extension ResolutionRecorder {
         phase: ContainerGraph.Dependency.Phase, isAwaited: Bool
     ) -> Request {
         let binding = number(of: key, in: store)
+        let surrounding = surroundings?()
         return withLock {
             lastID += 1
             let request = Request(
-                id: lastID, self, binding, scope: scope, parent: parent, phase: phase, isAwaited: isAwaited)
+                id: lastID, self, binding, scope: scope, parent: parent, phase: phase, isAwaited: isAwaited,
+                within: surrounding)
             open[lastID] = request
             return request
         }
@@ -208,6 +221,7 @@ extension ResolutionRecorder {
             guard evenIfNotMade || request.isMade else { return }
             note(request, isCreation: request.isMade || failure != nil)
             guard request.isMade || failure != nil else { return }
+            if let surrounding = request.surrounding { surrounded[request.id] = surrounding }
             creations.append(
                 Recording.Creation(
                     id: request.id, binding: bindings[request.binding], scope: request.scope,
