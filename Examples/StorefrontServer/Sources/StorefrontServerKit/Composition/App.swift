@@ -14,7 +14,7 @@ package final class App: Assembling {
     package init(settings: ServerSettings, logger: Logger) {
         self.settings = settings
         self.logger = logger
-        recorder = Recorder(of: context)
+        recorder = Recorder(of: context, logger: logger)
         payments = PaymentAssembly(within: context, settings: settings.payment)
     }
 
@@ -50,7 +50,7 @@ package final class App: Assembling {
     var server: Application<RouterResponder<ShopContext>> {
         get async throws {
             try await define {
-                let routes = Routes(app: self, store: try await store)
+                let routes = Routes(app: self, store: try await store, readiness: readiness)
                 let address = BindAddress.hostname(settings.http.host, port: settings.http.port)
                 return Application(
                     router: routes.router, configuration: ApplicationConfiguration(address: address), logger: logger)
@@ -76,6 +76,7 @@ extension App {
     package func run() async throws {
         var launcher = ServiceLauncher(services, context: context, logger: logger)
         launcher.maximumGracefulShutdownDuration = settings.shutdown.limit
+        defer { recorder.stop() }
         try await launcher.run()
     }
 }

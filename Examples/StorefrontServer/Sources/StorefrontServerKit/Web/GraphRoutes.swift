@@ -1,23 +1,41 @@
 import Dovetail
 import DovetailLiveGraph
+import DovetailObservability
 import Hummingbird
+import Logging
 import Synchronization
+import Tracing
 
-/// Records the start and the first requests, and then nothing more, so that nothing is paid for it.
+/// Records the start and the first requests, gives what it has heard to logs, metrics and traces, and then hears
+/// nothing more, so that nothing is paid for it.
 final class Recorder: Sendable {
-    private let recorder = ResolutionRecorder()
+    private let recorder = ResolutionRecorder.ofSpans()
     private let requestsLeft = Atomic(64)
+    private let logger: Logger
 
-    init(of context: DIContext) { recorder.attach(to: context) }
+    init(of context: DIContext, logger: Logger) {
+        self.logger = logger
+        recorder.attach(to: context)
+    }
 
     var recording: Recording { recorder.recording }
 
     func noteRequest() {
         guard requestsLeft.load(ordering: .relaxed) > 0 else { return }
-        if requestsLeft.subtract(1, ordering: .relaxed).newValue == 0 { stop() }
+        if requestsLeft.subtract(1, ordering: .relaxed).newValue == 0 { finish() }
     }
 
-    func stop() { recorder.detach() }
+    /// Doesn't wait for more requests.
+    func stop() {
+        if requestsLeft.exchange(0, ordering: .relaxed) > 0 { finish() }
+    }
+
+    private func finish() {
+        recorder.detach()
+        recorder.log(to: logger)
+        recorder.measure()
+        recorder.trace(within: .topLevel)
+    }
 }
 
 /// Counts requests until enough of them are recorded.
@@ -33,7 +51,8 @@ struct Recorded: RouterMiddleware {
     }
 }
 
-/// `/graph`: the object graph of this process as a page to search and click, and how long it took to make it.
+/// `/graph`: the object graph of this process as a page to search and click, with how long it took to make each part;
+/// the same for the graph tool; and as a report.
 struct GraphRoutes {
     let recorder: Recorder
 
@@ -41,6 +60,7 @@ struct GraphRoutes {
         router.get("graph") { _, _ in
             Response(html: ByteBuffer(string: try recorder.recording.graph(as: .html, name: "Storefront")))
         }
+        router.get("graph.json") { _, _ in try recorder.recording.graph(as: .json, name: "Storefront") }
         router.get("graph/times") { _, _ in recorder.recording.startUpReport.description }
     }
 }

@@ -4,6 +4,7 @@ import Hummingbird
 struct Routes: Sendable {
     let app: App
     let store: Store
+    let readiness: Readiness
 
     /// A world for one request, which goes with it.
     @Sendable func request(_ context: ShopContext) -> RequestAssembly {
@@ -15,7 +16,7 @@ struct Routes: Sendable {
         router.addMiddleware {
             MetricsMiddleware()
             TracingMiddleware()
-            Draining(readiness: app.readiness)
+            Draining(readiness: readiness)
             Problems()
             Recorded(recorder: app.recorder)
         }
@@ -32,7 +33,7 @@ struct Routes: Sendable {
     /// Whether the process lives, and whether it wants requests.
     private func addHealth(to router: Router<ShopContext>) {
         router.get("health") { _, _ in "ok" }
-        router.get("ready") { [readiness = app.readiness, store] _, _ in
+        router.get("ready") { [readiness, store] _, _ in
             guard readiness.isReady else { return Response(status: .serviceUnavailable) }
             try await store.check()
             return Response(status: .ok)

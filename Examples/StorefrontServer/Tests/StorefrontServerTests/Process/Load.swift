@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -17,20 +18,17 @@ struct LoadResult: Sendable {
 /// A customer who orders chisels until the server asks to come again elsewhere, or is gone.
 struct Shopper: Sendable {
     let port: Int
+    /// Called when an order is confirmed.
+    var note: @Sendable () -> Void = {}
 
     func shop() async -> LoadResult {
         var result = LoadResult()
         let session = URLSession(configuration: .ephemeral)
         do {
-            while true {
-                let (cart, isLast) = try await send(session, "POST", "/carts", nil, Cart.self)
+            while let (order, isLast) = try await order(session) {
+                result.confirmed.append(order)
+                note()
                 if isLast { break }
-                let line = "/carts/\(cart.id)/lines/chisel"
-                if try await send(session, "PUT", line, #"{"quantity":1}"#, Cart.self).isLast { break }
-                let placed = try await send(
-                    session, "POST", "/orders", #"{"cart":"\#(cart.id)"}"#, OrderReply.self, key: cart.id)
-                result.confirmed.append(placed.0)
-                if placed.isLast { break }
             }
         } catch {
             result.failures.append("\(error)")
@@ -38,6 +36,19 @@ struct Shopper: Sendable {
         session.finishTasksAndInvalidate()
         return result
     }
+
+    /// Fills a cart and orders it; nil once the server asks to come again elsewhere.
+    private func order(_ session: URLSession) async throws -> (OrderReply, isLast: Bool)? {
+        let (cart, isLast) = try await send(session, "POST", "/carts", nil, Cart.self)
+        if isLast { return nil }
+        let line = "/carts/\(cart.id)/lines/chisel"
+        if try await send(session, "PUT", line, #"{"quantity":1}"#, Cart.self).isLast { return nil }
+        return try await send(
+            session, "POST", "/orders", #"{"cart":"\#(cart.id)"}"#, OrderReply.self, key: cart.id)
+    }
+
+    /// Orders once.
+    func order() async throws { _ = try await order(.shared) }
 
     private struct Refused: Error, CustomStringConvertible { let description: String }
 
@@ -62,11 +73,19 @@ struct Shopper: Sendable {
 }
 
 extension ServerProcess {
-    /// Several customers at a time; `act` is done while they order.
-    func load(customers: Int = 8, while act: () async throws -> Void) async throws -> LoadResult {
-        let port = port
-        let shopping = (1...customers).map { _ in Task { await Shopper(port: port).shop() } }
-        try await act()
+    /// What the server answers to somebody without a token.
+    func get(_ path: String) async throws -> Data {
+        try await URLSession.shared.data(from: URL(string: "http://127.0.0.1:\(port)\(path)")!).0
+    }
+
+    /// Several customers at a time; `act` is done when so many orders are confirmed, while they go on.
+    func load(customers: Int = 8, after orders: Int, act: () -> Void) async throws -> LoadResult {
+        let confirmed = ConfirmedOrders()
+        let shopping = (1...customers).map { _ in
+            Task { [port] in await Shopper(port: port, note: { confirmed.add() }).shop() }
+        }
+        while confirmed.count < orders { try await Task.sleep(for: .milliseconds(5)) }
+        act()
         var total = LoadResult()
         for task in shopping {
             let result = await task.value
@@ -75,4 +94,10 @@ extension ServerProcess {
         }
         return total
     }
+}
+
+private final class ConfirmedOrders: Sendable {
+    private let number = Atomic(0)
+    var count: Int { number.load(ordering: .relaxed) }
+    func add() { number.add(1, ordering: .relaxed) }
 }

@@ -18,7 +18,7 @@ struct PageTests {
         try await withTemporaryFolder { folder in
             let server = try await ServerProcess(in: folder)
             #expect(
-                try await seen(at: "http://127.0.0.1:\(server.port)/", in: folder) == [
+                try await seen(Self.order, on: "/", of: server, in: folder) == [
                     "Chisel, 12 mm 100000 in stock €24.90 Add", "Marking gauge 1 in stock €42.00 Add",
                     "Beech mallet 40 in stock €31.50 Add", "Dovetail saw 12 in stock €79.00 Add",
                     "Dovetail saw 2 × €79.00 −", "€158.00 settled", "It is empty",
@@ -28,13 +28,32 @@ struct PageTests {
         }
     }
 
-    /// What the script wrote down.
-    private func seen(at address: String, in folder: URL) async throws -> [String] {
-        let (data, _) = try await URLSession.shared.data(from: URL(string: address)!)
-        let page = String(decoding: data, as: UTF8.self)
-            .replacing("<meta charset=\"utf-8\">", with: "<meta charset=\"utf-8\"><base href=\"\(address)\">")
+    @Test(.enabled(if: browser != nil, "needs Chromium"))
+    func theGraphShowsInWhatTimeEachPartWasMade() async throws {
+        try await withTemporaryFolder { folder in
+            let server = try await ServerProcess(in: folder)
+            for _ in 1...3 { _ = try await server.get("/products") }
+            let times = try await seen(Self.times, on: "/graph", of: server, in: folder)
+            #expect(
+                times.map { $0.replacing(/[0-9.]+ (ms|µs)$/, with: "…") } == [
+                    "announcements …", "orders …", "readiness …", "server …", "settlement …", "stock …", "store …",
+                    "books …", "gateway …", "catalogue 3 × …", "work 3 × …",
+                ])
+            server.send(SIGTERM)
+            #expect(await server.end() == 0)
+        }
+    }
+
+    /// What a script at the end of the page has written down.
+    private func seen(
+        _ script: String, on path: String, of server: ServerProcess, in folder: URL
+    ) async throws -> [String] {
+        let page = String(decoding: try await server.get(path), as: UTF8.self)
+            .replacing(
+                "<meta charset=\"utf-8\">",
+                with: "<meta charset=\"utf-8\"><base href=\"http://127.0.0.1:\(server.port)\(path)\">")
         let file = folder.appending(path: "page.html")
-        try Data((page + "<script>\(Self.probe)</script>").utf8).write(to: file)
+        try Data((page + "<script>\(script)\n\(Self.write)</script>").utf8).write(to: file)
         let dom = try run(file, in: folder)
         let start = try #require(dom.range(of: "<pre id=\"probe\">")?.upperBound, "\(dom)")
         let end = try #require(dom.range(of: "</pre>", range: start..<dom.endIndex)?.lowerBound)
@@ -56,28 +75,39 @@ struct PageTests {
         return String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     }
 
-    private static let probe = """
-        (async () => {
+    private static let write = """
+        seen().then(lines => {
+          const answer = document.createElement("pre")
+          answer.id = "probe"
+          answer.textContent = lines.join("\\n")
+          document.body.append(answer)
+        })
+        """
+
+    private static let times = """
+        const seen = async () => [...document.querySelectorAll(".node")].map(node =>
+          `${node.querySelector("text").textContent} ${node.querySelector(".time")?.textContent ?? "never"}`)
+        """
+
+    private static let order = """
+        const seen = async () => {
           const until = async condition => {
             for (let i = 0; i < 200 && !condition(); i++) await new Promise(done => setTimeout(done, 50))
           }
           const rows = id => [...document.querySelectorAll(`#${id} li`)].map(row => row.innerText.replace(/\\s+/g, " ").trim())
           const press = name => document.querySelector(`[aria-label="${name}"]`).click()
           await until(() => rows("products").length == 4)
-          const seen = rows("products")
+          const lines = rows("products")
           press("Add Dovetail saw")
           await until(() => rows("cart").length == 1)
           press("Add Dovetail saw")
           await until(() => rows("cart")[0]?.includes("2 ×"))
-          seen.push(...rows("cart"))
+          lines.push(...rows("cart"))
           document.getElementById("order").click()
           await until(() => document.querySelector(".settled"))
-          seen.push(rows("orders").map(text => `${text.split(" ")[0]} ${text.split(" ").pop()}`).join())
-          seen.push(document.getElementById("cart").innerText)
-          const answer = document.createElement("pre")
-          answer.id = "probe"
-          answer.textContent = seen.join("\\n")
-          document.body.append(answer)
-        })()
+          lines.push(rows("orders").map(text => `${text.split(" ")[0]} ${text.split(" ").pop()}`).join())
+          lines.push(document.getElementById("cart").innerText)
+          return lines
+        }
         """
 }
