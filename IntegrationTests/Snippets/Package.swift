@@ -41,6 +41,12 @@ let package = Package(
         page(
             "ObservabilityArticle", dovetail, (name: "DovetailObservability", package: "dovetail"),
             (name: "Logging", package: "swift-log"), (name: "Tracing", package: "swift-distributed-tracing")),
+        page(
+            "ServerArticle", dovetail, (name: "DovetailLiveGraph", package: "dovetail"),
+            (name: "DovetailObservability", package: "dovetail"),
+            (name: "DovetailServiceLifecycle", package: "dovetail"), (name: "Logging", package: "swift-log"),
+            (name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            (name: "Tracing", package: "swift-distributed-tracing")),
         .testTarget(
             name: "TestingArticleTests",
             dependencies: [
