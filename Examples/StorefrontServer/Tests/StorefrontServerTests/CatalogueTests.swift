@@ -25,6 +25,21 @@ struct CatalogueTests {
         }
     }
 
+    @Test func allThatGoesWrongIsSaidInOneForm() async throws {
+        try await TestShop.open { shop async throws in
+            #expect(try await shop.send(.get, "/nothing") == Reply(status: 404, body: #"{"error":"Not Found"}"#))
+            let reply = try await shop.send(.post, "/orders", #"{"cart":1}"#, key: "1")
+            #expect(
+                reply
+                    == Reply(
+                        status: 400, body: #"{"error":"Type mismatch for `cart` key, expected `String` type."}"#))
+            try await shop.app.store.close()
+            #expect(
+                try await shop.send(.get, "/products", token: nil)
+                    == Reply(status: 500, body: #"{"error":"something went wrong here"}"#))
+        }
+    }
+
     @Test func theServerSaysThatItLivesAndIsReady() async throws {
         try await TestShop.open { shop async throws in
             #expect(try await shop.send(.get, "/health").status == 200)

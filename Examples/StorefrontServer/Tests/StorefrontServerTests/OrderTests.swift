@@ -69,6 +69,18 @@ struct OrderTests {
         }
     }
 
+    @Test func whatTheGatewayCanNotDoIsDoneLater() async throws {
+        try await TestShop.open { shop async throws in
+            _ = try await shop.place(shop.cart(["saw": 1]), key: "1")
+            shop.gateway.goOffline(true)
+            #expect(try await shop.app.settlement.settleAll() == false)
+            #expect(try await shop.orders().map(\.state) == [.placed])
+            shop.gateway.goOffline(false)
+            #expect(try await shop.app.settlement.settleAll())
+            #expect(try await shop.orders().map(\.state) == [.settled])
+        }
+    }
+
     @Test func whatIsDeclinedIsPutBack() async throws {
         try await TestShop.open { shop async throws in
             shop.gateway.answer(.declined)

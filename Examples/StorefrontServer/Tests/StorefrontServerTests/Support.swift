@@ -43,9 +43,11 @@ final class GatewayDouble: PaymentGateway {
     var charges: [String: Int] { state.withLock { $0.charges } }
 
     func answer(_ charge: Charge) { state.withLock { $0.answer = charge } }
+    func goOffline(_ isOffline: Bool) { state.withLock { $0.isOffline = isOffline } }
 
     func charge(_ cents: Int, customer: String, key: String) async throws -> Charge {
-        state.withLock {
+        try state.withLock {
+            if $0.isOffline { throw Offline() }
             $0.charges[key] = cents
             return $0.answer
         }

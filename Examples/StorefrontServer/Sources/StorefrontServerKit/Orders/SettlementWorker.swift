@@ -29,8 +29,8 @@ final class SettlementWorker: Service {
             for await _ in announcements.stream.cancelOnGracefulShutdown() { try await settleAll() }
             group.cancelAll()
         }
-        try await settleAll()
-        logger.info("All orders are settled")
+        let isDone = try await settleAll()
+        logger.info(isDone ? "All orders are settled" : "Some orders are left for the next start")
     }
 
     /// Announces whatever is there, again and again.
@@ -41,19 +41,24 @@ final class SettlementWorker: Service {
         }
     }
 
-    /// Settles until nothing is left.
-    func settleAll() async throws {
+    /// Settles until nothing is left, or the gateway takes none of the rest. Whether nothing is left.
+    @discardableResult
+    func settleAll() async throws -> Bool {
         while case let batch = try await unsettled(), !batch.isEmpty {
-            for order in batch { try await settle(order) }
+            var isStuck = true
+            for order in batch where try await settle(order) { isStuck = false }
+            if isStuck { return false }
         }
+        return true
     }
 
     private func unsettled() async throws -> [Order] {
         try await store.writer.read { [orders] in try orders.unsettled(limit: 64, $0) }
     }
 
-    private func settle(_ order: Order) async throws {
-        let charge = try await gateway.charge(order.total, customer: order.customerId, key: order.id)
+    /// Whether it is settled now. What the gateway can't do is asked of it again, later.
+    private func settle(_ order: Order) async throws -> Bool {
+        guard let charge = await charge(order) else { return false }
         try await store.writer.write { [orders, stock] db in
             var order = order
             order.state = charge == .accepted ? .settled : .declined
@@ -61,5 +66,15 @@ final class SettlementWorker: Service {
             if charge == .declined { try stock.putBack(orders.lines(of: order, db), db) }
         }
         logger.debug("Order settled", metadata: ["order": "\(order.id)", "charge": "\(charge)"])
+        return true
+    }
+
+    private func charge(_ order: Order) async -> Charge? {
+        do {
+            return try await gateway.charge(order.total, customer: order.customerId, key: order.id)
+        } catch {
+            logger.error("The gateway failed", metadata: ["order": "\(order.id)", "error": "\(error)"])
+            return nil
+        }
     }
 }

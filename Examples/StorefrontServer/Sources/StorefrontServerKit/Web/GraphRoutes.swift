@@ -58,16 +58,19 @@ struct GraphRoutes {
 
     func add(to router: Router<ShopContext>) {
         router.get("graph") { _, _ in
-            Response(html: ByteBuffer(string: try recorder.recording.graph(as: .html, name: "Storefront")))
+            Response(try recorder.recording.graph(as: .html, name: "Storefront"), type: "text/html")
         }
-        router.get("graph.json") { _, _ in try recorder.recording.graph(as: .json, name: "Storefront") }
+        router.get("graph.json") { _, _ in
+            Response(try recorder.recording.graph(as: .json, name: "Storefront"), type: "application/json")
+        }
         router.get("graph/times") { _, _ in recorder.recording.startUpReport.description }
     }
 }
 
 extension Response {
-    init(html: ByteBuffer) {
+    init(_ text: String, type: String) {
         self.init(
-            status: .ok, headers: [.contentType: "text/html; charset=utf-8"], body: ResponseBody(byteBuffer: html))
+            status: .ok, headers: [.contentType: "\(type); charset=utf-8"],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 }

@@ -15,7 +15,7 @@ struct Authentication: RouterMiddleware {
     }
 }
 
-/// Answers what went wrong as JSON.
+/// Answers what went wrong as JSON, and logs what no customer can have done.
 struct Problems: RouterMiddleware {
     func handle(
         _ request: Request, context: ShopContext, next: (Request, ShopContext) async throws -> Response
@@ -23,9 +23,19 @@ struct Problems: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch let error as ShopError {
-            let problem = Problem(error: error.text)
-            return try problem.response(status: error.status, from: request, context: context)
+            return try answer(error.text, error.status, request, context)
+        } catch let error as HTTPError {
+            return try answer(error.body ?? error.status.reasonPhrase, error.status, request, context)
+        } catch {
+            context.logger.error("The request failed", metadata: ["path": "\(request.uri.path)", "error": "\(error)"])
+            return try answer("something went wrong here", .internalServerError, request, context)
         }
+    }
+
+    private func answer(
+        _ text: String, _ status: HTTPResponse.Status, _ request: Request, _ context: ShopContext
+    ) throws -> Response {
+        try Problem(error: text).response(status: status, from: request, context: context)
     }
 }
 

@@ -4,7 +4,7 @@ import Hummingbird
 struct PageRoute {
     func add(to router: Router<ShopContext>) {
         router.get("/") { _, _ in
-            Response(html: ByteBuffer(bytes: PackageResources.index_html))
+            Response(String(decoding: PackageResources.index_html, as: UTF8.self), type: "text/html")
         }
     }
 }
