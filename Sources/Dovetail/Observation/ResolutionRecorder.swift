@@ -21,7 +21,7 @@ public final class ResolutionRecorder: @unchecked Sendable {
     private let surroundings: (@Sendable () -> (any Sendable)?)?
     private var surrounded: [Int: any Sendable] = [:]
     private var stores: [WeakStore] = []
-    private var lastID = 0
+    private var count = 0
     private var open: [Int: Request] = [:]
     private var creations: [Recording.Creation] = []
     private var dependencies: [Edge: Counts] = [:]
@@ -122,13 +122,19 @@ public final class ResolutionRecorder: @unchecked Sendable {
 }
 
 extension Recording.Creation {
-    /// Without those that were not recorded, or have not ended.
+    /// Counted, and without those that were not recorded, or have not ended.
     fileprivate func limited(to known: Set<Int>) -> Self {
         Self(
-            id: id, binding: binding, scope: scope, parent: parent.flatMap { known.contains($0) ? $0 : nil },
-            needs: needs.filter { known.contains($0) }, start: start, duration: duration, thread: thread,
+            id: id.counted, binding: binding, scope: scope,
+            parent: parent.flatMap { known.contains($0) ? $0.counted : nil },
+            needs: needs.filter { known.contains($0) }.map(\.counted), start: start, duration: duration, thread: thread,
             isAwaited: isAwaited, failure: failure)
     }
+}
+
+extension Int {
+    /// An id without the recorder's part.
+    fileprivate var counted: Int { self & 0xFFFF_FFFF }
 }
 
 extension Recording.Dependency {
@@ -180,11 +186,13 @@ extension ResolutionRecorder {
         let binding = number(of: key, in: store)
         let surrounding = surroundings?()
         return withLock {
-            lastID += 1
+            count += 1
+            // A creation that another recorder hears may have asked: its id must be none of this recorder's.
+            let id = Int(truncatingIfNeeded: identity << 32) | count
             let request = Request(
-                id: lastID, self, binding, scope: scope, parent: parent, phase: phase, isAwaited: isAwaited,
+                id: id, self, binding, scope: scope, parent: parent, phase: phase, isAwaited: isAwaited,
                 within: surrounding)
-            open[lastID] = request
+            open[id] = request
             return request
         }
     }
@@ -221,7 +229,7 @@ extension ResolutionRecorder {
             guard evenIfNotMade || request.isMade else { return }
             note(request, isCreation: request.isMade || failure != nil)
             guard request.isMade || failure != nil else { return }
-            if let surrounding = request.surrounding { surrounded[request.id] = surrounding }
+            if let surrounding = request.surrounding { surrounded[request.id.counted] = surrounding }
             creations.append(
                 Recording.Creation(
                     id: request.id, binding: bindings[request.binding], scope: request.scope,

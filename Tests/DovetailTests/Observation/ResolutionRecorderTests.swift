@@ -48,6 +48,19 @@ private final class Shop: Assembling {
     private func fail() throws -> Vessel { throw Broken() }
 }
 
+/// A place within a shop.
+private final class Stall: Assembling {
+    let context: DIContext
+    let shop: Shop
+
+    init(_ shop: Shop) {
+        context = DIContext(parent: shop.context)
+        self.shop = shop
+    }
+
+    var sale: Vessel { define { Vessel(shop.paper) } }
+}
+
 private final class OldShop: Assembly {
     var sign: Vessel { define(.lazySingleton) { Vessel() } }
 }
@@ -150,6 +163,19 @@ extension Recording {
         let after = DIContext(parent: context)
         for context in [context, before, after] { _ = (context.assembly() as OldShop).sign }
         #expect(recorder.recording.summary == Array(repeating: "lazySingleton sign", count: 3))
+    }
+
+    /// What one recorder has heard asks for what another hears: to that one it comes from outside.
+    @Test func twoRecordersDoNotMixTheirCreations() {
+        let (stall, other) = (Stall(shop), ResolutionRecorder())
+        recorder.attach(to: shop.context)
+        other.attach(to: stall.context)
+        _ = shop.sign
+        _ = stall.sale
+        #expect(recorder.recording.summary == ["prototype sign", "objectGraph paper"])
+        #expect(recorder.recording.edges == ["program → paper construct 1+0", "program → sign construct 1+0"])
+        #expect(recorder.recording.creations.map(\.id) == [1, 2])
+        #expect(other.recording.summary == ["objectGraph sale"])
     }
 
     @Test func whatAContainerResolvesIsRecorded() async throws {
