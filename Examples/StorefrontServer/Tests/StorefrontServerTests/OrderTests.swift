@@ -35,6 +35,17 @@ struct OrderTests {
         }
     }
 
+    @Test func anOrderIsSeenByItsCustomerAlone() async throws {
+        try await TestShop.open { shop async throws in
+            let placed = try await shop.place(shop.cart(["saw": 1]), key: "1")
+            let id = try await #require(shop.orders().first).id
+            #expect(try await shop.send(.get, "/orders/\(id)") == Reply(status: 200, body: placed.body))
+            #expect(
+                try await shop.send(.get, "/orders/\(id)", token: "grace-token")
+                    == Reply(status: 404, body: #"{"error":"there is no order '\#(id)'"}"#))
+        }
+    }
+
     @Test func whatIsNotInStockIsNotSoldAndNothingElseIsTaken() async throws {
         try await TestShop.open { shop async throws in
             let cart = try await shop.cart(["chisel": 1, "gauge": 2])

@@ -30,6 +30,18 @@ struct Checkout: Sendable {
         return result
     }
 
+    /// What the customer has ordered so far.
+    func placedOrders() async throws -> [Order] {
+        try await work.read { try orders.orders(of: carts.customer, $0) }
+    }
+
+    func placedOrder(_ id: String) async throws -> Order {
+        guard let order = try await work.read({ try orders.order(id, of: carts.customer, $0) }) else {
+            throw ShopError.notFound("order", id)
+        }
+        return order
+    }
+
     private func place(_ id: String, _ key: String, _ now: Date, _ db: Database) throws -> Order {
         let cart = try carts.cart(id, db)
         guard !cart.lines.isEmpty else { throw ShopError.invalid("the cart is empty") }

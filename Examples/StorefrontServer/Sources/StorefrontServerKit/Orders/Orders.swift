@@ -15,6 +15,10 @@ struct Orders: Sendable {
         try Order.filter(Column("customerId") == customer.id).order(Column("placedAt"), Column("id")).fetchAll(db)
     }
 
+    func order(_ id: String, of customer: Customer, _ db: Database) throws -> Order? {
+        try Order.filter(Column("id") == id && Column("customerId") == customer.id).fetchOne(db)
+    }
+
     func lines(of order: Order, _ db: Database) throws -> [OrderLine] {
         try OrderLine.filter(Column("orderId") == order.id).order(Column("productId")).fetchAll(db)
     }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import HTTPTypes
 import Hummingbird
 
@@ -21,18 +20,10 @@ struct OrderRoutes {
             return try OrderReply(order).response(status: isNew ? .created : .ok, from: input, context: context)
         }
         router.get("orders") { _, context in
-            let checkout = try checkout(context)
-            return try await checkout.work.read { try checkout.orders.orders(of: checkout.carts.customer, $0) }
-                .map(OrderReply.init)
+            try await checkout(context).placedOrders().map(OrderReply.init)
         }
         router.get("orders/:id") { _, context in
-            let checkout = try checkout(context)
-            let id = try context.parameters.require("id")
-            return try await checkout.work.read { db in
-                let orders = try checkout.orders.orders(of: checkout.carts.customer, db)
-                guard let order = orders.first(where: { $0.id == id }) else { throw ShopError.notFound("order", id) }
-                return OrderReply(order)
-            }
+            OrderReply(try await checkout(context).placedOrder(context.parameters.require("id")))
         }
     }
 }
