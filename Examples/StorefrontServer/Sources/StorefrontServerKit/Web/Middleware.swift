@@ -1,4 +1,5 @@
 import Hummingbird
+import Logging
 
 /// Finds the customer of a request: `Authorization: Bearer ada-token`.
 struct Authentication: RouterMiddleware {
