@@ -59,7 +59,7 @@ import Testing
             """
             {"formatVersion": 1, "name": "", "roots": [{"id": "A/B", "kind": "assembly"}], "bindings": [
             {"id": "A/B.a", "root": "A/B", "creations": {"count": 0, "nanoseconds": 1}}]}
-            """, "2:54: 'bindings[0].creations.count' must be at least 1"
+            """, "2:55: 'bindings[0].creations.count' must be at least 1"
         ),
         (String(repeating: "[", count: 100_000), "1:501: arrays and objects are nested more than 500 deep"),
     ])

@@ -47,7 +47,7 @@ import Testing
                   needed by:
                     App.cart (construct) Sources/App.swift:4:5
                   reached by:
-                    App.cart → store
+                    App.cart → App.store
 
                 """)
     }
