@@ -1,3 +1,4 @@
+import GRDB
 import HTTPTypes
 import Testing
 
@@ -33,7 +34,7 @@ struct CatalogueTests {
                 reply
                     == Reply(
                         status: 400, body: #"{"error":"Type mismatch for `cart` key, expected `String` type."}"#))
-            try await shop.app.store.close()
+            try await shop.app.store.writer.write { try $0.execute(sql: "ALTER TABLE product RENAME TO goods") }
             #expect(
                 try await shop.send(.get, "/products", token: nil)
                     == Reply(status: 500, body: #"{"error":"something went wrong here"}"#))
