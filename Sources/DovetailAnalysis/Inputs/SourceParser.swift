@@ -31,7 +31,7 @@ enum SourceParser {
         guard tree.isShallow(bytes.count) else {
             return ReadFile(facts: FileFacts(path: path, module: module), warning: .tooDeep(path))
         }
-        let facts = FileReader(path: path, module: module).facts(of: tree)
+        let facts = FileReader(path: path, module: module).facts(of: tree, bytes: bytes)
         let error = tree.firstError.map { bytes.place(at: $0.utf8Offset) }
         return ReadFile(facts: facts, warning: error.map { .syntaxError(path, line: $0.line, column: $0.column) })
     }

@@ -11,7 +11,7 @@ package enum AccessLevel: String, Codable, Comparable, CaseIterable, Sendable {
 
     /// What a declaration says of itself; `internal` if it says nothing.
     package init(_ modifiers: DeclModifierListSyntax) {
-        self = modifiers.filter { $0.detail == nil }.compactMap { Self(rawValue: $0.name.text) }.first ?? .internal
+        self = modifiers.lazy.compactMap { $0.detail == nil ? Self(rawValue: $0.name.text) : nil }.first ?? .internal
     }
 
     /// The modifier as source with a space behind it, or nothing where it says what goes without saying.

@@ -5,7 +5,7 @@ extension AttributeListSyntax {
     package var plain: [AttributeSyntax] { compactMap { $0.as(AttributeSyntax.self) } }
 
     /// Their names without a module's: `@Dovetail.From` is `From`.
-    package var names: [String] { plain.map(\.name) }
+    package var names: [String] { isEmpty ? [] : plain.map(\.name) }
 
     /// The first attribute of that name.
     package func first(named name: String) -> AttributeSyntax? { plain.first { $0.name == name } }
@@ -19,7 +19,8 @@ extension AttributeListSyntax {
 extension AttributeSyntax {
     /// The name without that of a module.
     package var name: String {
-        attributeName.as(MemberTypeSyntax.self)?.name.text ?? attributeName.trimmedDescription
+        attributeName.as(IdentifierTypeSyntax.self)?.plainName
+            ?? attributeName.as(MemberTypeSyntax.self)?.name.text ?? attributeName.trimmedDescription
     }
 
     /// The arguments in parentheses, if there are any.
@@ -32,8 +33,13 @@ extension AttributeSyntax {
 
     /// The names of the unlabelled arguments of the form `.name`.
     package var options: [String] {
-        (argumentList ?? []).filter { $0.label == nil }.compactMap {
-            $0.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text.filter { $0 != "`" }
+        (argumentList.map(Array.init) ?? []).filter { $0.label == nil }.compactMap {
+            $0.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.plain
         }
     }
+}
+
+extension IdentifierTypeSyntax {
+    /// The name, where nothing else belongs to the type.
+    fileprivate var plainName: String? { genericArgumentClause == nil ? name.text : nil }
 }

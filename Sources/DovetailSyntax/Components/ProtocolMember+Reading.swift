@@ -197,5 +197,8 @@ extension DeclModifierListSyntax {
 
 extension TokenSyntax {
     /// The text without backticks.
-    package var plain: String { text.filter { $0 != "`" } }
+    package var plain: String {
+        let text = text
+        return text.utf8.first == UInt8(ascii: "`") ? text.filter { $0 != "`" } : text
+    }
 }

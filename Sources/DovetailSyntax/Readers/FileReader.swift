@@ -13,13 +13,13 @@ package struct FileReader {
         self.module = module
     }
 
+    /// - Parameter bytes: what the tree was parsed from.
     /// - Complexity: linear in the size of the tree.
-    package func facts(of tree: SourceFileSyntax) -> FileFacts {
-        let text = tree.syntaxTextBytes
-        let lines = LineTable(text)
-        let reader = TreeReader(FileFacts(path: path, module: module), lines)
+    package func facts(of tree: SourceFileSyntax, bytes: [UInt8]) -> FileFacts {
+        let sourceText = SourceText(bytes)
+        let reader = TreeReader(FileFacts(path: path, module: module), sourceText)
         reader.read(tree.statements)
-        reader.facts.ignores = IgnoreReader(lines: lines).ignores(in: tree, text: text)
+        reader.facts.ignores = IgnoreReader(sourceText: sourceText).ignores(in: tree)
         return reader.facts
     }
 }

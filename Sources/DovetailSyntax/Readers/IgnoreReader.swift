@@ -4,10 +4,10 @@ import SwiftSyntax
 struct IgnoreReader {
     private static let word = "dovetail:ignore"
 
-    let lines: LineTable
+    let sourceText: SourceText
 
-    func ignores(in tree: SourceFileSyntax, text: [UInt8]) -> [IgnoreFacts] {
-        guard text.contains(Array(Self.word.utf8)) else { return [] }
+    func ignores(in tree: SourceFileSyntax) -> [IgnoreFacts] {
+        guard sourceText.bytes.contains(Array(Self.word.utf8)) else { return [] }
         return tree.tokens(viewMode: .sourceAccurate).flatMap(ignores)
     }
 
@@ -37,7 +37,7 @@ struct IgnoreReader {
             line: first == Self.word ? line : nil, place: place)
     }
 
-    private func place(_ position: AbsolutePosition) -> Place { lines.place(of: position) }
+    private func place(_ position: AbsolutePosition) -> Place { sourceText.place(of: position) }
 }
 
 extension [UInt8] {

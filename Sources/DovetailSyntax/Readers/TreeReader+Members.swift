@@ -17,11 +17,12 @@ extension TreeReader {
         _ node: VariableDeclSyntax, _ binding: PatternBindingSyntax, _ name: TokenSyntax, _ type: TypeSyntax?
     ) -> MemberFacts {
         let getter = binding.accessorBlock.flatMap(getter)
-        let isLazy = node.modifiers.contains { $0.name.text == "lazy" }
-        var member = member(getter != nil ? .computed : isLazy ? .lazy : .stored, name, node.modifiers, node.attributes)
+        let words = node.modifiers.words
+        let kind: MemberFacts.Kind = getter != nil ? .computed : words.contains("lazy") ? .lazy : .stored
+        var member = member(kind, name, node.modifiers, node.attributes)
         member.type = type.map(written)
         member.isConstant = node.bindingSpecifier.text == "let"
-        member.isWeak = node.modifiers.contains { ["weak", "unowned"].contains($0.name.text) }
+        member.isWeak = words.contains("weak") || words.contains("unowned")
         member.source = source(node.attributes.first(named: "From"))
         member.value = binding.initializer.map { expression($0.value) }
         member.body = getter ?? nil
@@ -59,8 +60,8 @@ extension TreeReader {
 
     private func source(_ attribute: AttributeSyntax?) -> SourceFacts? {
         guard let arguments = attribute?.argumentList.map(Array.init), arguments.count == 2 else { return nil }
-        let provider = arguments[0].expression.oneLine.dropLast(
-            arguments[0].expression.oneLine.hasSuffix(".self") ? 5 : 0)
+        let provider = sourceText.oneLine(arguments[0].expression).dropLast(
+            sourceText.oneLine(arguments[0].expression).hasSuffix(".self") ? 5 : 0)
         let property = expression(arguments[1].expression).kind
         return switch property {
         case .keyPath(let names): SourceFacts(provider: String(provider), property: names.last ?? "")
@@ -74,7 +75,7 @@ extension TreeReader {
         member.parameters = parameters(node.signature.parameterClause)
         member.generics = facts(node.genericParameterClause)
         member.type = node.signature.returnClause.map { written($0.type) }
-        member.isMutating = node.modifiers.contains { $0.name.text == "mutating" }
+        member.isMutating = node.modifiers.words.contains("mutating")
         member.body = node.body.map { statements($0.statements) }
         return member
     }
@@ -92,7 +93,7 @@ extension TreeReader {
         _ attributes: AttributeListSyntax
     ) -> MemberFacts {
         var member = MemberFacts(kind: kind, name: name.plain, place: place(of: name), access: AccessLevel(modifiers))
-        let words = modifiers.map(\.name.text)
+        let words = modifiers.words
         member.condition = condition
         member.isStatic = words.contains("static") || words.contains("class")
         member.isOverride = words.contains("override")
@@ -108,4 +109,8 @@ extension TreeReader {
                 value: parameter.defaultValue.map { expression($0.value) })
         }
     }
+}
+
+extension DeclModifierListSyntax {
+    fileprivate var words: [String] { isEmpty ? [] : map(\.name.text) }
 }

@@ -103,17 +103,23 @@ extension TreeReader {
     }
 
     func conditions(_ list: ConditionElementListSyntax) -> [Statement] {
-        list.compactMap { element in
+        var steps: [Statement] = []
+        var names: [Statement] = []
+        for element in list {
             switch element.condition {
             case .expression(let node):
                 let read = expression(node)
-                return read.isCall ? .expression(read) : nil
+                if read.isCall { steps.append(.expression(read)) }
             case .optionalBinding(let node):
-                return .local(names(node.pattern), nil, node.initializer.map { expression($0.value) }, place(of: node))
-            case .matchingPattern(let node): return .expression(expression(node.initializer.value))
-            default: return nil
+                let value = node.initializer.map { expression($0.value) }
+                steps.append(.local(self.names(node.pattern), nil, value, place(of: node)))
+            case .matchingPattern(let node):
+                steps.append(.expression(expression(node.initializer.value)))
+                names += bound(in: node)
+            default: break
             }
-        } + bound(in: list.filter { $0.condition.is(MatchingPatternConditionSyntax.self) })
+        }
+        return steps + names
     }
 
     /// The names that patterns bind to parts of a value.
@@ -124,6 +130,7 @@ extension TreeReader {
 
     private func boundNames(_ node: Syntax) -> [String] {
         if let name = node.as(IdentifierPatternSyntax.self) { return [name.identifier.plain] }
+        if node.is(TokenSyntax.self) { return [] }
         return nested { node.children(viewMode: .sourceAccurate).flatMap(boundNames) } ?? []
     }
 }

@@ -43,7 +43,7 @@ extension TreeReader {
 
     private func read(_ node: ExtensionDeclSyntax) {
         var type = TypeFacts(
-            kind: .extension, name: written(node.extendedType).nominalName ?? node.extendedType.oneLine,
+            kind: .extension, name: written(node.extendedType).nominalName ?? sourceText.oneLine(node.extendedType),
             place: place(of: node.extendedType), access: AccessLevel(node.modifiers))
         type.inherits = written(node.inheritanceClause)
         finish(&type, node.memberBlock)

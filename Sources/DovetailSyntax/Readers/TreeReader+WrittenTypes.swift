@@ -2,7 +2,7 @@ import SwiftSyntax
 
 extension TreeReader {
     func written(_ type: TypeSyntax) -> WrittenType {
-        WrittenType(text: type.oneLine, shape: nested { shape(type) } ?? .other)
+        WrittenType(text: sourceText.oneLine(type), shape: nested { shape(type) } ?? .other)
     }
 
     private func shape(_ type: TypeSyntax) -> WrittenType.Shape {

@@ -11,15 +11,15 @@ final class TreeReader {
     /// What `#if` asks for where the walk is.
     var condition: [ConditionTerm] = []
     var depth = 0
-    private let lines: LineTable
+    let sourceText: SourceText
 
-    init(_ facts: FileFacts, _ lines: LineTable) {
+    init(_ facts: FileFacts, _ sourceText: SourceText) {
         self.facts = facts
-        self.lines = lines
+        self.sourceText = sourceText
     }
 
     func place(of node: some SyntaxProtocol) -> Place {
-        lines.place(of: node.positionAfterSkippingLeadingTrivia)
+        sourceText.place(of: node.positionAfterSkippingLeadingTrivia)
     }
 
     /// What stands outside of any type.
@@ -56,7 +56,7 @@ final class TreeReader {
     }
 
     func term(_ condition: some SyntaxProtocol) -> ConditionTerm {
-        let text = condition.oneLine
+        let text = sourceText.oneLine(condition)
         guard text.hasPrefix("!"), text.dropFirst().allSatisfy({ $0.isLetter || $0.isNumber || "_().".contains($0) })
         else { return ConditionTerm(text) }
         return ConditionTerm(String(text.dropFirst()), isNegated: true)
@@ -75,16 +75,5 @@ final class TreeReader {
         depth += 1
         defer { depth -= 1 }
         return body()
-    }
-}
-
-extension SyntaxProtocol {
-    /// The source with single spaces.
-    var oneLine: String {
-        // Not 'trimmedDescription', which builds the tree anew.
-        let bytes = syntaxTextBytes.dropFirst(leadingTriviaLength.utf8Length).dropLast(trailingTriviaLength.utf8Length)
-        let text = String(decoding: bytes, as: UTF8.self)
-        guard text.contains(where: \.isWhitespace) else { return text }
-        return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }

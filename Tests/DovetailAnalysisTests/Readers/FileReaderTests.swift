@@ -59,14 +59,14 @@ import Testing
     @Test func bytesThatAreNoTextAreReadOver() async throws {
         let bytes = Array("struct A {}\n".utf8) + [0xFF, 0xC3, 0x28] + Array("\nstruct B {}\n".utf8)
         let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
-        #expect(FileReader(path: "A.swift", module: "A").facts(of: tree).types.map(\.name) == ["A", "B"])
+        #expect(FileReader(path: "A.swift", module: "A").facts(of: tree, bytes: bytes).types.map(\.name) == ["A", "B"])
     }
 
     private func facts(_ text: String) async throws -> FileFacts {
         try await onLargeStack {
-            var text = text
-            let tree = text.withUTF8 { Parser.parse(source: $0, maximumNestingLevel: 100) }
-            return FileReader(path: "Sources/A/A.swift", module: "A").facts(of: tree)
+            let bytes = Array(text.utf8)
+            let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0, maximumNestingLevel: 100) }
+            return FileReader(path: "Sources/A/A.swift", module: "A").facts(of: tree, bytes: bytes)
         }
     }
 }

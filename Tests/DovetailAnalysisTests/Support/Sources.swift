@@ -34,9 +34,9 @@ struct Sources: Sendable {
 
     var facts: [FileFacts] {
         files.map { file in
-            var text = file.text
-            let tree = text.withUTF8 { Parser.parse(source: $0, maximumNestingLevel: 100) }
-            return FileReader(path: file.path, module: file.module).facts(of: tree)
+            let bytes = Array(file.text.utf8)
+            let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0, maximumNestingLevel: 100) }
+            return FileReader(path: file.path, module: file.module).facts(of: tree, bytes: bytes)
         }
     }
 
