@@ -34,7 +34,7 @@ extension Program {
     /// The property of the protocol `UsesX` that provides a type `X`.
     func providingProperty(of type: WrittenType, at site: Site) -> String? {
         guard let name = type.names.only else { return nil }
-        let outer = name.lastIndex(of: ".").map { String(name[...$0]) } ?? ""
+        let outer = name.lastDot.map { String(name[...$0]) } ?? ""
         if let uses = self.type(named: "\(outer)Uses\(name.lastName)", at: site),
             let property = self[uses].members.lazy.map({ self[$0].facts }).first(where: \.isProperty)
         {

@@ -6,19 +6,21 @@ extension Program {
 
     /// The type that a name refers to, from the inside out.
     func type(named name: String, at site: Site) -> TypeID? {
-        let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
-        guard let first = parts.first else { return nil }
+        let (first, rest) = name.splitAtDot
+        guard knownNames.contains(first) else { return nil }
         for outer in surrounding(site) {
-            if let nested = declared("\(self[outer].name).\(name)", at: site) { return nested }
-            if let alias = self[outer].aliases[first] { return follow(alias, parts.dropFirst().first) }
+            let entry = self[outer]
+            if outerNames.contains(entry.name), let nested = declared("\(entry.name).\(name)", at: site) {
+                return nested
+            }
+            if let alias = entry.aliases[first] { return follow(alias, rest) }
         }
         if let found = declared(name, at: site) { return found }
         if let alias = aliases[first]?.first(where: { $0.1.module == site.module }) ?? aliases[first]?.first {
-            return follow(alias, parts.dropFirst().first)
+            return follow(alias, rest)
         }
-        guard parts.count == 2, moduleNames.contains(first)
-        else { return nil }
-        return typesByName[parts[1]]?.first { self[$0].site.module == first }
+        guard let rest, moduleNames.contains(first) else { return nil }
+        return typesByName[rest]?.first { self[$0].site.module == first }
     }
 
     private func follow(_ alias: (WrittenType, Site), _ rest: String?) -> TypeID? {
@@ -30,20 +32,26 @@ extension Program {
     /// The type that has exactly this name: in the file, in the module, in a module it depends on, in only one other.
     private func declared(_ name: String, at site: Site) -> TypeID? {
         guard let candidates = typesByName[name] else { return nil }
+        if candidates.count == 1, self[candidates[0]].site.module == site.module, isVisible(candidates[0]) {
+            return candidates[0]
+        }
         if let here = candidates.first(where: { self[$0].site.path == site.path }) { return here }
-        let visible = candidates.filter { self[$0].facts.map { $0.access > .fileprivate } ?? true }
+        let visible = candidates.filter(isVisible)
         if let own = visible.first(where: { self[$0].site.module == site.module }) { return own }
         let reachable = modules[site.module]?.dependencies ?? []
         if let near = visible.first(where: { reachable.contains(self[$0].site.module) }) { return near }
         return visible.only
     }
 
+    /// Whether other files may name it.
+    private func isVisible(_ type: TypeID) -> Bool { self[type].facts.map { $0.access > .fileprivate } ?? true }
+
     /// The type around a place, its superclasses, and the types it is nested in.
     private func surrounding(_ site: Site) -> [TypeID] {
         guard let type = site.type else { return [] }
         var all = [type]
         var name = self[type].name
-        while let dot = name.lastIndex(of: ".") {
+        while let dot = name.lastDot {
             name = String(name[..<dot])
             all += [declared(name, at: self[type].site)].compactMap(\.self)
         }
@@ -77,7 +85,7 @@ extension Program {
     func alias(_ name: String, at site: Site) -> (WrittenType, Site)? {
         let outer = surrounding(site).lazy.compactMap { self[$0].aliases[name] }.first
         if let outer { return outer }
-        if let dot = name.lastIndex(of: "."), let base = type(named: String(name[..<dot]), at: site) {
+        if let dot = name.lastDot, let base = type(named: String(name[..<dot]), at: site) {
             return self[base].aliases[String(name[name.index(after: dot)...])]
         }
         guard typesByName[name] == nil else { return nil }
@@ -125,7 +133,7 @@ extension Program {
 
     /// The member of a type or of what it inherits from; `labels` choose among several.
     func member(_ name: String, of type: TypeID, labels: [String?]? = nil) -> MemberID? {
-        let base = String(name.prefix { $0 != "(" })
+        let base = name.withoutLabels
         var requirement: MemberID?
         for type in ancestry(of: type) {
             let candidates = self[type].byName[base, default: []].filter { self[$0].facts.kind != .initializer }
@@ -142,7 +150,7 @@ extension Program {
     }
 
     func function(_ name: String, labels: [String?]?, at site: Site) -> MemberID? {
-        let all = freeByName[String(name.prefix { $0 != "(" }), default: []]
+        let all = freeByName[name.withoutLabels, default: []]
         let own = all.filter { self[$0].site.module == site.module }
         return best(own.isEmpty ? all.filter { self[$0].facts.access >= .internal } : own, name, labels)
     }
@@ -213,4 +221,17 @@ extension WrittenType {
 extension Array {
     /// The element of an array of one.
     var only: Element? { count == 1 ? first : nil }
+}
+
+extension String {
+    /// `Outer` and `Inner.Type` of `Outer.Inner.Type`.
+    fileprivate var splitAtDot: (first: String, rest: String?) {
+        guard let dot = utf8.firstIndex(of: UInt8(ascii: ".")) else { return (self, nil) }
+        return (String(self[..<dot]), String(self[index(after: dot)...]))
+    }
+
+    /// `make` of `make(from:)`.
+    fileprivate var withoutLabels: String {
+        utf8.firstIndex(of: UInt8(ascii: "(")).map { String(self[..<$0]) } ?? self
+    }
 }

@@ -20,8 +20,8 @@ struct Site {
 
 /// All declarations of a program, by name.
 struct Program {
-    /// A type with all of its extensions.
-    struct TypeEntry {
+    /// A type with all of its extensions. A class, as it is read often, and is large.
+    final class TypeEntry {
         let id: NodeID
         /// `Outer.Inner`
         let name: String
@@ -33,15 +33,28 @@ struct Program {
         var members: [MemberID] = []
         var byName: [String: [MemberID]] = [:]
 
+        init(id: NodeID, name: String, facts: TypeFacts?, site: Site) {
+            self.id = id
+            self.name = name
+            self.facts = facts
+            self.site = site
+        }
+
         var kind: TypeFacts.Kind { facts?.kind ?? .extension }
         var macros: ComponentMacros { facts?.macros ?? ComponentMacros() }
         var location: DependencyGraph.Location? { facts.map { site.place($0.place) } }
-        var shortName: String { String(name[(name.lastIndex(of: ".").map(name.index(after:)) ?? name.startIndex)...]) }
+        var shortName: String { name.lastName }
     }
 
-    struct MemberEntry {
+    final class MemberEntry {
         let facts: MemberFacts
         let site: Site
+
+        init(facts: MemberFacts, site: Site) {
+            self.facts = facts
+            self.site = site
+        }
+
         var owner: TypeID? { site.type }
         var location: DependencyGraph.Location { site.place(facts.place) }
         var condition: DependencyGraph.Condition { .always.and(facts.condition) }
@@ -50,6 +63,10 @@ struct Program {
     private(set) var types: [TypeEntry] = []
     private(set) var members: [MemberEntry] = []
     private(set) var typesByName: [String: [TypeID]] = [:]
+    /// All parts of the names of types, aliases and modules.
+    private(set) var knownNames: Set<String>
+    /// Of those that others are nested in.
+    private(set) var outerNames: Set<String> = []
     private(set) var freeByName: [String: [MemberID]] = [:]
     private(set) var free: [MemberID] = []
     private(set) var statements: [(Site, [Statement])] = []
@@ -61,6 +78,7 @@ struct Program {
     init(_ files: [FileFacts], _ modules: [ModuleFacts]) {
         self.modules = Dictionary(modules.map { ($0.name, $0) }) { first, _ in first }
         moduleNames = Set(modules.map(\.name) + files.map(\.module))
+        knownNames = moduleNames
         let shared = Self.namesakes(in: files)
         for file in files { declare(file, shared) }
         for file in files { extend(file) }
@@ -112,12 +130,17 @@ extension Program {
         site.generics = facts?.generics ?? []
         types.append(TypeEntry(id: id, name: name, facts: facts, site: site))
         typesByName[name, default: []].append(type)
+        knownNames.formUnion(name.split(separator: ".").map(String.init))
+        for dot in name.indices where name[dot] == "." { outerNames.insert(String(name[..<dot])) }
         if let facts { add(facts, to: type, site) }
     }
 
     private mutating func extend(_ file: FileFacts) {
         let site = Site(module: file.module, path: file.path)
-        for alias in file.aliases { aliases[alias.name, default: []].append((alias.type, site)) }
+        for alias in file.aliases {
+            aliases[alias.name, default: []].append((alias.type, site))
+            knownNames.insert(alias.name)
+        }
         for facts in file.types where facts.kind == .extension {
             let type = type(named: facts.name, at: site) ?? declareExternal(facts.name, site)
             var site = site
@@ -143,7 +166,10 @@ extension Program {
 
     private mutating func add(_ facts: TypeFacts, to type: TypeID, _ site: Site) {
         types[type.index].inherits += facts.inherits.map { ($0, site) }
-        for alias in facts.aliases { types[type.index].aliases[alias.name] = (alias.type, site) }
+        for alias in facts.aliases {
+            types[type.index].aliases[alias.name] = (alias.type, site)
+            knownNames.insert(alias.name)
+        }
         for member in facts.members { add(member, to: type, site) }
     }
 

@@ -2,32 +2,36 @@ import DovetailSyntax
 
 // What a member makes, as far as its source shows it without being followed.
 
+/// The services that a member makes.
+struct Making {
+    /// With which a static property begins.
+    var shared: TypeID?
+    /// With which it answers.
+    var answers: [TypeID] = []
+    /// All of its body, and whether each is given an object.
+    var made: [(type: TypeID, isWired: Bool)] = []
+}
+
 extension Roles {
-    /// Whether a member answers with a service that it makes, or gives one that it makes to another.
-    func makes(_ member: Program.MemberEntry, besides type: TypeID?, among kinds: Set<TypeID>) -> Bool {
+    func making(_ member: Program.MemberEntry) -> Making {
         let facts = member.facts
-        if facts.isStatic, facts.kind == .stored, let made = facts.value.flatMap({ service($0, member) }) {
-            return made == type ? services.contains(made) : kinds.contains(made)
+        var making = Making()
+        if facts.isStatic, facts.kind == .stored { making.shared = facts.value.flatMap { service($0, member) } }
+        let values = (facts.value?.outcomes ?? []) + (facts.body?.outcomes ?? [])
+        making.answers = values.compactMap { service($0, member) }
+        facts.body?.visit { expression in
+            guard case .call(_, let arguments) = expression.kind, let made = service(expression, member) else { return }
+            making.made.append((made, arguments.contains { mayCarry($0.value, member) }))
         }
-        let values = [facts.value].compactMap(\.self).flatMap(\.outcomes) + (facts.body?.outcomes ?? [])
-        if values.contains(where: { isOther(service($0, member), type, kinds) }) { return true }
-        var found = false
-        facts.body?.visit { found = found || isWiring($0, member, type, kinds) }
-        return found
+        return making
     }
 
-    private func isOther(_ made: TypeID?, _ type: TypeID?, _ kinds: Set<TypeID>) -> Bool {
-        made.map { $0 != type && kinds.contains($0) } ?? false
-    }
-
-    /// A service is made with something, or is kept in a property.
-    func isWiring(
-        _ expression: Expression, _ member: Program.MemberEntry, _ type: TypeID?, _ kinds: Set<TypeID>
-    ) -> Bool {
-        guard case .call(_, let arguments) = expression.kind, !arguments.isEmpty,
-            let made = service(expression, member), made != type, kinds.contains(made)
-        else { return false }
-        return arguments.contains { mayCarry($0.value, member) }
+    /// Whether a member answers with a service that it makes, or gives one that it makes to another.
+    func makes(_ member: MemberID, besides type: TypeID?, among kinds: Set<TypeID>) -> Bool {
+        let making = makings[member.index]
+        if let shared = making.shared { return shared == type || kinds.contains(shared) }
+        return making.answers.contains { $0 != type && kinds.contains($0) }
+            || making.made.contains { $0.isWired && $0.type != type && kinds.contains($0.type) }
     }
 
     /// Whether an argument is an object rather than a plain value.
@@ -66,7 +70,7 @@ extension Roles {
     }
 
     /// The service that an expression makes.
-    func service(_ expression: Expression, _ member: Program.MemberEntry) -> TypeID? {
+    private func service(_ expression: Expression, _ member: Program.MemberEntry) -> TypeID? {
         guard case .call(let callee, let arguments) = expression.kind else { return nil }
         if let name = callee.propertyOfSelf, helperNames.contains(name) {
             return handed(to: name, arguments, member).lazy.compactMap { service($0, member) }.first

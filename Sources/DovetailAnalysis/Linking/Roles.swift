@@ -9,6 +9,8 @@ struct Roles {
     private(set) var services: Set<TypeID> = []
     /// Those that work for others by a protocol, or are given something that does.
     private var wired: Set<TypeID> = []
+    /// What each member of the program makes.
+    private(set) var makings: [Making] = []
     private var modulesByProtocol: Set<String> = []
     /// Types that build services, and are no assemblies.
     private(set) var compositionRoots: Set<TypeID> = []
@@ -22,6 +24,7 @@ struct Roles {
         helperNames = Set(program.members.lazy.map(\.facts).filter(\.isGenericHelper).map(\.name))
         assemblies = findAssemblies()
         (wired, services) = findServices()
+        makings = program.members.map(making)
         findRoots()
         for member in program.members.indices.map(MemberID.init) where isBuilder(member) { functions.insert(member) }
     }
@@ -47,8 +50,7 @@ struct Roles {
 
     /// Whether a member of a composition root is a place that provides.
     func provides(_ member: MemberID, of type: TypeID) -> Bool {
-        let entry = program[member]
-        return entry.facts.kind != .initializer && makes(entry, besides: type, among: services)
+        program[member].facts.kind != .initializer && makes(member, besides: type, among: services)
     }
 
     /// A structure of nothing but properties that carries components to where they are used.
@@ -93,8 +95,8 @@ struct Roles {
     private func builds(_ type: TypeID) -> Bool {
         program[type].members.contains { member in
             let entry = program[member]
-            return !entry.facts.isStatic || entry.facts.isProperty
-                ? makes(entry, besides: type, among: evidence(entry.site)) : false
+            return (!entry.facts.isStatic || entry.facts.isProperty)
+                && makes(member, besides: type, among: evidence(entry.site))
         }
     }
 
@@ -110,13 +112,8 @@ struct Roles {
             entry.facts.type?.nominalName != "Container"
         else { return false }
         let kinds = evidence(entry.site)
-        var made = 0
-        var isWired = false
-        body.visit { expression in
-            made += service(expression, entry).map { $0 != entry.owner && kinds.contains($0) ? 1 : 0 } ?? 0
-            isWired = isWired || isWiring(expression, entry, nil, kinds)
-        }
-        return made > 0 && (isWired || body.hasLocals)
+        let made = makings[member.index].made.filter { kinds.contains($0.type) }
+        return made.contains { $0.type != entry.owner } && (made.contains(where: \.isWired) || body.hasLocals)
     }
 }
 
@@ -156,5 +153,8 @@ extension MemberFacts {
 
 extension String {
     /// `Assembly` of `Dovetail.Assembly`.
-    var lastName: String { String(self[(lastIndex(of: ".").map(index(after:)) ?? startIndex)...]) }
+    var lastName: String { lastDot.map { String(self[index(after: $0)...]) } ?? self }
+
+    /// By bytes, which is many times as fast as by characters.
+    var lastDot: Index? { utf8.lastIndex(of: UInt8(ascii: ".")) }
 }
