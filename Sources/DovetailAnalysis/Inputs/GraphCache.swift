@@ -3,10 +3,12 @@ import Foundation
 
 /// Graphs by the content of the sources they were read from, so that an unchanged program is not read again.
 ///
-/// One file for each set of sources: its first line is the digest of their contents and of the tool, the second what was
-/// wrong with them, and the rest the graph. What can't be read or written is no cache, and no problem.
+/// One file for each set of sources: its first line is the digest of their contents and of the tool, the second that of
+/// the rest, the third what was wrong with the sources, and then comes the graph. What can't be read or written is no
+/// cache, and no problem.
 struct GraphCache: Sendable {
     private static let lifetime: TimeInterval = 30 * 24 * 60 * 60
+    private static let lineBreak = UInt8(ascii: "\n")
     private let folder: URL
 
     init(folder: String) {
@@ -15,10 +17,11 @@ struct GraphCache: Sendable {
 
     func result(for tree: SourceTree) -> ParallelReader.Result? {
         guard let data = try? Data(contentsOf: file(for: tree)) else { return nil }
-        let parts = data.split(separator: UInt8(ascii: "\n"), maxSplits: 2)
-        guard parts.count == 3, Array(parts[0]) == Array(key(for: tree, contents: contents(of: tree)).utf8),
-            let warnings = try? JSONDecoder().decode([InputWarning].self, from: parts[1]),
-            let graph = try? GraphDocumentV1(reading: String(decoding: parts[2], as: UTF8.self)).graph()
+        let parts = Array(data).split(separator: Self.lineBreak, maxSplits: 3, omittingEmptySubsequences: false)
+        guard parts.count == 4, parts[0].elementsEqual(key(for: tree, contents: contents(of: tree)).utf8),
+            parts[1].elementsEqual(parts[3].withUnsafeBytes { Digest($0) }.text.utf8),
+            let warnings = try? JSONDecoder().decode([InputWarning].self, from: Data(parts[2])),
+            let graph = DependencyGraph(archive: parts[3])
         else { return nil }
         return .init(graph: graph, warnings: warnings)
     }
@@ -26,11 +29,15 @@ struct GraphCache: Sendable {
     /// - Parameter contents: of the files, in their order.
     func keep(_ result: ParallelReader.Result, for tree: SourceTree, contents: [Digest]) {
         guard let warnings = try? JSONEncoder().encode(result.warnings) else { return }
-        var data = Data(key(for: tree, contents: contents).utf8)
-        data.append(UInt8(ascii: "\n"))
+        let archive = result.graph.archive
+        var data = Data()
+        for text in [key(for: tree, contents: contents), archive.withUnsafeBytes { Digest($0) }.text] {
+            data.append(contentsOf: text.utf8)
+            data.append(Self.lineBreak)
+        }
         data.append(warnings)
-        data.append(UInt8(ascii: "\n"))
-        data.append(contentsOf: GraphDocumentV1(result.graph).json.compactText.utf8)
+        data.append(Self.lineBreak)
+        data.append(contentsOf: archive)
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try? data.write(to: file(for: tree), options: .atomic)
         removeOldFiles()

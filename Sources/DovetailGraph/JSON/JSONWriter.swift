@@ -71,6 +71,8 @@ private struct JSONWriter {
 
     private mutating func write(_ string: String) {
         text += "\""
+        defer { text += "\"" }
+        if string.isPlain { return text += string }
         for scalar in string.unicodeScalars {
             switch scalar {
             case "\"": text += "\\\""
@@ -82,7 +84,6 @@ private struct JSONWriter {
             default: text.unicodeScalars.append(scalar)
             }
         }
-        text += "\""
     }
 }
 
@@ -116,6 +117,13 @@ extension JSONValue {
             }
         }
         return room > 0
+    }
+}
+
+extension String {
+    /// Whether JSON needs no escape for it; none that begins with 0xE2 either, such as a line separator.
+    fileprivate var isPlain: Bool {
+        utf8.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F && $0 != 0xE2 }
     }
 }
 

@@ -28,6 +28,12 @@ package struct DependencyGraph: Sendable {
         index = Index(parts)
     }
 
+    /// A graph of parts that are merged, sorted and valid already.
+    init(archived parts: Draft) {
+        self.parts = parts
+        index = Index(parts)
+    }
+
     package var name: String { parts.name }
     package var modules: [Module] { parts.modules }
     package var roots: [Root] { parts.roots }

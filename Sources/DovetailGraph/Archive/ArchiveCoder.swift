@@ -1,0 +1,111 @@
+/// Writes values as numbers, each text once, and reads them in the same order: what is coded is said only once for both.
+///
+/// Not for other programs or other versions, for which there is JSON.
+struct ArchiveCoder {
+    private var numbers: [UInt32] = []
+    private var texts: [String] = []
+    private var positions: [String: Int] = [:]
+    private let isReading: Bool
+    private var next = 0
+    /// Whether less was there than was read.
+    private(set) var isDamaged = false
+
+    /// A coder that writes.
+    init() {
+        isReading = false
+    }
+
+    mutating func code(_ number: inout Int) {
+        guard isReading else { return numbers.append(UInt32(clamping: number)) }
+        isDamaged = isDamaged || next >= numbers.count
+        number = isDamaged ? 0 : Int(numbers[next])
+        next += 1
+    }
+
+    mutating func code(_ flag: inout Bool) {
+        var number = flag ? 1 : 0
+        code(&number)
+        flag = number == 1
+    }
+
+    mutating func code(_ text: inout String) {
+        var position = isReading ? 0 : position(of: text)
+        code(&position)
+        guard isReading else { return }
+        isDamaged = isDamaged || position >= texts.count
+        text = isDamaged ? "" : texts[position]
+    }
+
+    mutating func code<Value: CaseIterable & Equatable>(_ value: inout Value) {
+        let all = Array(Value.allCases)
+        var position = all.firstIndex(of: value)!
+        code(&position)
+        isDamaged = isDamaged || position >= all.count
+        value = isDamaged ? all[0] : all[position]
+    }
+
+    /// - Parameter blank: any value, to be coded over.
+    mutating func code<Value>(
+        _ value: inout Value?, _ blank: @autoclosure () -> Value, _ part: (inout Value, inout Self) -> Void
+    ) {
+        var isThere = value != nil
+        code(&isThere)
+        guard isThere else { return value = nil }
+        var some = value ?? blank()
+        part(&some, &self)
+        value = some
+    }
+
+    /// - Parameter blank: any value, to be coded over.
+    mutating func code<Value>(
+        _ values: inout [Value], _ blank: @autoclosure () -> Value, _ part: (inout Value, inout Self) -> Void
+    ) {
+        var count = values.count
+        code(&count)
+        isDamaged = isDamaged || isReading && count > numbers.count - next
+        if isReading { values = isDamaged ? [] : Array(repeating: blank(), count: count) }
+        for index in values.indices { part(&values[index], &self) }
+    }
+
+    private mutating func position(of text: String) -> Int {
+        if let known = positions[text] { return known }
+        positions[text] = texts.count
+        texts.append(text)
+        return texts.count - 1
+    }
+}
+
+// MARK: - Bytes
+
+extension ArchiveCoder {
+    /// Everything that was coded: how many numbers and texts, the numbers, the lengths of the texts, the texts.
+    var bytes: [UInt8] {
+        let head = [UInt32(numbers.count), UInt32(texts.count)] + numbers + texts.map { UInt32($0.utf8.count) }
+        var bytes = head.map(\.littleEndian).withUnsafeBytes { Array($0) }
+        for text in texts { bytes += text.utf8 }
+        return bytes
+    }
+
+    /// A coder that reads what another one wrote.
+    init(reading bytes: ArraySlice<UInt8>) {
+        isReading = true
+        bytes.withUnsafeBytes { load($0) }
+    }
+
+    private mutating func load(_ bytes: UnsafeRawBufferPointer) {
+        let word = { (index: Int) in
+            UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self))
+        }
+        guard bytes.count >= 8 else { return isDamaged = true }
+        let (numberCount, textCount) = (Int(word(0)), Int(word(1)))
+        var start = 4 * (2 + numberCount + textCount)
+        guard start <= bytes.count else { return isDamaged = true }
+        numbers = (2..<2 + numberCount).map(word)
+        for index in 2 + numberCount..<2 + numberCount + textCount {
+            let end = start + Int(word(index))
+            guard end <= bytes.count else { return isDamaged = true }
+            texts.append(String(decoding: bytes[start..<end], as: UTF8.self))
+            start = end
+        }
+    }
+}
