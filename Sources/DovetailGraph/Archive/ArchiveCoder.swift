@@ -81,8 +81,8 @@ extension ArchiveCoder {
     /// Everything that was coded: how many numbers and texts, the numbers, the lengths of the texts, the texts.
     var bytes: [UInt8] {
         let head = [UInt32(numbers.count), UInt32(texts.count)] + numbers + texts.map { UInt32($0.utf8.count) }
-        var bytes = head.map(\.littleEndian).withUnsafeBytes { Array($0) }
-        for text in texts { bytes += text.utf8 }
+        var bytes = head.map { $0.littleEndian }.withUnsafeBytes { Array($0) }
+        for var text in texts { text.withUTF8 { bytes.append(contentsOf: $0) } }
         return bytes
     }
 

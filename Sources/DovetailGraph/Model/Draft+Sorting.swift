@@ -4,16 +4,16 @@ extension DependencyGraph.Draft {
         var result = self
         for position in result.modules.indices { result.modules[position].dependencies.sort() }
         for position in result.bindings.indices {
-            result.bindings[position].declarations.sort(by: \.sortKey)
+            result.bindings[position].declarations.sort { $0.sortKey }
         }
         result.modules.sort { $0.name < $1.name }
         result.roots.sort { $0.id < $1.id }
         result.bindings.sort { $0.id < $1.id }
         result.types.sort { $0.id < $1.id }
-        result.edges.sort(by: \.sortKey)
-        result.requirements.sort(by: \.sortKey)
-        result.occurrences.sort(by: \.sortKey)
-        result.unresolved.sort(by: \.sortKey)
+        result.edges.sort { $0.sortKey }
+        result.requirements.sort { $0.sortKey }
+        result.occurrences.sort { $0.sortKey }
+        result.unresolved.sort { $0.sortKey }
         result.ignores.sort { ($0.location, $0.rule, $0.reason) < ($1.location, $1.rule, $1.reason) }
         return result
     }
@@ -50,7 +50,7 @@ private struct SortKey: Comparable {
 
 extension Array {
     /// Asks each element for its key once.
-    fileprivate mutating func sort(by key: (Element) -> SortKey) {
+    fileprivate mutating func sort(_ key: (Element) -> SortKey) {
         guard count > 1 else { return }
         self = map { (key($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
     }

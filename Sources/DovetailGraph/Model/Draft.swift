@@ -38,15 +38,15 @@ extension DependencyGraph.Draft {
     /// Says everything once: nodes and edges of one identity become one.
     func merged() -> Self {
         var result = self
-        result.modules = modules.merged(by: \.name) { $0.merge($1) }
-        result.roots = roots.merged(by: \.id) { $0.merge($1) }
-        result.bindings = bindings.merged(by: \.id) { $0.merge($1) }
-        result.types = types.merged(by: \.id) { $0.merge($1) }
-        result.edges = edges.merged(by: \.identity) { $0.merge($1) }
-        result.requirements = requirements.merged(by: \.self) { _, _ in }
-        result.occurrences = occurrences.merged(by: \.self) { _, _ in }
-        result.unresolved = unresolved.merged(by: \.self) { _, _ in }
-        result.ignores = ignores.merged(by: \.self) { _, _ in }
+        result.modules = modules.merged(by: { $0.name }) { $0.merge($1) }
+        result.roots = roots.merged(by: { $0.id }) { $0.merge($1) }
+        result.bindings = bindings.merged(by: { $0.id }) { $0.merge($1) }
+        result.types = types.merged(by: { $0.id }) { $0.merge($1) }
+        result.edges = edges.merged(by: { $0.identity }) { $0.merge($1) }
+        result.requirements = requirements.merged(by: { $0 }) { _, _ in }
+        result.occurrences = occurrences.merged(by: { $0 }) { _, _ in }
+        result.unresolved = unresolved.merged(by: { $0 }) { _, _ in }
+        result.ignores = ignores.merged(by: { $0 }) { _, _ in }
         return result
     }
 }

@@ -34,6 +34,12 @@ import Testing
         sketch.module("Shop", dependencies: ["B", "A"])
         let graph = try sketch.graph
         #expect(try GraphDocumentV1(reading: GraphDocumentV1(graph).text).graph() == graph)
+        #expect(DependencyGraph(archive: graph.archive[...]) == graph)
+    }
+
+    @Test func anArchiveThatEndsTooEarlyIsNoGraph() throws {
+        let archive = try Shop.graph.archive
+        #expect(archive.indices.allSatisfy { DependencyGraph(archive: archive[..<$0]) == nil })
     }
 
     @Test(arguments: [

@@ -16,6 +16,7 @@ import Testing
             Check(configuration: configuration, baseline: Baseline(of: report.findings)).report(on: graph).findings
                 == [])
         #expect(try GraphDocumentV1(reading: GraphDocumentV1(graph).text).graph() == graph)
+        #expect(DependencyGraph(archive: graph.archive[...]) == graph)
         #expect(GraphDiff(from: graph, to: graph).isEmpty)
         for format in GraphFormat.allCases { #expect(!format.renderer().text(of: graph).isEmpty) }
         for node in graph.nodeIDs.prefix(5) {
