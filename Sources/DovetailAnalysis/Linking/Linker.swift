@@ -44,6 +44,7 @@ final class Linker {
     }
 
     func link() {
+        readBodies()
         for type in program.allTypes { link(type) }
         for member in program.free { linkFree(member) }
         linkStatements()

@@ -43,26 +43,3 @@ extension Program {
         return DependencyName.property(for: name.lastName).filter { $0 != "`" }
     }
 }
-
-extension WrittenType {
-    /// Values that say nothing about wiring.
-    static let plainNames: Set<String> = [
-        "Any", "AnyHashable", "AnyObject", "Array", "Bool", "CGFloat", "CGPoint", "CGRect", "CGSize", "Character",
-        "ClosedRange", "Data", "Date", "DateComponents", "Decimal", "Dictionary", "Double", "Duration", "Error",
-        "Float", "IndexPath", "IndexSet", "Int", "Int16", "Int32", "Int64", "Int8", "Locale", "Measurement", "NSError",
-        "NSNumber", "NSObject", "NSRange", "NSString", "Never", "ObjectIdentifier", "Optional", "Range", "Result",
-        "Selector", "Set", "StaticString", "String", "Substring", "TimeInterval", "TimeZone", "UInt", "UInt16",
-        "UInt32", "UInt64", "UInt8", "URL", "URLComponents", "URLQueryItem", "URLRequest", "UUID", "Unicode", "Void",
-    ]
-
-    /// A number, a text, a collection, nothing.
-    var isPlain: Bool {
-        switch shape {
-        case .name(let name, _): Self.plainNames.contains(name.lastName)
-        case .optional(let inner): inner.isPlain
-        case .array(let inner), .dictionary(let inner): inner.isPlain
-        case .tuple(let elements): elements.allSatisfy { $0.type.isPlain }
-        default: false
-        }
-    }
-}

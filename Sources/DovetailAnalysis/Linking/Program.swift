@@ -47,12 +47,18 @@ struct Program {
     }
 
     final class MemberEntry {
-        let facts: MemberFacts
+        private(set) var facts: MemberFacts
         let site: Site
 
         init(facts: MemberFacts, site: Site) {
             self.facts = facts
             self.site = site
+        }
+
+        /// Takes the body that was unread.
+        func read(_ body: [Statement]?) {
+            facts.body = body
+            facts.unread = nil
         }
 
         var owner: TypeID? { site.type }
@@ -84,6 +90,7 @@ struct Program {
         for file in files { extend(file) }
         addMacroTypes()
         ancestries = allTypes.map(findAncestry)
+        readBodiesThatNameTypes()
     }
 
     subscript(type: TypeID) -> TypeEntry { types[type.index] }
@@ -130,9 +137,15 @@ extension Program {
         site.generics = facts?.generics ?? []
         types.append(TypeEntry(id: id, name: name, facts: facts, site: site))
         typesByName[name, default: []].append(type)
-        knownNames.formUnion(name.split(separator: ".").map(String.init))
-        for dot in name.indices where name[dot] == "." { outerNames.insert(String(name[..<dot])) }
+        knownNames.insert(name.lastName)
+        if let dot = name.lastDot { noteOuter(String(name[..<dot])) }
         if let facts { add(facts, to: type, site) }
+    }
+
+    private mutating func noteOuter(_ name: String) {
+        outerNames.insert(name)
+        knownNames.insert(name.lastName)
+        if let dot = name.lastDot { noteOuter(String(name[..<dot])) }
     }
 
     private mutating func extend(_ file: FileFacts) {

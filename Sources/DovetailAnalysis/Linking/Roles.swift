@@ -150,11 +150,3 @@ extension MemberFacts {
         return found
     }
 }
-
-extension String {
-    /// `Assembly` of `Dovetail.Assembly`.
-    var lastName: String { lastDot.map { String(self[index(after: $0)...]) } ?? self }
-
-    /// By bytes, which is many times as fast as by characters.
-    var lastDot: Index? { utf8.lastIndex(of: UInt8(ascii: ".")) }
-}

@@ -88,8 +88,9 @@ package struct MemberFacts: Codable, Hashable, Sendable {
     package var injected: [Argument]?
     /// The value with which a property begins.
     package var value: Expression?
-    /// What it does; nil where nothing of it could matter.
+    /// What it does; nil where it has no body, or one that is unread.
     package var body: [Statement]?
+    package var unread: UnreadBody?
 
     package init(kind: Kind, name: String, place: Place, access: AccessLevel) {
         self.kind = kind

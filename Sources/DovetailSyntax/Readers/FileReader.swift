@@ -22,4 +22,18 @@ package struct FileReader {
         reader.facts.ignores = IgnoreReader(sourceText: sourceText).ignores(in: tree)
         return reader.facts
     }
+
+    /// A body that was passed over.
+    ///
+    /// - Parameter tree: what its bytes were parsed to.
+    package static func statements(of unread: UnreadBody, in tree: SourceFileSyntax) -> [Statement]? {
+        guard case .decl(let declaration)? = tree.statements.first?.item,
+            let body = declaration.as(FunctionDeclSyntax.self)?.body
+        else { return nil }
+        var sourceText = unread.source
+        sourceText.offset = unread.function.lowerBound
+        let reader = TreeReader(FileFacts(path: "", module: ""), sourceText)
+        reader.depth = unread.depth
+        return reader.statements(body.statements)
+    }
 }

@@ -70,13 +70,12 @@ extension TreeReader {
         }
     }
 
-    func method(_ node: FunctionDeclSyntax) -> MemberFacts {
+    func signature(_ node: FunctionDeclSyntax) -> MemberFacts {
         var member = member(.method, node.name, node.modifiers, node.attributes)
         member.parameters = parameters(node.signature.parameterClause)
         member.generics = facts(node.genericParameterClause)
         member.type = node.signature.returnClause.map { written($0.type) }
         member.isMutating = node.modifiers.words.contains("mutating")
-        member.body = node.body.map { statements($0.statements) }
         return member
     }
 

@@ -29,7 +29,10 @@ extension TreeReader {
     private func locals(_ declaration: DeclSyntax) -> [Statement] {
         switch declaration.as(DeclSyntaxEnum.self) {
         case .variableDecl(let node): return node.bindings.map(local)
-        case .functionDecl(let node): return [.function(method(node))]
+        case .functionDecl(let node):
+            var function = signature(node)
+            function.body = node.body.map { statements($0.statements) }
+            return [.function(function)]
         case .ifConfigDecl(let node): return [.choice(branches(node))]
         default:
             _ = members(of: declaration)  // a local type

@@ -12,7 +12,7 @@ extension TreeReader {
         case .extensionDecl(let node): read(node)
         case .importDecl(let node): facts.imports.append(node.path.first?.name.text ?? "")
         case .variableDecl(let node): return properties(node)
-        case .functionDecl(let node): return [method(node)]
+        case .functionDecl(let node): return [function(node)]
         case .initializerDecl(let node): return [initializer(node)]
         case .ifConfigDecl(let node): return conditional(node)
         default: break

@@ -37,6 +37,23 @@ import Testing
             try await sources.graph.bindings.map(\.id.text) == ["A/One.swift/Helper.log", "A/Two.swift/Helper.log"])
     }
 
+    @Test func aBodyThatNamesABindingIsReadInTheEnd() async throws {
+        let sources = Sources(
+            """
+            final class App: Assembly {
+                var api: API { define { API() } }
+            }
+            final class API {}
+            extension App {
+                func show() { use(api) }
+                func hide() { count += 1 }
+            }
+            func run(app: App) { start(app.api) }
+            """)
+        let places = try await sources.graph.occurrences.map { "\($0.name) \($0.location?.description ?? "")" }
+        #expect(places == ["App.api Sources/Shop/Shop.swift:6:23", "App.api Sources/Shop/Shop.swift:9:28"])
+    }
+
     @Test func aNameMeansTheTypeOfItsOwnModule() async throws {
         var sources = Sources("")
         let root = "final class Root: Assembly { var log: Log { define { Log() } } }"

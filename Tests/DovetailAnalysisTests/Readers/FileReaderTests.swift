@@ -48,6 +48,21 @@ import Testing
         #expect(facts.types.map(\.name).contains("A"))
     }
 
+    @Test func bodiesThatWireNothingByThemselvesAreLeftUnread() async throws {
+        let facts = try await facts(
+            """
+            final class Counter {
+                func next(_ step: Int) -> Int { count += step; return count }
+                func feed() { show(Feed()) }
+                func same() -> Feed { feed }
+                func later() { define { feed } }
+                var computed: Int { count }
+            }
+            """)
+        let unread = facts.types[0].members.filter { $0.unread != nil }
+        #expect(unread.map(\.fullName) == ["next(_:)"])
+    }
+
     @Test func deepNestingEnds() async throws {
         let nested = String(repeating: "f(", count: 1_000) + String(repeating: ")", count: 1_000)
         let chain = "let x = a" + String(repeating: ".b()", count: 1_000)

@@ -1,0 +1,41 @@
+import DovetailSyntax
+
+// Bodies that were passed over when their files were read: those that turn out to matter are read now.
+
+extension Program {
+    /// Whatever names a type could make one; and there are functions for whose calls it matters what they do.
+    func readBodiesThatNameTypes() {
+        readBodies(naming: knownNames) { entry in
+            entry.owner.map { self[$0].kind == .protocol || isContainer($0) } ?? false
+                || !nominals(of: entry.facts.type, at: entry.site).isEmpty
+        }
+    }
+
+    /// Reads the unread bodies with one of these words, and those of other functions that are wanted.
+    func readBodies(naming names: Set<String>, orOf isWanted: (MemberEntry) -> Bool) {
+        let words = WordSet(names)
+        let found = members.compactMap { entry in
+            entry.facts.unread.flatMap { isWanted(entry) || $0.names(oneOf: words) ? (entry, $0) : nil }
+        }
+        let bodies = Workers.map(found.map(\.1)) { unread in
+            FileReader.statements(of: unread, in: SourceParser.parse(unread.bytes))
+        }
+        for ((entry, _), body) in zip(found, bodies) { entry.read(body) }
+    }
+}
+
+extension Linker {
+    /// A body matters that names what a root has, what holds one, a function that builds, or a variable outside of types.
+    func readBodies() {
+        let roots = program.allTypes.filter(roles.isRoot)
+        let members = Set(roots.flatMap(program.ancestry)).flatMap { program[$0].members }
+        let others = program.members.indices.map(MemberID.init).filter { member in
+            roles.functions.contains(member) || isHeld(member) || concernsContainer(member)
+        }
+        let free = program.free.filter { program[$0].facts.isProperty }
+        let names = Set((members + others + free).map { program[$0].facts.name })
+        program.readBodies(naming: names) { entry in
+            entry.facts.parameters.contains { isContainer($0.type, entry.site) }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import SwiftSyntax
+
+// Bodies that are passed over.
+
+extension TreeReader {
+    /// A function of a type or a file. Its body is left unread where no word in it says that it wires something, and
+    /// nobody could look through it.
+    func function(_ node: FunctionDeclSyntax) -> MemberFacts {
+        var member = signature(node)
+        if let body = node.body, !node.hasError, member.type?.isPlain ?? true {
+            member.unread = unread(node, body)
+        }
+        if member.unread == nil { member.body = node.body.map { statements($0.statements) } }
+        return member
+    }
+
+    private func unread(_ node: FunctionDeclSyntax, _ body: CodeBlockSyntax) -> UnreadBody? {
+        let range = sourceText.range(of: body)
+        let start = sourceText.range(of: node.funcKeyword).lowerBound
+        let isTelling = sourceText.bytes[range].containsWord { word, first in
+            Self.tellingWords.contains(word) || first.mayBeginType && !Self.plainWords.contains(word)
+        }
+        guard !isTelling else { return nil }
+        return UnreadBody(source: sourceText, function: start..<range.upperBound, body: range, depth: depth)
+    }
+
+    private static let plainWords = WordSet(WrittenType.plainNames)
+
+    /// What makes or finds something without naming a type, and what declares one.
+    private static let tellingWords = WordSet([
+        "DIContext", "Container", "Dependency", "Dovetail", "Resolver", "Self",
+        "actor", "addSubstitution", "assembly", "class", "context", "current", "decorate", "define",
+        "defineInjection", "definePlaceholder", "enum", "extension", "fork", "forward", "init", "inject",
+        "instance", "protocol", "register", "resolve", "resolveIfPresent", "shared", "struct", "super",
+        "typealias", "withCurrent",
+    ])
+}
+
+extension UInt8 {
+    /// An upper-case letter, or one beyond ASCII.
+    fileprivate var mayBeginType: Bool { 0x41...0x5A ~= self || self >= 0x80 }
+}
