@@ -1,4 +1,4 @@
-/// What one source file says about wiring: all that is left of it once it was read.
+/// What one source file says about wiring: all that is left of it once it was read, with the bytes of what is unread.
 ///
 /// Plain values, so that files are read in parallel, their trees go at once, and what was read can be kept.
 package struct FileFacts: Codable, Hashable, Sendable {
