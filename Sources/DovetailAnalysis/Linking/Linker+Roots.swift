@@ -126,8 +126,11 @@ extension Linker {
 
     /// Makes the binding of a member known.
     func declare(_ member: MemberID, of type: TypeID) -> NodeID {
+        let key = Memory.Key(member: member, type: type)
+        if let known = memory.declared[key] { return known }
         let entry = program[member]
         let id = id(of: member, in: type)
+        memory.declared[key] = id
         let owner = entry.owner.flatMap { roles.isRoot($0) ? $0 : nil } ?? type
         addRoot(owner)
         let definition = entry.facts.definition

@@ -168,6 +168,7 @@ struct Memory {
     }
 
     var isBinding: [Key: Bool] = [:]
+    var declared: [Key: NodeID] = [:]
     var held: [MemberID: Value?] = [:]
     var kept: [MemberID: [String: MemberID]] = [:]
     /// How many functions and closures may still be looked through for the member that is being followed.
