@@ -71,6 +71,18 @@ extension DependencyGraph.Binding {
         coder.code(&isOpaque)
         coder.code(&isShortLived)
         coder.code(&declarations, .init()) { $0.code(with: &$1) }
+        coder.code(&creations, .init(count: 0, total: .zero)) { $0.code(with: &$1) }
+    }
+}
+
+extension DependencyGraph.Creations {
+    fileprivate mutating func code(with coder: inout ArchiveCoder) {
+        var (count, seconds) = (count, Int(total.components.seconds))
+        var nanoseconds = Int(total.components.attoseconds / 1_000_000_000)
+        coder.code(&count)
+        coder.code(&seconds)
+        coder.code(&nanoseconds)
+        self = .init(count: count, total: .seconds(seconds) + .nanoseconds(nanoseconds))
     }
 }
 
