@@ -1,12 +1,14 @@
 import Glibc
 
 /// A file of 1,000 components, each of which needs none to three of those before it, and the wiring of all.
+///
+/// All is public: the compiler drops what a module keeps to itself and never uses before it optimizes anything.
 struct GeneratedSource {
     private let text: String
 
-    static let handWritten = GeneratedSource(header: "final class App {") { _, creation in creation }
+    static let handWritten = GeneratedSource(header: "public final class App {") { _, creation in creation }
 
-    static let dovetail = GeneratedSource(header: "import Dovetail\nfinal class App: Assembly {") { index, creation in
+    static let dovetail = GeneratedSource(header: "import Dovetail\npublic final class App: Assembly {") { index, creation in
         let scopes = ["", "(.lazySingleton)", "(.prototype)"]
         return "define\(scopes[index % 3]) { \(creation) }"
     }
@@ -16,7 +18,7 @@ struct GeneratedSource {
         lines.append(header)
         for index in 0..<1000 {
             let arguments = Self.needs(of: index).map { "c\($0): c\($0)" }.joined(separator: ", ")
-            lines.append("    var c\(index): C\(index) { \(binding(index, "C\(index)(\(arguments))")) }")
+            lines.append("    public var c\(index): C\(index) { \(binding(index, "C\(index)(\(arguments))")) }")
         }
         text = (lines + ["}", ""]).joined(separator: "\n")
     }
@@ -31,7 +33,7 @@ struct GeneratedSource {
         let properties = needs.map { "    let c\($0): C\($0)\n" }.joined()
         let parameters = needs.map { "c\($0): C\($0)" }.joined(separator: ", ")
         let body = needs.map { "self.c\($0) = c\($0)" }.joined(separator: "; ")
-        return "final class C\(index) {\n\(properties)    init(\(parameters)) { \(body) }\n}"
+        return "public final class C\(index) {\n\(properties)    init(\(parameters)) { \(body) }\n}"
     }
 
     func write(to path: String) {
