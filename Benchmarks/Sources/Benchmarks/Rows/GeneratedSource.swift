@@ -8,7 +8,9 @@ struct GeneratedSource {
 
     static let handWritten = GeneratedSource(header: "public final class App {") { _, creation in creation }
 
-    static let dovetail = GeneratedSource(header: "import Dovetail\npublic final class App: Assembly {") { index, creation in
+    static let dovetail = GeneratedSource(
+        header: "import Dovetail\npublic final class App: Assembly {"
+    ) { index, creation in
         let scopes = ["", "(.lazySingleton)", "(.prototype)"]
         return "define\(scopes[index % 3]) { \(creation) }"
     }
