@@ -81,8 +81,8 @@ extension GraphCache {
 
     private func contents(of tree: SourceTree) -> [Digest] {
         Workers.map(tree.files) { file in
-            let data = try? Data(contentsOf: URL(filePath: file.location))
-            return data.map { $0.withUnsafeBytes { Digest($0) } } ?? Digest()
+            let bytes = try? FileBytes.read(file.location)
+            return bytes.map { $0.withUnsafeBytes { Digest($0) } } ?? Digest()
         }
     }
 

@@ -21,7 +21,7 @@ struct ParallelReader: Sendable {
         if unreadable.count == files.count, case .unreadable(let path, let reason) = unreadable[0] {
             throw .unreadable(path, reason: reason)
         }
-        let result = Result(graph: try link(files.map(\.facts)), warnings: files.compactMap(\.warning))
+        let result = Result(graph: try link(files), warnings: files.compactMap(\.warning))
         cache?.keep(result, for: tree, contents: files.map(\.content))
         return result
     }
@@ -37,17 +37,22 @@ struct ParallelReader: Sendable {
 
     private static func read(_ file: SourceFile) -> ReadFile {
         do {
-            let bytes = Array(try Data(contentsOf: URL(filePath: file.location)))
-            return SourceParser.read(bytes, path: file.path, module: file.module)
+            return SourceParser.read(try FileBytes.read(file.location), path: file.path, module: file.module)
         } catch {
             let facts = FileFacts(path: file.path, module: file.module)
             return ReadFile(facts: facts, warning: .unreadable(file.path, reason: error.reason))
         }
     }
 
-    private func link(_ files: [FileFacts]) throws(InputProblem) -> DependencyGraph {
+    private func link(_ files: [ReadFile]) throws(InputProblem) -> DependencyGraph {
         let modules = tree.modules.map { ModuleFacts(name: $0.name, dependencies: $0.dependencies, path: $0.path) }
-        var draft = GraphBuilder(files: files, modules: modules, name: tree.name).draft()
+        let sources = Dictionary(zip(tree.files, files).map { ($0.path, ($0.location, $1.content)) }) { first, _ in
+            first
+        }
+        let builder = GraphBuilder(files: files.map(\.facts), modules: modules, name: tree.name) { path in
+            sources[path].flatMap { Self.source(at: $0, $1) }
+        }
+        var draft = builder.draft()
         let tests = Set(tree.modules.filter(\.isTest).map(\.name))
         let testFiles = Set(tree.files.filter { tests.contains($0.module) }.map(\.path))
         draft.removeWiring(ofTests: tests, files: testFiles)
@@ -56,6 +61,16 @@ struct ParallelReader: Sendable {
         } catch {
             throw .invalidGraph(error)
         }
+    }
+}
+
+extension ParallelReader {
+    /// A file once more; nil if it has changed meanwhile.
+    private static func source(at location: String, _ content: Digest) -> [UInt8]? {
+        guard let bytes = try? FileBytes.read(location), bytes.withUnsafeBytes({ Digest($0) }) == content else {
+            return nil
+        }
+        return SourceParser.repaired(bytes)
     }
 }
 

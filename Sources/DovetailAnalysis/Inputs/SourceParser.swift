@@ -23,9 +23,9 @@ enum SourceParser {
     }
 
     private static func facts(of bytes: [UInt8], path: String, module: String) -> ReadFile {
-        guard String(validating: bytes, as: UTF8.self) != nil else {
-            let repaired = Array(String(decoding: bytes, as: UTF8.self).utf8)
-            return ReadFile(facts: facts(of: repaired, path: path, module: module).facts, warning: .notUTF8(path))
+        guard isText(bytes) else {
+            return ReadFile(
+                facts: facts(of: repaired(bytes), path: path, module: module).facts, warning: .notUTF8(path))
         }
         let tree = parse(bytes)
         guard tree.isShallow(bytes.count) else {
@@ -34,6 +34,13 @@ enum SourceParser {
         let facts = FileReader(path: path, module: module).facts(of: tree, bytes: bytes)
         let error = tree.firstError.map { bytes.place(at: $0.utf8Offset) }
         return ReadFile(facts: facts, warning: error.map { .syntaxError(path, line: $0.line, column: $0.column) })
+    }
+
+    private static func isText(_ bytes: [UInt8]) -> Bool { String(validating: bytes, as: UTF8.self) != nil }
+
+    /// The bytes as they are read: with something readable in the place of what is no text.
+    static func repaired(_ bytes: [UInt8]) -> [UInt8] {
+        isText(bytes) ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8)
     }
 
     static func parse(_ bytes: [UInt8]) -> SourceFileSyntax {

@@ -6,11 +6,17 @@ package struct GraphBuilder {
     let name: String
     let files: [FileFacts]
     let modules: [ModuleFacts]
+    let source: @Sendable (String) -> [UInt8]?
 
     /// - Parameters:
     ///   - files: in any order.
     ///   - name: what the graph is called: the package's name.
-    package init(files: [FileFacts], modules: [ModuleFacts], name: String = "") {
+    ///   - source: what stands in the file of that path, for bodies that were passed over and turn out to matter; nil
+    ///     if it is no longer what was read.
+    package init(
+        files: [FileFacts], modules: [ModuleFacts], name: String = "", source: @escaping @Sendable (String) -> [UInt8]?
+    ) {
+        self.source = source
         self.files = files.sorted { $0.path < $1.path }
         self.modules = modules
         self.name = name
@@ -22,7 +28,7 @@ package struct GraphBuilder {
     package func draft() -> DependencyGraph.Draft {
         var draft = DependencyGraph.Draft(name: name)
         draft.modules = modules.map { .init(name: $0.name, dependencies: $0.dependencies, path: $0.path) }
-        let linker = Linker(Program(files, modules), draft)
+        let linker = Linker(Program(files, modules, source), draft)
         linker.link()
         draft = linker.draft
         draft.ignores = files.flatMap(ignores)

@@ -1,5 +1,5 @@
 /// A target: what its files may name beside their own module.
-package struct ModuleFacts: Codable, Hashable, Sendable {
+package struct ModuleFacts: Sendable {
     package var name: String
     /// The names of the targets and products it depends on directly.
     package var dependencies: [String]

@@ -14,13 +14,25 @@ extension Program {
     /// Reads the unread bodies with one of these words, and those of other functions that are wanted.
     func readBodies(naming names: Set<String>, orOf isWanted: (MemberEntry) -> Bool) {
         let words = WordSet(names)
-        let found = members.compactMap { entry in
-            entry.facts.unread.flatMap { isWanted(entry) || $0.names(oneOf: words) ? (entry, $0) : nil }
+        let found = members.filter { entry in
+            entry.facts.unread.map { $0.names(oneOf: words) || isWanted(entry) } ?? false
         }
-        let bodies = Workers.map(found.map(\.1)) { unread in
-            FileReader.statements(of: unread, in: SourceParser.parse(unread.bytes))
+        let files = Dictionary(grouping: found, by: \.site.path)
+        let bodies = Workers.map(files.map { UnreadFile(path: $0, bodies: $1.compactMap(\.facts.unread)) }) {
+            [source] in
+            $0.read(source)
         }
-        for ((entry, _), body) in zip(found, bodies) { entry.read(body) }
+        for (entry, body) in zip(files.values.joined(), bodies.joined()) { entry.read(body) }
+    }
+
+    private struct UnreadFile: Sendable {
+        let path: String
+        let bodies: [UnreadBody]
+
+        func read(_ source: (String) -> [UInt8]?) -> [[Statement]?] {
+            let reader = source(path).map { BodyReader($0) }
+            return bodies.map { reader?.statements(of: $0, parse: SourceParser.parse) }
+        }
     }
 }
 

@@ -27,6 +27,7 @@ struct Program {
         let name: String
         /// Nil for a type that is declared elsewhere, and extended here.
         let facts: TypeFacts?
+        let kind: TypeFacts.Kind
         let site: Site
         var inherits: [(WrittenType, Site)] = []
         var aliases: [String: (WrittenType, Site)] = [:]
@@ -37,10 +38,10 @@ struct Program {
             self.id = id
             self.name = name
             self.facts = facts
+            kind = facts?.kind ?? .extension
             self.site = site
         }
 
-        var kind: TypeFacts.Kind { facts?.kind ?? .extension }
         var macros: ComponentMacros { facts?.macros ?? ComponentMacros() }
         var location: DependencyGraph.Location? { facts.map { site.place($0.place) } }
         var shortName: String { name.lastName }
@@ -80,8 +81,11 @@ struct Program {
     private(set) var ancestries: [[TypeID]] = []
     let modules: [String: ModuleFacts]
     let moduleNames: Set<String>
+    /// What stands in the file of a path.
+    let source: @Sendable (String) -> [UInt8]?
 
-    init(_ files: [FileFacts], _ modules: [ModuleFacts]) {
+    init(_ files: [FileFacts], _ modules: [ModuleFacts], _ source: @escaping @Sendable (String) -> [UInt8]?) {
+        self.source = source
         self.modules = Dictionary(modules.map { ($0.name, $0) }) { first, _ in first }
         moduleNames = Set(modules.map(\.name) + files.map(\.module))
         knownNames = moduleNames

@@ -1,12 +1,20 @@
 package import SwiftSyntax
 
 /// Who may see a declaration, from the smallest circle to the largest.
-package enum AccessLevel: String, Codable, Comparable, CaseIterable, Sendable {
+package enum AccessLevel: String, Comparable, Sendable {
     case `private`, `fileprivate`, `internal`, `package`, `public`, `open`
 
-    package static func < (left: Self, right: Self) -> Bool {
-        let order = Self.allCases
-        return order.firstIndex(of: left)! < order.firstIndex(of: right)!
+    package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+
+    private var rank: Int {
+        switch self {
+        case .private: 0
+        case .fileprivate: 1
+        case .internal: 2
+        case .package: 3
+        case .public: 4
+        case .open: 5
+        }
     }
 
     /// What a declaration says of itself; `internal` if it says nothing.

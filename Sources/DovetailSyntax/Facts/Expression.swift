@@ -1,6 +1,6 @@
 /// An expression, reduced to what can carry a dependency.
-package struct Expression: Codable, Hashable, Sendable {
-    package indirect enum Kind: Codable, Hashable, Sendable {
+package struct Expression: Sendable {
+    package indirect enum Kind: Sendable {
         /// `api`, `self`, `super`, `$0`, `LiveAPI`
         case name(String)
         /// `app.api`, `Feed.init(clock:)`; without a base `.shared`
@@ -34,7 +34,7 @@ package struct Expression: Codable, Hashable, Sendable {
     }
 }
 
-package struct Argument: Codable, Hashable, Sendable {
+package struct Argument: Sendable {
     package var label: String?
     package var value: Expression
     /// Behind the parentheses.
@@ -47,7 +47,7 @@ package struct Argument: Codable, Hashable, Sendable {
     }
 }
 
-package struct Closure: Codable, Hashable, Sendable {
+package struct Closure: Sendable {
     package var place: Place
     package var parameters: [ParameterFacts]
     /// What it says that it answers with.
@@ -65,7 +65,7 @@ package struct Closure: Codable, Hashable, Sendable {
 }
 
 /// One way of several.
-package struct Branch: Codable, Hashable, Sendable {
+package struct Branch: Sendable {
     package var place: Place
     /// What must hold, as far as an `if` says it.
     package var condition: [ConditionTerm]
@@ -73,7 +73,7 @@ package struct Branch: Codable, Hashable, Sendable {
 }
 
 /// A step of a body.
-package indirect enum Statement: Codable, Hashable, Sendable {
+package indirect enum Statement: Sendable {
     /// `let name: Type = value`; several names for a tuple.
     case local([String], WrittenType?, Expression?, Place)
     case expression(Expression)
@@ -87,8 +87,8 @@ package indirect enum Statement: Codable, Hashable, Sendable {
 }
 
 /// A call of `define`, `definePlaceholder` or `defineInjection`.
-package struct Definition: Codable, Hashable, Sendable {
-    package enum Form: String, Codable, Hashable, Sendable {
+package struct Definition: Sendable {
+    package enum Form: String, Sendable {
         case provider, placeholder, injection
     }
 

@@ -1,6 +1,6 @@
 /// A type, or an extension of one.
-package struct TypeFacts: Codable, Hashable, Sendable {
-    package enum Kind: String, Codable, Hashable, Sendable {
+package struct TypeFacts: Sendable {
+    package enum Kind: String, Sendable {
         case `class`, `struct`, `enum`, actor, `protocol`, `extension`
     }
 
@@ -28,7 +28,7 @@ package struct TypeFacts: Codable, Hashable, Sendable {
 }
 
 /// What the attributes of a type say about its wiring.
-package struct ComponentMacros: Codable, Hashable, Sendable {
+package struct ComponentMacros: Sendable {
     /// `@Injectable`: its initializers are made from its stored properties.
     package var isInjectable = false
     /// `@Injectable(.vanilla)`: there is no `init(from:)`.
@@ -42,20 +42,20 @@ package struct ComponentMacros: Codable, Hashable, Sendable {
 }
 
 /// `<Store: Storage>`
-package struct GenericFacts: Codable, Hashable, Sendable {
+package struct GenericFacts: Sendable {
     package var name: String
     package var constraint: WrittenType?
 }
 
 /// `typealias Dependency = (x: X, y: Y)`
-package struct AliasFacts: Codable, Hashable, Sendable {
+package struct AliasFacts: Sendable {
     package var name: String
     package var type: WrittenType
 }
 
 /// A property, a method or an initializer.
-package struct MemberFacts: Codable, Hashable, Sendable {
-    package enum Kind: String, Codable, Hashable, Sendable {
+package struct MemberFacts: Sendable {
+    package enum Kind: String, Sendable {
         /// `let`, `var` with storage.
         case stored
         case lazy
@@ -108,12 +108,12 @@ package struct MemberFacts: Codable, Hashable, Sendable {
 }
 
 /// Who provides a dependency whose type doesn't tell.
-package struct SourceFacts: Codable, Hashable, Sendable {
+package struct SourceFacts: Sendable {
     package var provider: String
     package var property: String
 }
 
-package struct ParameterFacts: Codable, Hashable, Sendable {
+package struct ParameterFacts: Sendable {
     /// Nil for `_`.
     package var label: String?
     package var name: String
@@ -129,8 +129,8 @@ package struct ParameterFacts: Codable, Hashable, Sendable {
 }
 
 /// A type as a program writes it.
-package struct WrittenType: Codable, Hashable, Sendable {
-    package indirect enum Shape: Codable, Hashable, Sendable {
+package struct WrittenType: Sendable {
+    package indirect enum Shape: Sendable {
         /// `Outer.Type<Argument>`
         case name(String, [WrittenType])
         case any(WrittenType)
@@ -145,7 +145,7 @@ package struct WrittenType: Codable, Hashable, Sendable {
         case other
     }
 
-    package struct TupleElement: Codable, Hashable, Sendable {
+    package struct TupleElement: Sendable {
         package var label: String?
         package var type: WrittenType
     }

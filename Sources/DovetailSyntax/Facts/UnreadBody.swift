@@ -1,27 +1,23 @@
 /// The body of a function that was passed over, as none of its words says by itself that it wires something.
 ///
 /// Which of them do so shows when the whole program is known: the names of its types, and of what its roots have. Most
-/// bodies have none, so that reading them, and holding what was read, is saved.
-package struct UnreadBody: Codable, Hashable, Sendable {
-    let source: SourceText
-    /// The function, from its keyword.
-    let function: Range<Int>
-    let body: Range<Int>
+/// bodies have none, so that reading them, and holding what was read, is saved. Those that have one are read from their
+/// file again.
+package struct UnreadBody: Sendable {
+    /// Where the function is in its file, from its keyword on.
+    package let function: Range<Int>
+    /// What its body names, each word once or a few times.
+    let words: [Word]
     /// How deep it is nested.
     let depth: Int
 
-    /// The function alone, to be parsed again.
-    package var bytes: [UInt8] { Array(source.bytes[function]) }
-
     /// Whether one of these words is in it.
-    package func names(oneOf words: WordSet) -> Bool {
-        source.bytes[body].containsWord { word, _ in words.contains(word) }
-    }
+    package func names(oneOf others: WordSet) -> Bool { words.contains(where: others.contains) }
 }
 
 /// A word of a source, as a number: two may be alike, which costs time and no truth.
 package struct Word: Hashable, Sendable {
-    fileprivate var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    fileprivate var hash: UInt32 = 0x811C_9DC5
 
     package init(_ text: String) {
         for byte in text.utf8 { add(byte) }
@@ -30,7 +26,7 @@ package struct Word: Hashable, Sendable {
     fileprivate init() {}
 
     fileprivate mutating func add(_ byte: UInt8) {
-        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+        hash = (hash ^ UInt32(byte)) &* 0x0100_0193
     }
 }
 
@@ -49,10 +45,11 @@ package struct WordSet: Sendable {
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether a word is as asked, among all that could be names; in comments and texts too. Each comes with its first
-    /// byte.
-    func containsWord(_ isWanted: (Word, UInt8) -> Bool) -> Bool {
+    /// All that could be names, in comments and texts too; nil if one of them is as asked. Each is asked for with its
+    /// first byte.
+    func words(unlessOne isTelling: (Word, UInt8) -> Bool) -> [Word]? {
         withUnsafeBufferPointer { bytes in
+            var recent = RecentWords()
             var index = 0
             while index < bytes.count {
                 let first = bytes[index]
@@ -61,15 +58,36 @@ extension ArraySlice<UInt8> {
                     word.add(bytes[index])
                     index += 1
                 }
-                if first.isOfWord { if isWanted(word, first) { return true } } else { index += 1 }
+                if !first.isOfWord {
+                    index += 1
+                } else if recent.isNew(word) {
+                    if isTelling(word, first) { return nil }
+                    recent.all.append(word)
+                }
             }
-            return false
+            return recent.all
         }
     }
 }
 
+/// Leaves out most words that come again, without a look through all.
+private struct RecentWords {
+    var all: [Word] = []
+    private var recent = [Word?](repeating: nil, count: 64)
+
+    mutating func isNew(_ word: Word) -> Bool {
+        let place = Int(word.hash % 64)
+        if recent[place] == word { return false }
+        recent[place] = word
+        return true
+    }
+}
+
 extension UInt8 {
-    fileprivate var isOfWord: Bool {
-        0x61...0x7A ~= self || 0x41...0x5A ~= self || 0x30...0x39 ~= self || self == 0x5F || self >= 0x80
+    fileprivate var isOfWord: Bool { Self.ofWords[Int(self)] }
+
+    /// Letters, digits, `_`, and all beyond ASCII.
+    private static let ofWords = (0...255).map { (byte: UInt8) in
+        0x61...0x7A ~= byte || 0x41...0x5A ~= byte || 0x30...0x39 ~= byte || byte == 0x5F || byte >= 0x80
     }
 }

@@ -1,6 +1,6 @@
 package import SwiftSyntax
 
-/// Reads what a tree says about wiring, in one walk. Nothing of the tree outlives it.
+/// Reads what a tree says about wiring, in one walk. Nothing of the tree, or of its source, outlives it.
 package struct FileReader {
     private let path: String
     private let module: String
@@ -22,15 +22,26 @@ package struct FileReader {
         reader.facts.ignores = IgnoreReader(sourceText: sourceText).ignores(in: tree)
         return reader.facts
     }
+}
 
-    /// A body that was passed over.
-    ///
-    /// - Parameter tree: what its bytes were parsed to.
-    package static func statements(of unread: UnreadBody, in tree: SourceFileSyntax) -> [Statement]? {
+/// Reads the bodies of a file that were passed over.
+package struct BodyReader {
+    private let sourceText: SourceText
+
+    /// - Parameter bytes: of the whole file.
+    package init(_ bytes: [UInt8]) {
+        sourceText = SourceText(bytes)
+    }
+
+    /// - Parameter parse: parses the function alone.
+    /// - Returns: nil where the function is no longer there.
+    package func statements(of unread: UnreadBody, parse: ([UInt8]) -> SourceFileSyntax) -> [Statement]? {
+        guard unread.function.upperBound <= sourceText.bytes.count else { return nil }
+        let tree = parse(Array(sourceText.bytes[unread.function]))
         guard case .decl(let declaration)? = tree.statements.first?.item,
             let body = declaration.as(FunctionDeclSyntax.self)?.body
         else { return nil }
-        var sourceText = unread.source
+        var sourceText = sourceText
         sourceText.offset = unread.function.lowerBound
         let reader = TreeReader(FileFacts(path: "", module: ""), sourceText)
         reader.depth = unread.depth

@@ -42,9 +42,15 @@ struct IgnoreReader {
 
 extension [UInt8] {
     fileprivate func contains(_ other: [UInt8]) -> Bool {
-        guard count >= other.count, let first = other.first else { return false }
-        return indices.dropLast(other.count - 1).contains { start in
-            self[start] == first && self[start..<start + other.count].elementsEqual(other)
+        withUnsafeBufferPointer { bytes in
+            guard let first = other.first, var last = other.last.map({ _ in bytes.count - other.count }) else {
+                return true
+            }
+            while last >= 0 {
+                if bytes[last] == first, bytes[last..<last + other.count].elementsEqual(other) { return true }
+                last -= 1
+            }
+            return false
         }
     }
 }

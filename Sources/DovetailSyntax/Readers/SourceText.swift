@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// The bytes of a file, and where its lines begin.
-struct SourceText: Codable, Hashable, Sendable {
+struct SourceText: Sendable {
     let bytes: [UInt8]
     /// Where the tree begins that is read.
     var offset = 0

@@ -17,11 +17,10 @@ extension TreeReader {
     private func unread(_ node: FunctionDeclSyntax, _ body: CodeBlockSyntax) -> UnreadBody? {
         let range = sourceText.range(of: body)
         let start = sourceText.range(of: node.funcKeyword).lowerBound
-        let isTelling = sourceText.bytes[range].containsWord { word, first in
+        let words = sourceText.bytes[range].words { word, first in
             Self.tellingWords.contains(word) || first.mayBeginType && !Self.plainWords.contains(word)
         }
-        guard !isTelling else { return nil }
-        return UnreadBody(source: sourceText, function: start..<range.upperBound, body: range, depth: depth)
+        return words.map { UnreadBody(function: start..<range.upperBound, words: $0, depth: depth) }
     }
 
     private static let plainWords = WordSet(WrittenType.plainNames)

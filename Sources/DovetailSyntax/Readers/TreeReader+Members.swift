@@ -17,9 +17,10 @@ extension TreeReader {
         _ node: VariableDeclSyntax, _ binding: PatternBindingSyntax, _ name: TokenSyntax, _ type: TypeSyntax?
     ) -> MemberFacts {
         let getter = binding.accessorBlock.flatMap(getter)
-        let words = node.modifiers.words
+        let modifiers = Modifiers(node.modifiers)
+        let words = modifiers.words
         let kind: MemberFacts.Kind = getter != nil ? .computed : words.contains("lazy") ? .lazy : .stored
-        var member = member(kind, name, node.modifiers, node.attributes)
+        var member = member(kind, name, modifiers, node.attributes)
         member.type = type.map(written)
         member.isConstant = node.bindingSpecifier.text == "let"
         member.isWeak = words.contains("weak") || words.contains("unowned")
@@ -71,16 +72,17 @@ extension TreeReader {
     }
 
     func signature(_ node: FunctionDeclSyntax) -> MemberFacts {
-        var member = member(.method, node.name, node.modifiers, node.attributes)
+        let modifiers = Modifiers(node.modifiers)
+        var member = member(.method, node.name, modifiers, node.attributes)
         member.parameters = parameters(node.signature.parameterClause)
         member.generics = facts(node.genericParameterClause)
         member.type = node.signature.returnClause.map { written($0.type) }
-        member.isMutating = node.modifiers.words.contains("mutating")
+        member.isMutating = modifiers.words.contains("mutating")
         return member
     }
 
     func initializer(_ node: InitializerDeclSyntax) -> MemberFacts {
-        var member = member(.initializer, node.initKeyword, node.modifiers, node.attributes)
+        var member = member(.initializer, node.initKeyword, Modifiers(node.modifiers), node.attributes)
         member.parameters = parameters(node.signature.parameterClause)
         member.generics = facts(node.genericParameterClause)
         member.body = node.body.map { statements($0.statements) }
@@ -88,14 +90,12 @@ extension TreeReader {
     }
 
     private func member(
-        _ kind: MemberFacts.Kind, _ name: TokenSyntax, _ modifiers: DeclModifierListSyntax,
-        _ attributes: AttributeListSyntax
+        _ kind: MemberFacts.Kind, _ name: TokenSyntax, _ modifiers: Modifiers, _ attributes: AttributeListSyntax
     ) -> MemberFacts {
-        var member = MemberFacts(kind: kind, name: name.plain, place: place(of: name), access: AccessLevel(modifiers))
-        let words = modifiers.words
+        var member = MemberFacts(kind: kind, name: name.plain, place: place(of: name), access: modifiers.access)
         member.condition = condition
-        member.isStatic = words.contains("static") || words.contains("class")
-        member.isOverride = words.contains("override")
+        member.isStatic = modifiers.words.contains("static") || modifiers.words.contains("class")
+        member.isOverride = modifiers.words.contains("override")
         member.attributes = attributes.names
         return member
     }
@@ -110,6 +110,20 @@ extension TreeReader {
     }
 }
 
-extension DeclModifierListSyntax {
-    fileprivate var words: [String] { isEmpty ? [] : map(\.name.text) }
+/// What stands before the keyword of a declaration, in one look.
+struct Modifiers {
+    private(set) var access = AccessLevel.internal
+    private(set) var words: [String] = []
+
+    init(_ list: DeclModifierListSyntax) {
+        guard !list.isEmpty else { return }
+        for modifier in list {
+            let word = modifier.name.text
+            if let level = AccessLevel(rawValue: word) {
+                if modifier.detail == nil, access == .internal { access = level }
+            } else {
+                words.append(word)
+            }
+        }
+    }
 }

@@ -35,7 +35,8 @@ extension TreeReader {
             return [.function(function)]
         case .ifConfigDecl(let node): return [.choice(branches(node))]
         default:
-            _ = members(of: declaration)  // a local type
+            var members: [MemberFacts] = []
+            read(declaration, into: &members)  // a local type
             return []
         }
     }

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 extension TreeReader {
-    /// The members that a declaration stands for; a type is put among the facts instead.
-    func members(of declaration: DeclSyntax) -> [MemberFacts] {
+    /// Adds the members that a declaration stands for; a type is put among the facts instead.
+    func read(_ declaration: DeclSyntax, into members: inout [MemberFacts]) {
         switch declaration.as(DeclSyntaxEnum.self) {
         case .classDecl(let node): read(node, .class, node.name, node.inheritanceClause, node.genericParameterClause)
         case .structDecl(let node): read(node, .struct, node.name, node.inheritanceClause, node.genericParameterClause)
@@ -11,19 +11,18 @@ extension TreeReader {
         case .protocolDecl(let node): read(node, .protocol, node.name, node.inheritanceClause, nil)
         case .extensionDecl(let node): read(node)
         case .importDecl(let node): facts.imports.append(node.path.first?.name.text ?? "")
-        case .variableDecl(let node): return properties(node)
-        case .functionDecl(let node): return [function(node)]
-        case .initializerDecl(let node): return [initializer(node)]
-        case .ifConfigDecl(let node): return conditional(node)
+        case .variableDecl(let node): members += properties(node)
+        case .functionDecl(let node): members.append(function(node))
+        case .initializerDecl(let node): members.append(initializer(node))
+        case .ifConfigDecl(let node): read(node, into: &members)
         default: break
         }
-        return []
     }
 
-    private func conditional(_ block: IfConfigDeclSyntax) -> [MemberFacts] {
-        clauses(of: block).flatMap { clause, terms -> [MemberFacts] in
-            guard case .decls(let items) = clause.elements else { return [] }
-            return under(terms) { items.flatMap { members(of: $0.decl) } }
+    private func read(_ block: IfConfigDeclSyntax, into members: inout [MemberFacts]) {
+        for (clause, terms) in clauses(of: block) {
+            guard case .decls(let items) = clause.elements else { continue }
+            under(terms) { for item in items { read(item.decl, into: &members) } }
         }
     }
 
@@ -53,8 +52,10 @@ extension TreeReader {
         type.condition = condition
         let before = outer
         outer = type.name
-        type.aliases = block.members.compactMap { alias($0.decl) }
-        type.members = nested { block.members.flatMap { members(of: $0.decl) } } ?? []
+        for item in block.members { if let alias = alias(item.decl) { type.aliases.append(alias) } }
+        var members: [MemberFacts] = []
+        nested { for item in block.members { read(item.decl, into: &members) } }
+        type.members = members
         outer = before
         facts.types.append(type)
     }

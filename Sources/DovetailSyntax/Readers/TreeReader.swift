@@ -32,7 +32,9 @@ final class TreeReader {
         case .decl(let declaration):
             if let block = declaration.as(IfConfigDeclSyntax.self) { return read(block) }
             facts.aliases += [alias(declaration)].compactMap(\.self)
-            facts.members += members(of: declaration)
+            var members: [MemberFacts] = []
+            read(declaration, into: &members)
+            facts.members += members
         case .stmt, .expr: facts.statements += statements(of: item)
         @unknown default: break
         }
@@ -70,6 +72,7 @@ final class TreeReader {
     }
 
     /// Reads what is nested deeper, or nothing where that would be too deep.
+    @discardableResult
     func nested<Result>(_ body: () -> Result) -> Result? {
         guard depth < Self.maximumDepth else { return nil }
         depth += 1

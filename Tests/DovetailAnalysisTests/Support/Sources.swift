@@ -43,7 +43,10 @@ struct Sources: Sendable {
     var graph: DependencyGraph {
         get async throws {
             try await onLargeStack {
-                try DependencyGraph(GraphBuilder(files: facts, modules: modules, name: "Test").draft())
+                let builder = GraphBuilder(files: facts, modules: modules, name: "Test") { path in
+                    files.first { $0.path == path }.map { Array($0.text.utf8) }
+                }
+                return try DependencyGraph(builder.draft())
             }
         }
     }
