@@ -47,7 +47,7 @@ extension Linker {
     }
 
     func isContainer(_ type: WrittenType?, _ site: Site) -> Bool {
-        guard type?.nominalName?.lastName == "Container" else { return false }
+        guard type?.nominalName?.isLast("Container") == true else { return false }
         return program.nominals(of: type, at: site).first.map(program.isContainer) ?? true
     }
 

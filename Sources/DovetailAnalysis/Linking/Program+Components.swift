@@ -10,7 +10,7 @@ extension Program {
     }
 
     /// Declared outside of the sources, and extended in them.
-    func isExternal(_ type: TypeID) -> Bool { self[type].facts == nil }
+    func isExternal(_ type: TypeID) -> Bool { self[type].kind == .extension }
 
     /// `Dovetail.Container`
     func isContainer(_ type: TypeID) -> Bool { isExternal(type) && self[type].name.lastName == "Container" }

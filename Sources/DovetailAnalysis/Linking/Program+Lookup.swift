@@ -44,11 +44,15 @@ extension Program {
     }
 
     /// Whether other files may name it.
-    private func isVisible(_ type: TypeID) -> Bool { self[type].facts.map { $0.access > .fileprivate } ?? true }
+    private func isVisible(_ type: TypeID) -> Bool { self[type].isVisible }
 
-    /// The type around a place, its superclasses, and the types it is nested in.
+    /// The type around a place, and the types it is nested in.
     private func surrounding(_ site: Site) -> [TypeID] {
         guard let type = site.type else { return [] }
+        return lineages.isEmpty ? findSurrounding(type) : lineages[type.index].surrounding
+    }
+
+    func findSurrounding(_ type: TypeID) -> [TypeID] {
         var all = [type]
         var name = self[type].name
         while let dot = name.lastDot {
@@ -71,6 +75,7 @@ extension Program {
         case .any(let inner), .some(let inner), .optional(let inner): return nominals(of: inner, at: site, &steps)
         case .composition(let all): return all.flatMap { nominals(of: $0, at: site, &steps) }
         case .name(let name, _):
+            guard mayBeKnown(name) || !site.generics.isEmpty || name == "Self" else { return [] }
             if let generic = site.generics.first(where: { $0.name == name }) {
                 return nominals(of: generic.constraint, at: site, &steps)
             }
@@ -81,10 +86,14 @@ extension Program {
         }
     }
 
+    /// Whether something of the program is called as the name begins.
+    private func mayBeKnown(_ name: String) -> Bool {
+        knownNames.contains(name) || knownNames.contains(name.splitAtDot.first)
+    }
+
     /// What an alias stands for; nil where the name is not an alias.
     func alias(_ name: String, at site: Site) -> (WrittenType, Site)? {
-        let outer = surrounding(site).lazy.compactMap { self[$0].aliases[name] }.first
-        if let outer { return outer }
+        for outer in surrounding(site) { if let alias = self[outer].aliases[name] { return alias } }
         if let dot = name.lastDot, let base = type(named: String(name[..<dot]), at: site) {
             return self[base].aliases[String(name[name.index(after: dot)...])]
         }
@@ -96,17 +105,21 @@ extension Program {
 
     /// The project's types behind the colon, directly.
     func parents(of type: TypeID) -> [TypeID] {
+        lineages.isEmpty ? findParents(of: type) : lineages[type.index].parents
+    }
+
+    func findParents(of type: TypeID) -> [TypeID] {
         self[type].inherits.flatMap { nominals(of: $0, at: $1) }.filter { $0 != type }
     }
 
-    /// All names behind the colon, also of types that are declared elsewhere.
-    func parentNames(of type: TypeID) -> Set<String> {
-        Set(ancestry(of: type).flatMap { self[$0].inherits.flatMap { $0.0.names } })
+    /// Whether a name behind the colon is as asked, also that of a type that is declared elsewhere.
+    func inherits(_ type: TypeID, from isWanted: (String) -> Bool) -> Bool {
+        ancestry(of: type).contains { self[$0].inherits.contains { $0.0.names.contains(where: isWanted) } }
     }
 
     /// The type, and all it inherits from and conforms to.
     func ancestry(of type: TypeID) -> [TypeID] {
-        ancestries.isEmpty ? findAncestry(of: type) : ancestries[type.index]
+        lineages.isEmpty ? findAncestry(of: type) : lineages[type.index].ancestry
     }
 
     func findAncestry(of type: TypeID) -> [TypeID] {

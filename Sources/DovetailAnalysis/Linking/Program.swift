@@ -28,6 +28,8 @@ struct Program {
         /// Nil for a type that is declared elsewhere, and extended here.
         let facts: TypeFacts?
         let kind: TypeFacts.Kind
+        /// Whether other files may name it.
+        let isVisible: Bool
         let site: Site
         var inherits: [(WrittenType, Site)] = []
         var aliases: [String: (WrittenType, Site)] = [:]
@@ -39,6 +41,7 @@ struct Program {
             self.name = name
             self.facts = facts
             kind = facts?.kind ?? .extension
+            isVisible = facts.map { $0.access > .fileprivate } ?? true
             self.site = site
         }
 
@@ -67,6 +70,12 @@ struct Program {
         var condition: DependencyGraph.Condition { .always.and(facts.condition) }
     }
 
+    struct Lineage {
+        var parents: [TypeID]
+        var surrounding: [TypeID]
+        var ancestry: [TypeID] = []
+    }
+
     private(set) var types: [TypeEntry] = []
     private(set) var members: [MemberEntry] = []
     private(set) var typesByName: [String: [TypeID]] = [:]
@@ -78,7 +87,8 @@ struct Program {
     private(set) var free: [MemberID] = []
     private(set) var statements: [(Site, [Statement])] = []
     private(set) var aliases: [String: [(WrittenType, Site)]] = [:]
-    private(set) var ancestries: [[TypeID]] = []
+    /// Of each type what `parents(of:)`, `ancestry(of:)` and `surrounding(_:)` answer; empty while types are still added.
+    private(set) var lineages: [Lineage] = []
     let modules: [String: ModuleFacts]
     let moduleNames: Set<String>
     /// What stands in the file of a path.
@@ -93,7 +103,8 @@ struct Program {
         for file in files { declare(file, shared) }
         for file in files { extend(file) }
         addMacroTypes()
-        ancestries = allTypes.map(findAncestry)
+        lineages = allTypes.map { Lineage(parents: findParents(of: $0), surrounding: findSurrounding($0)) }
+        for type in allTypes { lineages[type.index].ancestry = findAncestry(of: type) }
         readBodiesThatNameTypes()
     }
 

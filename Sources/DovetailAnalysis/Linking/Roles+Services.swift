@@ -11,10 +11,12 @@ extension Roles {
         "Sequence", "SetAlgebra", "TestDependencyKey", "XCTestCase",
     ]
 
-    func isValue(_ type: TypeID) -> Bool {
+    func isValue(_ type: TypeID) -> Bool { values[type.index] }
+
+    static func isValue(_ type: TypeID, _ program: Program) -> Bool {
         let kind = program[type].kind
         return kind == .enum || kind == .protocol || kind == .extension
-            || !program.parentNames(of: type).isDisjoint(with: Self.valueProtocols)
+            || program.inherits(type, from: valueProtocols.contains)
     }
 
     /// What the stored properties and the initializers of a type name.

@@ -5,6 +5,8 @@ struct Roles {
     let program: Program
     /// Types with `define`, and those that inherit from `Assembly` or conform to `Assembling`.
     private(set) var assemblies: Set<TypeID> = []
+    /// Whether each type is one of values.
+    let values: [Bool]
     /// What is made to be given to others, or is given others.
     private(set) var services: Set<TypeID> = []
     /// Those that work for others by a protocol, or are given something that does.
@@ -21,6 +23,7 @@ struct Roles {
 
     init(_ program: Program) {
         self.program = program
+        values = program.allTypes.map { Self.isValue($0, program) }
         helperNames = Set(program.members.lazy.map(\.facts).filter(\.isGenericHelper).map(\.name))
         assemblies = findAssemblies()
         (wired, services) = findServices()
@@ -70,7 +73,7 @@ struct Roles {
         return Set(
             program.allTypes.filter { type in
                 let isAssembly = program[type].kind != .protocol && program[type].kind != .extension
-                return isAssembly && program.parentNames(of: type).contains { names.contains($0.lastName) }
+                return isAssembly && program.inherits(type) { names.contains($0.lastName) }
                     || mayInheritDefine(type) && program[type].members.contains { program[$0].facts.defines }
             })
     }
@@ -88,7 +91,7 @@ struct Roles {
     }
 
     private func isTest(_ type: TypeID) -> Bool {
-        program.parentNames(of: type).contains("XCTestCase")
+        program.inherits(type) { $0 == "XCTestCase" }
             || program[type].members.contains { program[$0].facts.attributes.contains("Test") }
     }
 

@@ -22,10 +22,11 @@ package struct DependencyGraph: Sendable {
     /// - Complexity: O(n log n) in the number of parts.
     package init(_ draft: Draft) throws(InvalidGraph) {
         let parts = draft.merged().connectingRequirements().sorted()
-        let problems = parts.problems()
+        let index = Index(parts)
+        let problems = parts.problems(index)
         guard problems.isEmpty else { throw InvalidGraph(problems: problems) }
         self.parts = parts
-        index = Index(parts)
+        self.index = index
     }
 
     /// A graph of parts that are merged, sorted and valid already.
@@ -73,15 +74,17 @@ extension DependencyGraph: Equatable {
 
 extension DependencyGraph {
     /// Where each node and its edges are found.
-    private struct Index: Sendable {
-        var bindings: [NodeID: Int] = [:]
-        var types: [NodeID: Int] = [:]
-        var roots: [NodeID: Int] = [:]
-        var members: [NodeID: [Int]] = [:]
-        var outgoing: [NodeID: [Int]] = [:]
-        var incoming: [NodeID: [Int]] = [:]
+    struct Index: Sendable {
+        private(set) var bindings: [NodeID: Int] = [:]
+        private(set) var types: [NodeID: Int] = [:]
+        private(set) var roots: [NodeID: Int] = [:]
+        private(set) var members: [NodeID: [Int]] = [:]
+        private(set) var outgoing: [NodeID: [Int]] = [:]
+        private(set) var incoming: [NodeID: [Int]] = [:]
 
         init(_ parts: Draft) {
+            bindings.reserveCapacity(parts.bindings.count)
+            types.reserveCapacity(parts.types.count)
             for (position, binding) in parts.bindings.enumerated() {
                 bindings[binding.id] = position
                 members[binding.root, default: []].append(position)

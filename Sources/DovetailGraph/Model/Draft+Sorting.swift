@@ -10,7 +10,7 @@ extension DependencyGraph.Draft {
         result.roots.sort { $0.id < $1.id }
         result.bindings.sort { $0.id < $1.id }
         result.types.sort { $0.id < $1.id }
-        result.edges.sort { $0.sortKey }
+        result.edges.sort { $0.comes(before: $1) }
         result.requirements.sort { $0.sortKey }
         result.occurrences.sort { $0.sortKey }
         result.unresolved.sort { $0.sortKey }
@@ -63,8 +63,13 @@ extension DependencyGraph.Declaration {
 }
 
 extension DependencyGraph.Edge {
-    fileprivate var sortKey: SortKey {
-        SortKey(from.text, to.text, kind.rawValue, phase?.rawValue, label)
+    /// Without a key of its own, as there are many.
+    fileprivate func comes(before other: Self) -> Bool {
+        if from != other.from { return from < other.from }
+        if to != other.to { return to < other.to }
+        if kind != other.kind { return kind.rawValue < other.kind.rawValue }
+        if phase != other.phase { return phase?.rawValue ?? "" < other.phase?.rawValue ?? "" }
+        return label < other.label
     }
 }
 

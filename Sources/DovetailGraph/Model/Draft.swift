@@ -58,12 +58,8 @@ extension Array {
         var positions: [Key: Int] = [:]
         var result: Self = []
         for element in self {
-            if let position = positions[key(element)] {
-                merge(&result[position], element)
-            } else {
-                positions[key(element)] = result.count
-                result.append(element)
-            }
+            let position = positions.insert(result.count, for: key(element))
+            if position == result.count { result.append(element) } else { merge(&result[position], element) }
         }
         return result
     }
@@ -114,6 +110,12 @@ extension DependencyGraph.Edge {
         let kind: Kind
         let phase: DependencyGraph.Phase?
         let label: String
+
+        /// By its ends, which tell most edges apart.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(from)
+            hasher.combine(to)
+        }
     }
 
     fileprivate var identity: Identity {

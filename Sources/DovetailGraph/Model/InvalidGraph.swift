@@ -37,70 +37,59 @@ extension InvalidGraph.Problem: CustomStringConvertible {
 
 extension DependencyGraph.Draft {
     /// What is wrong with merged and sorted parts.
-    func problems() -> [InvalidGraph.Problem] {
-        let names = Names(self)
+    func problems(_ names: DependencyGraph.Index) -> [InvalidGraph.Problem] {
         return identityProblems() + bindings.flatMap(names.problems) + edges.flatMap(names.problems)
             + roots.flatMap(names.problems) + requirements.flatMap(names.problems)
-            + circular { $0.parent } + circular { $0.inherits }
+            + circular(names) { $0.parent } + circular(names) { $0.inherits }
     }
 
     private func identityProblems() -> [InvalidGraph.Problem] {
         (roots.map(\.id) + bindings.map(\.id) + types.map(\.id)).filter { id in
-            id.text.isEmpty || id.text.contains(where: \.isNewline)
+            id.text.isEmpty || id.text.utf8.contains { $0 < 0x20 || $0 >= 0x80 } && id.text.contains(where: \.isNewline)
         }.map { .malformedIdentity($0) }
     }
 
-    private func circular(_ next: (DependencyGraph.Root) -> NodeID?) -> [InvalidGraph.Problem] {
-        let index = Dictionary(roots.enumerated().map { ($1.id, $0) }) { first, _ in first }
-        return roots.compactMap { root in
-            let chain = chain(from: root.id, index: index, next: next)
+    private func circular(
+        _ index: DependencyGraph.Index, _ next: (DependencyGraph.Root) -> NodeID?
+    ) -> [InvalidGraph.Problem] {
+        roots.compactMap { root in
+            let chain = chain(from: root.id, index: index.roots, next: next)
             guard let end = chain.last, next(end) == root.id, chain.allSatisfy({ root.id <= $0.id }) else { return nil }
             return .circularRoots(chain.map(\.id))
         }
     }
 }
 
-/// The identities to which parts may refer.
-private struct Names {
-    let roots: Set<NodeID>
-    let bindings: Set<NodeID>
-    let types: Set<NodeID>
-
-    init(_ draft: DependencyGraph.Draft) {
-        roots = Set(draft.roots.map(\.id))
-        bindings = Set(draft.bindings.map(\.id))
-        types = Set(draft.types.map(\.id))
-    }
-
-    func problems(of binding: DependencyGraph.Binding) -> [InvalidGraph.Problem] {
+extension DependencyGraph.Index {
+    fileprivate func problems(of binding: DependencyGraph.Binding) -> [InvalidGraph.Problem] {
         var problems: [InvalidGraph.Problem] = []
         if binding.declarations.isEmpty { problems.append(.noDeclaration(binding.id)) }
-        if types.contains(binding.id) { problems.append(.bindingAndType(binding.id)) }
-        if !roots.contains(binding.root) {
+        if types[binding.id] != nil { problems.append(.bindingAndType(binding.id)) }
+        if roots[binding.root] == nil {
             problems.append(.unknown(kind: "root", id: binding.root, owner: "the binding '\(binding.id)'"))
         }
         return problems
     }
 
-    func problems(of root: DependencyGraph.Root) -> [InvalidGraph.Problem] {
-        [root.parent, root.inherits].compactMap(\.self).filter { !roots.contains($0) }.map {
+    fileprivate func problems(of root: DependencyGraph.Root) -> [InvalidGraph.Problem] {
+        [root.parent, root.inherits].compactMap(\.self).filter { roots[$0] == nil }.map {
             .unknown(kind: "root", id: $0, owner: "the root '\(root.id)'")
         }
     }
 
-    func problems(of requirement: DependencyGraph.Requirement) -> [InvalidGraph.Problem] {
+    fileprivate func problems(of requirement: DependencyGraph.Requirement) -> [InvalidGraph.Problem] {
         let owner = "the requirement of '\(requirement.type)'"
         var problems: [InvalidGraph.Problem] = []
-        if !roots.contains(requirement.root) {
+        if roots[requirement.root] == nil {
             problems.append(.unknown(kind: "root", id: requirement.root, owner: owner))
         }
-        if let from = requirement.from, !bindings.contains(from), !types.contains(from) {
+        if let from = requirement.from, bindings[from] == nil, types[from] == nil {
             problems.append(.unknown(kind: "binding or type", id: from, owner: owner))
         }
         return problems
     }
 
-    func problems(of edge: DependencyGraph.Edge) -> [InvalidGraph.Problem] {
+    fileprivate func problems(of edge: DependencyGraph.Edge) -> [InvalidGraph.Problem] {
         let (from, to) = edge.kind.ends
         return [(from, edge.from), (to, edge.to)].filter { !contains($0.1, as: $0.0) }.map { end, id in
             .unknown(kind: end.rawValue, id: id, owner: "the edge '\(edge.from)' \(edge.kind.rawValue) '\(edge.to)'")
@@ -109,10 +98,10 @@ private struct Names {
 
     private func contains(_ id: NodeID, as end: DependencyGraph.Edge.End) -> Bool {
         switch end {
-        case .binding: bindings.contains(id)
-        case .type: types.contains(id)
-        case .root: roots.contains(id)
-        case .node: bindings.contains(id) || types.contains(id)
+        case .binding: bindings[id] != nil
+        case .type: types[id] != nil
+        case .root: roots[id] != nil
+        case .node: bindings[id] != nil || types[id] != nil
         }
     }
 }

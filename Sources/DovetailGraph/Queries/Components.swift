@@ -1,13 +1,22 @@
 /// The edges among which cycles are looked for.
 package struct CycleSearch {
     private let edges: [DependencyGraph.Edge]
-    private let outgoing: [NodeID: [Int]]
-    private let nodes: [NodeID]
+    /// The nodes from which edges lead on, in the order of these: no other one can be on a cycle.
+    private var nodes: [NodeID] = []
+    private var numbers: [NodeID: Int] = [:]
+    /// The positions of the edges that lead on, of each node.
+    private var outgoing: [[Int]] = []
 
     package init(_ edges: [DependencyGraph.Edge]) {
         self.edges = edges
-        outgoing = Dictionary(grouping: edges.indices) { edges[$0].from }
-        nodes = outgoing.keys.sorted()
+        for (position, edge) in edges.enumerated() {
+            let node = numbers.insert(nodes.count, for: edge.from)
+            if node == nodes.count {
+                nodes.append(edge.from)
+                outgoing.append([])
+            }
+            outgoing[node].append(position)
+        }
     }
 
     /// One cycle for each knot of nodes that all lead to each other, sorted. A cycle begins at its smallest node.
@@ -19,14 +28,15 @@ package struct CycleSearch {
 
     /// The sets of nodes that lead to each other, or a node to itself (Tarjan, without recursion).
     package func knots() -> [Set<NodeID>] {
-        var search = Tarjan(edges: edges, outgoing: outgoing)
-        for node in nodes { search.visit(node) }
-        return search.components.filter { $0.count > 1 || leadsToItself($0[0]) }.map(Set.init)
+        let successors = outgoing.map { $0.compactMap { numbers[edges[$0].to] } }
+        var search = Tarjan(successors)
+        for node in nodes.indices { search.visit(node) }
+        return search.components.filter { $0.count > 1 || successors[$0[0]].contains($0[0]) }.map { component in
+            Set(component.map { nodes[$0] })
+        }
     }
 
-    private func leadsToItself(_ node: NodeID) -> Bool {
-        outgoing[node, default: []].contains { edges[$0].to == node }
-    }
+    private func edges(from node: NodeID) -> [Int] { numbers[node].map { outgoing[$0] } ?? [] }
 
     /// A shortest cycle through the smallest node whose conditions can all hold at once. Only the first nodes are
     /// tried, so that the cost stays linear.
@@ -42,7 +52,7 @@ package struct CycleSearch {
         var queue = [start]
         var head = 0
         while head < queue.count, arrivals[start] == nil {
-            for position in outgoing[queue[head], default: []] where knot.contains(edges[position].to) {
+            for position in edges(from: queue[head]) where knot.contains(edges[position].to) {
                 guard arrivals[edges[position].to] == nil else { continue }
                 arrivals[edges[position].to] = position
                 queue.append(edges[position].to)
@@ -79,57 +89,67 @@ extension [DependencyGraph.Edge] {
     }
 }
 
-private struct Tarjan {
-    let edges: [DependencyGraph.Edge]
-    let outgoing: [NodeID: [Int]]
-    private(set) var components: [[NodeID]] = []
-    private var order: [NodeID: Int] = [:]
-    private var low: [NodeID: Int] = [:]
-    private var waiting: [NodeID] = []
-    private var isWaiting: Set<NodeID> = []
+extension Dictionary where Value == Int {
+    /// What is known for a key, after `value` if there is nothing.
+    mutating func insert(_ value: Int, for key: Key) -> Int {
+        func known(_ place: inout Int) -> Int { place }
+        return known(&self[key, default: value])
+    }
+}
 
-    init(edges: [DependencyGraph.Edge], outgoing: [NodeID: [Int]]) {
-        self.edges = edges
-        self.outgoing = outgoing
+private struct Tarjan {
+    let successors: [[Int]]
+    private(set) var components: [[Int]] = []
+    private var count = 0
+    private var order: [Int?]
+    private var low: [Int]
+    private var waiting: [Int] = []
+    private var isWaiting: [Bool]
+
+    init(_ successors: [[Int]]) {
+        self.successors = successors
+        order = Array(repeating: nil, count: successors.count)
+        low = Array(repeating: 0, count: successors.count)
+        isWaiting = Array(repeating: false, count: successors.count)
     }
 
-    mutating func visit(_ start: NodeID) {
+    mutating func visit(_ start: Int) {
         guard order[start] == nil else { return }
-        var stack: [(node: NodeID, next: Int)] = [(start, 0)]
+        var stack: [(node: Int, next: Int)] = [(start, 0)]
         enter(start)
         while let (node, next) = stack.last {
-            let successors = outgoing[node, default: []]
-            guard next < successors.count else {
+            guard next < successors[node].count else {
                 stack.removeLast()
                 leave(node)
-                if let parent = stack.last?.node { low[parent] = min(low[parent]!, low[node]!) }
+                if let parent = stack.last?.node { low[parent] = min(low[parent], low[node]) }
                 continue
             }
             stack[stack.count - 1].next += 1
-            let successor = edges[successors[next]].to
+            let successor = successors[node][next]
             if order[successor] == nil {
                 enter(successor)
                 stack.append((successor, 0))
-            } else if isWaiting.contains(successor) {
-                low[node] = min(low[node]!, order[successor]!)
+            } else if isWaiting[successor] {
+                low[node] = min(low[node], order[successor]!)
             }
         }
     }
 
-    private mutating func enter(_ node: NodeID) {
-        order[node] = order.count
-        low[node] = order[node]
+    private mutating func enter(_ node: Int) {
+        order[node] = count
+        low[node] = count
+        count += 1
         waiting.append(node)
-        isWaiting.insert(node)
+        isWaiting[node] = true
     }
 
     /// A node that reaches nothing earlier closes a component.
-    private mutating func leave(_ node: NodeID) {
+    private mutating func leave(_ node: Int) {
         guard low[node] == order[node] else { return }
-        var component: [NodeID] = []
+        var component: [Int] = []
         repeat {
             component.append(waiting.removeLast())
-            isWaiting.remove(component.last!)
+            isWaiting[component.last!] = false
         } while component.last != node
         components.append(component)
     }

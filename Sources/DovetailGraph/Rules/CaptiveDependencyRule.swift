@@ -9,6 +9,7 @@ struct CaptiveDependencyRule: GraphRule {
 
     func findings(in graph: DependencyGraph, _: Configuration) -> [Finding] {
         let captives = Captives(graph)
+        guard !captives.reasons.isEmpty else { return [] }
         return graph.bindings.filter(\.scope.isSingleton).flatMap { holder in
             graph.edges(from: holder.id).compactMap { edge in
                 captives.reason(for: edge, holder: holder).map { finding(holder, edge, $0, captives) }
@@ -40,23 +41,31 @@ private struct Captives {
     enum Reason: CaseIterable { case weak, shortLived, child }
 
     private let graph: DependencyGraph
+    /// Those of which there is anything in the graph.
+    let reasons: [Reason]
     private let parents: [NodeID: Set<NodeID>]
     /// For each binding made anew that leads to something short-lived, the first edge of a shortest way.
     private var ways: [Reason: [NodeID: DependencyGraph.Edge]] = [:]
 
     init(_ graph: DependencyGraph) {
         self.graph = graph
+        let isThere: [Reason: Bool] = [
+            .weak: graph.bindings.contains { $0.scope == .weakSingleton },
+            .shortLived: graph.bindings.contains(where: \.isShortLived),
+            .child: graph.roots.contains { $0.parent != nil },
+        ]
+        reasons = Reason.allCases.filter { isThere[$0] == true }
         parents = Dictionary(
             uniqueKeysWithValues: graph.roots.map { root in
                 (root.id, Set(graph.ancestry(of: root.id).dropFirst().map(\.id)))
             })
-        for reason in Reason.allCases { ways[reason] = ways(reason) }
+        for reason in reasons { ways[reason] = ways(reason) }
     }
 
     /// Why the edge must not be there, if its holder is a singleton.
     func reason(for edge: DependencyGraph.Edge, holder: DependencyGraph.Binding) -> Reason? {
         guard edge.kind == .needs, edge.phase?.holds == true, edge.to != edge.from else { return nil }
-        return Reason.allCases.first { reason in
+        return reasons.first { reason in
             isShort(edge, reason) && (reason != .weak || holder.scope == .lazySingleton || holder.scope == .eager)
                 || ways[reason]?[edge.to] != nil && !outlives(edge.to, holder)
         }

@@ -6,12 +6,14 @@ struct MixedCycleRule: GraphRule {
 
     func findings(in graph: DependencyGraph, _: Configuration) -> [Finding] {
         let edges = graph.endlessEdges
+        let search = CycleSearch(edges)
+        let knots = search.knots()
+        guard !knots.isEmpty else { return [] }
         let pure = DependencyGraph.Phase.allCases.flatMap { phase in
             CycleSearch(edges.filter { $0.phase == phase }).knots().flatMap(\.self)
         }
         let isPure = Set(pure)
-        let search = CycleSearch(edges)
-        return search.knots().filter { $0.isDisjoint(with: isPure) }.compactMap(search.cycle).map { cycle in
+        return knots.filter { $0.isDisjoint(with: isPure) }.compactMap(search.cycle).map { cycle in
             Finding(id, cycle: cycle, Wording.mixedCycle(cycle[0].from.name), cure: Wording.keepInjected)
         }
     }

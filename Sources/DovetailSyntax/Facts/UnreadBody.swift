@@ -84,10 +84,8 @@ private struct RecentWords {
 }
 
 extension UInt8 {
-    fileprivate var isOfWord: Bool { Self.ofWords[Int(self)] }
-
     /// Letters, digits, `_`, and all beyond ASCII.
-    private static let ofWords = (0...255).map { (byte: UInt8) in
-        0x61...0x7A ~= byte || 0x41...0x5A ~= byte || 0x30...0x39 ~= byte || byte == 0x5F || byte >= 0x80
+    fileprivate var isOfWord: Bool {
+        (self | 0x20) &- 0x61 < 26 || self &- 0x30 < 10 || self == 0x5F || self >= 0x80
     }
 }

@@ -25,6 +25,15 @@ extension String {
     /// `Assembly` of `Dovetail.Assembly`.
     package var lastName: String { lastDot.map { String(self[index(after: $0)...]) } ?? self }
 
+    /// Whether that is `name`.
+    package func isLast(_ name: String) -> Bool { self == name || utf8.count > name.utf8.count && lastName == name }
+
     /// By bytes, which is many times as fast as by characters.
-    package var lastDot: Index? { utf8.lastIndex(of: UInt8(ascii: ".")) }
+    package var lastDot: Index? {
+        let dot = UInt8(ascii: ".")
+        guard let position = utf8.withContiguousStorageIfAvailable({ $0.lastIndex(of: dot) }) else {
+            return utf8.lastIndex(of: dot)
+        }
+        return position.map { utf8.index(startIndex, offsetBy: $0) }
+    }
 }

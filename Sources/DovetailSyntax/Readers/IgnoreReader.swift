@@ -43,12 +43,10 @@ struct IgnoreReader {
 extension [UInt8] {
     fileprivate func contains(_ other: [UInt8]) -> Bool {
         withUnsafeBufferPointer { bytes in
-            guard let first = other.first, var last = other.last.map({ _ in bytes.count - other.count }) else {
-                return true
-            }
-            while last >= 0 {
-                if bytes[last] == first, bytes[last..<last + other.count].elementsEqual(other) { return true }
-                last -= 1
+            var start = 0
+            while start + other.count <= bytes.count {
+                if bytes[start] == other[0], bytes[start..<start + other.count].elementsEqual(other) { return true }
+                start += 1
             }
             return false
         }

@@ -17,8 +17,9 @@ extension TreeReader {
     private func unread(_ node: FunctionDeclSyntax, _ body: CodeBlockSyntax) -> UnreadBody? {
         let range = sourceText.range(of: body)
         let start = sourceText.range(of: node.funcKeyword).lowerBound
+        let (telling, plain) = (Self.tellingWords, Self.plainWords)
         let words = sourceText.bytes[range].words { word, first in
-            Self.tellingWords.contains(word) || first.mayBeginType && !Self.plainWords.contains(word)
+            telling.contains(word) || first.mayBeginType && !plain.contains(word)
         }
         return words.map { UnreadBody(function: start..<range.upperBound, words: $0, depth: depth) }
     }
