@@ -44,12 +44,11 @@ struct GraphCache: Sendable {
     }
 
     private func removeOldFiles() {
-        let files = try? FileManager.default.contentsOfDirectory(
-            at: folder, includingPropertiesForKeys: [.contentModificationDateKey])
-        let oldest = Date(timeIntervalSinceNow: -Self.lifetime)
-        for file in files ?? [] where file.pathExtension == "graph" {
-            let date = try? file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
-            if let date, date < oldest { try? FileManager.default.removeItem(at: file) }
+        let path = folder.path(percentEncoded: false)
+        let oldest = Int(Date(timeIntervalSinceNow: -Self.lifetime).timeIntervalSince1970)
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] where name.hasSuffix(".graph") {
+            let file = Paths.join(path, name)
+            if let written = Paths.modified(file), written < oldest { unlink(file) }
         }
     }
 }

@@ -26,6 +26,17 @@ enum Paths {
         URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
     }
 
+    /// When a file was written, in seconds.
+    static func modified(_ path: String) -> Int? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        #if canImport(Darwin)
+            return status.st_mtimespec.tv_sec
+        #else
+            return status.st_mtim.tv_sec
+        #endif
+    }
+
     static func contains(_ folder: String, _ path: String) -> Bool {
         folder == "/" || path == folder || path.hasPrefix(folder + "/")
     }

@@ -9,6 +9,8 @@ package struct SourceFinder {
     private var modules: [String: SourceModule] = [:]
     private var files: [String: SourceFile] = [:]
     private var warnings: [InputWarning] = []
+    /// The modules of folders without a manifest.
+    private var folders: [String: SourceModule] = [:]
 
     private init(manifests: ManifestReader, excludes: [Glob]) {
         root = manifests.root
@@ -86,7 +88,15 @@ extension SourceFinder {
     }
 
     /// Without a manifest: `X` for what is in `Sources/X` or `Tests/X`, and one module for all the rest.
-    private func module(of file: String, below input: String) -> SourceModule {
+    private mutating func module(of file: String, below input: String) -> SourceModule {
+        let folder = Paths.parent(of: file)
+        if let known = folders[folder] { return known }
+        let module = findModule(of: file, below: input)
+        folders[folder] = module
+        return module
+    }
+
+    private func findModule(of file: String, below input: String) -> SourceModule {
         let folders = root.path(of: file).split(separator: "/").dropLast().map(String.init)
         let usual = folders.dropLast().lastIndex { ["Sources", "Tests"].contains($0) }
         let tests = folders.firstIndex { $0.hasSuffix("Tests") }

@@ -15,7 +15,7 @@ package enum Workers {
         _ elements: [Element], threads: Int = ProcessInfo.processInfo.activeProcessorCount,
         _ transform: @escaping @Sendable (Element) -> Result
     ) -> [Result] {
-        let work = Work(elements, transform)
+        let work = Work(elements, portions: 64 * threads, transform)
         let done = DispatchGroup()
         for _ in 0..<min(threads, elements.count) {
             done.enter()
@@ -31,35 +31,43 @@ package enum Workers {
     }
 }
 
-/// Elements of which each thread takes the next.
+/// Elements of which each thread takes the next few.
 private final class Work<Element: Sendable, Result: Sendable>: @unchecked Sendable {
     // @unchecked: `next` and `found` are guarded by the lock.
     private let elements: [Element]
     private let transform: @Sendable (Element) -> Result
+    private let portion: Int
     private let lock = NSLock()
     private var next = 0
-    private var found: [Result?]
+    private var found: [Int: [Result]] = [:]
 
-    init(_ elements: [Element], _ transform: @escaping @Sendable (Element) -> Result) {
+    init(_ elements: [Element], portions: Int, _ transform: @escaping @Sendable (Element) -> Result) {
         self.elements = elements
         self.transform = transform
-        found = Array(repeating: nil, count: elements.count)
+        portion = max(1, elements.count / portions)
     }
 
-    var results: [Result] { lock.withLock { found.map { $0! } } }
-
-    func run() {
-        while let index = take() {
-            let result = transform(elements[index])
-            lock.withLock { found[index] = result }
+    var results: [Result] {
+        lock.withLock {
+            var all: [Result] = []
+            all.reserveCapacity(elements.count)
+            for start in stride(from: 0, to: elements.count, by: portion) { all += found[start]! }
+            return all
         }
     }
 
-    private func take() -> Int? {
+    func run() {
+        while let range = take() {
+            let results = elements[range].map(transform)
+            lock.withLock { found[range.lowerBound] = results }
+        }
+    }
+
+    private func take() -> Range<Int>? {
         lock.withLock {
             guard next < elements.count else { return nil }
-            defer { next += 1 }
-            return next
+            defer { next += portion }
+            return next..<min(next + portion, elements.count)
         }
     }
 }

@@ -118,7 +118,7 @@ extension Linker {
         inner.enclosing = enclosing(member)
         for parameter in entry.facts.parameters { inner.locals[parameter.name] = object(parameter.type, entry.site) }
         for (name, value) in values { if case .container = value { inner.locals[name] = value } }
-        let result = results(of: entry.facts.body ?? [], &inner, Expected(type: entry.facts.type, site: entry.site))
+        let result = results(of: entry.body ?? [], &inner, Expected(type: entry.facts.type, site: entry.site))
         containers.calls[call] = result
         return result
     }
@@ -128,7 +128,7 @@ extension Linker {
         let called = Set(containers.calls.keys.map(\.member))
         for index in program.members.indices {
             let member = MemberID(index: index)
-            guard takesContainer(member), !called.contains(member), !(program[member].facts.body?.isEmpty ?? true)
+            guard takesContainer(member), !called.contains(member), !(program[member].body?.isEmpty ?? true)
             else { continue }
             let id = functionID(member)
             addContainer(id, program[member].location)

@@ -19,7 +19,7 @@ extension Linker {
             frame.locals[parameter.name] = self.parameter(parameter, of: member, id)
         }
         let expected = Expected(type: entry.facts.type, site: entry.site)
-        let value = results(of: entry.facts.body ?? [], &frame, expected)
+        let value = results(of: entry.body ?? [], &frame, expected)
         results[member] = value
         return value
     }
@@ -66,7 +66,7 @@ extension Linker {
             for parameter in entry.facts.parameters {
                 frame.locals[parameter.name] = object(parameter.type, entry.site)
             }
-            run(entry.facts.body ?? [], &frame)
+            run(entry.body ?? [], &frame)
         }
     }
 
@@ -116,7 +116,7 @@ extension Linker {
     func mayInline(_ member: MemberID, _ frame: Frame) -> Bool {
         let entry = program[member]
         guard frame.owner != nil, frame.depth < 4, memory.budget > 0, !following.contains(member),
-            let body = entry.facts.body
+            let body = entry.body
         else {
             return false
         }
@@ -172,7 +172,7 @@ extension Linker {
         inner.label = frame.label
         inner.depth = frame.depth + 1
         for (name, value) in values { inner.locals[name] = value }
-        return results(of: entry.facts.body ?? [], &inner, Expected(type: entry.facts.type, site: entry.site))
+        return results(of: entry.body ?? [], &inner, Expected(type: entry.facts.type, site: entry.site))
     }
 
     // MARK: - Definitions

@@ -8,34 +8,39 @@ extension Linker {
         let entry = program[member]
         var frame = frame(of: member, in: type)
         let kept = roles.isRoot(type) ? keptParameters(of: member, type) : [:]
+        let name = entry.facts.parameters.isEmpty ? nil : argumentsID(of: member, type)
         for parameter in entry.facts.parameters {
             let types = program.nominals(of: parameter.type, at: entry.site)
             if let assembly = types.first(where: roles.assemblies.contains) {
                 frame.locals[parameter.name] = .root(assembly)
             } else if let property = kept[parameter.name] {
                 frame.locals[parameter.name] = .binding(declare(property, of: type), types)
-            } else {
-                frame.locals[parameter.name] = .part(parameterID(parameter.name, of: member, type), [], types)
+            } else if let name {
+                frame.locals[parameter.name] = .part(name.member(parameter.name), [], types)
             }
         }
         if roles.isRoot(type) {
             frame.function = (program[type].id.member(entry.facts.fullName), program[type].id)
         }
-        run(entry.facts.body ?? [], &frame)
+        run(entry.body ?? [], &frame)
     }
 
     /// An argument of an initializer or a function, as it is noted until the end.
     func parameterID(_ name: String, of member: MemberID, _ type: TypeID?) -> NodeID {
+        argumentsID(of: member, type).member(name)
+    }
+
+    private func argumentsID(of member: MemberID, _ type: TypeID?) -> NodeID {
         let entry = program[member]
         let owner = type.map { program[$0].id.member(entry.facts.fullName) }
-        return (owner ?? NodeID(module: entry.site.module, name: entry.facts.fullName)).member(name)
+        return owner ?? NodeID(module: entry.site.module, name: entry.facts.fullName)
     }
 
     /// The parameters that an initializer puts into a property as they are, by name.
     func keptParameters(of initializer: MemberID, _ type: TypeID) -> [String: MemberID] {
         if let known = memory.kept[initializer] { return known }
         var kept: [String: MemberID] = [:]
-        for statement in program[initializer].facts.body ?? [] {
+        for statement in program[initializer].body ?? [] {
             guard case .assignment(let target, let value) = statement, case .name(let parameter) = value.kind,
                 let name = target.propertyOfSelf, let property = program[type].byName[name]?.first,
                 program[initializer].facts.parameters.contains(where: { $0.name == parameter })

@@ -82,7 +82,8 @@ extension Linker {
         guard let type = program.nominals(of: key, at: site).first, let member = program.member("tag", of: type)
         else { return nil }
         let facts = program[member].facts
-        guard facts.isStatic, let value = facts.value ?? facts.body?.outcomes.only, !value.isComputedTag else {
+        guard facts.isStatic, let value = facts.value ?? program[member].body?.outcomes.only, !value.isComputedTag
+        else {
             return nil
         }
         if case .member(nil, let name) = value.kind, let type = facts.type?.nominalName { return "\(type).\(name)" }

@@ -21,13 +21,13 @@ extension Linker {
     }
 
     private func link(_ member: MemberID, of type: TypeID) {
-        let facts = program[member].facts
+        let entry = program[member]
         memory.budget = Memory.fullBudget
-        if let injected = facts.injected {
+        if let injected = entry.facts.injected {
             linkInjected(member, injected, of: type)
         } else if roles.functions.contains(member) {
             _ = result(of: member)
-        } else if facts.kind == .initializer {
+        } else if entry.facts.kind == .initializer {
             linkInitializer(member, of: type)
         } else if roles.isRoot(type), isBinding(member, of: type) || holdsObject(member) {
             linkBinding(member, of: type)
@@ -38,25 +38,26 @@ extension Linker {
 
     /// Whether a property begins with something that may be an object.
     private func holdsObject(_ member: MemberID) -> Bool {
-        let facts = program[member].facts
-        return facts.value != nil && [.stored, .lazy].contains(facts.kind) && facts.type?.isPlain != true
-            && !isHeld(member)
+        let entry = program[member]
+        return entry.facts.value != nil && [.stored, .lazy].contains(entry.facts.kind)
+            && entry.facts.type?.isPlain != true && !isHeld(member)
     }
 
     /// What a member names that provides nothing: references, and questions to containers.
     private func walk(_ member: MemberID, of type: TypeID) {
         let entry = program[member]
-        var frame = frame(of: member, in: type)
         if program.isContainer(type) || takesContainer(member) {  // it is followed where it is called
             if entry.facts.isStatic, !takesContainer(member) { _ = follow(member, .type(type), nil, []) }
             return
         }
+        guard entry.facts.value != nil || entry.body?.isEmpty == false else { return }
+        var frame = frame(of: member, in: type)
         for parameter in entry.facts.parameters { frame.locals[parameter.name] = object(parameter.type, entry.site) }
         if let value = entry.facts.value {
             if case .container(let id)? = held(member) { frame.container = id }
             consume(evaluate(value, &frame, Expected(type: entry.facts.type, site: entry.site)), at: value.place, frame)
         }
-        run(entry.facts.body ?? [], &frame)
+        run(entry.body ?? [], &frame)
     }
 
     func frame(of member: MemberID, in type: TypeID, owner: NodeID? = nil) -> Frame {
@@ -83,8 +84,8 @@ extension Linker {
     }
 
     private func isAssemblyBinding(_ entry: Program.MemberEntry) -> Bool {
-        if entry.facts.defines { return true }
-        guard let body = entry.facts.body else { return entry.facts.kind == .lazy }
+        if entry.defines { return true }
+        guard let body = entry.body else { return entry.facts.kind == .lazy }
         guard let type = entry.facts.type, !entry.facts.isGenericHelper else { return false }
         return !body.isEmpty && !type.isPlain && type.nominalName?.lastName != "DIContext"
     }
@@ -106,10 +107,10 @@ extension Linker {
         }
         let types = program.nominals(of: entry.facts.type, at: entry.site)
         if let assembly = types.first(where: roles.assemblies.contains) {
-            return entry.facts.defines ? nil : .root(assembly)
+            return entry.defines ? nil : .root(assembly)
         }
         if entry.facts.kind != .method, isContainer(entry) { return .container(containerID(of: member)) }
-        guard types.isEmpty, let value = entry.facts.value ?? entry.facts.body?.outcomes.only,
+        guard types.isEmpty, let value = entry.facts.value ?? entry.body?.outcomes.only,
             case .call(let callee, _) = value.outcomes.first?.kind, let name = callee.dottedName,
             let made = program.type(named: name.withoutLast("instance"), at: entry.site),
             roles.assemblies.contains(made)
@@ -133,7 +134,7 @@ extension Linker {
         memory.declared[key] = id
         let owner = entry.owner.flatMap { roles.isRoot($0) ? $0 : nil } ?? type
         addRoot(owner)
-        let definition = entry.facts.definition
+        let definition = entry.definition
         var binding = DependencyGraph.Binding(
             id: id, root: program[owner].id, role: definition.map { .init($0.form) } ?? .provider,
             type: entry.facts.type?.text, key: definition?.key, definitionKey: definition?.definitionKey,
@@ -151,19 +152,19 @@ extension Linker {
         let entry = program[member]
         let id = declare(member, of: type)
         if isBinding(member, of: type), entry.facts.kind != .stored || entry.facts.value != nil { ensure(id) }
-        if !entry.facts.parameters.isEmpty || entry.facts.body?.isStraight == false { branching.insert(id) }
+        if !entry.facts.parameters.isEmpty || entry.body?.isStraight == false { branching.insert(id) }
         var frame = frame(of: member, in: type, owner: id)
         for parameter in entry.facts.parameters { frame.locals[parameter.name] = object(parameter.type, entry.site) }
         let expected = Expected(type: entry.facts.type, site: entry.site)
         if let value = entry.facts.value {
             settle(id, evaluate(value, &frame, expected), at: value.place, frame)
         }
-        if let body = entry.facts.body {
+        if let body = entry.body {
             let value = results(of: body, &frame, expected)
             settle(id, value, at: entry.facts.place, frame)
         }
         if isInGraph(id) { offer(entry.facts.type, at: entry.facts.place, frame) }
-        if entry.facts.definition?.form == .placeholder { connectPlaceholder(id, entry, type) }
+        if entry.definition?.form == .placeholder { connectPlaceholder(id, entry, type) }
     }
 
     /// Notes what a binding answers with.
@@ -200,12 +201,12 @@ extension Linker {
 
     /// A placeholder answers with what another binding of the root put into the object graph under its name.
     private func connectPlaceholder(_ id: NodeID, _ entry: Program.MemberEntry, _ type: TypeID) {
-        let key = entry.facts.definition?.key ?? entry.facts.fullName
+        let key = entry.definition?.key ?? entry.facts.fullName
         var frame = Frame(site: entry.site, owner: id)
         frame.condition = entry.condition
         for type in program.ancestry(of: type) where roles.isAssembly(type) {
             for other in program[type].members {
-                guard let definition = program[other].facts.definition, definition.form != .placeholder,
+                guard let definition = program[other].definition, definition.form != .placeholder,
                     (definition.key ?? program[other].facts.fullName) == key
                 else { continue }
                 need(declare(other, of: type), .deferred, as: key, at: entry.facts.place, frame)
@@ -221,7 +222,7 @@ extension String {
     }
 }
 
-extension MemberFacts {
+extension Program.MemberEntry {
     /// The definition that is the member's result.
     var definition: Definition? {
         guard let body else { return nil }
@@ -234,7 +235,9 @@ extension MemberFacts {
         }
         return found
     }
+}
 
+extension MemberFacts {
     func scope(_ definition: Definition?) -> DependencyGraph.Scope {
         if let definition { return definition.scope.flatMap(DependencyGraph.Scope.init) ?? .objectGraph }
         return switch kind {

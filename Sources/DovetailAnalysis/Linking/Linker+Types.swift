@@ -9,23 +9,27 @@ extension Linker {
     func addTypes() {
         let layer = TypeLayer(program, roles)
         let all = layer.closure(of: components)
-        for type in all.sorted(by: { $0.index < $1.index }) {
-            draft.types.append(layer.node(type))
-            draft.edges += layer.edges(of: type, among: all)
-            draft.occurrences += layer.commandQueries(of: type)
+        let parts = Workers.map(all.sorted { $0.index < $1.index }) {
+            (layer.node($0), layer.edges(of: $0, among: all), layer.commandQueries(of: $0))
+        }
+        for (node, edges, occurrences) in parts {
+            draft.types.append(node)
+            draft.edges += edges
+            draft.occurrences += occurrences
         }
     }
 }
 
-private struct TypeLayer {
+private struct TypeLayer: Sendable {
     let program: Program
     let roles: Roles
-    private var needs: [TypeID: [Need]] = [:]
+    /// Of each type.
+    private var needs: [[Need]] = []
     private var holders: [TypeID: [TypeID]] = [:]
     private var conforming: [TypeID: [TypeID]] = [:]
 
     /// A parameter or a property of a component.
-    struct Need {
+    struct Need: Sendable {
         let type: TypeID
         let label: String
         let phase: DependencyGraph.Phase
@@ -36,9 +40,11 @@ private struct TypeLayer {
     init(_ program: Program, _ roles: Roles) {
         self.program = program
         self.roles = roles
+        needs = Workers.map(program.allTypes) { [self] type in
+            roles.isAssembly(type) || program.isExternal(type) ? [] : findNeeds(of: type)
+        }
         for type in program.allTypes where !roles.isAssembly(type) && !program.isExternal(type) {
-            needs[type] = findNeeds(of: type)
-            for need in needs[type] ?? [] { holders[need.type, default: []].append(type) }
+            for need in needs[type.index] { holders[need.type, default: []].append(type) }
             for parent in program.parents(of: type) { conforming[parent, default: []].append(type) }
         }
     }
@@ -48,7 +54,7 @@ private struct TypeLayer {
         var queue = components.filter { !program.isExternal($0) }.sorted { $0.index < $1.index }
         while let type = queue.popLast() {
             guard all.insert(type).inserted else { continue }
-            queue += (needs[type] ?? []).map(\.type)
+            queue += needs[type.index].map(\.type)
             let isProtocol = program[type].kind == .protocol
             if isProtocol { queue += (conforming[type] ?? []).filter(roles.services.contains) }
             queue += (holders[type] ?? []).filter {
@@ -67,7 +73,7 @@ private struct TypeLayer {
 
     func edges(of type: TypeID, among all: Set<TypeID>) -> [DependencyGraph.Edge] {
         let id = program[type].id
-        let requires = (needs[type] ?? []).filter { all.contains($0.type) }.map { need in
+        let requires = needs[type.index].filter { all.contains($0.type) }.map { need in
             DependencyGraph.Edge(
                 from: id, to: program[need.type].id, kind: .requires, phase: need.phase, label: need.label,
                 location: need.location, condition: need.condition)

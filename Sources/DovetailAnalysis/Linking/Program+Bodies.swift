@@ -15,7 +15,8 @@ extension Program {
     func readBodies(naming names: Set<String>, orOf isWanted: (MemberEntry) -> Bool) {
         let words = WordSet(names)
         let found = members.filter { entry in
-            entry.facts.unread.map { $0.names(oneOf: words) || isWanted(entry) } ?? false
+            guard !entry.isRead, let unread = entry.facts.unread else { return false }
+            return unread.names(oneOf: words) || isWanted(entry)
         }
         let files = Dictionary(grouping: found, by: \.site.path)
         let bodies = Workers.map(files.map { UnreadFile(path: $0, bodies: $1.compactMap(\.facts.unread)) }) {
@@ -41,7 +42,7 @@ extension Linker {
     func readBodies() {
         let roots = program.allTypes.filter(roles.isRoot)
         let members = Set(roots.flatMap(program.ancestry)).flatMap { program[$0].members }
-        let others = program.members.indices.map(MemberID.init).filter { member in
+        let others = program.memberIDs.filter { member in
             roles.functions.contains(member) || isHeld(member) || concernsContainer(member)
         }
         let free = program.free.filter { program[$0].facts.isProperty }

@@ -19,7 +19,9 @@ struct Site {
 }
 
 /// All declarations of a program, by name.
-struct Program {
+///
+/// @unchecked Sendable: what its entries refer to changes only while one thread has it, in `init` and in `readBodies`.
+struct Program: @unchecked Sendable {
     /// A type with all of its extensions. A class, as it is read often, and is large.
     final class TypeEntry {
         let id: NodeID
@@ -51,18 +53,23 @@ struct Program {
     }
 
     final class MemberEntry {
-        private(set) var facts: MemberFacts
+        let facts: MemberFacts
         let site: Site
+        /// That of the facts, or the one that was unread.
+        private(set) var body: [Statement]?
+        private(set) var isRead: Bool
 
         init(facts: MemberFacts, site: Site) {
             self.facts = facts
             self.site = site
+            body = facts.body
+            isRead = facts.unread == nil
         }
 
         /// Takes the body that was unread.
         func read(_ body: [Statement]?) {
-            facts.body = body
-            facts.unread = nil
+            self.body = body
+            isRead = true
         }
 
         var owner: TypeID? { site.type }
@@ -103,7 +110,9 @@ struct Program {
         for file in files { declare(file, shared) }
         for file in files { extend(file) }
         addMacroTypes()
-        lineages = allTypes.map { Lineage(parents: findParents(of: $0), surrounding: findSurrounding($0)) }
+        lineages = Workers.map(allTypes) { [self] in
+            Lineage(parents: findParents(of: $0), surrounding: findSurrounding($0))
+        }
         for type in allTypes { lineages[type.index].ancestry = findAncestry(of: type) }
         readBodiesThatNameTypes()
     }
@@ -112,6 +121,7 @@ struct Program {
     subscript(member: MemberID) -> MemberEntry { members[member.index] }
 
     var allTypes: [TypeID] { types.indices.map(TypeID.init) }
+    var memberIDs: [MemberID] { members.indices.map(MemberID.init) }
 }
 
 // MARK: - Building

@@ -14,12 +14,13 @@ struct Making {
 
 extension Roles {
     func making(_ member: Program.MemberEntry) -> Making {
-        let facts = member.facts
         var making = Making()
-        if facts.isStatic, facts.kind == .stored { making.shared = facts.value.flatMap { service($0, member) } }
-        let values = (facts.value?.outcomes ?? []) + (facts.body?.outcomes ?? [])
+        if member.facts.isStatic, member.facts.kind == .stored {
+            making.shared = member.facts.value.flatMap { service($0, member) }
+        }
+        let values = (member.facts.value?.outcomes ?? []) + (member.body?.outcomes ?? [])
         making.answers = values.compactMap { service($0, member) }
-        facts.body?.visit { expression in
+        member.body?.visit { expression in
             guard case .call(_, let arguments) = expression.kind, let made = service(expression, member) else { return }
             making.made.append((made, arguments.contains { mayCarry($0.value, member) }))
         }
@@ -56,7 +57,7 @@ extension Roles {
         if let parameter = member.facts.parameters.first(where: { $0.name == name }) {
             return isServiceType(parameter.type, member.site)
         }
-        if let local = member.facts.body?.local(name) {
+        if let local = member.body?.local(name) {
             return local.outcomes.contains { service($0, member) != nil }
         }
         guard let owner = member.owner, let found = program.member(name, of: owner) else { return false }

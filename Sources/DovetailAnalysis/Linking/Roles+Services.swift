@@ -20,7 +20,7 @@ extension Roles {
     }
 
     /// What the stored properties and the initializers of a type name.
-    func dependencies(of type: TypeID) -> Set<TypeID> {
+    static func dependencies(of type: TypeID, _ program: Program) -> Set<TypeID> {
         var all: Set<TypeID> = []
         for member in program[type].members.map({ program[$0] }) where !member.facts.isStatic {
             if member.facts.kind == .stored { all.formUnion(program.nominals(of: member.facts.type, at: member.site)) }
@@ -29,26 +29,25 @@ extension Roles {
                 all.formUnion(program.nominals(of: parameter.type, at: member.site))
             }
         }
-        return all.subtracting([type])
+        all.remove(type)
+        return all
     }
 
     func findServices() -> (wired: Set<TypeID>, services: Set<TypeID>) {
         var holders: [TypeID: [TypeID]] = [:]
-        var held: [TypeID: Set<TypeID>] = [:]
         for type in program.allTypes where program[type].kind != .enum && program[type].kind != .protocol {
-            held[type] = dependencies(of: type)
-            for other in held[type] ?? [] { holders[other, default: []].append(type) }
+            for other in held[type.index] { holders[other, default: []].append(type) }
         }
         let needed = Set(holders.filter { isNeededProtocol($0.key, by: $0.value) }.map(\.key))
         let objects = program.allTypes.filter(isObject)
         let byProtocol = objects.filter { type in
             !needed.isDisjoint(with: program.ancestry(of: type))
-                || !isValue(type) && !needed.isDisjoint(with: held[type] ?? [])
+                || !isValue(type) && !needed.isDisjoint(with: held[type.index])
         }
         let given = { (type: TypeID) in (holders[type] ?? []).filter { isObject($0) && !isValue($0) } }
         let wired = closure(of: byProtocol, given)
         let services = closure(of: byProtocol + objects.filter { isHeldObject($0, by: holders[$0] ?? []) }) { type in
-            given(type) + (held[type] ?? []).filter { isObject($0) && !isValue($0) && behaves($0) }
+            given(type) + held[type.index].filter { isObject($0) && !isValue($0) && behaves($0) }
         }
         return (wired, services)
     }

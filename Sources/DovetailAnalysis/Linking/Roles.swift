@@ -1,12 +1,14 @@
 import DovetailSyntax
 
 /// Which types build, and which are built. Decided by what is done with a type, never by its keyword or name.
-struct Roles {
+struct Roles: Sendable {
     let program: Program
     /// Types with `define`, and those that inherit from `Assembly` or conform to `Assembling`.
     private(set) var assemblies: Set<TypeID> = []
     /// Whether each type is one of values.
     let values: [Bool]
+    /// What the stored properties and the initializers of each type name.
+    let held: [Set<TypeID>]
     /// What is made to be given to others, or is given others.
     private(set) var services: Set<TypeID> = []
     /// Those that work for others by a protocol, or are given something that does.
@@ -23,13 +25,14 @@ struct Roles {
 
     init(_ program: Program) {
         self.program = program
-        values = program.allTypes.map { Self.isValue($0, program) }
-        helperNames = Set(program.members.lazy.map(\.facts).filter(\.isGenericHelper).map(\.name))
+        values = Workers.map(program.allTypes) { Self.isValue($0, program) }
+        held = Workers.map(program.allTypes) { Self.dependencies(of: $0, program) }
+        helperNames = Set(program.members.lazy.filter(\.facts.isGenericHelper).map(\.facts.name))
         assemblies = findAssemblies()
         (wired, services) = findServices()
-        makings = program.members.map(making)
+        makings = Workers.map(program.memberIDs) { [self] in making(program[$0]) }
         findRoots()
-        for member in program.members.indices.map(MemberID.init) where isBuilder(member) { functions.insert(member) }
+        for member in program.memberIDs where isBuilder(member) { functions.insert(member) }
     }
 
     /// A root makes something that works for others by a protocol, or is given such; in a module without any protocol,
@@ -41,7 +44,7 @@ struct Roles {
             let found = candidates.filter { !compositionRoots.contains($0) && builds($0) }
             guard !found.isEmpty else { return }
             compositionRoots.formUnion(found)
-            wired.formUnion(services.filter { !compositionRoots.isDisjoint(with: dependencies(of: $0)) })
+            wired.formUnion(services.filter { !compositionRoots.isDisjoint(with: held[$0.index]) })
         }
     }
 
@@ -70,12 +73,12 @@ struct Roles {
 
     private func findAssemblies() -> Set<TypeID> {
         let names: Set<String> = ["Assembly", "Assembling", "MainActorAssembling"]
-        return Set(
-            program.allTypes.filter { type in
-                let isAssembly = program[type].kind != .protocol && program[type].kind != .extension
-                return isAssembly && program.inherits(type) { names.contains($0.lastName) }
-                    || mayInheritDefine(type) && program[type].members.contains { program[$0].facts.defines }
-            })
+        let isAssembly = Workers.map(program.allTypes) { [self] type in
+            let isConcrete = program[type].kind != .protocol && program[type].kind != .extension
+            return isConcrete && program.inherits(type) { names.contains($0.lastName) }
+                || program[type].members.contains { program[$0].defines } && mayInheritDefine(type)
+        }
+        return Set(program.allTypes.filter { isAssembly[$0.index] })
     }
 
     /// Whether `define` may come from a type that is declared elsewhere.
@@ -108,7 +111,7 @@ struct Roles {
     /// A function outside of types, or a static one, that makes several parts and joins them.
     private func isBuilder(_ member: MemberID) -> Bool {
         let entry = program[member]
-        guard entry.facts.kind == .method, !entry.facts.attributes.contains("Test"), let body = entry.facts.body else {
+        guard entry.facts.kind == .method, !entry.facts.attributes.contains("Test"), let body = entry.body else {
             return false
         }
         guard entry.owner.map({ entry.facts.isStatic && mayBuild($0) }) ?? true,
@@ -145,7 +148,7 @@ extension [Statement] {
     }
 }
 
-extension MemberFacts {
+extension Program.MemberEntry {
     /// Whether it is a binding of an assembly.
     var defines: Bool {
         var found = false

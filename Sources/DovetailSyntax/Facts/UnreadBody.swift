@@ -49,37 +49,32 @@ extension ArraySlice<UInt8> {
     /// first byte.
     func words(unlessOne isTelling: (Word, UInt8) -> Bool) -> [Word]? {
         withUnsafeBufferPointer { bytes in
-            var recent = RecentWords()
-            var index = 0
-            while index < bytes.count {
-                let first = bytes[index]
-                var word = Word()
-                while index < bytes.count, bytes[index].isOfWord {
-                    word.add(bytes[index])
+            // Most words that come again are left out, without a look through all.
+            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { recent in
+                recent.initialize(repeating: 0)
+                recent[0] = 1  // which belongs elsewhere, so that no word is found at the beginning
+                var all: [Word] = []
+                all.reserveCapacity(32)
+                var index = 0
+                while index < bytes.count {
+                    let first = bytes[index]
                     index += 1
-                }
-                if !first.isOfWord {
-                    index += 1
-                } else if recent.isNew(word) {
+                    guard first.isOfWord else { continue }
+                    var word = Word()
+                    word.add(first)
+                    while index < bytes.count, bytes[index].isOfWord {
+                        word.add(bytes[index])
+                        index += 1
+                    }
+                    let place = Int(word.hash % 64)
+                    guard recent[place] != word.hash else { continue }
+                    recent[place] = word.hash
                     if isTelling(word, first) { return nil }
-                    recent.all.append(word)
+                    all.append(word)
                 }
+                return all
             }
-            return recent.all
         }
-    }
-}
-
-/// Leaves out most words that come again, without a look through all.
-private struct RecentWords {
-    var all: [Word] = []
-    private var recent = [Word?](repeating: nil, count: 64)
-
-    mutating func isNew(_ word: Word) -> Bool {
-        let place = Int(word.hash % 64)
-        if recent[place] == word { return false }
-        recent[place] = word
-        return true
     }
 }
 

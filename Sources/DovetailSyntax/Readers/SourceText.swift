@@ -15,7 +15,8 @@ struct SourceText: Sendable {
     private static func lineStarts(_ bytes: UnsafeBufferPointer<UInt8>) -> [Int] {
         var starts = [0]
         starts.reserveCapacity(bytes.count / 24)
-        for index in bytes.indices where bytes[index] == 0x0A || bytes[index] == 0x0D {
+        for index in bytes.indices where bytes[index] <= 0x0D {
+            guard bytes[index] == 0x0A || bytes[index] == 0x0D else { continue }
             let isHalf = bytes[index] == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A
             if !isHalf { starts.append(index + 1) }
         }
