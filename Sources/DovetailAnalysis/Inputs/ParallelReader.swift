@@ -7,6 +7,8 @@ struct ParallelReader: Sendable {
     struct Result {
         let graph: DependencyGraph
         let warnings: [InputWarning]
+        /// Keeps the graph for the next run.
+        var keeping: Errand?
     }
 
     let tree: SourceTree
@@ -21,8 +23,10 @@ struct ParallelReader: Sendable {
         if unreadable.count == files.count, case .unreadable(let path, let reason) = unreadable[0] {
             throw .unreadable(path, reason: reason)
         }
-        let result = Result(graph: try link(files), warnings: files.compactMap(\.warning))
-        cache?.keep(result, for: tree, contents: files.map(\.content))
+        var result = Result(graph: try link(files), warnings: files.compactMap(\.warning))
+        if let cache {
+            result.keeping = Errand { [result, tree] in cache.keep(result, for: tree, contents: files.map(\.content)) }
+        }
         return result
     }
 

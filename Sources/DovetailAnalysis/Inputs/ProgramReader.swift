@@ -9,6 +9,8 @@ package struct Analysis: Sendable {
     package let graph: DependencyGraph
     package let configuration: Configuration
     package let warnings: [InputWarning]
+    /// What is still done with it, beside the use that is made of it.
+    let keeping: Errand?
 }
 
 /// Reads a program from its sources, or a graph that was written before.
@@ -41,7 +43,8 @@ package struct ProgramReader: Sendable {
         if let graph = paths.first(where: { $0.hasSuffix(".json") }) {
             guard paths.count == 1 else { throw .graphAmongOthers(graph) }
             return Analysis(
-                folder: root.location, graph: try Self.graph(in: graph), configuration: configuration, warnings: [])
+                folder: root.location, graph: try Self.graph(in: graph), configuration: configuration, warnings: [],
+                keeping: nil)
         }
         if let path = zip(paths, locations).first(where: { !Self.canRead($1) })?.0 { throw .unknownKind(path) }
         let tree = try SourceFinder.tree(
@@ -51,7 +54,7 @@ package struct ProgramReader: Sendable {
         let result = try ParallelReader(tree: tree, cacheFolder: cacheFolder, progress: progress).read()
         return Analysis(
             folder: root.location, graph: result.graph, configuration: configuration,
-            warnings: tree.warnings + result.warnings)
+            warnings: tree.warnings + result.warnings, keeping: result.keeping)
     }
 
     private static func canRead(_ location: String) -> Bool {

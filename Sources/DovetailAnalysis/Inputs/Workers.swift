@@ -17,18 +17,31 @@ package enum Workers {
     ) -> [Result] {
         let work = Work(elements, portions: 64 * threads, transform)
         let done = DispatchGroup()
-        for _ in 0..<min(threads, elements.count) {
-            done.enter()
-            let thread = Thread {
-                work.run()
-                done.leave()
-            }
-            thread.stackSize = stackSize
-            thread.start()
-        }
+        for _ in 0..<min(threads, elements.count) { start(done, work.run) }
         done.wait()
         return work.results
     }
+
+    fileprivate static func start(_ done: DispatchGroup, _ work: @escaping @Sendable () -> Void) {
+        done.enter()
+        let thread = Thread {
+            work()
+            done.leave()
+        }
+        thread.stackSize = stackSize
+        thread.start()
+    }
+}
+
+/// Work that goes on beside other work. Who lets go of it waits for its end.
+final class Errand: Sendable {
+    private let done = DispatchGroup()
+
+    init(_ work: @escaping @Sendable () -> Void) {
+        Workers.start(done, work)
+    }
+
+    deinit { done.wait() }
 }
 
 /// Elements of which each thread takes the next few.

@@ -42,7 +42,7 @@ extension Linker {
         var kept: [String: MemberID] = [:]
         for statement in program[initializer].body ?? [] {
             guard case .assignment(let target, let value) = statement, case .name(let parameter) = value.kind,
-                let name = target.propertyOfSelf, let property = program[type].byName[name]?.first,
+                let name = target.propertyOfSelf, let property = program.members(named: name, of: type).first,
                 program[initializer].facts.parameters.contains(where: { $0.name == parameter })
             else { continue }
             kept[parameter] = property
@@ -63,7 +63,7 @@ extension Linker {
                 } else {
                     given[parameterID(name, of: initializer, type), default: []].append(value)
                 }
-            } else if let property = program[type].byName[name]?.first {
+            } else if let property = program.members(named: name, of: type).first {
                 given[id(of: property, in: type), default: []].append(value)
             }
         }

@@ -8,10 +8,16 @@ final class Linker {
     let program: Program
     let roles: Roles
     var draft: DependencyGraph.Draft
-    /// Bindings that come into the graph once something refers to them.
-    private var declared: [NodeID: DependencyGraph.Binding] = [:]
+    /// A binding, and whether something refers to it, so that it comes into the graph.
+    private struct Declared {
+        var binding: DependencyGraph.Binding
+        var isInGraph = false
+    }
+
+    private var declared: [Declared] = []
+    /// The positions of what is declared.
+    private var positions: [NodeID: Int] = [:]
     private var roots: Set<NodeID> = []
-    private var bindings: Set<NodeID> = []
     private var rootsWithBindings: Set<NodeID> = []
     private let assemblyIDs: Set<NodeID>
     var memory = Memory()
@@ -40,6 +46,7 @@ final class Linker {
         self.program = program
         roles = Roles(program)
         assemblyIDs = Set(roles.assemblies.map { program[$0].id })
+        memory.held.reserveCapacity(program.members.count)
         self.draft = draft
     }
 
@@ -63,34 +70,34 @@ final class Linker {
 
     /// Makes a binding known, without putting it into the graph.
     func declare(_ binding: DependencyGraph.Binding) {
-        if declared[binding.id] == nil {
-            declared[binding.id] = binding
+        let position = positions.insert(declared.count, for: binding.id)
+        if position == declared.count {
+            declared.append(Declared(binding: binding))
         } else if let new = binding.declarations.first,
-            declared[binding.id]!.declarations.allSatisfy({ !$0.isSamePlace(as: new) })
+            declared[position].binding.declarations.allSatisfy({ !$0.isSamePlace(as: new) })
         {
-            declared[binding.id]?.declarations.append(new)
+            declared[position].binding.declarations.append(new)
         }
     }
 
-    func isDeclared(_ id: NodeID) -> Bool { declared[id] != nil }
-    func isInGraph(_ id: NodeID) -> Bool { bindings.contains(id) }
+    func isDeclared(_ id: NodeID) -> Bool { positions[id] != nil }
+    func isInGraph(_ id: NodeID) -> Bool { positions[id].map { declared[$0].isInGraph } ?? false }
     /// Whether something may be needed by it.
-    func isNode(_ id: NodeID) -> Bool { bindings.contains(id) || injectors.contains(id) }
+    func isNode(_ id: NodeID) -> Bool { isInGraph(id) || injectors.contains(id) }
 
     /// Puts a binding that was declared into the graph; false if there is none.
     @discardableResult
     func ensure(_ id: NodeID) -> Bool {
-        guard let root = declared[id]?.root else { return false }
-        bindings.insert(id)
-        rootsWithBindings.insert(root)
+        guard let position = positions[id] else { return false }
+        if !declared[position].isInGraph {
+            declared[position].isInGraph = true
+            rootsWithBindings.insert(declared[position].binding.root)
+        }
         return true
     }
 
     func update(_ id: NodeID, _ change: (inout DependencyGraph.Binding) -> Void) {
-        if var binding = declared[id] {
-            change(&binding)
-            declared[id] = binding
-        }
+        if let position = positions[id] { change(&declared[position].binding) }
     }
 
     private func finishRoots() {
@@ -100,7 +107,7 @@ final class Linker {
             guard let parent = parentIDs[draft.roots[index].id] else { continue }
             draft.roots[index].parent = program[parent].id
         }
-        draft.bindings = bindings.sorted().compactMap { declared[$0] }
+        draft.bindings = declared.filter(\.isInGraph).map(\.binding)
         dropRedundantOffers()
         let used = Set(draft.bindings.map(\.root)).union(draft.edges.filter { $0.kind == .holdsRoot }.map(\.to))
         let inherited = Set(draft.roots.flatMap { [$0.parent, $0.inherits] }.compactMap(\.self))
@@ -120,12 +127,16 @@ final class Linker {
 
     /// Whether a binding is hand-written code, which no runtime keeps from coming back to itself.
     func isPlain(_ id: NodeID) -> Bool {
-        declared[id].map { !assemblyIDs.contains($0.root) && !containers.isKnown($0.root) } ?? false
+        root(of: id).map { !assemblyIDs.contains($0) && !containers.isKnown($0) } ?? false
     }
 
-    func isOfAssembly(_ id: NodeID) -> Bool { declared[id].map { assemblyIDs.contains($0.root) } ?? false }
+    func isOfAssembly(_ id: NodeID) -> Bool { root(of: id).map(assemblyIDs.contains) ?? false }
 
-    func location(of id: NodeID) -> DependencyGraph.Location? { declared[id]?.location }
+    private func root(of id: NodeID) -> NodeID? { positions[id].map { declared[$0].binding.root } }
+
+    func location(of id: NodeID) -> DependencyGraph.Location? {
+        positions[id].flatMap { declared[$0].binding.location }
+    }
 
     // MARK: - Edges
 

@@ -149,7 +149,7 @@ extension Program {
         let base = name.withoutLabels
         var requirement: MemberID?
         for type in ancestry(of: type) {
-            let candidates = self[type].byName[base, default: []].filter { self[$0].facts.kind != .initializer }
+            let candidates = members(named: base, of: type).filter { self[$0].facts.kind != .initializer }
             guard let found = best(candidates, name, labels) else { continue }
             guard isRequirement(found) else { return found }
             requirement = requirement ?? found
@@ -184,10 +184,10 @@ extension Program {
 
     /// The initializers that are written; those of a superclass if there is none.
     func initializers(of type: TypeID) -> [MemberID] {
-        let own = self[type].byName["init", default: []].filter { self[$0].facts.kind == .initializer }
+        let own = members(named: "init", of: type).filter { self[$0].facts.kind == .initializer }
         if !own.isEmpty { return own }
         guard let superclass = superclass(of: type), superclass != type else { return [] }
-        return self[superclass].byName["init", default: []].filter { self[$0].facts.kind == .initializer }
+        return members(named: "init", of: superclass).filter { self[$0].facts.kind == .initializer }
     }
 
     /// The stored properties that a memberwise initializer takes.

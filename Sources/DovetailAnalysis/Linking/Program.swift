@@ -35,8 +35,10 @@ struct Program: @unchecked Sendable {
         let site: Site
         var inherits: [(WrittenType, Site)] = []
         var aliases: [String: (WrittenType, Site)] = [:]
-        var members: [MemberID] = []
-        var byName: [String: [MemberID]] = [:]
+        private(set) var members: [MemberID] = []
+        /// The members by name, once they are too many to look through.
+        private var byName: [String: [MemberID]] = [:]
+        private static let few = 12
 
         init(id: NodeID, name: String, facts: TypeFacts?, site: Site) {
             self.id = id
@@ -45,6 +47,18 @@ struct Program: @unchecked Sendable {
             kind = facts?.kind ?? .extension
             isVisible = facts.map { $0.access > .fileprivate } ?? true
             self.site = site
+        }
+
+        func add(_ member: MemberID, of entries: [MemberEntry]) {
+            members.append(member)
+            let new = members.count == Self.few + 1 ? members[...] : members.suffix(members.count > Self.few ? 1 : 0)
+            for member in new { byName[entries[member.index].facts.name, default: []].append(member) }
+        }
+
+        /// The members of that name, without labels.
+        func members(named name: String, of entries: [MemberEntry]) -> [MemberID] {
+            if members.count > Self.few { return byName[name, default: []] }
+            return members.filter { entries[$0.index].facts.name == name }
         }
 
         var macros: ComponentMacros { facts?.macros ?? ComponentMacros() }
@@ -119,6 +133,9 @@ struct Program: @unchecked Sendable {
 
     subscript(type: TypeID) -> TypeEntry { types[type.index] }
     subscript(member: MemberID) -> MemberEntry { members[member.index] }
+
+    /// The members of a type itself that have that name, without labels.
+    func members(named name: String, of type: TypeID) -> [MemberID] { self[type].members(named: name, of: members) }
 
     var allTypes: [TypeID] { types.indices.map(TypeID.init) }
     var memberIDs: [MemberID] { members.indices.map(MemberID.init) }
@@ -216,8 +233,7 @@ extension Program {
         site.generics += facts.generics
         let member = MemberID(index: members.count)
         members.append(MemberEntry(facts: facts, site: site))
-        types[type.index].members.append(member)
-        types[type.index].byName[facts.name, default: []].append(member)
+        types[type.index].add(member, of: members)
     }
 
     mutating func declareMacroType(_ facts: TypeFacts, beside type: TypeID) {

@@ -51,7 +51,7 @@ package struct DependencyGraph: Sendable {
     package func root(_ id: NodeID) -> Root? { index.roots[id].map { roots[$0] } }
 
     /// The edges that begin at a node, sorted.
-    package func edges(from id: NodeID) -> [Edge] { index.outgoing[id, default: []].map { edges[$0] } }
+    package func edges(from id: NodeID) -> [Edge] { index.outgoing[id].map { Array(edges[$0]) } ?? [] }
     /// The edges that end at a node, sorted.
     package func edges(to id: NodeID) -> [Edge] { index.incoming[id, default: []].map { edges[$0] } }
     /// The bindings of a root, sorted.
@@ -79,7 +79,8 @@ extension DependencyGraph {
         private(set) var types: [NodeID: Int] = [:]
         private(set) var roots: [NodeID: Int] = [:]
         private(set) var members: [NodeID: [Int]] = [:]
-        private(set) var outgoing: [NodeID: [Int]] = [:]
+        /// The edges of one node stand beside each other.
+        private(set) var outgoing: [NodeID: Range<Int>] = [:]
         private(set) var incoming: [NodeID: [Int]] = [:]
 
         init(_ parts: Draft) {
@@ -91,9 +92,13 @@ extension DependencyGraph {
             }
             for (position, type) in parts.types.enumerated() { types[type.id] = position }
             for (position, root) in parts.roots.enumerated() { roots[root.id] = position }
+            var start = 0
             for (position, edge) in parts.edges.enumerated() {
-                outgoing[edge.from, default: []].append(position)
                 incoming[edge.to, default: []].append(position)
+                if position + 1 == parts.edges.count || parts.edges[position + 1].from != edge.from {
+                    outgoing[edge.from] = start..<position + 1
+                    start = position + 1
+                }
             }
         }
     }

@@ -55,8 +55,9 @@ extension Array {
     /// One element for each key, in the order of first appearance.
     fileprivate func merged<Key: Hashable>(by key: (Element) -> Key, _ merge: (inout Element, Element) -> Void) -> Self
     {
-        var positions: [Key: Int] = [:]
+        var positions = [Key: Int](minimumCapacity: count)
         var result: Self = []
+        result.reserveCapacity(count)
         for element in self {
             let position = positions.insert(result.count, for: key(element))
             if position == result.count { result.append(element) } else { merge(&result[position], element) }

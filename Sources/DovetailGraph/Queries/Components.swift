@@ -91,7 +91,7 @@ extension [DependencyGraph.Edge] {
 
 extension Dictionary where Value == Int {
     /// What is known for a key, after `value` if there is nothing.
-    mutating func insert(_ value: Int, for key: Key) -> Int {
+    package mutating func insert(_ value: Int, for key: Key) -> Int {
         func known(_ place: inout Int) -> Int { place }
         return known(&self[key, default: value])
     }

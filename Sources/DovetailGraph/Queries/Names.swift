@@ -39,9 +39,11 @@ extension GraphFilter {
     package init(_ names: Names, in graph: DependencyGraph) throws(UnknownName) {
         self.init(depth: names.depth)
         for name in names.focus { focus.append(try Self.focus(name, in: graph)) }
-        let allModules = Set((graph.nodeIDs + graph.roots.map(\.id)).map(\.module)).union(graph.modules.map(\.name))
-        for name in names.modules {
-            modules.append(try Self.pattern(name, kind: "module", known: allModules.sorted().map { [$0] }))
+        if !names.modules.isEmpty {
+            let all = Set((graph.nodeIDs + graph.roots.map(\.id)).map(\.module)).union(graph.modules.map(\.name))
+            for name in names.modules {
+                modules.append(try Self.pattern(name, kind: "module", known: all.sorted().map { [$0] }))
+            }
         }
         for name in names.roots {
             roots.append(try Self.pattern(name, kind: "root", known: graph.roots.map { [$0.id.text, $0.id.name] }))
