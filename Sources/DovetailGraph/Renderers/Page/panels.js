@@ -164,7 +164,8 @@ for (const [id, action] of Object.entries(buttons)) $(id).addEventListener("clic
 document.documentElement.dataset.theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 $("counts").textContent = `${nodes.length} nodes · ${links.length} edges`;
 draw();
-// A large graph begins with its overview.
+// A large graph begins with its overview, and changes at once.
+svg.classList.toggle("large", nodes.length > 300);
 if (nodes.length > 300 && clusters.length > 2) for (const cluster of clusters) cluster.isCollapsed = true;
 showFilters();
 showFindings();

@@ -5,9 +5,9 @@ const graph = JSON.parse(document.getElementById("graph").textContent);
 const $ = id => document.getElementById(id);
 const isType = -1;  // the scope of a node that is no binding
 const nodes = graph.nodes.map(([title, subtitle, scope, cluster, x, y, width, id, place, time = ""], index) =>
-  ({ index, title, subtitle, scope, cluster, x, y, width, id, place, time, needs: [], neededBy: [], findings: [] }));
+  ({ index, marks: new Set(), title, subtitle, scope, cluster, x, y, width, id, place, time, needs: [], neededBy: [], findings: [] }));
 const links = graph.links.map(([from, to, phase, label, place, points], index) =>
-  ({ index, from, to, phase, label, place, points }));
+  ({ index, marks: new Set(), from, to, phase, label, place, points }));
 const clusters = graph.clusters.map(([title, module, x, y, width, height, layer, members], index) =>
   ({ index, title, module, x, y, width, height, layer, members, home: { x, y, width, height }, isCollapsed: false }));
 for (const link of links) { nodes[link.from].needs.push(link); nodes[link.to].neededBy.push(link); }
@@ -56,8 +56,6 @@ function draw() {
   svg.append(definitions, world);
   world.append(...layers);
   clusters.forEach(drawCluster);
-  links.forEach(drawLink);
-  nodes.forEach(drawNode);
 }
 
 function drawCluster(cluster) {
@@ -67,37 +65,44 @@ function drawCluster(cluster) {
   cluster.text = shape("text", { x: 14, y: 22 });
   cluster.handle.append(cluster.text);
   cluster.shape.append(cluster.rect, cluster.handle);
-  clusterLayer.append(cluster.shape);
-  const toggle = event => { event.stopPropagation(); cluster.isCollapsed = !cluster.isCollapsed; arrange(); };
-  cluster.handle.addEventListener("click", event => { if (!wasDragged) toggle(event); });
-  cluster.handle.addEventListener("keydown", event => { if (event.key === "Enter") toggle(event); });
+}
+
+// Nodes and links are drawn when they are shown for the first time: of a large graph most never are.
+function shapeOf(item, draw) {
+  if (!item.shape) {
+    item.shape = draw(item);
+    item.shape.classList.add(...item.marks);
+  }
+  return item.shape;
+}
+
+function mark(item, name) {
+  item.marks.add(name);
+  item.shape?.classList.add(name);
 }
 
 function drawLink(link) {
-  link.shape = shape("path", { class: `link ${graph.phases[link.phase]} ${isDashed(link.phase) ? "dashed" : ""}` });
-  linkLayer.append(link.shape);
+  return shape("path", { class: `link ${graph.phases[link.phase]} ${isDashed(link.phase) ? "dashed" : ""}` });
 }
 
 const isDashed = phase => !["construct", "inject", "needs", "requires"].includes(graph.phases[phase]);
 
 function drawNode(node) {
   const color = colorOf(node.scope);
-  node.shape = shape("g", { class: "node", style: `--scope:${color}`, tabindex: 0, role: "button", "data-node": node.index,
+  const result = shape("g", { class: "node", style: `--scope:${color}`, tabindex: 0, role: "button", "data-node": node.index,
     "aria-label": `${node.title} ${node.subtitle} ${nameOf(node.scope)} ${node.time}`.trim() });
-  node.shape.append(
+  result.append(
     shape("rect", { class: "body", width: node.width, height: nodeHeight, rx: 8, stroke: color }),
     shape("rect", { class: "bar", y: 8, width: 4, height: nodeHeight - 16, rx: 2, fill: color }),
     shape("text", { x: 15, y: node.subtitle ? 18 : 25 }, short(node.title)));
-  if (node.subtitle) node.shape.append(shape("text", { class: "sub", x: 15, y: 32 }, short(node.subtitle)));
-  if (node.time) node.shape.append(shape("text", { class: "sub time", x: node.width - 10, y: node.subtitle ? 18 : 25 }, node.time));
+  if (node.subtitle) result.append(shape("text", { class: "sub", x: 15, y: 32 }, short(node.subtitle)));
+  if (node.time) result.append(shape("text", { class: "sub time", x: node.width - 10, y: node.subtitle ? 18 : 25 }, node.time));
   if (node.findings.length) {
     const isError = node.findings.some(finding => finding.severity === "error");
-    node.shape.append(shape("circle", { class: isError ? "badge error" : "badge", cx: node.width - 4, cy: 4, r: 6 }));
+    result.append(shape("circle", { class: isError ? "badge error" : "badge", cx: node.width - 4, cy: 4, r: 6 }));
   }
-  node.shape.append(shape("title", {}, `${node.id}  ${node.place}`));
-  node.shape.addEventListener("click", event => { event.stopPropagation(); if (!wasDragged) choose(node.index); });
-  node.shape.addEventListener("keydown", event => { if (event.key === "Enter") choose(node.index); });
-  nodeLayer.append(node.shape);
+  result.append(shape("title", {}, `${node.id}  ${node.place}`));
+  return result;
 }
 
 // Level at both ends, as an edge leaves and arrives; upright between boxes that stand above each other.
@@ -138,7 +143,8 @@ function arrange() {
   if (!isWhole) stackRows();
   for (const cluster of clusters) placeCluster(cluster);
   for (const node of nodes) placeNode(node);
-  for (const link of links) placeLink(link, isWhole);
+  nodeLayer.replaceChildren(...nodes.filter(isShown).map(drawnNode));
+  linkLayer.replaceChildren(...links.filter(isShownLink).map(link => drawnLink(link, isWhole)));
   placeBundles();
   updateLevel();
 }
@@ -191,18 +197,22 @@ function placeNode(node) {
   const cluster = clusters[node.cluster];
   node.left = cluster.x + node.x;
   node.top = cluster.y + node.y;
-  node.shape.style.display = isShown(node) ? "" : "none";
-  node.shape.setAttribute("transform", `translate(${node.left} ${node.top})`);
 }
 
-function placeLink(link, isWhole) {
-  const from = nodes[link.from], to = nodes[link.to];
-  const isShownLink = isShown(from) && isShown(to) && !hidden.phases.has(link.phase);
-  link.shape.style.display = isShownLink ? "" : "none";
-  if (!isShownLink) return;
+function drawnNode(node) {
+  const drawn = shapeOf(node, drawNode);
+  drawn.setAttribute("transform", `translate(${node.left} ${node.top})`);
+  return drawn;
+}
+
+const isShownLink = link => isShown(nodes[link.from]) && isShown(nodes[link.to]) && !hidden.phases.has(link.phase);
+
+function drawnLink(link, isWhole) {
+  const from = nodes[link.from], to = nodes[link.to], drawn = shapeOf(link, drawLink);
   const isInner = from.cluster === to.cluster, home = clusters[from.cluster];
   const bends = isInner ? link.points.map(([x, y]) => [x + home.x, y + home.y]) : isWhole ? link.points : [];
-  link.shape.setAttribute("d", curve(withEnds(boxOf(from), bends, boxOf(to), link.from === link.to)));
+  drawn.setAttribute("d", curve(withEnds(boxOf(from), bends, boxOf(to), link.from === link.to)));
+  return drawn;
 }
 
 const boxOf = node => ({ x: node.left, y: node.top, width: node.width, height: nodeHeight });

@@ -32,14 +32,12 @@ function fit(boxes) {
 const fitAll = () => fit(clusters.filter(cluster => !hidden.modules.has(cluster.module)));
 
 function reveal(indexes) {
-  let changed = false;
   for (const index of indexes) {
     const cluster = clusters[nodes[index].cluster];
     hidden.scopes.delete(nodes[index].scope);
     hidden.modules.delete(cluster.module);
-    if (cluster.isCollapsed) { cluster.isCollapsed = false; changed = true; }
+    cluster.isCollapsed = false;
   }
-  if (changed) arrange();
   showFilters();
   arrange();
 }
@@ -77,7 +75,16 @@ svg.addEventListener("pointermove", event => {
 for (const name of ["pointerup", "pointercancel"]) {
   svg.addEventListener(name, event => { pointers.delete(event.pointerId); svg.classList.remove("dragging"); pinch = 0; });
 }
-svg.addEventListener("click", () => { if (!wasDragged) choose(null); });
+// What is clicked, or entered: the title of a box, a node, or the space around them.
+function act(target) {
+  const { node, cluster } = target.closest("[data-node], [data-cluster]")?.dataset ?? {};
+  if (cluster === undefined) { choose(node === undefined ? null : Number(node)); return; }
+  clusters[cluster].isCollapsed = !clusters[cluster].isCollapsed;
+  arrange();
+  clusters[cluster].handle.focus({ preventScroll: true });
+}
+svg.addEventListener("click", event => { if (!wasDragged) act(event.target); });
+svg.addEventListener("keydown", event => { if (event.key === "Enter" && event.target !== svg) act(event.target); });
 
 // MARK: - Choosing
 
@@ -109,7 +116,10 @@ function shortestPath(from, to) {
 }
 
 function clearMarks() {
-  for (const item of [...nodes, ...links]) item.shape.classList.remove("self", "needs", "needed", "onpath");
+  for (const item of [...nodes, ...links]) {
+    item.shape?.classList.remove(...item.marks);
+    item.marks.clear();
+  }
   svg.classList.remove("chosen");
   $("hint").textContent = "";
 }
@@ -121,11 +131,11 @@ function choose(index) {
   selected = index;
   if (index !== null) {
     const needs = reach(index, true), needed = reach(index, false);
-    needed.nodes.forEach(other => nodes[other].shape.classList.add("needed"));
-    needed.links.forEach(link => link.shape.classList.add("needed"));
-    needs.nodes.forEach(other => nodes[other].shape.classList.add("needs"));
-    needs.links.forEach(link => link.shape.classList.add("needs"));
-    nodes[index].shape.classList.add("self");
+    needed.nodes.forEach(other => mark(nodes[other], "needed"));
+    needed.links.forEach(link => mark(link, "needed"));
+    needs.nodes.forEach(other => mark(nodes[other], "needs"));
+    needs.links.forEach(link => mark(link, "needs"));
+    mark(nodes[index], "self");
     svg.classList.add("chosen");
   }
   showDetails();
@@ -165,7 +175,7 @@ function showPath(from, to) {
   }
   reveal(path.flatMap(link => [link.from, link.to]));
   svg.classList.add("chosen");
-  path.forEach(link => [link, nodes[link.from], nodes[link.to]].forEach(item => item.shape.classList.add("onpath")));
+  path.forEach(link => [link, nodes[link.from], nodes[link.to]].forEach(item => mark(item, "onpath")));
   $("details").replaceChildren(element("h2", {}, isForward ? "Path" : "Path, the other way round"),
     list(path.map(link => linkItem(link, nodes[link.to], `${nodes[link.from].title} → ${nodes[link.to].title}`))));
   fit(path.flatMap(link => [boxOf(nodes[link.from]), boxOf(nodes[link.to])]));
