@@ -9,12 +9,12 @@ extension Linker {
         _ expected: Expected?
     ) -> Value {
         var type = expected.map { ($0.type, $0.site) } ?? (nil, frame.site)
-        var tag: String?
+        var tag: Expression?
         for argument in arguments {
             if case .type(let written) = argument.value.kind {
                 type = (written, frame.site)
             } else if argument.label == nil {
-                tag = argument.value.tagText
+                tag = argument.value
             } else {
                 consume(evaluate(argument.value, &frame, nil), .call, at: place, frame)
             }
@@ -26,12 +26,17 @@ extension Linker {
             unresolved("\(name)()", "the type that is asked for is not written here", at: place, frame)
             return .nothing
         }
-        if let key = asked.key { tag = self.tag(of: key, at: type.1) }
+        var tagText = tag?.tagText
+        if let key = asked.key { tagText = self.tag(of: key, at: type.1) }
+        guard tag?.isComputedTag != true, asked.key == nil || tagText != nil else {
+            unresolved("\(name)()", "its tag is known only when the program runs", at: place, frame)
+            return object(written, type.1)
+        }
         addContainer(container, nil)
         let isOptional = name == "resolveIfPresent" || asked.kind == .optional
         draft.requirements.append(
             .init(
-                from: frame.owner, root: container, type: requirementText(asked.type, type.1), tag: tag,
+                from: frame.owner, root: container, type: requirementText(asked.type, type.1), tag: tagText,
                 kind: isOptional ? .optional : .one, phase: asked.phase, label: frame.label ?? expected?.label ?? "",
                 location: frame.site.place(place), condition: frame.condition))
         return object(written, type.1)

@@ -15,6 +15,7 @@ struct Making {
 extension Roles {
     func making(_ member: Program.MemberEntry) -> Making {
         var making = Making()
+        if member.isBuiltByParts { return making }
         if member.facts.isStatic, member.facts.kind == .stored {
             making.shared = member.facts.value.flatMap { service($0, member) }
         }
@@ -112,6 +113,11 @@ extension Roles {
         else { return nil }
         return program.nominals(of: program[found].facts.type, at: program[found].site).first
     }
+}
+
+extension Program.MemberEntry {
+    /// `@ViewBuilder`: what it lists is a value, not what others are given. Result builders are called so by convention.
+    fileprivate var isBuiltByParts: Bool { facts.attributes.contains { $0.hasSuffix("Builder") } }
 }
 
 extension MemberFacts {

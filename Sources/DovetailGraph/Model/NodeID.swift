@@ -12,15 +12,18 @@
 /// ```
 package struct NodeID: Hashable, Comparable, Sendable {
     package let text: String
+    /// Of the text: identities are looked up many times for each time that one is made.
+    private let hash: Int
 
     /// An identity as it was written by `description`.
     package init(_ text: String) {
         self.text = text
+        hash = text.hashValue
     }
 
     /// A type, a root, or a function that builds: `name` is `Outer.Type` or `function(labels:)`.
     package init(module: String, name: String, file: String? = nil) {
-        text = [module, file, name].compactMap(\.self).joined(separator: "/")
+        self.init(file.map { "\(module)/\($0)/\(name)" } ?? "\(module)/\(name)")
     }
 
     /// A property or method of the root, or a local of the function: `name` is `api`, `account(_:)` or `store`.
@@ -46,6 +49,12 @@ package struct NodeID: Hashable, Comparable, Sendable {
 
     private static func lastPart(of text: Substring) -> String {
         String(text.lastIndex(of: "/").map { text[text.index(after: $0)...] } ?? text)
+    }
+
+    package static func == (left: NodeID, right: NodeID) -> Bool { left.hash == right.hash && left.text == right.text }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(hash)
     }
 
     package static func < (left: NodeID, right: NodeID) -> Bool { left.text < right.text }
