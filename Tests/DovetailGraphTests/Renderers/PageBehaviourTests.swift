@@ -15,15 +15,30 @@ import Testing
         shop.needs(shop.member("second", of: app), app.member("first"))
         let graph = try shop.graph
         let page = HTMLRenderer(findings: Check().report(on: graph).findings).text(of: graph)
-        expectSnapshot(try await observations(on: page), "PageBehaviour.txt")
+        expectSnapshot(try await observations(on: page, Self.probe), "PageBehaviour.txt")
+    }
+
+    @Test(.enabled(if: browser != nil, "needs Chromium"))
+    func ofALargeGraphOnlyWhatIsOpenIsDrawn() async throws {
+        let page = HTMLRenderer().text(of: try Crowd.graph(modules: 8, bindings: 50))
+        let expected = """
+            begin: 0 drawn
+            opened: 50 drawn
+            closed: 0 drawn, 1 chosen
+            all open: 400 drawn, 1 chosen
+            errors:\u{20}
+
+            """
+        #expect(try await observations(on: page, Self.largeProbe) == expected)
     }
 
     /// What the script wrote down.
-    private func observations(on page: String) async throws -> String {
+    private func observations(on page: String, _ probe: String) async throws -> String {
         let file = FileManager.default.temporaryDirectory.appending(path: "dovetail-\(UUID().uuidString).html")
         defer { try? FileManager.default.removeItem(at: file) }
         let watched = page.replacing("<head>", with: "<head><script>\(Self.watch)</script>")
-        try Data(watched.replacing("</body>", with: "<script>\(Self.probe)</script></body>").utf8).write(to: file)
+        try Data(watched.replacing("</body>", with: "<script>\(Self.tools + probe + Self.end)</script></body>").utf8)
+            .write(to: file)
         let arguments = [
             "--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1400,900", "--virtual-time-budget=4000",
             "--dump-dom", file.absoluteString,
@@ -39,13 +54,31 @@ import Testing
         document.addEventListener("securitypolicyviolation", event => failures.push(event.violatedDirective));
         """
 
-    private static let probe = """
+    private static let tools = """
         const lines = [];
         const all = selector => [...document.querySelectorAll(selector)];
-        const shown = () => all(".node").filter(item => item.style.display !== "none");
-        const named = items => items.map(item => item.querySelector("text").textContent).sort().join(", ");
         const note = (name, value) => lines.push(`${name}: ${value}`);
         const press = key => document.dispatchEvent(new KeyboardEvent("keydown", { key }));
+
+        """
+
+    private static let largeProbe = """
+        const drawn = () => `${all(".node").length} drawn`;
+        const click = item => item.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+        note("begin", drawn());
+        click(document.querySelector(".cluster .title"));
+        note("opened", drawn());
+        click(document.querySelector(".node"));
+        press("c");
+        note("closed", `${drawn()}, ${nodes.filter(node => node.marks.has("self")).length} chosen`);
+        press("c");
+        note("all open", `${drawn()}, ${all(".node.self").length} chosen`);
+
+        """
+
+    private static let probe = """
+        const shown = () => all(".node").filter(item => item.style.display !== "none");
+        const named = items => items.map(item => item.querySelector("text").textContent).sort().join(", ");
         const click = title => all(".node").find(item => item.querySelector("text").textContent === title)
           .dispatchEvent(new MouseEvent("click", { bubbles: true }));
         note("begin", $("counts").textContent);
@@ -82,6 +115,10 @@ import Testing
         press("t");
         note("theme", document.documentElement.dataset.theme);
         note("findings", all("#findings h2").map(item => item.textContent).join(", "));
+
+        """
+
+    private static let end = """
         note("errors", failures.join(" "));
         const out = document.createElement("pre");
         out.id = "probe";
