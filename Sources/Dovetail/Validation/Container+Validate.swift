@@ -17,7 +17,7 @@ extension Container {
         let wiring = Wiring(of: self)
         let all =
             wiring.defects + wiring.gapFindings + wiring.cycleFindings + wiring.captives + wiring.argumentFindings
-            + wiring.strayAdditions + wiring.unused(roots) + (buildingOpaque ? wiring.failures : [])
+            + wiring.weakValues + wiring.strayAdditions + wiring.unused(roots) + (buildingOpaque ? wiring.failures : [])
         guard all.isEmpty else { throw ValidationError(findings: Set(all).sorted(by: Finding.isOrdered)) }
         return wiring.report
     }
@@ -69,6 +69,24 @@ extension Wiring {
             default: return nil
             }
         }
+    }
+
+    /// Weak singletons that can't be class instances.
+    fileprivate var weakValues: [Finding] {
+        nodes.indices.compactMap { index in
+            let facts = nodes[index].registration.facts
+            guard facts.lifetime == .weakSingleton, isValue(facts.type) else { return nil }
+            return finding(
+                .weakValue, at: index, "'\(nodes[index].id)' is a weak singleton of a value type",
+                notes: ["use '.lazySingleton', or make it a class"])
+        }
+    }
+
+    /// Whether `type` is a struct, a tuple, or an enum other than an optional. An existential may hold a class instance.
+    private func isValue(_ type: any Any.Type) -> Bool {
+        // The first word of a type's metadata is its kind, whose numbers belong to Swift's stable ABI.
+        let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
+        return [0x200, 0x201, 0x301].contains(kind)
     }
 
     /// What is shared although it takes arguments, and factories called with others.

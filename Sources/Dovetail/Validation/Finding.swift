@@ -23,6 +23,8 @@ public struct Finding: Hashable, Sendable {
         public static let sharedArgument = Rule(id: "shared-argument")
         /// The arguments of an ``AssistedFactory`` don't fit.
         public static let wrongArguments = Rule(id: "wrong-arguments")
+        /// Something is kept as long as anybody holds it, and nobody can hold it.
+        public static let weakValue = Rule(id: "weak-value")
         /// No root needs it.
         public static let unusedBinding = Rule(id: "unused-binding")
         /// A factory whose dependencies can't be seen has failed when it was tried.

@@ -135,6 +135,18 @@ private enum Far: DependencyTag { static let tag = "far" }
             """)
     }
 
+    @Test func aWeakSingletonIsNoValue() {
+        let line = #line + 1
+        container.register(String.self, .weakSingleton) { "text" }
+        container.register((any Sendable).self, .weakSingleton) { "may be an object" }
+        container.register(Hen?.self, .weakSingleton) { nil }
+        expectFindings(
+            """
+            \(file):\(line):27: error: 'String' is a weak singleton of a value type [weak-value]
+              note: use '.lazySingleton', or make it a class
+            """)
+    }
+
     @Test func prototypesInjectedIntoEachOtherNeverEnd() {
         let line = #line + 1
         container.register(Mayor.self, .prototype, Mayor.init)
