@@ -7,12 +7,7 @@ final class OfflineGateway: PaymentGateway {
 
     /// Opens the books.
     static func open(_ settings: PaymentSettings) async throws -> OfflineGateway {
-        let ledger: any DatabaseWriter
-        if settings.ledger == ":memory:" {
-            ledger = try DatabaseQueue()
-        } else {
-            ledger = try DatabasePool(path: settings.ledger)
-        }
+        let ledger = try DatabaseFile.open(settings.ledger)
         try await ledger.write { db in
             try db.create(table: "charge", options: .ifNotExists) { table in
                 table.primaryKey("key", .text)
@@ -41,5 +36,5 @@ final class OfflineGateway: PaymentGateway {
         }.value
     }
 
-    func close() throws { try ledger.close() }
+    func close() throws { try ledger.closeAll() }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import DovetailServiceLifecycle
 import GRDB
 
@@ -14,11 +13,7 @@ final class Store: StartableService {
 
     /// Opens the database, and creates the file if there is none.
     static func open(_ settings: DatabaseSettings) async throws -> Store {
-        if settings.path == ":memory:" { return Store(try DatabaseQueue(), seeds: settings.seed) }
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(5)
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
-        return Store(try DatabasePool(path: settings.path, configuration: configuration), seeds: settings.seed)
+        Store(try DatabaseFile.open(settings.path), seeds: settings.seed)
     }
 
     func start() async throws {
@@ -31,5 +26,5 @@ final class Store: StartableService {
         _ = try await writer.read { try Int.fetchOne($0, sql: "SELECT 1") }
     }
 
-    func close() throws { try writer.close() }
+    func close() throws { try writer.closeAll() }
 }
