@@ -10,6 +10,7 @@ import Tracing
 /// nothing more, so that nothing is paid for it.
 final class Recorder: Sendable {
     private let recorder = ResolutionRecorder.ofSpans()
+    private let startUp = Mutex<StartUpReport?>(nil)
     private let requestsLeft = Atomic(64)
     private let logger: Logger
 
@@ -20,7 +21,15 @@ final class Recorder: Sendable {
 
     var recording: Recording { recorder.recording }
 
-    func noteRequest() {
+    /// What was made before the first request.
+    var startUpReport: StartUpReport { startUp.withLock { $0 } ?? recording.startUpReport }
+
+    func beginRequest() {
+        guard requestsLeft.load(ordering: .relaxed) > 0 else { return }
+        startUp.withLock { if $0 == nil { $0 = recorder.recording.startUpReport } }
+    }
+
+    func endRequest() {
         guard requestsLeft.load(ordering: .relaxed) > 0 else { return }
         if requestsLeft.subtract(1, ordering: .relaxed).newValue == 0 { finish() }
     }
@@ -45,9 +54,9 @@ struct Recorded: RouterMiddleware {
     func handle(
         _ request: Request, context: ShopContext, next: (Request, ShopContext) async throws -> Response
     ) async throws -> Response {
-        let response = try await next(request, context)
-        recorder.noteRequest()
-        return response
+        recorder.beginRequest()
+        defer { recorder.endRequest() }
+        return try await next(request, context)
     }
 }
 
@@ -63,7 +72,7 @@ struct GraphRoutes {
         router.get("graph.json") { _, _ in
             Response(try recorder.recording.graph(as: .json, name: "Storefront"), type: "application/json")
         }
-        router.get("graph/times") { _, _ in recorder.recording.startUpReport.description }
+        router.get("graph/times") { _, _ in recorder.startUpReport.description }
     }
 }
 

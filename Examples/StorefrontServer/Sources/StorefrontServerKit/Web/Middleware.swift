@@ -16,6 +16,16 @@ struct Authentication: RouterMiddleware {
     }
 }
 
+/// Lets nobody in who isn't known: nothing is made for them.
+struct CustomersOnly: RouterMiddleware {
+    func handle(
+        _ request: Request, context: ShopContext, next: (Request, ShopContext) async throws -> Response
+    ) async throws -> Response {
+        guard context.caller != nil else { throw ShopError.unknownCustomer }
+        return try await next(request, context)
+    }
+}
+
 /// Answers what went wrong as JSON, and logs what no customer can have done.
 struct Problems: RouterMiddleware {
     func handle(

@@ -25,8 +25,9 @@ struct Routes: Sendable {
         GraphRoutes(recorder: app.recorder).add(to: router)
         let shop = router.group().add(middleware: Authentication(authenticator: Authenticator(store: store)))
         CatalogueRoutes(request: request).add(to: shop)
-        CartRoutes(request: request).add(to: shop)
-        OrderRoutes { try request($0).checkout }.add(to: shop)
+        let customers = shop.group().add(middleware: CustomersOnly())
+        CartRoutes(request: request).add(to: customers)
+        OrderRoutes { try request($0).checkout }.add(to: customers)
         return router
     }
 
