@@ -22,10 +22,17 @@ struct CompositionTests {
 
     @Test func aRequestHasOneUnitOfWork() async throws {
         try await TestShop.open { shop async throws in
-            let customer = Customer(id: "ada", token: "")
             let request = RequestAssembly(
-                app: shop.app, store: try await shop.app.store, caller: customer, logger: shop.app.logger)
-            #expect(try request.checkout.carts.customer == customer)
+                app: shop.app, store: try await shop.app.store, caller: Customer(id: "ada", token: ""),
+                logger: shop.app.logger)
+            _ = try request.checkout
+            let made = shop.app.recorder.recording.creations.map(\.binding.label)
+            #expect(
+                made.filter { $0.hasPrefix("RequestAssembly") }.sorted() == [
+                    "RequestAssembly.audit", "RequestAssembly.carts", "RequestAssembly.checkout",
+                    "RequestAssembly.orders", "RequestAssembly.pricing", "RequestAssembly.stock",
+                    "RequestAssembly.work",
+                ])
         }
     }
 
@@ -39,6 +46,22 @@ struct CompositionTests {
                 context = request.context
             }
             #expect(context == nil)
+        }
+    }
+
+    @Test func nothingIsMadeForWhoIsNotKnown() async throws {
+        try await TestShop.open { shop async throws in
+            _ = try await shop.send(.get, "/orders", token: "nobody")
+            let made = shop.app.recorder.recording.creations.map(\.binding.label)
+            #expect(made == ["App.store", "App.readiness", "App.server"])
+        }
+    }
+
+    @Test func theReportOfTheStartLeavesRequestsOut() async throws {
+        try await TestShop.open { shop async throws in
+            for _ in 1...2 { _ = try await shop.send(.get, "/products") }
+            let lines = shop.app.recorder.startUpReport.lines
+            #expect(lines.map { $0.path.last?.label } == ["App.store", "App.readiness", "App.server"])
         }
     }
 

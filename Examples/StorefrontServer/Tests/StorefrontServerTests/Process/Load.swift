@@ -11,6 +11,8 @@ import Synchronization
 struct LoadResult: Sendable {
     /// The orders that were confirmed.
     var confirmed: [OrderReply] = []
+    /// The carts that were ordered, and of which nobody knows whether they are.
+    var unanswered: [String] = []
     /// Requests that got another answer than the one that is expected, or none.
     var failures: [String] = []
 }
@@ -25,7 +27,10 @@ struct Shopper: Sendable {
         var result = LoadResult()
         let session = URLSession(configuration: .ephemeral)
         do {
-            while let (order, isLast) = try await order(session) {
+            while let cart = try await fillCart(session) {
+                result.unanswered = [cart]
+                let (order, isLast) = try await order(cart, session)
+                result.unanswered = []
                 result.confirmed.append(order)
                 note()
                 if isLast { break }
@@ -37,18 +42,25 @@ struct Shopper: Sendable {
         return result
     }
 
-    /// Fills a cart and orders it; nil once the server asks to come again elsewhere.
-    private func order(_ session: URLSession) async throws -> (OrderReply, isLast: Bool)? {
+    /// A cart with a chisel; nil once the server asks to come again elsewhere.
+    private func fillCart(_ session: URLSession = .shared) async throws -> String? {
         let (cart, isLast) = try await send(session, "POST", "/carts", nil, Cart.self)
         if isLast { return nil }
         let line = "/carts/\(cart.id)/lines/chisel"
-        if try await send(session, "PUT", line, #"{"quantity":1}"#, Cart.self).isLast { return nil }
-        return try await send(
-            session, "POST", "/orders", #"{"cart":"\#(cart.id)"}"#, OrderReply.self, key: cart.id)
+        return try await send(session, "PUT", line, #"{"quantity":1}"#, Cart.self).isLast ? nil : cart.id
+    }
+
+    /// Orders a cart, whether it was ordered before or not.
+    func order(_ cart: String, _ session: URLSession = .shared) async throws -> (OrderReply, isLast: Bool) {
+        try await send(session, "POST", "/orders", #"{"cart":"\#(cart)"}"#, OrderReply.self, key: cart)
     }
 
     /// Orders once.
-    func order() async throws { _ = try await order(.shared) }
+    @discardableResult
+    func order() async throws -> OrderReply? {
+        guard let cart = try await fillCart() else { return nil }
+        return try await order(cart).0
+    }
 
     private struct Refused: Error, CustomStringConvertible { let description: String }
 
@@ -74,29 +86,41 @@ struct Shopper: Sendable {
 
 extension ServerProcess {
     /// What the server answers to somebody without a token.
-    func get(_ path: String) async throws -> Data {
-        try await URLSession.shared.data(from: URL(string: "http://127.0.0.1:\(port)\(path)")!).0
+    func get(_ path: String) async throws -> Data { try await answer(path).0 }
+
+    /// The status of an answer, and whether it asks to come again elsewhere.
+    func status(_ path: String) async throws -> String {
+        let response = try await answer(path).1 as? HTTPURLResponse
+        return "\(response?.statusCode ?? 0) \(response?.value(forHTTPHeaderField: "Connection") ?? "keep-alive")"
+    }
+
+    private func answer(_ path: String) async throws -> (Data, URLResponse) {
+        try await URLSession.shared.data(from: URL(string: "http://127.0.0.1:\(port)\(path)")!)
     }
 
     /// Several customers at a time; `act` is done when so many orders are confirmed, while they go on.
     func load(customers: Int = 8, after orders: Int, act: () -> Void) async throws -> LoadResult {
-        let confirmed = ConfirmedOrders()
+        let (confirmed, finished) = (Counter(), Counter())
         let shopping = (1...customers).map { _ in
-            Task { [port] in await Shopper(port: port, note: { confirmed.add() }).shop() }
+            Task { [port] in
+                defer { finished.add() }
+                return await Shopper(port: port, note: { confirmed.add() }).shop()
+            }
         }
-        while confirmed.count < orders { try await Task.sleep(for: .milliseconds(5)) }
+        while confirmed.count < orders && finished.count < customers { try await Task.sleep(for: .milliseconds(5)) }
         act()
         var total = LoadResult()
         for task in shopping {
             let result = await task.value
             total.confirmed += result.confirmed
+            total.unanswered += result.unanswered
             total.failures += result.failures
         }
         return total
     }
 }
 
-private final class ConfirmedOrders: Sendable {
+private final class Counter: Sendable {
     private let number = Atomic(0)
     var count: Int { number.load(ordering: .relaxed) }
     func add() { number.add(1, ordering: .relaxed) }

@@ -22,6 +22,9 @@ final class ServerProcess {
         try await waitUntilItListens()
     }
 
+    /// Whatever goes wrong in a test, its process goes with it.
+    deinit { if process.isRunning { send(SIGKILL) } }
+
     private func waitUntilItListens() async throws {
         for await line in log {
             lines.append(line)
