@@ -70,6 +70,14 @@ struct OrderTests {
         }
     }
 
+    @Test func anEmptyCartIsNoOrder() async throws {
+        try await TestShop.open { shop async throws in
+            #expect(
+                try await shop.place(shop.cart([:]), key: "1")
+                    == Reply(status: 422, body: #"{"error":"the cart is empty"}"#))
+        }
+    }
+
     @Test func theWorkerSettlesOrders() async throws {
         try await TestShop.open { shop async throws in
             _ = try await shop.place(shop.cart(["saw": 1]), key: "1")
@@ -77,6 +85,20 @@ struct OrderTests {
             let orders = try await shop.orders()
             #expect(orders.map(\.state) == [.settled])
             #expect(shop.gateway.charges == [orders[0].id: 7900])
+        }
+    }
+
+    /// Such as the orders of a process that was killed.
+    @Test(.timeLimit(.minutes(1))) func theWorkerFindsWhatNobodyHasAnnounced() async throws {
+        try await TestShop.open { shop async throws in
+            _ = try await shop.place(shop.cart(["saw": 1]), key: "1")
+            for await _ in shop.app.announcements.stream { break }
+            let settlement = try await shop.app.settlement
+            try await withThrowingTaskGroup { group in
+                group.addTask { try await settlement.run() }
+                while try await shop.orders().map(\.state) != [.settled] {}
+                group.cancelAll()
+            }
         }
     }
 
