@@ -41,6 +41,7 @@ let package = Package(
                 .product(name: "DovetailObservability", package: "dovetail"),
                 .product(name: "DovetailServiceLifecycle", package: "dovetail"),
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "NIOCore", package: "swift-nio"),
                 hummingbird, configuration, logging, lifecycle, metrics("Metrics"), tracing("Tracing"),
             ],
             resources: [.embedInCode("Web/Page/index.html")],

@@ -49,6 +49,23 @@ struct CompositionTests {
         }
     }
 
+    /// A database that is open has a log beside its file.
+    @Test func theDatabasesAreClosedWithTheContext() async throws {
+        try await withTemporaryFolder { folder in
+            var settings = ServerSettings()
+            settings.database.path = folder.appending(path: "shop.db").path()
+            settings.payment.ledger = folder.appending(path: "payments.db").path()
+            let app = App(settings: settings, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            let open = (try await app.store, try await app.payments.books)
+            try await app.context.close()
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted() == [
+                    "payments.db", "shop.db",
+                ])
+            withExtendedLifetime(open) {}
+        }
+    }
+
     @Test func nothingIsMadeForWhoIsNotKnown() async throws {
         try await TestShop.open { shop async throws in
             _ = try await shop.send(.get, "/orders", token: "nobody")

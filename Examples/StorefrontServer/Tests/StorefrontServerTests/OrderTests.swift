@@ -102,6 +102,18 @@ struct OrderTests {
         }
     }
 
+    /// As when the server's last answer and the signal to the worker come together: nobody hears announcements any more.
+    @Test func theWorkerSettlesWhatIsLeftBeforeItStops() async throws {
+        try await TestShop.open { shop async throws in
+            let listener = Task { [stream = shop.app.announcements.stream] in for await _ in stream {} }
+            listener.cancel()
+            await listener.value
+            _ = try await shop.place(shop.cart(["saw": 1]), key: "1")
+            try await shop.app.settlement.run()
+            #expect(try await shop.orders().map(\.state) == [.settled])
+        }
+    }
+
     @Test func whatTheGatewayCanNotDoIsDoneLater() async throws {
         try await TestShop.open { shop async throws in
             _ = try await shop.place(shop.cart(["saw": 1]), key: "1")

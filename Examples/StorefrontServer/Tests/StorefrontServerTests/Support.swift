@@ -19,7 +19,7 @@ struct TestShop {
     /// Runs `body` with a shop whose tables are there, and closes it.
     static func open(_ body: @Sendable (TestShop) async throws -> Void) async throws {
         var settings = ServerSettings()
-        settings.database.path = ":memory:"
+        (settings.database.path, settings.payment.ledger) = (":memory:", ":memory:")
         let app = App(settings: settings, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         app.substitute(\.clock) { StoppedClock() }
         try await app.store.start()

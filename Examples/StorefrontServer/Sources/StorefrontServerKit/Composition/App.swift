@@ -1,7 +1,9 @@
 package import Dovetail
 import DovetailServiceLifecycle
+import Foundation
 import Hummingbird
 package import Logging
+import NIOCore
 
 /// What lives as long as the process.
 package final class App: Assembling {
@@ -77,6 +79,18 @@ extension App {
         var launcher = ServiceLauncher(services, context: context, logger: logger)
         launcher.maximumGracefulShutdownDuration = settings.shutdown.limit
         defer { recorder.stop() }
-        try await launcher.run()
+        do {
+            try await launcher.run()
+        } catch let error as IOError where error.errnoCode == EADDRINUSE {
+            throw AddressTaken(http: settings.http)
+        }
+    }
+}
+
+private struct AddressTaken: Error, CustomStringConvertible {
+    let http: HTTPSettings
+
+    var description: String {
+        "\(http.host):\(http.port) is taken by another process; HTTP_PORT=0 takes any port that is free"
     }
 }

@@ -40,6 +40,7 @@ final class ServerProcess {
     /// Waits for the end, and gives the exit code, or the number of the signal.
     func end() async -> Int32 {
         for await line in log { lines.append(line) }
+        if Task.isCancelled { send(SIGKILL) }
         process.waitUntilExit()
         return process.terminationStatus
     }

@@ -9,7 +9,8 @@ import Testing
 struct ShutdownTests {
     @Test func noRequestIsLostWhenTheServerIsToldToStop() async throws {
         try await withTemporaryFolder { folder in
-            let server = try await ServerProcess(in: folder, ["PAYMENT_DELAY": "20ms"])
+            // Slow enough that orders are left for the worker when the server is told to stop.
+            let server = try await ServerProcess(in: folder, ["PAYMENT_DELAY": "100ms"])
             let load = try await server.load(after: 30) { server.send(SIGTERM) }
             #expect(await server.end() == 0)
             #expect(load.failures == [])
@@ -82,6 +83,33 @@ struct ShutdownTests {
                     #"  http.port: expected an integer, found "http"; it is HTTP_PORT in EnvironmentVariablesProvider"#,
                     #"  logLevel: expected one of trace, debug, info, notice, warning, error, critical, found "loud"; it is LOG_LEVEL in EnvironmentVariablesProvider"#,
                 ])
+        }
+    }
+
+    @Test func anAddressThatIsTakenIsNamed() async throws {
+        try await withTemporaryFolder { folder in
+            let server = try await ServerProcess(in: folder)
+            let other = try await ServerProcess(
+                in: folder, ["HTTP_PORT": "\(server.port)", "DATABASE_PATH": ":memory:", "PAYMENT_LEDGER": ":memory:"])
+            #expect(await other.end() == 1)
+            #expect(
+                other.lines.last
+                    == "127.0.0.1:\(server.port) is taken by another process; HTTP_PORT=0 takes any port that is free")
+            server.send(SIGTERM)
+            #expect(await server.end() == 0)
+        }
+    }
+
+    @Test func aFileThatIsNoDatabaseIsNamed() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder.appending(path: "missing/shop.db").path()
+            let server = try await ServerProcess(in: folder, ["DATABASE_PATH": path])
+            #expect(await server.end() == 1)
+            #expect(
+                server.lines.last
+                    == "'database' could not be made: '\(path)' can't be opened as a database (SQLite error 14: unable to "
+                    + "open database file); its folder must be there, and be writable; waiting for it: 'settlement', "
+                    + "'http', 'readiness'")
         }
     }
 }
