@@ -1,3 +1,4 @@
+import Dispatch
 import Dovetail
 import Foundation
 import Hummingbird
@@ -12,7 +13,17 @@ struct ServerBenchmark {
     static let rounds = 12
     static let seconds = 2
 
-    static func main() async throws {
+    /// Waits on this thread: valgrind doesn't survive how an asynchronous `main` leaves its own.
+    static func main() {
+        let end = DispatchSemaphore(value: 0)
+        Task.detached {
+            do { try await measure() } catch { fatalError("\(error)") }
+            end.signal()
+        }
+        end.wait()
+    }
+
+    private static func measure() async throws {
         let shops = try await TwoShops.open()
         let arguments = CommandLine.arguments.dropFirst()
         if let wiring = arguments.first.flatMap(Wiring.init), let times = arguments.last.flatMap({ Int($0) }) {
