@@ -22,8 +22,7 @@ typedef struct {
     intptr_t joined;
     /// How many objects of the graph carry an explicit key, by which bindings of other types find them.
     intptr_t sharedNames;
-    /// The newest entry of the graph for each of thirty-two hashes, so that most look-ups need no call; null where the
-    /// graph surely has none.
+    /// The entry of the newest creation for each of thirty-two hashes; null where surely none has begun in the graph.
     void *_Nullable recent[32];
     /// A finished graph, kept to be used again.
     void *_Nullable spareGraph;
@@ -60,10 +59,38 @@ static inline void dovetail_set_recent(dovetail_thread *_Nonnull thread, uintptr
     thread->recent[hash & 31] = entry;
 }
 
-static inline void dovetail_forget_recent(dovetail_thread *_Nonnull thread) {
+static inline void dovetail_fill_recent(dovetail_thread *_Nonnull thread, void *_Nullable entry) {
     for (int index = 0; index < 32; index++) {
-        thread->recent[index] = 0;
+        thread->recent[index] = entry;
     }
+}
+
+/// A published binding: what it answers with, null until then, and which binding it is.
+typedef struct {
+    const void *_Nullable value;
+    uintptr_t position;
+    uintptr_t file;
+    uintptr_t type;
+} dovetail_published;
+
+/// How many published bindings a store has that are found without a table: a power of two.
+#define DOVETAIL_PUBLISHED 8
+
+static inline dovetail_published *_Nonnull dovetail_published_at(
+    dovetail_published *_Nonnull bindings, uintptr_t position) {
+    return &bindings[(position * 0x9E3779B97F4A7C15) >> 32 & (DOVETAIL_PUBLISHED - 1)];
+}
+
+// In C, because it is inlined into each getter: there the compiler has less to do than with Swift's atomics.
+static inline const void *_Nullable dovetail_published_value(
+    dovetail_published *_Nonnull bindings, uintptr_t position, uintptr_t file, uintptr_t type) {
+    const dovetail_published *binding = dovetail_published_at(bindings, position);
+    const void *value = __atomic_load_n(&binding->value, __ATOMIC_ACQUIRE);
+    return value && binding->position == position && binding->file == file && binding->type == type ? value : 0;
+}
+
+static inline void dovetail_publish(dovetail_published *_Nonnull binding, const void *_Nullable value) {
+    __atomic_store_n(&binding->value, value, __ATOMIC_RELEASE);
 }
 
 /// Whether the caller runs on the actor with this executor, which is the main actor's: as the concurrency runtime

@@ -26,8 +26,7 @@ public protocol MainActorAssembling: Assembling {}
 
 extension Assembling {
     /// The context, which keeps what the bindings have made.
-    @inlinable
-    @inline(__always)
+    @_transparent
     public nonisolated var _bindingStore: BindingStore {
         let context = context
         if !context.serves(self) { context.begin(serving: self) }

@@ -14,8 +14,7 @@ extension AssemblyProtocol {
     ///   - make: Makes the instance.
     /// - Complexity: A cached instance costs O(1), takes no lock and allocates nothing. A creation within *d* others
     ///   costs O(*d*) to rule out a cycle.
-    @inlinable
-    @inline(__always)
+    @_transparent
     public func define<Value, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -27,8 +26,7 @@ extension AssemblyProtocol {
 
     /// The same with an argument that is part of the identity:
     /// `func account(_ number: Int) -> Account { define(id: number) { Account(number) } }`.
-    @inlinable
-    @inline(__always)
+    @_transparent
     public func define<Value, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph,
         id: some Hashable & Sendable, key: String? = nil, definitionKey: String? = nil,
@@ -44,8 +42,7 @@ extension AssemblyProtocol {
     ///
     /// In the current object graph the object under `key` is also what a binding or a placeholder of that name
     /// returns: the same object from different methods.
-    @inlinable
-    @inline(__always)
+    @_transparent
     public func define<Value, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph, key: String, definitionKey: String? = nil,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -57,8 +54,7 @@ extension AssemblyProtocol {
     }
 
     /// The same with another name for substitutions than that of the property.
-    @inlinable
-    @inline(__always)
+    @_transparent
     public func define<Value, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph, definitionKey: String,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,

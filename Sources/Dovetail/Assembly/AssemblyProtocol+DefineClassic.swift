@@ -7,8 +7,7 @@ public typealias NoInjection = (Never) -> Void
 
 extension AssemblyProtocol {
     /// Declares a binding whose object is made by `make` and needs no injection: `define(init: A())`.
-    @inlinable
-    @inline(__always)
+    @_transparent
     public func define<Object, Value>(
         scope: Scope<Self, Value> = .objectGraph,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -19,8 +18,7 @@ extension AssemblyProtocol {
     }
 
     /// The same with an argument that is part of the identity.
-    @inlinable
-    @inline(__always)
+    @_transparent
     public func define<Object, Value>(
         id: some Hashable & Sendable, key: String? = nil, definitionKey: String? = nil,
         scope: Scope<Self, Value> = .objectGraph,
@@ -33,8 +31,7 @@ extension AssemblyProtocol {
     }
 
     /// The same under a name that replaces that of the property, and by which placeholders find the object.
-    @inlinable
-    @inline(__always)
+    @_transparent
     public func define<Object, Value>(
         key: String, definitionKey: String? = nil,
         scope: Scope<Self, Value> = .objectGraph,
@@ -47,8 +44,7 @@ extension AssemblyProtocol {
     }
 
     /// The same with another name for substitutions than that of the property.
-    @inlinable
-    @inline(__always)
+    @_transparent
     public func define<Object, Value>(
         definitionKey: String,
         scope: Scope<Self, Value> = .objectGraph,
@@ -69,8 +65,7 @@ extension AssemblyProtocol {
     /// - Parameters:
     ///   - make: Makes the object. Its type may be more specific than that of the binding.
     ///   - inject: Changes the object and returns it.
-    @inlinable
-    @inline(__always)
+    @_transparent
     public func define<Object, Value, Failure: Error>(
         scope: Scope<Self, Value> = .objectGraph,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -83,8 +78,7 @@ extension AssemblyProtocol {
     }
 
     /// The same with an argument that is part of the identity.
-    @inlinable
-    @inline(__always)
+    @_transparent
     public func define<Object, Value, Failure: Error>(
         id: some Hashable & Sendable, key: String? = nil, definitionKey: String? = nil,
         scope: Scope<Self, Value> = .objectGraph,
@@ -99,8 +93,7 @@ extension AssemblyProtocol {
     }
 
     /// The same under a name that replaces that of the property, and by which placeholders find the object.
-    @inlinable
-    @inline(__always)
+    @_transparent
     public func define<Object, Value, Failure: Error>(
         key: String, definitionKey: String? = nil,
         scope: Scope<Self, Value> = .objectGraph,
@@ -115,8 +108,7 @@ extension AssemblyProtocol {
     }
 
     /// The same with another name for substitutions than that of the property.
-    @inlinable
-    @inline(__always)
+    @_transparent
     public func define<Object, Value, Failure: Error>(
         definitionKey: String,
         scope: Scope<Self, Value> = .objectGraph,

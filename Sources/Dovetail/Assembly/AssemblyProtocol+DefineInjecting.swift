@@ -10,8 +10,7 @@ extension AssemblyProtocol {
     /// - Parameters:
     ///   - make: Makes the object. Its type may be more specific than that of the binding.
     ///   - inject: Changes the object. It is `inout`, so structs work too.
-    @inlinable
-    @inline(__always)
+    @_transparent
     public func define<Object, Value, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -24,8 +23,7 @@ extension AssemblyProtocol {
     }
 
     /// The same with an argument that is part of the identity.
-    @inlinable
-    @inline(__always)
+    @_transparent
     public func define<Object, Value, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph,
         id: some Hashable & Sendable, key: String? = nil, definitionKey: String? = nil,
@@ -40,8 +38,7 @@ extension AssemblyProtocol {
     }
 
     /// The same under a name that replaces that of the property, and by which placeholders find the object.
-    @inlinable
-    @inline(__always)
+    @_transparent
     public func define<Object, Value, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph, key: String, definitionKey: String? = nil,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -55,8 +52,7 @@ extension AssemblyProtocol {
     }
 
     /// The same with another name for substitutions than that of the property.
-    @inlinable
-    @inline(__always)
+    @_transparent
     public func define<Object, Value, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph, definitionKey: String,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,

@@ -5,7 +5,6 @@
 @resultBuilder
 public enum BindingBuilder {
     /// Returns its argument.
-    @inlinable
-    @inline(__always)
+    @_transparent
     public static func buildBlock<Result>(_ result: Result) -> Result { result }
 }

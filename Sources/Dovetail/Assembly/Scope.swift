@@ -6,20 +6,18 @@
 public struct Scope<Owner: AssemblyProtocol, Value>: Sendable {
     @usableFromInline let kind: ScopeKind
 
-    @inlinable
-    @inline(__always)
+    @usableFromInline
+    @_transparent
     init(_ kind: ScopeKind) { self.kind = kind }
 
     /// One instance per outermost resolution, shared by everything that it pulls in. The default.
     ///
     /// This is what makes cycles of property injection work.
-    @inlinable
-    @inline(__always)
+    @_transparent
     public static var objectGraph: Self { Self(.objectGraph) }
 
     /// A new instance each time.
-    @inlinable
-    @inline(__always)
+    @_transparent
     public static var prototype: Self { Self(.prototype) }
 }
 
@@ -37,13 +35,11 @@ enum ScopeKind: Sendable {
 
 extension Scope where Owner: Assembly {
     /// One instance per assembly instance, created at first use, exactly once under any contention.
-    @inlinable
-    @inline(__always)
+    @_transparent
     public static var lazySingleton: Self { Self(.lazySingleton) }
 
     /// One instance while anybody holds it. For classes only: a value stops the program.
-    @inlinable
-    @inline(__always)
+    @_transparent
     public static var weakSingleton: Self { Self(.weakSingleton) }
 }
 
@@ -51,14 +47,12 @@ extension Scope where Owner: Assembly {
 extension Scope where Owner: Assembling, Value: Sendable {
     /// One instance per assembly instance, created at first use, exactly once under any contention.
     @_disfavoredOverload
-    @inlinable
-    @inline(__always)
+    @_transparent
     public static var lazySingleton: Self { Self(.lazySingleton) }
 
     /// One instance while anybody holds it. For classes only: a value stops the program.
     @_disfavoredOverload
-    @inlinable
-    @inline(__always)
+    @_transparent
     public static var weakSingleton: Self { Self(.weakSingleton) }
 }
 
@@ -66,26 +60,22 @@ extension Scope where Owner: Assembling, Value: Sendable {
 extension Scope where Owner: MainActorAssembling {
     /// One instance per assembly instance, created at first use on the main actor.
     @MainActor
-    @inlinable
-    @inline(__always)
+    @_transparent
     public static var lazySingleton: Self { Self(.lazySingleton) }
 
     /// One instance while anybody holds it. For classes only: a value stops the program.
     @MainActor
-    @inlinable
-    @inline(__always)
+    @_transparent
     public static var weakSingleton: Self { Self(.weakSingleton) }
 }
 
 // The actor protects what it caches. The compiler can't see whether a member is isolated to it, so creation checks.
 extension Scope where Owner: Assembling & Actor {
     /// One instance per assembly instance, created at first use on the actor; elsewhere creation stops the program.
-    @inlinable
-    @inline(__always)
+    @_transparent
     public static var lazySingleton: Self { Self(.isolatedLazySingleton) }
 
     /// One instance while anybody holds it. For classes only: a value stops the program.
-    @inlinable
-    @inline(__always)
+    @_transparent
     public static var weakSingleton: Self { Self(.isolatedWeakSingleton) }
 }

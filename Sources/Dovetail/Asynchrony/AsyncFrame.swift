@@ -165,7 +165,7 @@ extension UnsafeMutablePointer where Pointee == dovetail_thread {
     fileprivate func enter(_ graph: Graph) {
         (pointee.graph, pointee.frame) = (Unmanaged.passUnretained(graph).toOpaque(), nil)
         (pointee.newest, pointee.joined, pointee.sharedNames) = (nil, 0, 0)
-        dovetail_forget_recent(self)
+        dovetail_fill_recent(self, nil)
     }
 
     fileprivate func leave(_ graph: Graph, to outer: dovetail_thread) {

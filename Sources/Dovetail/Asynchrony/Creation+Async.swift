@@ -12,7 +12,7 @@ extension BindingStore {
         onClose close: () -> Closer<Value>? = { nil }
     ) async throws(Failure) -> Value {
         if scope == .lazySingleton || scope == .isolatedLazySingleton,
-            let word = publishedWordInline(at: site, type: Value.self)
+            let word = publishedWord(at: site, type: address(of: Value.self))
         {
             return Instance.read(word)
         }
@@ -136,7 +136,7 @@ extension BindingStore {
             case .create: return try await createForAll(in: slot, frame, make: make, onClose: close)
             case .nested:
                 let value = try await makeOrFake(slot.key, frame, make)
-                return Instance.read(try keep(value, in: slot, frame, throwing: Failure.self).word)
+                return try keep(value, in: slot, frame, throwing: Failure.self).value()
             case .created(let instance): return take(instance, of: slot.key, frame)
             case .failed(let error): if let failure = error as? Failure { throw failure }
             case .cancelled: if let cancellation { throw cancellation }
@@ -165,7 +165,7 @@ extension BindingStore {
             let instance = try keep(value, in: slot, frame, throwing: Failure.self)
             if let closer = close() { add(closer, for: value, of: slot) }
             slot.gate.leave(.created(instance))
-            return Instance.read(instance.word)
+            return instance.value()
         } catch {
             slot.gate.leave(Task.isCancelled ? .cancelled : .failed(error))
             throw error
@@ -190,7 +190,7 @@ extension BindingStore {
 
     private func take<Value>(_ instance: Instance, of key: BindingKey, _ frame: AsyncFrame) -> Value {
         frame.parent?.note(taints: instance.taints)
-        let value = Instance.read(instance.word, as: Value.self)
+        let value = instance.value(as: Value.self)
         frame.graph.share(value, of: key, in: self)
         return value
     }

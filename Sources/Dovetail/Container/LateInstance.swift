@@ -22,7 +22,7 @@ final class LateInstance<Value>: @unchecked Sendable {
             return try LateStore.shared.makeCached(
                 slot.key, in: slot, injects: false, construct: resolve, inject: resolve)
         }
-        return Instance.read(slot.instance!.word)
+        return slot.instance!.value()
     }
 
     private func forgetResolve() {

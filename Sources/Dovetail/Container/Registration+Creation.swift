@@ -107,7 +107,7 @@ private struct TypedCreation<Value> {
             if slot.state.isReady, let instance = slot.current {
                 if registration.isGiven { owner.scope?.noteUse(of: registration.facts) }
                 if !slot.isWeak, !registration.isMainActor { registration.publish() }
-                return Instance.read(instance.word)
+                return instance.value()
             }
             return try owner.closing(registration.factory.close, slot) {
                 try owner.makeCached(key, in: slot, injects: injects, construct: construct, inject: inject)

@@ -126,8 +126,8 @@ class Registration {
     /// The word of the instance that is kept, once there is one that anybody may read.
     @usableFromInline final let published = Atomic<UnsafeRawPointer?>(nil)
     @usableFromInline final let facts: RegistrationFacts
-    /// How a value is made when nothing is special about it.
-    @usableFromInline final let shortcut: Shortcut
+    /// Whether the object graph shares what is made when nothing is special about it; nil when something always is.
+    @usableFromInline final let sharesPlainly: Bool?
     /// The container it belongs to, which keeps it.
     @usableFromInline final unowned(unsafe) let home: Container
     final let slot: Slot
@@ -136,13 +136,6 @@ class Registration {
     /// Why it can't be resolved.
     final let defect: ResolutionError.Reason?
     final let additions: [Addition]
-
-    @usableFromInline
-    enum Shortcut {
-        case objectGraph
-        case prototype
-        case none
-    }
 
     fileprivate init(_ parts: Parts) {
         facts = parts.facts
@@ -155,7 +148,7 @@ class Registration {
         askedTag = parts.askedTag
         defect = parts.defect
         additions = parts.additions
-        shortcut = parts.shortcut
+        sharesPlainly = parts.sharesPlainly
     }
 
     /// What a registration is made of, apart from its factory.
@@ -167,14 +160,14 @@ class Registration {
         var defect: ResolutionError.Reason?
         var additions: [Addition] = []
 
-        fileprivate var shortcut: Shortcut {
-            if defect != nil || facts.parameters.contains(where: { $0 is any AssistedParameter.Type }) { return .none }
-            if !facts.effects.isDisjoint(with: [.mainActor, .async]) { return .none }
-            if additions.contains(where: { $0.kind == .injection }) { return .none }
+        fileprivate var sharesPlainly: Bool? {
+            if defect != nil || facts.parameters.contains(where: { $0 is any AssistedParameter.Type }) { return nil }
+            if !facts.effects.isDisjoint(with: [.mainActor, .async]) { return nil }
+            if additions.contains(where: { $0.kind == .injection }) { return nil }
             switch facts.lifetime {
-            case .objectGraph: return .objectGraph
-            case .prototype: return .prototype
-            default: return .none
+            case .objectGraph: return true
+            case .prototype: return false
+            default: return nil
             }
         }
     }

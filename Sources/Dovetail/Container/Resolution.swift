@@ -1,4 +1,3 @@
-public import CDovetail
 public import Synchronization
 
 /// What a factory is given: where its dependencies come from, and the arguments of this one call.
@@ -58,21 +57,17 @@ extension TypedRegistration {
     @inline(__always)
     func value(in container: Container) throws -> Value {
         if let word = published.load(ordering: .acquiring) { return Instance.read(word) }
-        if container.detours.load(ordering: .relaxed) == 0 {
-            switch shortcut {
-            case .prototype:
-                return try container.makeFresh(
-                    BindingKey(site: facts.site, type: Value.self), injects: false,
-                    construct: { try make(Resolution(container)) }, inject: { try make(Resolution(container)) })
-            case .objectGraph:
-                let thread = dovetail_current_thread()
-                if let entry = container.enter(facts.site, Value.self, on: thread) {
-                    if entry.pointee.hasJoined { return GraphEntry.payload(of: entry).pointee }
-                    return try container.share(
-                        entry, on: thread, injects: false,
-                        construct: { try make(Resolution(container)) }, inject: { try make(Resolution(container)) })
-                }
-            case .none: break
+        if container.detours.load(ordering: .relaxed) == 0, let isShared = sharesPlainly {
+            let entry =
+                isShared ? container.enterShared(facts.site, Value.self) : container.enterFresh(facts.site, Value.self)
+            if let entry {
+                if isShared, entry.pointee.hasJoined { return GraphEntry.payload(of: entry).pointee }
+                func construct() throws -> Value { try make(Resolution(container)) }
+                var outcome: Unmanaged<Outcome>?
+                let value = try container.make(
+                    entry, isShared: isShared, injects: false, else: &outcome, construct: construct, inject: construct)
+                if let value { return value }
+                if let value = try outcome?.value(as: Value.self, throwing: (any Error).self) { return value }
             }
         }
         return try value(Resolution(container))

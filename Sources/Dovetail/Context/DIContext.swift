@@ -81,8 +81,8 @@ extension DIContext {
     }
 
     /// Whether this context keeps what the bindings of `assembly` make.
-    @inlinable
-    @inline(__always)
+    @usableFromInline
+    @_transparent
     func serves(_ assembly: AnyObject) -> Bool {
         owner.load(ordering: .acquiring) == UnsafeRawPointer(Unmanaged.passUnretained(assembly).toOpaque())
     }
@@ -114,7 +114,7 @@ extension DIContext {
 
 extension BindingKey {
     /// Whether this is the key of an assembly in its context: it has no name.
-    var isAssembly: Bool { site.nameBytes.isEmpty }
+    var isAssembly: Bool { site.isNameless }
 }
 
 // MARK: - Closing

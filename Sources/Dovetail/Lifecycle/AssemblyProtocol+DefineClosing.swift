@@ -19,8 +19,7 @@ extension AssemblyProtocol {
     ///   - make: Makes the instance.
     ///   - close: Closes it. Evaluated when the instance is made, so a cached read allocates nothing.
     /// - Complexity: As ``define(_:function:file:line:column:_:)``.
-    @inlinable
-    @inline(__always)
+    @_transparent
     public func define<Value, Failure: Error>(
         _ scope: ClosableScope<Value>,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -29,20 +28,12 @@ extension AssemblyProtocol {
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         let store = _bindingStore
-        if let word = store.publishedWordInline(at: site, type: Value.self) { return Instance.read(word) }
+        if let word = store.publishedWord(at: site, type: address(of: Value.self)) { return Instance.read(word) }
         return try store.resolveClosing(site, make, onClose: close)
     }
 }
 
 extension BindingStore {
-    /// The word of a published binding.
-    @inlinable
-    @inline(__always)
-    final func publishedWordInline(at site: BindingSite, type: any Any.Type) -> UnsafeRawPointer? {
-        let type = unsafeBitCast(type, to: UInt.self)
-        return published.value(at: site, type: type) ?? publishedWord(at: site, type: type)
-    }
-
     @usableFromInline
     @inline(never)
     final func resolveClosing<Value, Failure: Error>(
@@ -57,11 +48,10 @@ extension BindingStore {
         }
         let hasBegun = closing?.begin() == true
         defer { if hasBegun { closing?.end() } }
-        let value = try resolveUnpublished(
-            .lazySingleton, site, injects: false, construct: construct, inject: construct)
-        if let closer {
-            add(closer, for: value, of: slot(for: BindingKey(site: site, type: Value.self), isWeak: false))
-        }
+        let key = BindingKey(site: site, type: Value.self)
+        let value = try resolveByDetour(
+            .lazySingleton, key, injects: false, construct: construct, inject: construct)
+        if let closer { add(closer, for: value, of: slot(for: key, isWeak: false)) }
         return value
     }
 

@@ -3,13 +3,13 @@
 @frozen
 @usableFromInline
 struct BindingKey {
-    @usableFromInline let site: BindingSite
-    @usableFromInline let type: any Any.Type
+    @usableFromInline var site: BindingSite
+    @usableFromInline var type: any Any.Type
     /// Not held, so that making a key costs nothing: whoever keeps a key keeps its qualifier too.
     @usableFromInline let reference: Unmanaged<Qualifier>?
 
-    @inlinable
-    @inline(__always)
+    @usableFromInline
+    @_transparent
     init(site: BindingSite, type: any Any.Type) {
         self.init(site: site, type: type, reference: nil)
     }
@@ -18,8 +18,8 @@ struct BindingKey {
         self.init(site: site, type: type, reference: qualifier.map { .passUnretained($0) })
     }
 
-    @inlinable
-    @inline(__always)
+    @usableFromInline
+    @_transparent
     init(site: BindingSite, type: any Any.Type, reference: Unmanaged<Qualifier>?) {
         self.site = site
         self.type = type

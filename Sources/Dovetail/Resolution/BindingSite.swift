@@ -9,16 +9,13 @@ struct BindingSite {
     @usableFromInline let file: UnsafePointer<UInt8>
     /// Line and column in one word; never zero.
     @usableFromInline let position: UInt
-    /// The lengths of name and file in one word, so that a site has four, which are passed in registers.
-    @usableFromInline let counts: UInt
 
-    @inlinable
-    @inline(__always)
+    @usableFromInline
+    @_transparent
     init(function: StaticString, file: StaticString, line: UInt, column: UInt) {
         self.name = function.utf8Start
         self.file = file.utf8Start
         self.position = line &<< 16 | column
-        self.counts = UInt(bitPattern: function.utf8CodeUnitCount &<< 32 | file.utf8CodeUnitCount)
     }
 
     /// Stands for something else than a `define`, at an address that nothing else has while it lives.
@@ -26,12 +23,11 @@ struct BindingSite {
         self.name = name.utf8Start
         self.file = ("" as StaticString).utf8Start
         self.position = address
-        self.counts = UInt(name.utf8CodeUnitCount) &<< 32
     }
 
     /// Depends on the position alone, so that the compiler computes it, and namesakes with other addresses meet.
-    @inlinable
-    @inline(__always)
+    @usableFromInline
+    @_transparent
     var hash: UInt { (position &* 0x9E37_79B9_7F4A_7C15) &>> 32 }
 
     @inlinable
@@ -44,17 +40,25 @@ struct BindingSite {
     @usableFromInline
     func isSame(as other: Self) -> Bool {
         hasAddresses(of: other)
-            || position == other.position && nameBytes.elementsEqual(other.nameBytes)
-                && fileBytes.elementsEqual(other.fileBytes)
+            || position == other.position && name.text.elementsEqual(other.name.text)
+                && file.text.elementsEqual(other.file.text)
     }
 
     var line: Int { Int(position &>> 16) }
     var column: Int { Int(position & 0xFFFF) }
-    var nameBytes: UnsafeBufferPointer<UInt8> { .init(start: name, count: Int(counts &>> 32)) }
-    var fileBytes: UnsafeBufferPointer<UInt8> { .init(start: file, count: Int(counts & 0xFFFF_FFFF)) }
-    var nameText: String { String(decoding: nameBytes, as: UTF8.self) }
-    var fileText: String { String(decoding: fileBytes, as: UTF8.self) }
+    var nameText: String { String(cString: name) }
+    var fileText: String { String(cString: file) }
+    var isNameless: Bool { name.pointee == 0 }
 
     /// Whether the name is that of a method with parameters, as in `account(_:)`.
-    var hasParameters: Bool { nameBytes.contains(UInt8(ascii: ":")) }
+    var hasParameters: Bool { name.text.contains(UInt8(ascii: ":")) }
+}
+
+extension UnsafePointer<UInt8> {
+    /// The bytes before the zero that ends each literal, so that a site needs no lengths.
+    fileprivate var text: UnsafeBufferPointer<UInt8> {
+        var end = self
+        while end.pointee != 0 { end += 1 }
+        return UnsafeBufferPointer(start: self, count: end - self)
+    }
 }

@@ -1,5 +1,5 @@
-public import CDovetail
-public import Synchronization
+import CDovetail
+import Synchronization
 
 /// What an author adds to the identity of a binding, before a ``Qualifier`` is made of it.
 @frozen
@@ -9,8 +9,8 @@ struct BindingNames {
     @usableFromInline let definitionKey: String?
     @usableFromInline let id: AnyHashable?
 
-    @inlinable
-    @inline(__always)
+    @usableFromInline
+    @_transparent
     init(key: String? = nil, definitionKey: String? = nil, id: AnyHashable? = nil) {
         self.key = key
         self.definitionKey = definitionKey
@@ -20,46 +20,90 @@ struct BindingNames {
 
 // MARK: - The short way
 
+/// The address of the metadata of a type, which a metatype is.
+@usableFromInline
+@_transparent
+func address(of type: any Any.Type) -> UInt { unsafeBitCast(type, to: UInt.self) }
+
 extension BindingStore {
     /// Resolves a binding. What is published or needs no keeping is done right here, in the caller's module.
-    @inlinable
-    @inline(__always)
+    @usableFromInline
+    @_transparent
     final func resolve<Value, Failure: Error>(
         _ scope: ScopeKind, _ site: BindingSite, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
+        var outcome: Unmanaged<Outcome>?
         switch scope {
         case .lazySingleton, .isolatedLazySingleton:
-            // A metatype is one word: the address of the type's metadata.
-            let type = unsafeBitCast(Value.self as any Any.Type, to: UInt.self)
-            if let word = published.value(at: site, type: type) ?? publishedWord(at: site, type: type) {
-                return Instance.read(word)
-            }
+            if let word = publishedWord(at: site, type: address(of: Value.self)) { return Instance.read(word) }
         case .prototype:
-            if detours.load(ordering: .relaxed) == 0 {
-                let key = BindingKey(site: site, type: Value.self)
-                return try makeFresh(key, injects: injects, construct: construct, inject: inject)
+            if let entry = enterFresh(site, Value.self),
+                let value = try make(
+                    entry, isShared: false, injects: injects, else: &outcome, construct: construct, inject: inject)
+            {
+                return value
             }
         case .objectGraph:
-            let thread = dovetail_current_thread()
-            if let entry = enter(site, Value.self, on: thread) {
+            if let entry = enterShared(site, Value.self) {
                 if entry.pointee.hasJoined { return GraphEntry.payload(of: entry).pointee }
-                return try share(entry, on: thread, injects: injects, construct: construct, inject: inject)
+                let value = try make(
+                    entry, isShared: true, injects: injects, else: &outcome, construct: construct, inject: inject)
+                if let value { return value }
             }
         case .weakSingleton, .isolatedWeakSingleton: break
         }
-        return try resolveUnpublished(scope, site, injects: injects, construct: construct, inject: inject)
+        if injects { return try resolveAnyway(scope, site, after: outcome, construct, injecting: inject) }
+        return try resolveAnyway(scope, site, after: outcome, construct)
     }
 
-    /// Resolves a binding that isn't published.
+    /// Resolves a binding in the general way.
+    ///
+    /// Never specialized: that would cost the compiler more, in each getter, than the rest of it.
     @usableFromInline
     @inline(never)
-    final func resolveUnpublished<Value, Failure: Error>(
-        _ scope: ScopeKind, _ site: BindingSite, injects: Bool,
-        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
+    @_semantics("optimize.sil.specialize.generic.never")
+    final func resolveAnyway<Value, Failure: Error>(
+        _ scope: ScopeKind, _ site: BindingSite, after outcome: Unmanaged<Outcome>?,
+        _ construct: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let key = BindingKey(site: site, type: Value.self)
+        if let outcome {
+            return try resolve(scope, key, after: outcome, injects: false, construct: construct, inject: construct)
+        }
+        return try resolveByDetour(scope, key, injects: false, construct: construct, inject: construct)
+    }
+
+    /// The same with an injection after the object has joined the graph.
+    @usableFromInline
+    @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
+    final func resolveAnyway<Value, Failure: Error>(
+        _ scope: ScopeKind, _ site: BindingSite, after outcome: Unmanaged<Outcome>?,
+        _ construct: () throws(Failure) -> Value, injecting inject: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let key = BindingKey(site: site, type: Value.self)
+        if let outcome {
+            return try resolve(scope, key, after: outcome, injects: true, construct: construct, inject: inject)
+        }
+        return try resolveByDetour(scope, key, injects: true, construct: construct, inject: inject)
+    }
+
+    /// Resolves a binding whose creation came to nothing.
+    @inline(never)
+    private final func resolve<Value, Failure: Error>(
+        _ scope: ScopeKind, _ key: BindingKey, after outcome: Unmanaged<Outcome>, injects: Bool,
+        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        if let value = try outcome.value(as: Value.self, throwing: Failure.self) { return value }
         return try resolveByDetour(scope, key, injects: injects, construct: construct, inject: inject)
+    }
+
+    /// The word of a published binding of the type whose metadata is at `type`.
+    @usableFromInline
+    @_transparent
+    final func publishedWord(at site: BindingSite, type: UInt) -> UnsafeRawPointer? {
+        published.value(at: site, type: type) ?? tabledWord(at: site, type: type)
     }
 
     /// The same for a binding with names of its own.
@@ -82,8 +126,8 @@ extension BindingStore {
     }
 
     /// Resolves a binding whose object is of a type of its own and is injected after it has joined the graph.
-    @inlinable
-    @inline(__always)
+    @usableFromInline
+    @_transparent
     final func resolveInjecting<Object, Value, Failure: Error>(
         _ scope: ScopeKind, _ site: BindingSite, named names: BindingNames? = nil,
         _ make: () throws(Failure) -> Object, inject: (inout Object) throws(Failure) -> Void
@@ -105,8 +149,8 @@ extension BindingStore {
     }
 
     /// Resolves a binding whose object is of a type of its own and needs no injection.
-    @inlinable
-    @inline(__always)
+    @usableFromInline
+    @_transparent
     final func resolveConverting<Object, Value>(
         _ scope: ScopeKind, _ site: BindingSite, named names: BindingNames? = nil, _ make: () -> Object
     ) -> Value {
@@ -118,8 +162,8 @@ extension BindingStore {
     }
 
     /// The cast from the object to the type of the binding, which costs nothing where the compiler knows both.
-    @inlinable
-    @inline(__always)
+    @usableFromInline
+    @_transparent
     final func convert<Object, Value, Failure: Error>(
         _ object: Object, at site: BindingSite, _ names: BindingNames?, throwing _: Failure.Type
     ) throws(Failure) -> Value {
@@ -144,6 +188,7 @@ extension BindingStore {
 extension BindingStore {
     /// Resolves a binding that isn't published, is substituted, or belongs to a context that has gone.
     @usableFromInline
+    @inline(never)
     final func resolveByDetour<Value, Failure: Error>(
         _ scope: ScopeKind, _ key: BindingKey, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value

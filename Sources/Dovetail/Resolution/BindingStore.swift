@@ -49,6 +49,7 @@ open class BindingStore {
         StoreList.remove(self)
         for retired in retiredTables { retired.deallocate() }
         if count > 0 { table.deallocate() }
+        published.deallocate()
     }
 
     /// The name of the assembly in messages.
@@ -186,7 +187,7 @@ extension BindingStore {
 
     /// The word of a published binding, found in the table.
     @usableFromInline
-    final func publishedWord(at site: BindingSite, type: UInt) -> UnsafeRawPointer? {
+    final func tabledWord(at site: BindingSite, type: UInt) -> UnsafeRawPointer? {
         BindingTable(base: readers.load(ordering: .acquiring)).value(at: site, type: type)
     }
 

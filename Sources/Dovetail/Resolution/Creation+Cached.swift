@@ -18,7 +18,7 @@ extension BindingStore {
         let creation = CachedCreation(slot: slot, graph: graph, thread: thread)
         if let found = try creation.seize(throwing: Failure.self) {
             if key.qualifier?.key != nil { share(found, as: Value.self, of: creation, key) }
-            return Instance.read(found.word)
+            return found.value()
         }
         return try creation.failing { () throws(Failure) in
             try withFrame(key) { (frame) throws(Failure) -> Value in
@@ -38,7 +38,7 @@ extension BindingStore {
         frame.note(taints: found.taints, in: creation.graph)
         // What the parent has got hold of includes a half-built instance.
         if !creation.slot.state.isReady { frame.note(lowest: parent.pointee.lowest) }
-        _ = thread.share(Instance.read(found.word, as: Value.self), by: frame)
+        _ = thread.share(found.value(as: Value.self), by: frame)
     }
 
     private func run<Value, Failure: Error>(
@@ -49,7 +49,7 @@ extension BindingStore {
         if creation.isOwner { creation.slot.depth = frame.pointee.depth }
         let value = try construct()
         if let overtaking = try creation.seizeAgain(at: frame, throwing: Failure.self) {
-            return Instance.read(overtaking.word)
+            return overtaking.value()
         }
         do {
             try creation.slot.construct(value, joinedAt: creation.graph.noteJoin(), in: self)

@@ -1,36 +1,51 @@
-public import CDovetail
+import CDovetail
 
-// The creations that keep nothing beyond the current object graph. They are inlined into the caller's module, so
-// that a binding without a cache costs what the user's own initializer costs.
+// The creations that keep nothing beyond the current object graph. A getter is a call that begins, the user's own
+// initializer, and a call that ends, inlined into the caller's module by the compiler's first pass (`@_transparent`): so
+// it is never specialized, and the closure is passed on only where something else than that happens.
 
 extension BindingStore {
-    /// Runs `body` as a creation of `key`: with a frame by which cycles and entanglements are found.
-    @inlinable
-    @inline(__always)
-    final func withFrame<Value, Failure: Error>(
-        _ key: BindingKey, _ body: (UnsafeMutablePointer<Frame>) throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        let thread = dovetail_current_thread()
-        var frame = Frame(key, in: self, on: thread)
-        if frame.mayRepeat, let obstacle = frame.obstacle() { try raise(obstacle, as: Failure.self) }
-        // Nothing in a frame is an array that could overrun: it needs no stack protector.
-        return try _withUnprotectedUnsafeMutablePointer(to: &frame) { (frame) throws(Failure) -> Value in
-            thread.pointee.frame = UnsafeMutableRawPointer(frame)
-            do throws(Failure) {
-                while true {
-                    let value = try body(frame)
-                    if try frame.pointee.leave(thread, throwing: Failure.self) { return value }
+    /// Makes the value of a creation that has begun: a new one with `.prototype`, and with `.objectGraph` one for each
+    /// outermost resolution, which joins the graph before it is injected. Nil when something else is the value.
+    @usableFromInline
+    @_transparent
+    final func make<Value, Failure: Error>(
+        _ entry: UnsafeMutablePointer<GraphEntry>, isShared: Bool, injects: Bool,
+        else outcome: inout Unmanaged<Outcome>?,
+        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
+    ) throws(Failure) -> Value? {
+        var value: Value
+        do throws(Failure) {
+            value = try construct()
+            if injects {
+                if isShared {
+                    GraphEntry.initialize(entry, to: value)
+                    outcome = joinUnfinished(entry)
+                    if outcome != nil { return nil }
                 }
-            } catch {
-                frame.pointee.abandon(thread, error)
-                throw error
+                value = try inject()
+                if isShared { GraphEntry.payload(of: entry).pointee = value }
             }
+        } catch {
+            abandon(entry, error)
+            throw error
         }
+        if injects, isShared {
+            outcome = endInjected(entry)
+        } else if isShared {
+            if entry.pointee.frame.parent != nil { GraphEntry.initialize(entry, to: value) }
+            outcome = endShared(entry)
+        } else {
+            outcome = endFresh(entry)
+        }
+        return outcome == nil ? value : nil
     }
+}
 
+// MARK: - For any key
+
+extension BindingStore {
     /// `.prototype`: a new one each time.
-    @inlinable
-    @inline(__always)
     final func makeFresh<Value, Failure: Error>(
         _ key: BindingKey, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
@@ -47,74 +62,17 @@ extension BindingStore {
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let thread = dovetail_current_thread()
-        if let found: Value = try sharedValue(key, on: thread, throwing: Failure.self) { return found }
-        guard let entry = begin(key, on: thread) else {
-            try raise(Frame(key, in: self, on: thread).obstacle()!, as: Failure.self)
-        }
-        return try share(entry, on: thread, injects: injects, construct: construct, inject: inject)
-    }
-
-    /// Makes the object of a creation that has begun, and puts it into the graph.
-    @inlinable
-    @inline(__always)
-    final func share<Value, Failure: Error>(
-        _ entry: UnsafeMutablePointer<GraphEntry>, on thread: UnsafeMutablePointer<dovetail_thread>, injects: Bool,
-        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        do throws(Failure) {
-            while true {
-                var value = try construct()
-                if entry.pointee.frame.isRepeated,
-                    let hasEnded = try overtake(entry, &value, throwing: Failure.self)
-                {
-                    if hasEnded { return value }
-                    continue
-                }
-                let isObject = Value.self is AnyObject.Type
-                if injects {
-                    GraphEntry.initialize(entry, to: value)
-                    thread.join(entry, isObject: isObject, isUnfinished: true)
-                    value = try inject()
-                    GraphEntry.payload(of: entry).pointee = value
-                } else if entry.pointee.frame.parent != nil {
-                    GraphEntry.initialize(entry, to: value)
-                }
-                if thread.end(entry, isObject: isObject) { return value }
-                if try disentangle(entry, throwing: Failure.self) { return value }
+        while true {
+            if let found: Value = try sharedValue(key, on: thread, throwing: Failure.self) { return found }
+            guard let entry = beginShared(key, on: thread) else {
+                try raise(obstacle(to: key, on: thread), as: Failure.self)
             }
-        } catch {
-            thread.abandon(entry, error)
-            throw error
+            var outcome: Unmanaged<Outcome>?
+            let value = try make(
+                entry, isShared: true, injects: injects, else: &outcome, construct: construct, inject: inject)
+            if let value { return value }
+            if let value = try outcome?.value(as: Value.self, throwing: Failure.self) { return value }
         }
-    }
-
-    /// Ends the creation of `entry` with the object that a nested creation of the same binding has made, if one has.
-    /// False when it must run again.
-    @usableFromInline
-    final func overtake<Value, Failure: Error>(
-        _ entry: UnsafeMutablePointer<GraphEntry>, _ value: inout Value, throwing _: Failure.Type
-    ) throws(Failure) -> Bool? {
-        let thread = dovetail_current_thread()
-        guard let found: Value = try sharedValue(entry.pointee.key, on: thread, throwing: Failure.self) else {
-            return nil
-        }
-        value = found
-        return try disentangle(entry, throwing: Failure.self)
-    }
-
-    /// Ends the creation of `entry` when more than leaving is to be done. False when it must run again.
-    @usableFromInline
-    final func disentangle<Failure: Error>(
-        _ entry: UnsafeMutablePointer<GraphEntry>, throwing _: Failure.Type
-    ) throws(Failure) -> Bool {
-        let thread = dovetail_current_thread()
-        let frame = thread.pointee.currentFrame!
-        if frame.pointee.isEntangled, try !frame.pointee.disentangle(on: thread, throwing: Failure.self) {
-            return false
-        }
-        if entry.pointee.hasJoined { entry.pointee.noteTaints() }
-        thread.leave(entry, to: frame.pointee.parent)
-        return true
     }
 
     /// What the graph of this thread holds for `key`.
@@ -127,6 +85,20 @@ extension BindingStore {
         }
         if thread.pointee.sharedNames == 0 { return nil }
         return try namedValue(key.sharedName, anyBinding: false, for: key, throwing: Failure.self)
+    }
+
+    /// What the graph of this thread holds for `key`, of whatever type.
+    fileprivate final func sharedOutcome(_ key: BindingKey) -> Outcome? {
+        func outcome<Value>(_: Value.Type) -> Outcome? {
+            do throws(ResolutionError) {
+                let thread = dovetail_current_thread()
+                let value: Value? = try sharedValue(key, on: thread, throwing: ResolutionError.self)
+                return value.map { Outcome.Value($0) }
+            } catch {
+                return Outcome(error)
+            }
+        }
+        return outcome(key.type)
     }
 
     /// The newest object that was put into the current graph under `name`.
@@ -147,10 +119,52 @@ extension BindingStore {
     }
 }
 
+// MARK: - Ending with care
+
+extension BindingStore {
+    /// Runs `body` as a creation of `key`: with a frame by which cycles and entanglements are found.
+    final func withFrame<Value, Failure: Error>(
+        _ key: BindingKey, _ body: (UnsafeMutablePointer<Frame>) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let thread = dovetail_current_thread()
+        guard let entry = begin(key, on: thread) else { try raise(obstacle(to: key, on: thread), as: Failure.self) }
+        do throws(Failure) {
+            while true {
+                let value = try body(thread.pointee.currentFrame!)
+                guard let error = entry.pointee.disentangle(on: thread) else {
+                    thread.leave(entry)
+                    return value
+                }
+                if let failure = error as? Failure { throw failure }
+                entry.pointee.frame.runAgain(on: thread)
+            }
+        } catch {
+            abandon(entry, error)
+            throw error
+        }
+    }
+}
+
+extension GraphEntry {
+    /// Passes on what the creation has got hold of, if anything.
+    mutating func disentangle(on thread: UnsafeMutablePointer<dovetail_thread>) -> (any Error)? {
+        guard frame.isEntangled else {
+            if hasJoined { finish() }
+            return nil
+        }
+        if let error = frame.disentangle(on: thread) { return error }
+        if hasJoined { noteTaints() }
+        return nil
+    }
+
+    /// The outcome of a nested creation of the same binding that has joined the graph meanwhile.
+    var overtaking: Outcome? {
+        frame.isRepeated ? frame.store._withUnsafeGuaranteedRef { $0.sharedOutcome(key) } : nil
+    }
+}
+
 extension Frame {
     /// Whether an enclosing creation is of the same binding, or there are very many.
-    @inlinable
-    @inline(__always)
     var mayRepeat: Bool {
         var ancestor = parent
         while let frame = ancestor {
@@ -163,31 +177,13 @@ extension Frame {
         return depth & 0xFF == 0xFF
     }
 
-    /// Ends a creation that has succeeded. False when it must run again.
-    @inlinable
-    @inline(__always)
-    mutating func leave<Failure: Error>(
-        _ thread: UnsafeMutablePointer<dovetail_thread>, throwing _: Failure.Type
-    ) throws(Failure) -> Bool {
-        if isEntangled, try !disentangle(on: thread, throwing: Failure.self) { return false }
-        thread.pointee.frame = UnsafeMutableRawPointer(parent)
-        if parent == nil, thread.pointee.graph != nil { thread.endGraph() }
-        return true
-    }
-
-    /// Passes on what this creation has got hold of, or publishes what waited for it. False when a cycle that it
-    /// belongs to has failed on another thread with an error that can't be thrown here: then it must run again.
-    @usableFromInline
-    mutating func disentangle<Failure: Error>(
-        on thread: UnsafeMutablePointer<dovetail_thread>, throwing _: Failure.Type
-    ) throws(Failure) -> Bool {
+    /// Passes on what this creation has got hold of, or publishes what waited for it.
+    ///
+    /// - Returns: The error with which a cycle that it belongs to has failed on another thread. Then it must fail too,
+    ///   or run again.
+    mutating func disentangle(on thread: UnsafeMutablePointer<dovetail_thread>) -> (any Error)? {
         let graph = thread.pointee.currentGraph!
-        if lowest == depth, let error = publish(graph) {
-            if let failure = error as? Failure { throw failure }
-            graph.removeEntries(after: joinedBefore, sparing: thread.pointee.frame)
-            lowest = .max
-            return false
-        }
+        if lowest == depth, let error = publish(graph) { return error }
         if lowest < depth {
             graph.settle(after: joinedBefore, from: depth, to: lowest)
             parent!.pointee.note(lowest: lowest)
@@ -195,7 +191,13 @@ extension Frame {
             graph.settle(after: joinedBefore, from: depth, to: .max)
         }
         parent?.pointee.note(taints: taintSet, in: graph)
-        return true
+        return nil
+    }
+
+    /// Takes back what this creation has added to the graph, as if it had just begun.
+    mutating func runAgain(on thread: UnsafeMutablePointer<dovetail_thread>) {
+        thread.pointee.currentGraph!.removeEntries(after: joinedBefore, sparing: thread.pointee.frame)
+        lowest = .max
     }
 
     /// Publishes the singletons that waited for this creation, together with those of other threads that refer to
@@ -214,7 +216,6 @@ extension Frame {
     }
 
     /// Ends a creation that has failed: what it added to the graph is taken back.
-    @usableFromInline
     mutating func abandon(_ thread: UnsafeMutablePointer<dovetail_thread>, _ error: any Error) {
         let own = thread.pointee.frame
         thread.pointee.frame = UnsafeMutableRawPointer(parent)

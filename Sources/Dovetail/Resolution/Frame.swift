@@ -5,27 +5,28 @@ public import CDovetail
 @frozen
 @usableFromInline
 struct Frame {
-    @usableFromInline let parent: UnsafeMutablePointer<Frame>?
+    @usableFromInline private(set) var parent: UnsafeMutablePointer<Frame>?
     /// The store of the binding. It lives at least as long as the call of its method that made this frame.
-    @usableFromInline let store: Unmanaged<BindingStore>
-    @usableFromInline let key: BindingKey
-    @usableFromInline let depth: Int
+    private(set) var store: Unmanaged<BindingStore>
+    private(set) var key: BindingKey
+    private(set) var depth: Int
     /// How many objects had joined the graph when this creation began.
-    @usableFromInline let joinedBefore: Int
+    private(set) var joinedBefore: Int
     /// The depth of the outermost unfinished creation that this one has got hold of.
     var lowest: Int = .max {
-        didSet { isEntangled = lowest <= depth || taints != nil }
+        didSet { noteCare() }
     }
     /// The substitutions whose fakes this creation has read; held by the graph.
     private(set) var taints: Unmanaged<TaintSet>? = nil {
-        didSet { isEntangled = lowest <= depth || taints != nil }
+        didSet { noteCare() }
     }
-    /// Whether finishing needs more than leaving.
-    @usableFromInline private(set) var isEntangled = false
     /// Whether the binding was entered again while this creation was on its way.
-    @usableFromInline var isRepeated = false
+    private(set) var isRepeated = false {
+        didSet { noteCare() }
+    }
+    /// Whether ending needs more than leaving.
+    @usableFromInline private(set) var needsCare: Bool
 
-    @inlinable
     @inline(__always)
     init(_ key: BindingKey, in store: BindingStore, on thread: UnsafeMutablePointer<dovetail_thread>) {
         parent = thread.pointee.currentFrame
@@ -33,7 +34,32 @@ struct Frame {
         self.key = key
         depth = parent.map { $0.pointee.depth &+ 1 } ?? 0
         joinedBefore = thread.pointee.joined
+        needsCare = key.reference != nil
     }
+
+    /// Becomes the frame of another creation. Only what differs is written.
+    @inline(__always)
+    mutating func restart(
+        _ key: BindingKey, in store: BindingStore, on thread: UnsafeMutablePointer<dovetail_thread>
+    ) {
+        parent = thread.pointee.currentFrame
+        self.store = Unmanaged.passUnretained(store)
+        depth = parent.map { $0.pointee.depth &+ 1 } ?? 0
+        joinedBefore = thread.pointee.joined
+        if needsCare || key.reference != nil {
+            self.key = key
+            (lowest, taints, isRepeated) = (.max, nil, false)
+        } else {
+            self.key.site = key.site
+            self.key.type = key.type
+        }
+    }
+
+    private mutating func noteCare() {
+        needsCare = lowest != .max || taints != nil || isRepeated || key.reference != nil
+    }
+
+    var isEntangled: Bool { lowest <= depth || taints != nil }
 
     mutating func note(lowest other: Int) {
         if other < lowest { lowest = other }
@@ -50,12 +76,12 @@ struct Frame {
 }
 
 extension dovetail_thread {
-    @inlinable
-    @inline(__always)
+    @usableFromInline
+    @_transparent
     var currentFrame: UnsafeMutablePointer<Frame>? { frame?.assumingMemoryBound(to: Frame.self) }
 
-    @inlinable
-    @inline(__always)
+    @usableFromInline
+    @_transparent
     var currentGraph: Graph? { graph.map { Unmanaged<Graph>.fromOpaque($0)._withUnsafeGuaranteedRef { $0 } } }
 }
 
@@ -66,7 +92,6 @@ extension Frame {
     ///
     /// A binding may be entered again when something has joined the graph since, for then the second round finds it
     /// there and comes to an end. Methods with parameters and `id:` end by their arguments; their depth is limited.
-    @usableFromInline
     func obstacle() -> ResolutionError? {
         var frame = parent
         var isFirst = true

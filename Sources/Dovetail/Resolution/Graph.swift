@@ -45,15 +45,14 @@ extension Graph {
     /// Lets the thread's spare graph be that of the resolution which begins.
     @inline(__always)
     static func begin(on thread: UnsafeMutablePointer<dovetail_thread>) {
-        thread.pointee.graph = thread.pointee.spareGraph ?? makeSpare()
+        if thread.pointee.spareGraph == nil { keepSpare() }
+        thread.pointee.graph = thread.pointee.spareGraph
     }
 
     @inline(never)
-    private static func makeSpare() -> UnsafeMutableRawPointer {
+    static func keepSpare() {
         _ = releasesSpares
-        let graph = Unmanaged.passRetained(Graph()).toOpaque()
-        dovetail_keep_spare_graph(graph)
-        return graph
+        dovetail_keep_spare_graph(Unmanaged.passRetained(Graph()).toOpaque())
     }
 
     private static let releasesSpares: Void = dovetail_on_thread_exit {
@@ -65,6 +64,7 @@ extension Graph {
     }
 
     /// Called when the outermost creation of a thread leaves.
+    @inline(never)
     static func end(on thread: UnsafeMutablePointer<dovetail_thread>) {
         guard let graph = thread.pointee.graph else { return }
         Unmanaged<Graph>.fromOpaque(graph)._withUnsafeGuaranteedRef { $0.end(on: thread) }
@@ -74,6 +74,7 @@ extension Graph {
         assert(unpublished.isEmpty, "a graph ended with unpublished singletons")
         // Destroying an object may resolve on this thread; it must find this graph still in use, never the spare.
         removeAllEntries(on: thread)
+        dovetail_fill_recent(thread, nil)
         thread.pointee.joined = 0
         if !taintSets.isEmpty { taintSets.removeAll(keepingCapacity: true) }
         thread.pointee.graph = nil
@@ -180,7 +181,6 @@ extension Graph {
             var last = first
             thread.pointee.newest = nil
             thread.pointee.sharedNames = 0
-            dovetail_forget_recent(thread)
             if buckets != nil { forgetBuckets() }
             while true {
                 GraphEntry.clear(last)
@@ -251,7 +251,7 @@ extension Graph {
         let hiddenIndex = (buckets, indexed, indexedBy)
         (thread.pointee.newest, thread.pointee.sharedNames) = (nil, 0)
         (buckets, indexed, indexedBy) = (nil, 0, 0)
-        dovetail_forget_recent(thread)
+        dovetail_fill_recent(thread, GraphEntry.unknown)
         defer {
             removeAllEntries(on: thread)
             (thread.pointee.newest, thread.pointee.recent, thread.pointee.sharedNames) = hidden

@@ -1,3 +1,5 @@
+import CDovetail
+
 /// One object of a graph, and before that its creation, with room for its value: 48 bytes hold a class, any existential
 /// of two protocols, and most structs; a larger value lives in memory of its own.
 @usableFromInline
@@ -21,8 +23,6 @@ struct GraphEntry {
     /// Keeps what the key refers to.
     private(set) var qualifier: Qualifier?
     private(set) var taints: TaintSet?
-    /// Whether the value is the instance of a class, which needs no more than a release.
-    private(set) var isObject = false
 
     @inline(__always)
     init(_ frame: Frame) {
@@ -32,14 +32,17 @@ struct GraphEntry {
 
     /// Takes up another creation. Entries are used again and again, so only what differs is written.
     @inline(__always)
+    mutating func begin(
+        _ key: BindingKey, in store: BindingStore, on thread: UnsafeMutablePointer<dovetail_thread>
+    ) {
+        frame.restart(key, in: store, on: thread)
+        owner = store.identity
+    }
+
     mutating func begin(_ frame: Frame) {
         self.frame = frame
         owner = frame.owner
     }
-
-    /// Takes up the value that the creation has made.
-    @inline(__always)
-    mutating func join(isObject: Bool) { self.isObject = isObject }
 
     /// Takes up the names of the binding and what the creation has got hold of.
     mutating func noteEntanglement(isUnfinished: Bool) {
@@ -58,7 +61,7 @@ struct GraphEntry {
 
     /// Gives up the object.
     static func clear(_ entry: UnsafeMutablePointer<GraphEntry>) {
-        if entry.pointee.isObject {
+        if entry.pointee.holdsObject {
             payload(of: entry, as: Unmanaged<AnyObject>.self).pointee.release()
         } else {
             destroy(entry, as: entry.pointee.frame.key.type)
@@ -68,6 +71,13 @@ struct GraphEntry {
             entry.pointee.lowest = .max
         }
         entry.pointee.joinedAt = 0
+    }
+
+    /// Whether the value is known to be the instance of a class, which needs no more than a release: by the first word of
+    /// its type's metadata, as the ABI fixes it.
+    @inline(__always)
+    private var holdsObject: Bool {
+        unsafeBitCast(frame.key.type, to: UnsafePointer<UInt>.self).pointee == 0
     }
 
     private static func destroy<Value>(_ entry: UnsafeMutablePointer<GraphEntry>, as _: Value.Type) {
@@ -82,9 +92,7 @@ struct GraphEntry {
     }
 
     var key: BindingKey { frame.key }
-    @inlinable @inline(__always) var hasJoined: Bool { joinedAt != 0 }
-    /// Whether the creation has joined nothing yet, has no names, and is not entangled.
-    var isSimple: Bool { !hasJoined && key.reference == nil && !frame.isEntangled }
+    @usableFromInline @_transparent var hasJoined: Bool { joinedAt != 0 }
     var isUnfinished: Bool { lowest != .max }
     var isNamed: Bool { key.reference != nil && qualifier?.key != nil }
 }
@@ -110,14 +118,14 @@ extension GraphEntry {
 // MARK: - The value
 
 extension GraphEntry {
-    @inlinable
-    @inline(__always)
+    @usableFromInline
+    @_transparent
     static func fits<Value>(_: Value.Type) -> Bool {
         MemoryLayout<Value>.size <= 48 && MemoryLayout<Value>.alignment <= 8
     }
 
-    @inlinable
-    @inline(__always)
+    @usableFromInline
+    @_transparent
     static func payload<Value>(
         of entry: UnsafeMutablePointer<GraphEntry>, as _: Value.Type = Value.self
     ) -> UnsafeMutablePointer<Value> {
@@ -126,8 +134,8 @@ extension GraphEntry {
         return memory.load(as: UnsafeMutablePointer<Value>.self)
     }
 
-    @inlinable
-    @inline(__always)
+    @usableFromInline
+    @_transparent
     static func initialize<Value>(_ entry: UnsafeMutablePointer<GraphEntry>, to value: Value) {
         if !fits(Value.self) {
             let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)

@@ -31,15 +31,17 @@ struct Instance {
         Self(object: object, word: word, taints: taints)
     }
 
-    /// The value behind a word made from a `Value`.
-    @inlinable
-    @inline(__always)
+    /// The value, which was a `Value`. It is copied while this instance holds the object: nothing else may, if it is weak.
+    func value<Value>(as _: Value.Type = Value.self) -> Value {
+        withExtendedLifetime(object) { Self.read(word) }
+    }
+
+    /// The value behind a word made from a `Value`, whose object somebody else holds.
+    @usableFromInline
+    @_transparent
     static func read<Value>(_ word: UnsafeRawPointer, as _: Value.Type = Value.self) -> Value {
-        if Value.self is AnyObject.Type {
-            // The word was made from a `Value` above, and its object is held by a slot or by the store's retired list.
-            let object = Unmanaged<AnyObject>.fromOpaque(word).takeUnretainedValue()
-            return unsafeBitCast(object, to: Value.self)
-        }
+        // The word was made from a `Value` above: it is the reference, or the address of the value.
+        if Value.self is AnyObject.Type { return unsafeBitCast(word, to: Value.self) }
         return word.assumingMemoryBound(to: Value.self).pointee
     }
 }

@@ -1,0 +1,117 @@
+import CDovetail
+
+// The ends of the creations that keep nothing beyond the current object graph: functions rather than methods, so that a
+// call from the caller's module needs no reference to a store.
+
+/// Ends a creation that keeps nothing and has succeeded.
+///
+/// - Returns: Nil when what the creation has made is the value of the binding.
+@usableFromInline
+func endFresh(_ entry: UnsafeMutablePointer<GraphEntry>) -> Unmanaged<Outcome>? {
+    if entry.pointee.frame.needsCare { return endWithCare(entry) }
+    dovetail_current_thread().leave(entry)
+    return nil
+}
+
+/// The same for a creation whose value the entry holds unless it is the outermost.
+@usableFromInline
+func endShared(_ entry: UnsafeMutablePointer<GraphEntry>) -> Unmanaged<Outcome>? {
+    if entry.pointee.frame.needsCare { return endSharedWithCare(entry) }
+    let thread = dovetail_current_thread()
+    guard let parent = entry.pointee.frame.parent else {
+        thread.leave(entry)
+        return nil
+    }
+    thread.push(entry)
+    thread.pointee.frame = UnsafeMutableRawPointer(parent)
+    return nil
+}
+
+/// Lets the object that a creation has made, the value of the entry, join the graph before it is injected.
+@usableFromInline
+func joinUnfinished(_ entry: UnsafeMutablePointer<GraphEntry>) -> Unmanaged<Outcome>? {
+    if let outcome = entry.pointee.overtaking { return end(entry, holdsValue: true, overtakenBy: outcome) }
+    dovetail_current_thread().join(entry, isUnfinished: true)
+    return nil
+}
+
+/// Ends a creation whose object has joined and is injected now.
+@usableFromInline
+func endInjected(_ entry: UnsafeMutablePointer<GraphEntry>) -> Unmanaged<Outcome>? {
+    if entry.pointee.frame.needsCare { return endWithCare(entry) }
+    entry.pointee.finish()
+    dovetail_current_thread().leave(entry)
+    return nil
+}
+
+@inline(never)
+private func endSharedWithCare(_ entry: UnsafeMutablePointer<GraphEntry>) -> Unmanaged<Outcome>? {
+    let holdsValue = entry.pointee.frame.parent != nil
+    if let outcome = entry.pointee.overtaking { return end(entry, holdsValue: holdsValue, overtakenBy: outcome) }
+    if holdsValue { dovetail_current_thread().join(entry, isUnfinished: false) }
+    return endWithCare(entry)
+}
+
+/// Ends a creation in whose place a nested one of the same binding has joined the graph.
+private func end(
+    _ entry: UnsafeMutablePointer<GraphEntry>, holdsValue: Bool, overtakenBy outcome: Outcome
+) -> Unmanaged<Outcome> {
+    if holdsValue { GraphEntry.clear(entry) }
+    guard let error = outcome.error else { return endWithCare(entry) ?? .passRetained(outcome) }
+    abandon(entry, error)
+    return .passRetained(outcome)
+}
+
+/// Passes on what a creation has got hold of.
+@inline(never)
+private func endWithCare(_ entry: UnsafeMutablePointer<GraphEntry>) -> Unmanaged<Outcome>? {
+    let thread = dovetail_current_thread()
+    if let error = entry.pointee.disentangle(on: thread) {
+        abandon(entry, error)
+        return .passRetained(Outcome(error))
+    }
+    thread.leave(entry)
+    return nil
+}
+
+/// Ends a creation that has failed.
+@usableFromInline
+func abandon(_ entry: UnsafeMutablePointer<GraphEntry>, _ error: any Error) {
+    let thread = dovetail_current_thread()
+    entry.pointee.frame.abandon(thread, error)
+    thread.giveBack(entry)
+}
+
+// MARK: - Outcomes
+
+/// How a creation ended that has made a value which isn't the binding's: a nested creation of the same binding was
+/// faster, or the cycle that it belongs to has failed on another thread.
+@usableFromInline
+class Outcome {
+    fileprivate let error: (any Error)?
+
+    init(_ error: (any Error)? = nil) { self.error = error }
+
+    /// The value of the faster one.
+    final class Value<Value>: Outcome {
+        fileprivate let value: Value
+
+        init(_ value: Value) {
+            self.value = value
+            super.init()
+        }
+    }
+}
+
+extension Unmanaged<Outcome> {
+    /// The value of the faster creation. Nil when the binding is to be resolved again, because the error can't be thrown
+    /// here.
+    @usableFromInline
+    func value<Value, Failure: Error>(
+        as _: Value.Type, throwing _: Failure.Type
+    ) throws(Failure) -> Value? {
+        let outcome = takeRetainedValue()
+        if let failure = outcome.error as? Failure { throw failure }
+        return (outcome as? Outcome.Value<Value>)?.value
+    }
+}
