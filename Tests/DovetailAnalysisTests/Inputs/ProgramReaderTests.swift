@@ -51,6 +51,29 @@ import Testing
                 """)
     }
 
+    /// A body that matters only because of what another type has is passed over, and read later.
+    private static let lateBody = """
+        final class App: Assembly {
+            var api: API { define { API() } }
+            var web: API { define { API() } }
+        }
+        final class API {}
+        extension App {
+            func show() { use(api) }
+        }
+        """
+
+    private func references(_ analysis: Analysis) -> [String] {
+        analysis.graph.occurrences.filter { $0.kind == .reference }.map {
+            "\($0.name) \($0.location?.description ?? "")"
+        }
+    }
+
+    @Test func aBodyThatTurnsOutToMatterIsReadFromItsFileAgain() throws {
+        let folder = try Folder(["App.swift": Self.lateBody])
+        #expect(references(try ProgramReader(paths: [folder.path]).read()) == ["App.api App.swift:7:23"])
+    }
+
     @Test func whatCannotBeReadIsSaid() throws {
         let folder = try Folder([
             "Empty/readme.txt": "", "graph.json": "{", "old.json": #"{"formatVersion": 7}"#, "A.swift": "",
