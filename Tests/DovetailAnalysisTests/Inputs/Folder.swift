@@ -1,7 +1,7 @@
 import Foundation
 
 /// A folder with files for one test, gone when it is.
-final class Folder {
+final class Folder: Sendable {
     let url: URL
 
     /// - Parameter files: contents by paths.

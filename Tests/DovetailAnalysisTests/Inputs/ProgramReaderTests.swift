@@ -74,6 +74,16 @@ import Testing
         #expect(references(try ProgramReader(paths: [folder.path]).read()) == ["App.api App.swift:7:23"])
     }
 
+    @Test func aFileThatHasChangedMeanwhileIsNotReadAgain() throws {
+        let folder = try Folder(["App.swift": Self.lateBody])
+        var reader = ProgramReader(paths: [folder.path])
+        reader.progress = { done, all in
+            guard done == all else { return }
+            try? folder.write(Self.lateBody.replacing("use(api)", with: "use(web)"), to: "App.swift")
+        }
+        #expect(references(try reader.read()) == [])
+    }
+
     @Test func whatCannotBeReadIsSaid() throws {
         let folder = try Folder([
             "Empty/readme.txt": "", "graph.json": "{", "old.json": #"{"formatVersion": 7}"#, "A.swift": "",
