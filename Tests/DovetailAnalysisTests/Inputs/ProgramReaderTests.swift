@@ -1,6 +1,7 @@
 import DovetailAnalysis
 import DovetailGraph
 import Foundation
+import Synchronization
 import Testing
 
 @Suite struct ProgramReaderTests {
@@ -82,6 +83,19 @@ import Testing
             try? folder.write(Self.lateBody.replacing("use(api)", with: "use(web)"), to: "App.swift")
         }
         #expect(references(try reader.read()) == [])
+    }
+
+    @Test func whatWasReadIsKeptOnceItsAnalysisIsGone() throws {
+        let folder = try Folder(["App.swift": Self.lateBody])
+        let memory = try Folder()
+        let count = Mutex(0)
+        var reader = ProgramReader(paths: [folder.path])
+        reader.cacheFolder = memory.path
+        reader.progress = { _, _ in count.withLock { $0 += 1 } }
+        let first = try reader.read().graph
+        let second = try reader.read().graph
+        #expect(count.withLock { $0 } == 1)
+        #expect(first == second)
     }
 
     @Test func whatCannotBeReadIsSaid() throws {
