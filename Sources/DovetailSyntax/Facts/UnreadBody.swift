@@ -51,6 +51,7 @@ extension ArraySlice<UInt8> {
         withUnsafeBufferPointer { bytes in
             // Most words that come again are left out, without a look through all.
             withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { recent in
+                let isOfWord = UInt8.isOfWord
                 recent.initialize(repeating: 0)
                 recent[0] = 1  // which belongs elsewhere, so that no word is found at the beginning
                 var all: [Word] = []
@@ -59,10 +60,10 @@ extension ArraySlice<UInt8> {
                 while index < bytes.count {
                     let first = bytes[index]
                     index += 1
-                    guard first.isOfWord else { continue }
+                    guard isOfWord[Int(first)] else { continue }
                     var word = Word()
                     word.add(first)
-                    while index < bytes.count, bytes[index].isOfWord {
+                    while index < bytes.count, isOfWord[Int(bytes[index])] {
                         word.add(bytes[index])
                         index += 1
                     }
@@ -80,7 +81,10 @@ extension ArraySlice<UInt8> {
 
 extension UInt8 {
     /// Letters, digits, `_`, and all beyond ASCII.
-    fileprivate var isOfWord: Bool {
+    private var belongsToWord: Bool {
         (self | 0x20) &- 0x61 < 26 || self &- 0x30 < 10 || self == 0x5F || self >= 0x80
     }
+
+    /// The same, of each byte.
+    fileprivate static let isOfWord = (0...UInt8.max).map(\.belongsToWord)
 }

@@ -3,11 +3,12 @@ import SwiftSyntax
 /// Finds `// dovetail:ignore rule-id reason`.
 struct IgnoreReader {
     private static let word = "dovetail:ignore"
+    private static let search = WordSearch(word)
 
     let sourceText: SourceText
 
     func ignores(in tree: SourceFileSyntax) -> [IgnoreFacts] {
-        guard sourceText.bytes.contains(Array(Self.word.utf8)) else { return [] }
+        guard Self.search.isIn(sourceText.bytes) else { return [] }
         return tree.tokens(viewMode: .sourceAccurate).flatMap(ignores)
     }
 
@@ -40,13 +41,24 @@ struct IgnoreReader {
     private func place(_ position: AbsolutePosition) -> Place { sourceText.place(of: position) }
 }
 
-extension [UInt8] {
-    fileprivate func contains(_ other: [UInt8]) -> Bool {
-        withUnsafeBufferPointer { bytes in
-            var start = 0
-            while start + other.count <= bytes.count {
-                if bytes[start] == other[0], bytes[start..<start + other.count].elementsEqual(other) { return true }
-                start += 1
+/// Looks for a word as Horspool does: most bytes are leapt over.
+private struct WordSearch: Sendable {
+    private let word: [UInt8]
+    /// How far the word may be moved on when that byte stands where it ends.
+    private var leaps: [Int]
+
+    init(_ text: String) {
+        word = Array(text.utf8)
+        leaps = Array(repeating: word.count, count: 256)
+        for (index, byte) in word.dropLast().enumerated() { leaps[Int(byte)] = word.count - 1 - index }
+    }
+
+    func isIn(_ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBufferPointer { bytes in
+            var end = word.count - 1
+            while end < bytes.count {
+                if bytes[end] == word.last, bytes[end + 1 - word.count...end].elementsEqual(word) { return true }
+                end += leaps[Int(bytes[end])]
             }
             return false
         }

@@ -52,9 +52,16 @@ extension TreeReader {
         type.condition = condition
         let before = outer
         outer = type.name
-        for item in block.members { if let alias = alias(item.decl) { type.aliases.append(alias) } }
         var members: [MemberFacts] = []
-        nested { for item in block.members { read(item.decl, into: &members) } }
+        nested {
+            for declaration in block.members.lazy.map(\.decl) {
+                if let alias = alias(declaration) {
+                    type.aliases.append(alias)
+                } else {
+                    read(declaration, into: &members)
+                }
+            }
+        }
         type.members = members
         outer = before
         facts.types.append(type)
