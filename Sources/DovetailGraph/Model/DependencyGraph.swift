@@ -21,7 +21,11 @@ package struct DependencyGraph: Sendable {
     /// - Throws: `InvalidGraph`, with everything that is wrong.
     /// - Complexity: O(n log n) in the number of parts.
     package init(_ draft: Draft) throws(InvalidGraph) {
-        let parts = draft.merged().connectingRequirements().sorted()
+        try self.init(finished: draft.finished())
+    }
+
+    /// Checks parts that are merged, connected and sorted already.
+    package init(finished parts: Draft) throws(InvalidGraph) {
         let index = Index(parts)
         let problems = parts.problems(index)
         guard problems.isEmpty else { throw InvalidGraph(problems: problems) }

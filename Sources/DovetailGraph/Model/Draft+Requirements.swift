@@ -13,7 +13,7 @@ extension DependencyGraph.Draft {
                         location: requirement.location, condition: requirement.condition))
             }
         }
-        return result.merged()
+        return result
     }
 
     /// A root and those it leads to, each once: ends on a cycle too.

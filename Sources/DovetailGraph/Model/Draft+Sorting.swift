@@ -1,5 +1,5 @@
 extension DependencyGraph.Draft {
-    /// The order in which everything is written.
+    /// The order in which everything is written, each edge once.
     func sorted() -> Self {
         var result = self
         for position in result.modules.indices { result.modules[position].dependencies.sort() }
@@ -10,7 +10,7 @@ extension DependencyGraph.Draft {
         result.roots.sort { $0.id < $1.id }
         result.bindings.sort { $0.id < $1.id }
         result.types.sort { $0.id < $1.id }
-        result.edges.sort { $0.comes(before: $1) }
+        result.edges = edges.sortedAndMerged()
         result.requirements.sort { $0.sortKey }
         result.occurrences.sort { $0.sortKey }
         result.unresolved.sort { $0.sortKey }
@@ -62,11 +62,56 @@ extension DependencyGraph.Declaration {
     }
 }
 
+extension [DependencyGraph.Edge] {
+    /// Nodes are sorted first, so that edges, of which there are many more, are compared by numbers.
+    fileprivate func sortedAndMerged() -> Self {
+        var nodes = NodeNumbers()
+        let ends = indices.map { (nodes.number(of: self[$0].from), nodes.number(of: self[$0].to)) }
+        let ranks = nodes.ranks
+        var places = indices.map { (ends: ranks[ends[$0].0] << 32 | ranks[ends[$0].1], index: $0) }
+        places.sort { left, right in
+            left.ends == right.ends ? self[left.index].comes(before: self[right.index]) : left.ends < right.ends
+        }
+        var result: Self = []
+        result.reserveCapacity(count)
+        for (_, index) in places {
+            if let last = result.indices.last, result[last].isSame(as: self[index]) {
+                result[last].merge(self[index])
+            } else {
+                result.append(self[index])
+            }
+        }
+        return result
+    }
+}
+
+/// Nodes in the order in which they are met.
+private struct NodeNumbers {
+    private var nodes: [NodeID] = []
+    private var numbers: [NodeID: Int] = [:]
+
+    mutating func number(of node: NodeID) -> Int {
+        let number = numbers.insert(nodes.count, for: node)
+        if number == nodes.count { nodes.append(node) }
+        return number
+    }
+
+    /// Of each number the place of its node in the order of identities.
+    var ranks: [Int] {
+        var ranks = Array(repeating: 0, count: nodes.count)
+        for (rank, number) in nodes.indices.sorted(by: { nodes[$0] < nodes[$1] }).enumerated() { ranks[number] = rank }
+        return ranks
+    }
+}
+
 extension DependencyGraph.Edge {
-    /// Without a key of its own, as there are many.
+    /// Whether nothing tells them apart but places and conditions.
+    fileprivate func isSame(as other: Self) -> Bool {
+        from == other.from && to == other.to && kind == other.kind && phase == other.phase && label == other.label
+    }
+
+    /// Between the same nodes.
     fileprivate func comes(before other: Self) -> Bool {
-        if from != other.from { return from < other.from }
-        if to != other.to { return to < other.to }
         if kind != other.kind { return kind.rawValue < other.kind.rawValue }
         if phase != other.phase { return phase?.rawValue ?? "" < other.phase?.rawValue ?? "" }
         return label < other.label

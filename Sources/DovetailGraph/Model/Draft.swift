@@ -35,14 +35,16 @@ extension DependencyGraph {
 // MARK: - Merging
 
 extension DependencyGraph.Draft {
-    /// Says everything once: nodes and edges of one identity become one.
+    /// The parts as a graph has them: merged, each requirement connected with its providers, and sorted.
+    package func finished() -> Self { merged().connectingRequirements().sorted() }
+
+    /// Says everything once, but for edges, which `sorted()` merges with their neighbours.
     func merged() -> Self {
         var result = self
         result.modules = modules.merged(by: { $0.name }) { $0.merge($1) }
         result.roots = roots.merged(by: { $0.id }) { $0.merge($1) }
         result.bindings = bindings.merged(by: { $0.id }) { $0.merge($1) }
         result.types = types.merged(by: { $0.id }) { $0.merge($1) }
-        result.edges = edges.merged(by: { $0.identity }) { $0.merge($1) }
         result.requirements = requirements.merged(by: { $0 }) { _, _ in }
         result.occurrences = occurrences.merged(by: { $0 }) { _, _ in }
         result.unresolved = unresolved.merged(by: { $0 }) { _, _ in }
@@ -106,24 +108,8 @@ extension DependencyGraph.TypeNode {
 }
 
 extension DependencyGraph.Edge {
-    fileprivate struct Identity: Hashable {
-        let from, to: NodeID
-        let kind: Kind
-        let phase: DependencyGraph.Phase?
-        let label: String
-
-        /// By its ends, which tell most edges apart.
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(from)
-            hasher.combine(to)
-        }
-    }
-
-    fileprivate var identity: Identity {
-        Identity(from: from, to: to, kind: kind, phase: phase, label: label)
-    }
-
-    fileprivate mutating func merge(_ other: Self) {
+    /// Takes over what another edge of the same identity says, whichever comes first.
+    mutating func merge(_ other: Self) {
         location = earlier(location, other.location)
         if condition != other.condition { condition = .always }
     }

@@ -91,6 +91,7 @@ extension DependencyGraph.Index {
 
     fileprivate func problems(of edge: DependencyGraph.Edge) -> [InvalidGraph.Problem] {
         let (from, to) = edge.kind.ends
+        if contains(edge.from, as: from), contains(edge.to, as: to) { return [] }
         return [(from, edge.from), (to, edge.to)].filter { !contains($0.1, as: $0.0) }.map { end, id in
             .unknown(kind: end.rawValue, id: id, owner: "the edge '\(edge.from)' \(edge.kind.rawValue) '\(edge.to)'")
         }

@@ -6,6 +6,7 @@ struct MixedCycleRule: GraphRule {
 
     func findings(in graph: DependencyGraph, _: Configuration) -> [Finding] {
         let edges = graph.endlessEdges
+        guard edges.contains(where: { $0.phase != edges[0].phase }) else { return [] }
         let search = CycleSearch(edges)
         let knots = search.knots()
         guard !knots.isEmpty else { return [] }
