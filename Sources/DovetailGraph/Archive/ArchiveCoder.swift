@@ -5,14 +5,23 @@ struct ArchiveCoder {
     private var numbers: [UInt32] = []
     private var texts: [String] = []
     private var positions: [String: Int] = [:]
+    /// The same for identities, whose hashes are known already.
+    private var nodePositions: [NodeID: Int] = [:]
+    private var nodes: [NodeID?] = []
+    /// The path that was written last, which is often the next one too.
+    private var path = (text: "", position: 0)
     private let isReading: Bool
     private var next = 0
     /// Whether less was there than was read.
     private(set) var isDamaged = false
 
     /// A coder that writes.
-    init() {
+    ///
+    /// - Parameter count: about how many texts there will be.
+    init(expecting count: Int) {
         isReading = false
+        positions.reserveCapacity(count)
+        nodePositions.reserveCapacity(count)
     }
 
     mutating func code(_ number: inout Int) {
@@ -34,6 +43,19 @@ struct ArchiveCoder {
         guard isReading else { return }
         isDamaged = isDamaged || position >= texts.count
         text = isDamaged ? "" : texts[position]
+    }
+
+    mutating func code(path text: inout String) {
+        guard !isReading else { return code(&text) }
+        if text != path.text || path.text.isEmpty { path = (text, position(of: text)) }
+        var position = path.position
+        code(&position)
+    }
+
+    mutating func code(_ id: inout NodeID) {
+        var position = isReading ? 0 : position(of: id)
+        code(&position)
+        if isReading { id = node(at: position) }
     }
 
     mutating func code<Value: CaseIterable & Equatable>(_ value: inout Value) {
@@ -65,6 +87,21 @@ struct ArchiveCoder {
         isDamaged = isDamaged || isReading && count > numbers.count - next
         if isReading { values = isDamaged ? [] : Array(repeating: blank(), count: count) }
         for index in values.indices { part(&values[index], &self) }
+    }
+
+    private mutating func position(of id: NodeID) -> Int {
+        if let known = nodePositions[id] { return known }
+        let position = position(of: id.text)
+        nodePositions[id] = position
+        return position
+    }
+
+    private mutating func node(at position: Int) -> NodeID {
+        isDamaged = isDamaged || position >= texts.count
+        if isDamaged { return NodeID("") }
+        let node = nodes[position] ?? NodeID(texts[position])
+        nodes[position] = node
+        return node
     }
 
     private mutating func position(of text: String) -> Int {
@@ -107,5 +144,6 @@ extension ArchiveCoder {
             texts.append(String(decoding: bytes[start..<end], as: UTF8.self))
             start = end
         }
+        nodes = Array(repeating: nil, count: texts.count)
     }
 }

@@ -2,12 +2,7 @@
 
 extension DependencyGraph {
     /// The graph for `init(archive:)` of the same build of this program.
-    package var archive: [UInt8] {
-        var coder = ArchiveCoder()
-        var parts = parts
-        parts.code(with: &coder)
-        return coder.bytes
-    }
+    package var archive: [UInt8] { parts.archive }
 
     /// A graph that was archived. It was valid and sorted then, and is so still.
     ///
@@ -22,6 +17,14 @@ extension DependencyGraph {
 }
 
 extension DependencyGraph.Draft {
+    /// The same of finished parts, valid or not.
+    package var archive: [UInt8] {
+        var coder = ArchiveCoder(expecting: 2 * (roots.count + bindings.count + types.count))
+        var parts = self
+        parts.code(with: &coder)
+        return coder.bytes
+    }
+
     fileprivate mutating func code(with coder: inout ArchiveCoder) {
         let id = NodeID("")
         coder.code(&name)
@@ -172,17 +175,11 @@ extension DependencyGraph.Location {
 extension ArchiveCoder {
     fileprivate mutating func code(_ text: inout String?) { code(&text, "") { $1.code(&$0) } }
 
-    fileprivate mutating func code(_ id: inout NodeID) {
-        var text = id.text
-        code(&text)
-        id = NodeID(text)
-    }
-
     fileprivate mutating func code(_ id: inout NodeID?) { code(&id, NodeID("")) { $1.code(&$0) } }
 
     fileprivate mutating func code(_ location: inout DependencyGraph.Location) {
         var (path, line, column) = (location.path, location.line, location.column)
-        code(&path)
+        code(path: &path)
         code(&line)
         code(&column, 0) { $1.code(&$0) }
         location = .init(path: path, line: line, column: column)
