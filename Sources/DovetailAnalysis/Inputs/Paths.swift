@@ -7,13 +7,16 @@ enum Paths {
     }
 
     static func name(of path: String) -> String {
-        path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+        lastSlash(in: path).map { String(path[path.index(after: $0)...]) } ?? path
     }
 
     static func parent(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
+        guard let slash = lastSlash(in: path), slash != path.startIndex else { return "/" }
         return String(path[..<slash])
     }
+
+    /// By bytes, which is many times as fast as by characters.
+    private static func lastSlash(in path: String) -> String.Index? { path.utf8.lastIndex(of: UInt8(ascii: "/")) }
 
     /// Absolute, without `.`, `..` and a slash at the end; links stay.
     static func absolute(_ path: String) -> String {

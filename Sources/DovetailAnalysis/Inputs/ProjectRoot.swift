@@ -19,8 +19,8 @@ package struct ProjectRoot: Hashable, Sendable {
     /// The path of a location, relative to the root; outside of it the location itself.
     func path(of location: String) -> String {
         guard Paths.contains(self.location, location) else { return location }
-        let path = location.dropFirst(self.location.count).drop { $0 == "/" }
-        return path.isEmpty ? "." : String(path)
+        let path = location.utf8.dropFirst(self.location.utf8.count).drop { $0 == UInt8(ascii: "/") }
+        return path.isEmpty ? "." : String(Substring(path))
     }
 
     /// The nearest folder with a manifest: the folder itself, or one that it is in. The search ends where the
