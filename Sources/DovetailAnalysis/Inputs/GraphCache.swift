@@ -27,9 +27,8 @@ struct GraphCache: Sendable {
     }
 
     /// - Parameter contents: of the files, in their order.
-    func keep(_ result: ParallelReader.Result, for tree: SourceTree, contents: [Digest]) {
-        guard let warnings = try? JSONEncoder().encode(result.warnings) else { return }
-        let archive = result.graph.archive
+    func keep(_ archive: [UInt8], _ warnings: [InputWarning], for tree: SourceTree, contents: [Digest]) {
+        guard let warnings = try? JSONEncoder().encode(warnings) else { return }
         var data = Data()
         for text in [key(for: tree, contents: contents), archive.withUnsafeBytes { Digest($0) }.text] {
             data.append(contentsOf: text.utf8)

@@ -8,7 +8,7 @@ struct ParallelReader: Sendable {
         let graph: DependencyGraph
         let warnings: [InputWarning]
         /// Keeps the graph for the next run.
-        var keeping: Errand?
+        var keeping: Errand<Void>?
     }
 
     let tree: SourceTree
@@ -23,11 +23,22 @@ struct ParallelReader: Sendable {
         if unreadable.count == files.count, case .unreadable(let path, let reason) = unreadable[0] {
             throw .unreadable(path, reason: reason)
         }
-        var result = Result(graph: try link(files), warnings: files.compactMap(\.warning))
-        if let cache {
-            result.keeping = Errand { [result, tree] in cache.keep(result, for: tree, contents: files.map(\.content)) }
+        let parts = link(files)
+        let archive = cache.map { _ in Errand { parts.archive } }
+        var result = Result(graph: try graph(of: parts), warnings: files.compactMap(\.warning))
+        if let cache, let archive {
+            let (warnings, contents) = (result.warnings, files.map(\.content))
+            result.keeping = Errand { [tree] in cache.keep(archive.answer, warnings, for: tree, contents: contents) }
         }
         return result
+    }
+
+    private func graph(of parts: DependencyGraph.Draft) throws(InputProblem) -> DependencyGraph {
+        do throws(InvalidGraph) {
+            return try DependencyGraph(finished: parts)
+        } catch {
+            throw .invalidGraph(error)
+        }
     }
 
     private func parse() -> [ReadFile] {
@@ -48,7 +59,7 @@ struct ParallelReader: Sendable {
         }
     }
 
-    private func link(_ files: [ReadFile]) throws(InputProblem) -> DependencyGraph {
+    private func link(_ files: [ReadFile]) -> DependencyGraph.Draft {
         let modules = tree.modules.map { ModuleFacts(name: $0.name, dependencies: $0.dependencies, path: $0.path) }
         let sources = Dictionary(zip(tree.files, files).map { ($0.path, ($0.location, $1.content)) }) { first, _ in
             first
@@ -60,11 +71,7 @@ struct ParallelReader: Sendable {
         let tests = Set(tree.modules.filter(\.isTest).map(\.name))
         let testFiles = Set(tree.files.filter { tests.contains($0.module) }.map(\.path))
         draft.removeWiring(ofTests: tests, files: testFiles)
-        do throws(InvalidGraph) {
-            return try DependencyGraph(draft)
-        } catch {
-            throw .invalidGraph(error)
-        }
+        return draft.finished()
     }
 }
 

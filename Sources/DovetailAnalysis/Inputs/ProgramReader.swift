@@ -10,7 +10,7 @@ package struct Analysis: Sendable {
     package let configuration: Configuration
     package let warnings: [InputWarning]
     /// What is still done with it, beside the use that is made of it.
-    let keeping: Errand?
+    let keeping: Errand<Void>?
 }
 
 /// Reads a program from its sources, or a graph that was written before.

@@ -10,16 +10,27 @@ package enum Workers {
         map([()]) { work() }[0]
     }
 
+    /// As many as there are processors; to ask for it takes files.
+    private static let threads = ProcessInfo.processInfo.activeProcessorCount
+
     /// The results, in the order of the elements.
     static func map<Element: Sendable, Result: Sendable>(
-        _ elements: [Element], threads: Int = ProcessInfo.processInfo.activeProcessorCount,
-        _ transform: @escaping @Sendable (Element) -> Result
+        _ elements: [Element], _ transform: @escaping @Sendable (Element) -> Result
     ) -> [Result] {
-        let work = Work(elements, portions: 64 * threads, transform)
-        let done = DispatchGroup()
-        for _ in 0..<min(threads, elements.count) { start(done, work.run) }
-        done.wait()
-        return work.results
+        Array(unsafeUninitializedCapacity: elements.count) { places, count in
+            let work = Work(elements, places, portions: 256 * threads, transform)
+            let done = DispatchGroup()
+            for _ in 0..<min(threads, elements.count) { start(done, work.run) }
+            done.wait()
+            count = elements.count
+        }
+    }
+
+    /// Lets go of something that nobody else has. To free many parts takes time, for which nobody waits.
+    static func release<Value>(_ value: consuming sending Value) {
+        // unsafe: only the thread has it from here on.
+        nonisolated(unsafe) var value: Value? = value
+        Thread { _ = value.take() }.start()
     }
 
     fileprivate static func start(_ done: DispatchGroup, _ work: @escaping @Sendable () -> Void) {
@@ -33,12 +44,21 @@ package enum Workers {
     }
 }
 
-/// Work that goes on beside other work. Who lets go of it waits for its end.
-final class Errand: Sendable {
+/// Work that goes on beside other work. Who asks for its answer, or lets go of it, waits for its end.
+final class Errand<Answer: Sendable>: Sendable {
     private let done = DispatchGroup()
+    private let found = Found()
 
-    init(_ work: @escaping @Sendable () -> Void) {
-        Workers.start(done, work)
+    /// @unchecked Sendable: the answer is written before the end of the work, and read after it.
+    private final class Found: @unchecked Sendable { var answer: Answer? }
+
+    init(_ work: @escaping @Sendable () -> Answer) {
+        Workers.start(done) { [found] in found.answer = work() }
+    }
+
+    var answer: Answer {
+        done.wait()
+        return found.answer!
     }
 
     deinit { done.wait() }
@@ -46,33 +66,29 @@ final class Errand: Sendable {
 
 /// Elements of which each thread takes the next few.
 private final class Work<Element: Sendable, Result: Sendable>: @unchecked Sendable {
-    // @unchecked: `next` and `found` are guarded by the lock.
+    // @unchecked: `next` is guarded by the lock; each place is written by the one thread that took its element, and
+    // read after the end of all threads.
     private let elements: [Element]
+    private let places: UnsafeMutableBufferPointer<Result>
     private let transform: @Sendable (Element) -> Result
     private let portion: Int
     private let lock = NSLock()
     private var next = 0
-    private var found: [Int: [Result]] = [:]
 
-    init(_ elements: [Element], portions: Int, _ transform: @escaping @Sendable (Element) -> Result) {
+    /// - Parameter places: one for the result of each element, without a value as yet.
+    init(
+        _ elements: [Element], _ places: UnsafeMutableBufferPointer<Result>, portions: Int,
+        _ transform: @escaping @Sendable (Element) -> Result
+    ) {
         self.elements = elements
+        self.places = places
         self.transform = transform
         portion = max(1, elements.count / portions)
     }
 
-    var results: [Result] {
-        lock.withLock {
-            var all: [Result] = []
-            all.reserveCapacity(elements.count)
-            for start in stride(from: 0, to: elements.count, by: portion) { all += found[start]! }
-            return all
-        }
-    }
-
     func run() {
         while let range = take() {
-            let results = elements[range].map(transform)
-            lock.withLock { found[range.lowerBound] = results }
+            for index in range { places.initializeElement(at: index, to: transform(elements[index])) }
         }
     }
 

@@ -31,6 +31,7 @@ package struct GraphBuilder {
         let linker = Linker(Program(files, modules, source), draft)
         linker.link()
         draft = linker.draft
+        Workers.release(linker)
         draft.ignores = files.flatMap(ignores)
         return draft
     }
