@@ -5,7 +5,9 @@ import DovetailSyntax
 extension Program {
     mutating func addMacroTypes() {
         for type in allTypes where self[type].macros.hasUses { addUses(of: type) }
+        addMembers()
         for type in allTypes where self[type].macros.hasMixIn { declareMixIn(of: type) }
+        addMembers()
     }
 
     /// `protocol UsesClock { var clock: any Clock { get } }`

@@ -66,7 +66,8 @@ struct Program: @unchecked Sendable {
         var shortName: String { name.lastName }
     }
 
-    final class MemberEntry {
+    /// @unchecked Sendable: as the program is.
+    final class MemberEntry: @unchecked Sendable {
         let facts: MemberFacts
         let site: Site
         /// That of the facts, or the one that was unread.
@@ -91,6 +92,21 @@ struct Program: @unchecked Sendable {
         var condition: DependencyGraph.Condition { .always.and(facts.condition) }
     }
 
+    /// The members of one declaration, which have no entries yet.
+    private struct Declared {
+        let members: [MemberFacts]
+        /// Around them: of the type, if they are in one.
+        let site: Site
+
+        func entries() -> [MemberEntry] {
+            members.indices.map { index in
+                var site = site
+                if !members[index].generics.isEmpty { site.generics += members[index].generics }
+                return MemberEntry(facts: members[index], site: site)
+            }
+        }
+    }
+
     struct Lineage {
         var parents: [TypeID]
         var surrounding: [TypeID]
@@ -99,6 +115,8 @@ struct Program: @unchecked Sendable {
 
     private(set) var types: [TypeEntry] = []
     private(set) var members: [MemberEntry] = []
+    /// Whose members are still to be added.
+    private var declared: [Declared] = []
     private(set) var typesByName: [String: [TypeID]] = [:]
     /// All parts of the names of types, aliases and modules.
     private(set) var knownNames: Set<String>
@@ -123,6 +141,7 @@ struct Program: @unchecked Sendable {
         let shared = Self.namesakes(in: files)
         for file in files { declare(file, shared) }
         for file in files { extend(file) }
+        addMembers()
         addMacroTypes()
         lineages = Workers.map(allTypes) { [self] in
             Lineage(parents: findParents(of: $0), surrounding: findSurrounding($0))
@@ -146,10 +165,12 @@ struct Program: @unchecked Sendable {
 extension Program {
     /// Private types that have a namesake in another file of the module.
     private static func namesakes(in files: [FileFacts]) -> Set<String> {
+        let hidden = Set(files.lazy.flatMap(\.types).filter { $0.access <= .fileprivate }.map(\.name))
         var seen: [String: String] = [:]
         var shared: Set<String> = []
+        if hidden.isEmpty { return shared }
         for file in files {
-            for type in file.types where type.kind != .extension {
+            for type in file.types where type.kind != .extension && hidden.contains(type.name) {
                 let key = "\(file.module)/\(type.name)"
                 if let path = seen[key], path != file.path { shared.insert(key) }
                 seen[key] = file.path
@@ -204,14 +225,7 @@ extension Program {
             add(facts, to: type, site)
         }
         if !file.statements.isEmpty { statements.append((site, file.statements)) }
-        for facts in file.members {
-            let member = MemberID(index: members.count)
-            var site = site
-            site.generics = facts.generics
-            members.append(MemberEntry(facts: facts, site: site))
-            freeByName[facts.name, default: []].append(member)
-            free.append(member)
-        }
+        if !file.members.isEmpty { declared.append(Declared(members: file.members, site: site)) }
     }
 
     private mutating func declareExternal(_ name: String, _ site: Site) -> TypeID {
@@ -220,20 +234,28 @@ extension Program {
     }
 
     private mutating func add(_ facts: TypeFacts, to type: TypeID, _ site: Site) {
-        types[type.index].inherits += facts.inherits.map { ($0, site) }
+        for written in facts.inherits { types[type.index].inherits.append((written, site)) }
         for alias in facts.aliases {
             types[type.index].aliases[alias.name] = (alias.type, site)
             knownNames.insert(alias.name)
         }
-        for member in facts.members { add(member, to: type, site) }
+        if !facts.members.isEmpty { declared.append(Declared(members: facts.members, site: site)) }
     }
 
-    mutating func add(_ facts: MemberFacts, to type: TypeID, _ site: Site) {
-        var site = site
-        site.generics += facts.generics
-        let member = MemberID(index: members.count)
-        members.append(MemberEntry(facts: facts, site: site))
-        types[type.index].add(member, of: members)
+    /// Gives entries to the members that were declared. They are most of a program, so that threads share the work.
+    mutating func addMembers() {
+        if declared.isEmpty { return }
+        for entry in Workers.map(declared, { $0.entries() }).joined() {
+            let member = MemberID(index: members.count)
+            members.append(entry)
+            if let type = entry.owner {
+                types[type.index].add(member, of: members)
+            } else {
+                freeByName[entry.facts.name, default: []].append(member)
+                free.append(member)
+            }
+        }
+        declared = []
     }
 
     mutating func declareMacroType(_ facts: TypeFacts, beside type: TypeID) {
