@@ -36,20 +36,7 @@ struct ContainerFacts {
 extension Linker {
     // MARK: - Making
 
-    func containerID(of member: MemberID) -> NodeID { functionID(member) }
-
-    func isContainer(_ entry: Program.MemberEntry) -> Bool {
-        if let type = entry.facts.type { return isContainer(type, entry.site) }
-        guard case .call(let callee, _)? = entry.facts.value?.kind, callee.dottedName?.lastName == "Container" else {
-            return false
-        }
-        return program.type(named: "Container", at: entry.site).map(program.isContainer) ?? true
-    }
-
-    func isContainer(_ type: WrittenType?, _ site: Site) -> Bool {
-        guard type?.nominalName?.isLast("Container") == true else { return false }
-        return program.nominals(of: type, at: site).first.map(program.isContainer) ?? true
-    }
+    func containerID(of member: MemberID) -> NodeID { program.functionID(member) }
 
     func makeContainer(_ arguments: [Argument], at place: Place, _ frame: inout Frame) -> Value {
         let enclosing = frame.enclosing.map { $0.answersContainer ? $0.id : $0.id.member("container") }
@@ -87,15 +74,11 @@ extension Linker {
 
     // MARK: - Functions that register
 
-    func takesContainer(_ member: MemberID) -> Bool {
-        let entry = program[member]
-        return entry.facts.parameters.contains { isContainer($0.type, entry.site) }
-            || entry.owner.map { program.isContainer($0) && !entry.facts.isStatic } ?? false
-    }
+    func takesContainer(_ member: MemberID) -> Bool { traits[member.index].takesContainer }
 
     func concernsContainer(_ member: MemberID) -> Bool {
         guard program[member].facts.kind == .method, !roles.functions.contains(member) else { return false }
-        return takesContainer(member) || isContainer(program[member].facts.type, program[member].site)
+        return takesContainer(member) || program.isContainer(program[member].facts.type, program[member].site)
     }
 
     /// Follows a function with the container that it works on.
@@ -130,11 +113,11 @@ extension Linker {
             let member = MemberID(index: index)
             guard takesContainer(member), !called.contains(member), !(program[member].body?.isEmpty ?? true)
             else { continue }
-            let id = functionID(member)
+            let id = program.functionID(member)
             addContainer(id, program[member].location)
             containers.open.insert(id)
             let entry = program[member]
-            let values = entry.facts.parameters.filter { isContainer($0.type, entry.site) }.map {
+            let values = entry.facts.parameters.filter { program.isContainer($0.type, entry.site) }.map {
                 ($0.name, Value.container(id))
             }
             let isMethod = entry.owner.map(program.isContainer) ?? false

@@ -96,9 +96,7 @@ extension Linker {
         return isDeclared(id) || linkGlobal(member) ? .binding(id, known[id]?.types ?? typesOf(member)) : .nothing
     }
 
-    func typesOf(_ member: MemberID) -> [TypeID] {
-        program.nominals(of: program[member].facts.type, at: program[member].site)
-    }
+    func typesOf(_ member: MemberID) -> [TypeID] { traits[member.index].types }
 
     private func implicitMember(_ name: String, _ expected: Expected?, _ frame: Frame) -> Value {
         guard let expected, let type = program.nominals(of: expected.type, at: expected.site).first,

@@ -9,7 +9,7 @@ extension Linker {
         if let known = results[member] { return known }
         results[member] = .nothing  // ends recursion
         let entry = program[member]
-        let id = functionID(member)
+        let id = program.functionID(member)
         addRoot(.init(id: id, kind: .function, location: entry.location, visibility: .init(entry.facts.access)))
         var frame = Frame(site: entry.site, condition: entry.condition)
         frame.function = (id, id)
@@ -36,17 +36,8 @@ extension Linker {
         return .binding(id, program.nominals(of: parameter.type, at: entry.site))
     }
 
-    func functionID(_ member: MemberID) -> NodeID {
-        let entry = program[member]
-        guard let owner = entry.owner else { return NodeID(module: entry.site.module, name: entry.facts.fullName) }
-        if program.isExternal(owner) {
-            return NodeID(module: entry.site.module, name: "\(program[owner].name).\(entry.facts.fullName)")
-        }
-        return program[owner].id.member(entry.facts.fullName)
-    }
-
     func enclosing(_ member: MemberID) -> (id: NodeID, answersContainer: Bool) {
-        (functionID(member), program[member].facts.type?.nominalName?.lastName == "Container")
+        (program.functionID(member), program[member].facts.type?.nominalName?.lastName == "Container")
     }
 
     // MARK: - Outside of types
@@ -58,7 +49,7 @@ extension Linker {
             _ = result(of: member)
         } else if entry.facts.isProperty {
             _ = linkGlobal(member)
-        } else if isContainer(entry.facts.type, entry.site), !takesContainer(member) {
+        } else if program.isContainer(entry.facts.type, entry.site), !takesContainer(member) {
             _ = follow(member, .nothing, nil, [])
         } else if !takesContainer(member) {
             var frame = Frame(site: entry.site, condition: entry.condition)

@@ -53,10 +53,11 @@ extension Linker {
         let parts = Dictionary(values.byName) { first, _ in first }
         if roles.isRoot(type) { give(parts, to: type, initializer) }
         if roles.assemblies.contains(type) { return .root(type) }
+        let matched = parameters.matched(to: arguments)
         for (index, argument) in arguments.enumerated() {
-            give(values.inOrder[index], argument, parameters.matched(to: arguments)[index], to: type, site, frame)
+            give(values.inOrder[index], argument, matched[index], to: type, site, frame)
         }
-        useDefaults(parameters, arguments, site, &frame)
+        useDefaults(parameters, matched, site, &frame)
         build(type, at: place, frame)
         return .made(type, parts)
     }
@@ -90,11 +91,12 @@ extension Linker {
 
     /// What a default argument hides: a singleton, or an object of its own.
     private func useDefaults(
-        _ parameters: [ParameterFacts], _ arguments: [Argument], _ site: Site, _ frame: inout Frame
+        _ parameters: [ParameterFacts], _ given: [ParameterFacts?], _ site: Site, _ frame: inout Frame
     ) {
-        let given = Set(parameters.matched(to: arguments).compactMap { $0?.name })
-        for parameter in parameters where !given.contains(parameter.name) {
-            guard let value = parameter.value, parameter.type?.isPlain != true, frame.depth < 6 else { continue }
+        for parameter in parameters {
+            guard let value = parameter.value, !given.contains(where: { $0?.name == parameter.name }),
+                parameter.type?.isPlain != true, frame.depth < 6
+            else { continue }
             var inner = Frame(site: site, owner: frame.owner, condition: frame.condition)
             inner.itself = site.type.map { .type($0) } ?? .nothing
             inner.phase = frame.phase

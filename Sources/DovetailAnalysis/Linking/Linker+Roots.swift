@@ -93,30 +93,7 @@ extension Linker {
     /// Whether a member is another assembly, or a container, rather than what one provides.
     func isHeld(_ member: MemberID) -> Bool { held(member) != nil }
 
-    func held(_ member: MemberID) -> Value? {
-        if let known = memory.held[member] { return known }
-        let answer = findHeld(member)
-        memory.held[member] = .some(answer)
-        return answer
-    }
-
-    private func findHeld(_ member: MemberID) -> Value? {
-        let entry = program[member]
-        if entry.facts.name == "context" || entry.facts.type?.nominalName?.lastName == "DIContext" {
-            return entry.owner.flatMap { roles.assemblies.contains($0) ? .context($0) : nil }
-        }
-        let types = program.nominals(of: entry.facts.type, at: entry.site)
-        if let assembly = types.first(where: roles.assemblies.contains) {
-            return entry.defines ? nil : .root(assembly)
-        }
-        if entry.facts.kind != .method, isContainer(entry) { return .container(containerID(of: member)) }
-        guard types.isEmpty, let value = entry.facts.value ?? entry.body?.outcomes.only,
-            case .call(let callee, _) = value.outcomes.first?.kind, let name = callee.dottedName,
-            let made = program.type(named: name.withoutLast("instance"), at: entry.site),
-            roles.assemblies.contains(made)
-        else { return nil }
-        return .root(made)
-    }
+    func held(_ member: MemberID) -> Value? { traits[member.index].held }
 
     func id(of member: MemberID, in root: TypeID) -> NodeID {
         let owner = program[member].owner.flatMap { roles.isRoot($0) ? $0 : nil } ?? root
@@ -212,13 +189,6 @@ extension Linker {
                 need(declare(other, of: type), .deferred, as: key, at: entry.facts.place, frame)
             }
         }
-    }
-}
-
-extension String {
-    /// `Assembly` of `Assembly.instance`.
-    fileprivate func withoutLast(_ name: String) -> String {
-        hasSuffix(".\(name)") ? String(dropLast(name.count + 1)) : self
     }
 }
 

@@ -6,8 +6,7 @@ import DovetailSyntax
 extension Linker {
     /// Adds the components: what a root builds, what implements a protocol that a component needs, and what has a
     /// component among its properties.
-    func addTypes() {
-        let layer = TypeLayer(program, roles)
+    func addTypes(_ layer: TypeLayer) {
         let all = layer.closure(of: components)
         let parts = Workers.map(all.sorted { $0.index < $1.index }) {
             (layer.node($0), layer.edges(of: $0, among: all), layer.commandQueries(of: $0))
@@ -20,7 +19,8 @@ extension Linker {
     }
 }
 
-private struct TypeLayer: Sendable {
+/// What components need, whoever builds them.
+struct TypeLayer: Sendable {
     let program: Program
     let roles: Roles
     /// Of each type.
@@ -40,7 +40,7 @@ private struct TypeLayer: Sendable {
     init(_ program: Program, _ roles: Roles) {
         self.program = program
         self.roles = roles
-        needs = Workers.map(program.allTypes) { [self] type in
+        needs = program.allTypes.map { type in
             roles.isAssembly(type) || program.isExternal(type) ? [] : findNeeds(of: type)
         }
         for type in program.allTypes where !roles.isAssembly(type) && !program.isExternal(type) {
@@ -87,11 +87,9 @@ private struct TypeLayer: Sendable {
     func commandQueries(of type: TypeID) -> [DependencyGraph.Occurrence] {
         program[type].members.compactMap { member in
             let entry = program[member]
-            let changes =
-                entry.facts.isMutating || entry.facts.parameters.contains { $0.type?.text.hasPrefix("inout ") == true }
-            guard changes, entry.facts.kind == .method, let answer = entry.facts.type, !answer.isVoid else {
-                return nil
-            }
+            guard entry.facts.kind == .method, let answer = entry.facts.type, !answer.isVoid,
+                entry.facts.isMutating || entry.facts.parameters.contains(where: { $0.type?.isInout == true })
+            else { return nil }
             return .init(
                 kind: .commandQuery, name: entry.facts.fullName, owner: program[type].id, location: entry.location)
         }
@@ -204,7 +202,10 @@ extension MemberFacts {
 }
 
 extension WrittenType {
-    fileprivate var isVoid: Bool { ["Void", "()"].contains(text) }
+    fileprivate var isVoid: Bool { text == "Void" || text == "()" }
+
+    /// By bytes, as every parameter is asked.
+    fileprivate var isInout: Bool { text.utf8.starts(with: "inout ".utf8) }
 
     fileprivate var isComposition: Bool {
         switch shape {

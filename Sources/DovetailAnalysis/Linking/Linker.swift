@@ -20,6 +20,8 @@ final class Linker {
     private var roots: Set<NodeID> = []
     private var rootsWithBindings: Set<NodeID> = []
     private let assemblyIDs: Set<NodeID>
+    /// Of each member.
+    let traits: [MemberTraits]
     var memory = Memory()
     /// What a binding was made with.
     var known: [NodeID: Value] = [:]
@@ -46,12 +48,14 @@ final class Linker {
         self.program = program
         roles = Roles(program)
         assemblyIDs = Set(roles.assemblies.map { program[$0].id })
-        memory.held.reserveCapacity(program.members.count)
+        let roles = roles
+        traits = Workers.map(program.memberIDs) { roles.traits(of: $0) }
         self.draft = draft
     }
 
     func link() {
         readBodies()
+        let layer = Errand { [program, roles] in TypeLayer(program, roles) }
         for type in program.allTypes { link(type) }
         for member in program.free { linkFree(member) }
         linkStatements()
@@ -59,7 +63,7 @@ final class Linker {
         finishContainers()
         finishRecursion()
         finishRoots()
-        addTypes()
+        addTypes(layer.answer)
     }
 
     // MARK: - Nodes
@@ -180,7 +184,6 @@ struct Memory {
 
     var isBinding: [Key: Bool] = [:]
     var declared: [Key: NodeID] = [:]
-    var held: [MemberID: Value?] = [:]
     var kept: [MemberID: [String: MemberID]] = [:]
     /// How many functions and closures may still be looked through for the member that is being followed.
     var budget = 0

@@ -48,7 +48,7 @@ extension Linker {
         let free = program.free.filter { program[$0].facts.isProperty }
         let names = Set((members + others + free).map { program[$0].facts.name })
         program.readBodies(naming: names) { entry in
-            entry.facts.parameters.contains { isContainer($0.type, entry.site) }
+            entry.facts.parameters.contains { program.isContainer($0.type, entry.site) }
         }
     }
 }

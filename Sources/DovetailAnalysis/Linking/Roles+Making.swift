@@ -122,7 +122,7 @@ extension Program.MemberEntry {
 
 extension MemberFacts {
     /// Whether it is generic over what it answers with, so that only its arguments tell what that is.
-    var isGenericHelper: Bool { kind == .method && parameters.contains(where: hands) }
+    var isGenericHelper: Bool { kind == .method && !generics.isEmpty && parameters.contains(where: hands) }
 
     /// Whether it answers with a type that its caller chooses.
     var answersGeneric: Bool { generics.contains { $0.name == type?.nominalName } }

@@ -25,9 +25,10 @@ struct Roles: Sendable {
 
     init(_ program: Program) {
         self.program = program
-        values = Workers.map(program.allTypes) { Self.isValue($0, program) }
-        held = Workers.map(program.allTypes) { Self.dependencies(of: $0, program) }
-        helperNames = Set(program.members.lazy.filter(\.facts.isGenericHelper).map(\.facts.name))
+        let types = Workers.map(program.allTypes) { (Self.isValue($0, program), Self.dependencies(of: $0, program)) }
+        values = types.map(\.0)
+        held = types.map(\.1)
+        helperNames = Set(program.members.lazy.filter { $0.facts.isGenericHelper }.map { $0.facts.name })
         assemblies = findAssemblies()
         (wired, services) = findServices()
         makings = Workers.map(program.memberIDs) { [self] in making(program[$0]) }
@@ -38,7 +39,8 @@ struct Roles: Sendable {
     /// A root makes something that works for others by a protocol, or is given such; in a module without any protocol,
     /// any object that is given to another one. Who is given a root is such a thing as well.
     private mutating func findRoots() {
-        let candidates = program.allTypes.filter(mayBuild)
+        let mayBuild = Workers.map(program.allTypes) { [self] in self.mayBuild($0) }
+        let candidates = program.allTypes.filter { mayBuild[$0.index] }
         modulesByProtocol = Set(wired.map { program[$0].site.module })
         for _ in 0..<5 {
             let found = candidates.filter { !compositionRoots.contains($0) && builds($0) }

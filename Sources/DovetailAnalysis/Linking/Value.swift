@@ -2,7 +2,7 @@ import DovetailGraph
 import DovetailSyntax
 
 /// What an expression answers with, as far as wiring is concerned.
-indirect enum Value {
+indirect enum Value: Sendable {
     /// A plain value, or an object of no interest.
     case nothing
     /// What a binding provides, of these types.
@@ -55,7 +55,7 @@ indirect enum Value {
 }
 
 /// Where an expression stands: whose making it is part of, and what its names mean.
-struct Frame {
+struct Frame: Sendable {
     var site: Site
     /// The binding that is made; nil outside of the graph.
     var owner: NodeID?
@@ -103,7 +103,7 @@ struct Frame {
 }
 
 /// The type that is asked for where an expression stands.
-struct Expected {
+struct Expected: Sendable {
     let type: WrittenType?
     let site: Site
     /// The argument for which it is asked.

@@ -1,0 +1,74 @@
+import DovetailGraph
+import DovetailSyntax
+
+// What a member is by its declaration alone, whatever is linked.
+
+struct MemberTraits: Sendable {
+    /// What its type names.
+    let types: [TypeID]
+    /// The assembly, the context or the container that it is, rather than something that one provides.
+    let held: Value?
+    /// Whether it works on a container that its caller gives it.
+    let takesContainer: Bool
+}
+
+extension Roles {
+    func traits(of member: MemberID) -> MemberTraits {
+        let entry = program[member]
+        let types = program.nominals(of: entry.facts.type, at: entry.site)
+        return MemberTraits(
+            types: types, held: held(member, entry, types), takesContainer: takesContainer(entry))
+    }
+
+    private func takesContainer(_ entry: Program.MemberEntry) -> Bool {
+        entry.facts.parameters.contains { program.isContainer($0.type, entry.site) }
+            || entry.owner.map { program.isContainer($0) && !entry.facts.isStatic } ?? false
+    }
+
+    private func held(_ member: MemberID, _ entry: Program.MemberEntry, _ types: [TypeID]) -> Value? {
+        if entry.facts.name == "context" || entry.facts.type?.nominalName?.lastName == "DIContext" {
+            return entry.owner.flatMap { assemblies.contains($0) ? .context($0) : nil }
+        }
+        if let assembly = types.first(where: assemblies.contains) {
+            return entry.defines ? nil : .root(assembly)
+        }
+        if entry.facts.kind != .method, program.isContainer(entry) { return .container(program.functionID(member)) }
+        guard types.isEmpty, let value = entry.facts.value ?? entry.body?.outcomes.only,
+            case .call(let callee, _) = value.outcomes.first?.kind, let name = callee.dottedName,
+            let made = program.type(named: name.withoutLast("instance"), at: entry.site),
+            assemblies.contains(made)
+        else { return nil }
+        return .root(made)
+    }
+}
+
+extension Program {
+    func isContainer(_ entry: MemberEntry) -> Bool {
+        if let type = entry.facts.type { return isContainer(type, entry.site) }
+        guard case .call(let callee, _)? = entry.facts.value?.kind, callee.dottedName?.lastName == "Container" else {
+            return false
+        }
+        return type(named: "Container", at: entry.site).map(isContainer) ?? true
+    }
+
+    func isContainer(_ type: WrittenType?, _ site: Site) -> Bool {
+        guard type?.nominalName?.isLast("Container") == true else { return false }
+        return nominals(of: type, at: site).first.map(isContainer) ?? true
+    }
+
+    func functionID(_ member: MemberID) -> NodeID {
+        let entry = self[member]
+        guard let owner = entry.owner else { return NodeID(module: entry.site.module, name: entry.facts.fullName) }
+        if isExternal(owner) {
+            return NodeID(module: entry.site.module, name: "\(self[owner].name).\(entry.facts.fullName)")
+        }
+        return self[owner].id.member(entry.facts.fullName)
+    }
+}
+
+extension String {
+    /// `Assembly` of `Assembly.instance`.
+    fileprivate func withoutLast(_ name: String) -> String {
+        hasSuffix(".\(name)") ? String(dropLast(name.count + 1)) : self
+    }
+}
