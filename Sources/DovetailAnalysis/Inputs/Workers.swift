@@ -10,7 +10,7 @@ package enum Workers {
         map([()]) { work() }[0]
     }
 
-    /// As many as there are processors; to ask for it takes files.
+    /// As many as there are processors. Kept, as the system is asked for them by reading files.
     private static let threads = ProcessInfo.processInfo.activeProcessorCount
 
     /// The results, in the order of the elements.
@@ -30,7 +30,7 @@ package enum Workers {
     static func release<Value>(_ value: consuming sending Value) {
         // unsafe: only the thread has it from here on.
         nonisolated(unsafe) var value: Value? = value
-        Thread { _ = value.take() }.start()
+        start(DispatchGroup()) { _ = value.take() }
     }
 
     fileprivate static func start(_ done: DispatchGroup, _ work: @escaping @Sendable () -> Void) {
