@@ -170,8 +170,10 @@ extension Program {
 
     private func best(_ candidates: [MemberID], _ name: String, _ labels: [String?]?) -> MemberID? {
         guard candidates.count > 1 else { return candidates.first }
-        let exact = candidates.filter { self[$0].facts.fullName == name }
-        if exact.count == 1, name.contains("(") { return exact[0] }
+        if name.utf8.contains(UInt8(ascii: "(")) {
+            let exact = candidates.filter { self[$0].facts.fullName == name }
+            if let exact = exact.only { return exact }
+        }
         guard let labels else { return candidates.first { self[$0].facts.isProperty } ?? candidates.first }
         return candidates.first { self[$0].facts.accepts(labels) } ?? candidates.first
     }
