@@ -23,9 +23,12 @@ struct ParallelReader: Sendable {
         if unreadable.count == files.count, case .unreadable(let path, let reason) = unreadable[0] {
             throw .unreadable(path, reason: reason)
         }
-        let parts = link(files)
-        let archive = cache.map { _ in Errand { parts.archive } }
-        var result = Result(graph: try graph(of: parts), warnings: files.compactMap(\.warning))
+        let again = SecondReading(of: tree, files)
+        let parts = link(files, again)
+        let missed = again.warnings
+        // What lacks bodies is not kept: files may become again what they were.
+        let archive = missed.isEmpty ? cache.map { _ in Errand { parts.archive } } : nil
+        var result = Result(graph: try graph(of: parts), warnings: files.compactMap(\.warning) + missed)
         if let cache, let archive {
             let (warnings, contents) = (result.warnings, files.map(\.content))
             result.keeping = Errand { [tree] in cache.keep(archive.answer, warnings, for: tree, contents: contents) }
@@ -59,29 +62,15 @@ struct ParallelReader: Sendable {
         }
     }
 
-    private func link(_ files: [ReadFile]) -> DependencyGraph.Draft {
+    private func link(_ files: [ReadFile], _ again: SecondReading) -> DependencyGraph.Draft {
         let modules = tree.modules.map { ModuleFacts(name: $0.name, dependencies: $0.dependencies, path: $0.path) }
-        let sources = Dictionary(zip(tree.files, files).map { ($0.path, ($0.location, $1.content)) }) { first, _ in
-            first
-        }
-        let builder = GraphBuilder(files: files.map(\.facts), modules: modules, name: tree.name) { path in
-            sources[path].flatMap { Self.source(at: $0, $1) }
-        }
+        let builder = GraphBuilder(
+            files: files.map(\.facts), modules: modules, name: tree.name, source: again.bytes(of:))
         var draft = builder.draft()
         let tests = Set(tree.modules.filter(\.isTest).map(\.name))
         let testFiles = Set(tree.files.filter { tests.contains($0.module) }.map(\.path))
         draft.removeWiring(ofTests: tests, files: testFiles)
         return draft.finished()
-    }
-}
-
-extension ParallelReader {
-    /// A file once more; nil if it has changed meanwhile.
-    private static func source(at location: String, _ content: Digest) -> [UInt8]? {
-        guard let bytes = try? FileBytes.read(location), bytes.withUnsafeBytes({ Digest($0) }) == content else {
-            return nil
-        }
-        return SourceParser.repaired(bytes)
     }
 }
 

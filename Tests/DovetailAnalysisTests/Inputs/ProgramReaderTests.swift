@@ -76,13 +76,54 @@ import Testing
     }
 
     @Test func aFileThatHasChangedMeanwhileIsNotReadAgain() throws {
-        let folder = try Folder(["App.swift": Self.lateBody])
+        let folder = try Folder([
+            "App.swift": Self.lateBody,
+            "Broken.swift": "extension App { func fail() { use(web) } }\n}",
+            "Gone.swift": "extension App { func go() { use(web) } }",
+            "Same.swift": "extension App { func stay() { use(web) } }",
+        ])
         var reader = ProgramReader(paths: [folder.path])
         reader.progress = { done, all in
             guard done == all else { return }
             try? folder.write(Self.lateBody.replacing("use(api)", with: "use(web)"), to: "App.swift")
+            try? folder.write("", to: "Broken.swift")
+            try? FileManager.default.removeItem(atPath: folder.location("Gone.swift"))
         }
+        let analysis = try reader.read()
+        #expect(references(analysis) == ["App.web Same.swift:1:35"])
+        #expect(
+            analysis.warnings.map(\.description).joined(separator: "\n") == """
+                Broken.swift:2:1: warning: this can't be parsed; the rest of the file is read
+                App.swift: warning: this has changed while it was read; run the tool again, \
+                as function bodies in it are left out
+                Broken.swift: warning: this has changed while it was read; run the tool again, \
+                as function bodies in it are left out
+                Gone.swift: warning: can't be read a second time; run the tool again, \
+                as function bodies in it are left out: \(Self.missingFile)
+                """)
+    }
+
+    /// In the system's words.
+    private static let missingFile: String = {
+        do {
+            return "\(try Data(contentsOf: URL(filePath: "/nowhere/Gone.swift")).count)"
+        } catch {
+            return error.reason
+        }
+    }()
+
+    @Test func whatLacksTheBodiesOfAFileThatHasChangedMeanwhileIsNotKept() throws {
+        let folder = try Folder(["App.swift": Self.lateBody])
+        let memory = try Folder()
+        var reader = ProgramReader(paths: [folder.path])
+        reader.cacheFolder = memory.path
+        let next = reader
+        reader.progress = { _, _ in try? folder.write("", to: "App.swift") }
         #expect(references(try reader.read()) == [])
+        try folder.write(Self.lateBody, to: "App.swift")
+        let analysis = try next.read()
+        #expect(references(analysis) == ["App.api App.swift:7:23"])
+        #expect(analysis.warnings == [])
     }
 
     @Test func whatWasReadIsKeptOnceItsAnalysisIsGone() throws {
