@@ -26,7 +26,8 @@ public struct StartUpReport: Hashable, Sendable {
         public let saving: Duration
     }
 
-    /// From the beginning of the first creation to the end of the last.
+    /// How long something was being made: from the beginning of the first creation to the end of the last, without what
+    /// lies between them, such as the wait for the first request.
     public let duration: Duration
     /// How many creations there were, and on how many threads they began.
     public let creations: Int, threads: Int
@@ -50,7 +51,7 @@ extension Recording {
         let analysis = StartUpAnalysis(self)
         let path = analysis.criticalPath
         return StartUpReport(
-            duration: (creations.map(\.end).max() ?? .zero) - (creations.map(\.start).min() ?? .zero),
+            duration: covered(creations),
             creations: creations.count, threads: Set(creations.map(\.thread)).count, lines: analysis.lines,
             criticalPath: path, criticalDuration: path.reduce(.zero) { $0 + analysis.own[$1.id]! },
             opportunities: analysis.opportunities, failures: creations.filter { $0.failure != nil })
@@ -75,11 +76,11 @@ private struct StartUpAnalysis {
     }
 }
 
-/// How long at least one of `creations` was in progress during `outer`.
-private func covered(_ creations: [Recording.Creation], within outer: Recording.Creation) -> Duration {
-    var (total, reached) = (Duration.zero, outer.start)
+/// How long at least one of `creations` was in progress, during `outer` if given.
+private func covered(_ creations: [Recording.Creation], within outer: Recording.Creation? = nil) -> Duration {
+    var (total, reached) = (Duration.zero, outer?.start ?? .zero)
     for creation in creations.sorted(by: { $0.start < $1.start }) {
-        let (start, end) = (max(creation.start, reached), min(creation.end, outer.end))
+        let (start, end) = (max(creation.start, reached), min(creation.end, outer?.end ?? creation.end))
         if end > start { total += end - start }
         reached = max(reached, end)
     }

@@ -61,6 +61,13 @@ private let server = Recording(
         #expect(empty.startUpReport.description == "start-up: 0.0 ms, 0 creations, 0 threads\n")
     }
 
+    @Test func theWaitBetweenCreationsIsNoPartOfTheStartUp() {
+        let recording = Recording(
+            creations: [creation(1, "early", 20, 10), creation(2, "nested", 25, 5, in: 1), creation(3, "late", 9000, 7)],
+            dependencies: [])
+        #expect(recording.startUpReport.duration == .milliseconds(17))
+    }
+
     @Test func creationsOfOneBindingAreOneLine() {
         let recording = Recording(
             creations: [creation(1, "page", 0, 4), creation(2, "row", 0, 1, in: 1), creation(3, "row", 1, 2, in: 1)]
