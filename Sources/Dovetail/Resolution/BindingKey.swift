@@ -33,9 +33,8 @@ struct BindingKey {
     /// The name that substitutions match.
     var definitionName: String { qualifier?.definitionKey ?? site.nameText }
     /// The name under which the current object graph shares the object.
-    @usableFromInline var sharedName: String { qualifier?.key ?? definitionName }
+    var sharedName: String { qualifier?.key ?? definitionName }
 
-    @usableFromInline
     func isSame(as other: BindingKey) -> Bool {
         guard type == other.type else { return false }
         switch (qualifier, other.qualifier) {

@@ -30,18 +30,13 @@ struct BindingSite {
     @_transparent
     var hash: UInt { (position &* 0x9E37_79B9_7F4A_7C15) &>> 32 }
 
-    @inlinable
-    @inline(__always)
-    func hasAddresses(of other: Self) -> Bool {
-        name == other.name && file == other.file && position == other.position
+    /// Compares the text when the addresses differ.
+    func isSame(as other: Self) -> Bool {
+        position == other.position && isSame(name, other.name) && isSame(file, other.file)
     }
 
-    /// Compares the text when the addresses differ.
-    @usableFromInline
-    func isSame(as other: Self) -> Bool {
-        hasAddresses(of: other)
-            || position == other.position && name.text.elementsEqual(other.name.text)
-                && file.text.elementsEqual(other.file.text)
+    private func isSame(_ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>) -> Bool {
+        one == other || one.text.elementsEqual(other.text)
     }
 
     var line: Int { Int(position &>> 16) }

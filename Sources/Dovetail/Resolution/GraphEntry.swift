@@ -74,10 +74,11 @@ struct GraphEntry {
     }
 
     /// Whether the value is known to be the instance of a class, which needs no more than a release: by the first word of
-    /// its type's metadata, as the ABI fixes it.
+    /// its type's metadata, which the ABI fixes. That of a class is zero, or an Objective-C class, which is no small number.
     @inline(__always)
     private var holdsObject: Bool {
-        unsafeBitCast(frame.key.type, to: UnsafePointer<UInt>.self).pointee == 0
+        let kind = unsafeBitCast(frame.key.type, to: UnsafePointer<UInt>.self).pointee
+        return kind == 0 || kind > 0x7FF
     }
 
     private static func destroy<Value>(_ entry: UnsafeMutablePointer<GraphEntry>, as _: Value.Type) {
