@@ -63,8 +63,9 @@ private let server = Recording(
 
     @Test func theWaitBetweenCreationsIsNoPartOfTheStartUp() {
         let recording = Recording(
-            creations: [creation(1, "early", 20, 10), creation(2, "nested", 25, 5, in: 1), creation(3, "late", 9000, 7)],
-            dependencies: [])
+            creations: [
+                creation(1, "early", 20, 10), creation(2, "nested", 25, 5, in: 1), creation(3, "late", 9000, 7),
+            ], dependencies: [])
         #expect(recording.startUpReport.duration == .milliseconds(17))
     }
 
