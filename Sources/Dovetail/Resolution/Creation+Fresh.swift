@@ -164,19 +164,6 @@ extension GraphEntry {
 }
 
 extension Frame {
-    /// Whether an enclosing creation is of the same binding, or there are very many.
-    var mayRepeat: Bool {
-        var ancestor = parent
-        while let frame = ancestor {
-            if frame.pointee.key.site.position == key.site.position, frame.pointee.store.toOpaque() == store.toOpaque()
-            {
-                return true
-            }
-            ancestor = frame.pointee.parent
-        }
-        return depth & 0xFF == 0xFF
-    }
-
     /// Passes on what this creation has got hold of, or publishes what waited for it.
     ///
     /// - Returns: The error with which a cycle that it belongs to has failed on another thread. Then it must fail too,

@@ -20,7 +20,8 @@ extension BindingStore {
         let thread = dovetail_current_thread()
         guard detours.load(ordering: .relaxed) == 0, let entry = thread.pointee.spareEntries else { return nil }
         thread.take(entry, for: BindingKey(site: site, type: type), in: self)
-        if entry.pointee.frame.mayRepeat { return beginAgain(entry) }
+        // A cycle that nothing else ends is found soon enough, with the same path, when it has become this deep.
+        if entry.pointee.frame.depth & 0xF == 0xF { return beginAgain(entry) }
         thread.pointee.frame = UnsafeMutableRawPointer(entry)
         return entry
     }
