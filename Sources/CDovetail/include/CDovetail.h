@@ -10,7 +10,7 @@
 
 /// What one thread is resolving. All of it belongs to that thread alone.
 typedef struct {
-    /// The innermost creation in progress: a `Frame` on that thread's stack.
+    /// The innermost creation in progress: a `Frame`.
     void *_Nullable frame;
     /// The object graph of the outermost resolution, or null while none needed one.
     void *_Nullable graph;

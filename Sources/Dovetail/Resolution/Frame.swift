@@ -1,7 +1,7 @@
 public import CDovetail
 
-/// One creation in progress: on the stack of the thread that runs it, or in the entry of the graph that its object will
-/// have. Frames of a thread are linked, innermost first.
+/// One creation in progress, in an entry of the thread that runs it; one that is awaited is on the stack of the thread
+/// that runs a synchronous part of it. Frames of a thread are linked, innermost first.
 @frozen
 @usableFromInline
 struct Frame {
