@@ -103,7 +103,7 @@ extension Frame {
                     isFirst = false
                     ancestor.pointee.isRepeated = true
                     if ancestor.pointee.joinedBefore == joinedBefore, !key.site.hasParameters {
-                        return ResolutionError(.cycle, path: path(from: ancestor))
+                        return ResolutionError(.cycle, path: cycle(to: ancestor))
                     }
                 }
             }
@@ -115,6 +115,19 @@ extension Frame {
 
     private func isSameBinding(as frame: Frame) -> Bool {
         store.toOpaque() == frame.store.toOpaque() && key.isSame(as: frame.key)
+    }
+
+    /// From where a cycle was entered once around, however often that was done before it was found.
+    private func cycle(to ancestor: UnsafeMutablePointer<Frame>) -> [BindingReference] {
+        var (above, below) = (ancestor.pointee.parent, parent)
+        var steps = 0
+        while let outer = above, let inner = below, outer.pointee.isSameBinding(as: inner.pointee) {
+            steps += 1
+            (above, below) = (outer.pointee.parent, inner.pointee.parent)
+        }
+        let members = path(from: ancestor).dropLast()
+        let first = (members.count - steps % members.count) % members.count
+        return Array(members[first...] + members[..<first]) + [members[first]]
     }
 
     /// From this creation's nearest namesake to itself.

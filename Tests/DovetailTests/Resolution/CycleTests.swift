@@ -77,6 +77,26 @@ private struct Mix: CustomTestStringConvertible, Sendable {
     }
 }
 
+/// Two that are made anew, and need each other.
+private final class NewRing: Assembly {
+    var runs = 0
+
+    var many: [Member] { define { (0..<500).map(member) } }
+    func member(_ index: Int) -> Member { define(id: index) { Member("\(index)") } }
+
+    var hen: Member {
+        get throws { try define(.prototype) { try run { try egg } } }
+    }
+    var egg: Member {
+        get throws { try define(.prototype) { try run { try hen } } }
+    }
+
+    private func run(_ make: () throws -> Member) rethrows -> Member {
+        runs += 1
+        return try make()
+    }
+}
+
 @Suite struct CycleTests {
     @Test(arguments: Mix.all(of: 2) + Mix.all(of: 3))
     fileprivate func aRingTerminatesFromEachEntryWithOneOfEach(mix: Mix) {
@@ -124,5 +144,13 @@ private struct Mix: CustomTestStringConvertible, Sendable {
             #expect(reached.filter { $0.name == "\(index)" }.count == 1)
         }
         #expect(Set(reached.map(\.name)).count == mix.names.count)
+    }
+
+    @Test func aCycleOfNewInstancesEndsSoonOnAThreadThatHasMadeManyObjects() {
+        let ring = NewRing.instance()
+        #expect(ring.many.count == 500)
+        let error = #expect(throws: ResolutionError.self) { try ring.hen }
+        #expect(error?.path.map(\.name) == ["hen", "egg", "hen"])
+        #expect(ring.runs <= 16)
     }
 }
