@@ -153,4 +153,19 @@ private final class NewRing: Assembly {
         #expect(error?.path.map(\.name) == ["hen", "egg", "hen"])
         #expect(ring.runs <= 16)
     }
+
+    @Test func aCycleThroughALazyThatIsUsedAtOnceEndsAtOnce() {
+        final class Hen: Sendable {}
+        final class Egg: Sendable { init(hen: Hen) {} }
+        let (container, runs) = (Container(), Counter())
+        container.register(Egg.self, .objectGraph, Egg.init)
+        container.register(Hen.self, .objectGraph) { (egg: Lazy<Egg>) throws in
+            _ = runs.next()
+            _ = try egg.value
+            return Hen()
+        }
+        #expect(NewRing.instance().many.count == 500)
+        #expect(throws: ResolutionError.self) { try container.resolve(Hen.self) }
+        #expect(runs.next() == 2)
+    }
 }
