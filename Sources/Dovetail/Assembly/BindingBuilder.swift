@@ -6,5 +6,5 @@
 public enum BindingBuilder {
     /// Returns its argument.
     @_transparent
-    public static func buildBlock<Result>(_ result: Result) -> Result { result }
+    public static func buildBlock<Result>(_ result: consuming Result) -> Result { result }
 }

@@ -66,8 +66,8 @@ extension TypedRegistration {
                 var outcome: Unmanaged<Outcome>?
                 let value = try container.make(
                     entry, isShared: isShared, injects: false, else: &outcome, construct: construct, inject: construct)
-                if let value { return value }
-                if let value = try outcome?.value(as: Value.self, throwing: (any Error).self) { return value }
+                guard let outcome else { return value }
+                if let value = try outcome.value(as: Value.self, throwing: (any Error).self) { return value }
             }
         }
         return try value(Resolution(container))

@@ -38,18 +38,17 @@ extension BindingStore {
         case .lazySingleton, .isolatedLazySingleton:
             if let word = publishedWord(at: site, type: address(of: Value.self)) { return Instance.read(word) }
         case .prototype:
-            if let entry = enterFresh(site, Value.self),
+            if let entry = enterFresh(site, Value.self) {
                 let value = try make(
                     entry, isShared: false, injects: injects, else: &outcome, construct: construct, inject: inject)
-            {
-                return value
+                if outcome == nil { return value }
             }
         case .objectGraph:
             if let entry = enterShared(site, Value.self) {
                 if entry.pointee.hasJoined { return GraphEntry.payload(of: entry).pointee }
                 let value = try make(
                     entry, isShared: true, injects: injects, else: &outcome, construct: construct, inject: inject)
-                if let value { return value }
+                if outcome == nil { return value }
             }
         case .weakSingleton, .isolatedWeakSingleton: break
         }

@@ -9,7 +9,10 @@ import CDovetail
 @usableFromInline
 func endFresh(_ entry: UnsafeMutablePointer<GraphEntry>) -> Unmanaged<Outcome>? {
     if entry.pointee.frame.needsCare { return endWithCare(entry) }
-    dovetail_current_thread().leave(entry)
+    let thread = dovetail_current_thread()
+    let parent = entry.pointee.frame.parent
+    thread.giveBack(entry)
+    thread.leave(to: parent)
     return nil
 }
 
@@ -19,7 +22,8 @@ func endShared(_ entry: UnsafeMutablePointer<GraphEntry>) -> Unmanaged<Outcome>?
     if entry.pointee.frame.needsCare { return endSharedWithCare(entry) }
     let thread = dovetail_current_thread()
     guard let parent = entry.pointee.frame.parent else {
-        thread.leave(entry)
+        thread.giveBack(entry)
+        thread.leave(to: nil)
         return nil
     }
     thread.push(entry)
@@ -40,7 +44,7 @@ func joinUnfinished(_ entry: UnsafeMutablePointer<GraphEntry>) -> Unmanaged<Outc
 func endInjected(_ entry: UnsafeMutablePointer<GraphEntry>) -> Unmanaged<Outcome>? {
     if entry.pointee.frame.needsCare { return endWithCare(entry) }
     entry.pointee.finish()
-    dovetail_current_thread().leave(entry)
+    dovetail_current_thread().leave(to: entry.pointee.frame.parent)
     return nil
 }
 

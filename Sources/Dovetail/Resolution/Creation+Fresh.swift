@@ -6,14 +6,14 @@ import CDovetail
 
 extension BindingStore {
     /// Makes the value of a creation that has begun: a new one with `.prototype`, and with `.objectGraph` one for each
-    /// outermost resolution, which joins the graph before it is injected. Nil when something else is the value.
+    /// outermost resolution, which joins the graph before it is injected. With an outcome, that tells the value instead.
     @usableFromInline
     @_transparent
     final func make<Value, Failure: Error>(
         _ entry: UnsafeMutablePointer<GraphEntry>, isShared: Bool, injects: Bool,
         else outcome: inout Unmanaged<Outcome>?,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
-    ) throws(Failure) -> Value? {
+    ) throws(Failure) -> Value {
         var value: Value
         do throws(Failure) {
             value = try construct()
@@ -21,7 +21,7 @@ extension BindingStore {
                 if isShared {
                     GraphEntry.initialize(entry, to: value)
                     outcome = joinUnfinished(entry)
-                    if outcome != nil { return nil }
+                    if outcome != nil { return value }
                 }
                 value = try inject()
                 if isShared { GraphEntry.payload(of: entry).pointee = value }
@@ -38,7 +38,7 @@ extension BindingStore {
         } else {
             outcome = endFresh(entry)
         }
-        return outcome == nil ? value : nil
+        return value
     }
 }
 
@@ -70,8 +70,8 @@ extension BindingStore {
             var outcome: Unmanaged<Outcome>?
             let value = try make(
                 entry, isShared: true, injects: injects, else: &outcome, construct: construct, inject: inject)
-            if let value { return value }
-            if let value = try outcome?.value(as: Value.self, throwing: Failure.self) { return value }
+            guard let outcome else { return value }
+            if let value = try outcome.value(as: Value.self, throwing: Failure.self) { return value }
         }
     }
 

@@ -37,22 +37,27 @@ struct Frame {
         needsCare = key.reference != nil
     }
 
-    /// Becomes the frame of another creation. Only what differs is written.
+    /// Becomes the frame of another creation, of a binding without names. Only what differs is written: the frame of a
+    /// spare entry needs no care.
     @inline(__always)
     mutating func restart(
-        _ key: BindingKey, in store: BindingStore, on thread: UnsafeMutablePointer<dovetail_thread>
+        _ site: BindingSite, _ type: any Any.Type, in store: BindingStore,
+        on thread: UnsafeMutablePointer<dovetail_thread>
     ) {
         parent = thread.pointee.currentFrame
         self.store = Unmanaged.passUnretained(store)
+        key.site = site
+        key.type = type
         depth = parent.map { $0.pointee.depth &+ 1 } ?? 0
         joinedBefore = thread.pointee.joined
-        if needsCare || key.reference != nil {
-            self.key = key
-            (lowest, taints, isRepeated) = (.max, nil, false)
-        } else {
-            self.key.site = key.site
-            self.key.type = key.type
-        }
+    }
+
+    /// Forgets what the creation has got hold of, so that the frame needs no care.
+    @inline(__always)
+    mutating func reset() {
+        if !needsCare { return }
+        key = BindingKey(site: key.site, type: key.type)
+        (lowest, taints, isRepeated) = (.max, nil, false)
     }
 
     private mutating func noteCare() {

@@ -184,6 +184,7 @@ extension Graph {
             if buckets != nil { forgetBuckets() }
             while true {
                 GraphEntry.clear(last)
+                last.pointee.frame.reset()
                 guard let next = last.pointee.previous else { break }
                 last = next
             }

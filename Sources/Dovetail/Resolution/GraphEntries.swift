@@ -19,9 +19,10 @@ extension BindingStore {
     final func enterFresh(_ site: BindingSite, _ type: any Any.Type) -> UnsafeMutablePointer<GraphEntry>? {
         let thread = dovetail_current_thread()
         guard detours.load(ordering: .relaxed) == 0, let entry = thread.pointee.spareEntries else { return nil }
-        thread.take(entry, for: BindingKey(site: site, type: type), in: self)
-        // A cycle that nothing else ends is found soon enough, with the same path, when it has become this deep.
-        if entry.pointee.frame.depth & 0xF == 0xF { return beginAgain(entry) }
+        // The general way looks for a cycle: one that nothing else ends is found soon enough when it is this deep.
+        if let parent = thread.pointee.currentFrame, parent.pointee.depth & 0xF == 0xF { return nil }
+        thread.take(entry)
+        entry.pointee.frame.restart(site, type, in: self, on: thread)
         thread.pointee.frame = UnsafeMutableRawPointer(entry)
         return entry
     }
@@ -39,7 +40,8 @@ extension BindingStore {
         // Where nothing is noted there is surely neither an object of it nor a creation.
         if thread.pointee.graph == nil { thread.pointee.graph = thread.pointee.spareGraph }
         guard let entry = thread.pointee.spareEntries else { return nil }
-        thread.take(entry, for: BindingKey(site: site, type: type), in: self)
+        thread.take(entry)
+        entry.pointee.begin(site, type, in: self, on: thread)
         dovetail_set_recent(thread, site.hash, entry)
         thread.pointee.frame = UnsafeMutableRawPointer(entry)
         return entry
@@ -74,18 +76,9 @@ extension BindingStore {
     final func begin(
         _ key: BindingKey, on thread: UnsafeMutablePointer<dovetail_thread>
     ) -> UnsafeMutablePointer<GraphEntry>? {
-        let entry = thread.spareEntry(for: Frame(key, in: self, on: thread))
-        thread.take(entry, for: key, in: self)
-        return beginAgain(entry)
-    }
-
-    @inline(never)
-    private final func beginAgain(_ entry: UnsafeMutablePointer<GraphEntry>) -> UnsafeMutablePointer<GraphEntry>? {
-        let thread = dovetail_current_thread()
-        guard entry.pointee.frame.obstacle() == nil else {
-            thread.giveBack(entry)
-            return nil
-        }
+        let frame = Frame(key, in: self, on: thread)
+        guard frame.obstacle() == nil else { return nil }
+        let entry = thread.takeEntry(for: frame)
         thread.pointee.frame = UnsafeMutableRawPointer(entry)
         return entry
     }
@@ -111,20 +104,23 @@ extension BindingStore {
 // MARK: - Joining and leaving
 
 extension UnsafeMutablePointer where Pointee == dovetail_thread {
-    /// Makes the parent of a creation the innermost one again.
-    @inline(__always)
+    /// Ends a creation, whose entry is spare again unless the graph holds its object.
     func leave(_ entry: UnsafeMutablePointer<GraphEntry>) {
         let parent = entry.pointee.frame.parent
         if !entry.pointee.hasJoined { giveBack(entry) }
+        leave(to: parent)
+    }
+
+    /// Makes `parent` the innermost creation again.
+    @inline(__always)
+    func leave(to parent: UnsafeMutablePointer<Frame>?) {
         pointee.frame = UnsafeMutableRawPointer(parent)
         if parent == nil, pointee.graph != nil { return Graph.end(on: self) }
     }
 
     /// Adds `value`, which the creation of `frame` has made elsewhere.
     func share<Value>(_ value: Value, by frame: Frame, isUnfinished: Bool = false) -> UnsafeMutablePointer<GraphEntry> {
-        let entry = spareEntry(for: frame)
-        pointee.spares = UnsafeMutableRawPointer(entry.pointee.previous)
-        entry.pointee.begin(frame)
+        let entry = takeEntry(for: frame)
         GraphEntry.initialize(entry, to: value)
         join(entry, isUnfinished: isUnfinished)
         dovetail_set_recent(self, frame.key.hash, entry)
@@ -150,26 +146,29 @@ extension UnsafeMutablePointer where Pointee == dovetail_thread {
 // MARK: - Entries that are used again
 
 extension UnsafeMutablePointer where Pointee == dovetail_thread {
-    /// Uses the first spare entry for a creation of `key`.
+    /// Takes the first spare entry, which is `entry`.
     @inline(__always)
-    func take(_ entry: UnsafeMutablePointer<GraphEntry>, for key: BindingKey, in store: BindingStore) {
+    func take(_ entry: UnsafeMutablePointer<GraphEntry>) {
         pointee.spares = UnsafeMutableRawPointer(entry.pointee.previous)
-        entry.pointee.begin(key, in: store, on: self)
     }
 
-    /// The first spare entry, made now if there is none.
-    func spareEntry(for frame: Frame) -> UnsafeMutablePointer<GraphEntry> {
-        if let entry = pointee.spareEntries { return entry }
+    /// The first spare entry, made now if there is none, for the creation of `frame`.
+    func takeEntry(for frame: Frame) -> UnsafeMutablePointer<GraphEntry> {
+        if let entry = pointee.spareEntries {
+            take(entry)
+            entry.pointee.begin(frame)
+            return entry
+        }
         // Where there are spare entries there is a spare graph.
         if pointee.spareGraph == nil { Graph.keepSpare() }
         let entry = UnsafeMutablePointer<GraphEntry>.allocate(capacity: 1)
         entry.initialize(to: GraphEntry(frame))
-        giveBack(entry)
         return entry
     }
 
     @inline(__always)
     func giveBack(_ entry: UnsafeMutablePointer<GraphEntry>) {
+        entry.pointee.frame.reset()
         entry.pointee.previous = pointee.spareEntries
         pointee.spares = UnsafeMutableRawPointer(entry)
     }

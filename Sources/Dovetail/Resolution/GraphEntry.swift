@@ -30,12 +30,13 @@ struct GraphEntry {
         owner = frame.owner
     }
 
-    /// Takes up another creation. Entries are used again and again, so only what differs is written.
+    /// Takes up another creation whose object the graph will share, of a binding without names.
     @inline(__always)
     mutating func begin(
-        _ key: BindingKey, in store: BindingStore, on thread: UnsafeMutablePointer<dovetail_thread>
+        _ site: BindingSite, _ type: any Any.Type, in store: BindingStore,
+        on thread: UnsafeMutablePointer<dovetail_thread>
     ) {
-        frame.restart(key, in: store, on: thread)
+        frame.restart(site, type, in: store, on: thread)
         owner = store.identity
     }
 
