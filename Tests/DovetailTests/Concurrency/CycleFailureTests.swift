@@ -81,7 +81,65 @@ private final class Fragile: Assembling {
 
 private struct Failed: Error { let attempt: Int }
 
+/// A visit, which isn't kept, belongs to a cycle with its host, a singleton that fails, mostly when the visit ends.
+private final class Visited: Assembling {
+    let context = DIContext()
+    let guestBegan = Event()
+    let hostBegan = Event()
+    let visitEnds = Event()
+    let visits = Atomic<Int>(0)
+
+    var visit: Member {
+        get throws {
+            try define {
+                visits.add(1, ordering: .relaxed)
+                return Member("visit")
+            } inject: { (visit: inout Member) throws in
+                visit.links.append(try guest)
+                visitEnds.signal()
+            }
+        }
+    }
+
+    var guest: Member {
+        get throws {
+            try define(.lazySingleton) {
+                Member("guest")
+            } inject: { (guest: inout Member) throws in
+                guestBegan.signal()
+                hostBegan.wait()
+                guest.links = [try visit, try host]
+            }
+        }
+    }
+
+    var host: Member {
+        get throws {
+            try define(.lazySingleton) {
+                Member("host")
+            } inject: { (host: inout Member) throws in
+                hostBegan.signal()
+                guestBegan.wait()
+                // Without links the guest still waits for the host, not the host for the guest: then it fails first.
+                if try !guest.links.isEmpty { visitEnds.wait() }
+                throw Boom.boom
+            }
+        }
+    }
+}
+
 @Suite struct CycleFailureTests {
+    @Test func whatIsNotKeptFailsOnceWithItsCycleOnAnotherThread() throws {
+        for _ in 0..<repetitions(100) {
+            let visited = Visited()
+            let outcomes = try inParallel(2) { thread in
+                Result { try (thread == 0 ? visited.visit : visited.host).name }.mapError { $0 as! Boom }
+            }
+            #expect(outcomes == [.failure(.boom), .failure(.boom)])
+            #expect(visited.visits.load(ordering: .relaxed) == 1)
+        }
+    }
+
     @Test func allWhoWaitedForAnAttemptGetItsFailureAndTheNextAttemptWorks() throws {
         for _ in 0..<repetitions(100) {
             let fragile = Fragile()
