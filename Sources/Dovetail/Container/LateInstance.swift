@@ -7,10 +7,14 @@ final class LateInstance<Value>: @unchecked Sendable {
     /// Nil once it is no longer needed.
     private var resolve: (() throws -> Value)?
 
-    init(_ file: StaticString, _ line: UInt, resolve: @escaping () throws -> Value) {
+    /// - Parameter type: What stands for it in a path.
+    init(
+        _ file: StaticString = "", _ line: UInt = 0, as type: any Any.Type = Value.self,
+        resolve: @escaping () throws -> Value
+    ) {
         let options = RegistrationOptions(file: file, line: line, column: 0)
         facts = RegistrationFacts(
-            type: Value.self, lifetime: .lazySingleton, options: options, parameters: [], effects: [])
+            type: type, lifetime: .lazySingleton, options: options, parameters: [], effects: [])
         slot = Slot(key: BindingKey(site: facts.site, type: Value.self), isWeak: false)
         self.resolve = resolve
     }

@@ -27,7 +27,7 @@ extension Lazy: Parameter {
     static func make(for resolution: Resolution) throws -> Self {
         let handle = resolution.handle
         return Self(
-            instance: LateInstance("", 0) {
+            instance: LateInstance(as: Self.self) {
                 let container = try handle.open(for: Value.self, "", 0)
                 return try container.startingGraph { try container.resolve(file: "", line: 0) }
             })

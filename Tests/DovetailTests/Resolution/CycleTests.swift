@@ -165,7 +165,8 @@ private final class NewRing: Assembly {
             return Hen()
         }
         #expect(NewRing.instance().many.count == 500)
-        #expect(throws: ResolutionError.self) { try container.resolve(Hen.self) }
+        let error = #expect(throws: ResolutionError.self) { try container.resolve(Hen.self) }
+        #expect(error?.path.map(\.label) == ["Hen", "Lazy<Egg>", "Egg", "Hen"])
         #expect(runs.next() == 2)
     }
 }
