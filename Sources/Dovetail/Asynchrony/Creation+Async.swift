@@ -138,7 +138,7 @@ extension BindingStore {
                 let value = try await makeOrFake(slot.key, frame, make)
                 return try keep(value, in: slot, frame, throwing: Failure.self).value()
             case .created(let instance): return take(instance, of: slot.key, frame)
-            case .failed(let error): if let failure = error as? Failure { throw failure }
+            case .failed(let error): try rethrow(error, as: Failure.self)
             case .cancelled: if let cancellation { throw cancellation }
             case .cycle(let cycle):
                 try Dovetail.raise(ResolutionError(.cycle, path: cycle.references), as: Failure.self)

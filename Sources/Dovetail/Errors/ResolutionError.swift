@@ -74,6 +74,14 @@ public struct ResolutionError: Error, Hashable, Sendable {
 /// Throws `error` where the caller's closures may throw it, and otherwise stops the program with its description.
 @usableFromInline
 func raise<Failure: Error>(_ error: any Error, as _: Failure.Type) throws(Failure) -> Never {
-    if let failure = error as? Failure { throw failure }
+    try rethrow(error, as: Failure.self)
     fatalError("\(error)")
+}
+
+/// Throws `error` where the caller's closures may throw it.
+///
+/// Not inlined: the cast needs the metadata of an optional, which would cost each call of the caller.
+@inline(never)
+func rethrow<Failure: Error>(_ error: any Error, as _: Failure.Type) throws(Failure) {
+    if let failure = error as? Failure { throw failure }
 }

@@ -204,9 +204,26 @@ extension BindingStore {
         if detours.contains(.closed), dovetail_current_thread().pointee.frame == nil, !holds(key) {
             try raise(ResolutionError(.closed, at: BindingReference(key, in: self)), as: Failure.self)
         }
-        if detours.contains(.interception), let intercepted: Value = try intercept(key, throwing: Failure.self) {
-            return intercepted
+        if detours.contains(.interception) {
+            return try interceptOrResolve(detours, scope, key, injects: injects, construct: construct, inject: inject)
         }
+        return try record(detours, scope, key, injects: injects, construct: construct, inject: inject)
+    }
+
+    // A function of its own: the metadata of an optional costs more than all the rest of a weak read.
+    @inline(never)
+    private func interceptOrResolve<Value, Failure: Error>(
+        _ detours: Detour, _ scope: ScopeKind, _ key: BindingKey, injects: Bool,
+        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        if let intercepted: Value = try intercept(key, throwing: Failure.self) { return intercepted }
+        return try record(detours, scope, key, injects: injects, construct: construct, inject: inject)
+    }
+
+    private func record<Value, Failure: Error>(
+        _ detours: Detour, _ scope: ScopeKind, _ key: BindingKey, injects: Bool,
+        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
         if detours.contains(.recorded), let request = beginRecording(key, scope.text) {
             func noteAndConstruct() throws(Failure) -> Value {
                 request.noteMade()

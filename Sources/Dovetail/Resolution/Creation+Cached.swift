@@ -106,7 +106,7 @@ private struct CachedCreation {
                 case .ready(let instance): return take(instance, taints: instance.taints)
                 case .borrowed(let instance): return instance
                 case .adopted: return nil
-                case .failed(let error): if let failure = error as? Failure { throw failure }
+                case .failed(let error): try rethrow(error, as: Failure.self)
                 }
             }
         }

@@ -115,7 +115,7 @@ extension Unmanaged<Outcome> {
         as _: Value.Type, throwing _: Failure.Type
     ) throws(Failure) -> Value? {
         let outcome = takeRetainedValue()
-        if let failure = outcome.error as? Failure { throw failure }
+        if let error = outcome.error { try rethrow(error, as: Failure.self) }
         return (outcome as? Outcome.Value<Value>)?.value
     }
 }

@@ -135,7 +135,7 @@ extension BindingStore {
                     thread.leave(entry)
                     return value
                 }
-                if let failure = error as? Failure { throw failure }
+                try rethrow(error, as: Failure.self)
                 entry.pointee.frame.runAgain(on: thread)
             }
         } catch {
