@@ -69,6 +69,7 @@ static inline void dovetail_fill_recent(dovetail_thread *_Nonnull thread, void *
 typedef struct {
     const void *_Nullable value;
     uintptr_t position;
+    uintptr_t name;
     uintptr_t file;
     uintptr_t type;
 } dovetail_published;
@@ -83,10 +84,12 @@ static inline dovetail_published *_Nonnull dovetail_published_at(
 
 // In C, because it is inlined into each getter: there the compiler has less to do than with Swift's atomics.
 static inline const void *_Nullable dovetail_published_value(
-    dovetail_published *_Nonnull bindings, uintptr_t position, uintptr_t file, uintptr_t type) {
+    dovetail_published *_Nonnull bindings, uintptr_t position, uintptr_t name, uintptr_t file, uintptr_t type) {
     const dovetail_published *binding = dovetail_published_at(bindings, position);
     const void *value = __atomic_load_n(&binding->value, __ATOMIC_ACQUIRE);
-    return value && binding->position == position && binding->file == file && binding->type == type ? value : 0;
+    bool matches = value && binding->position == position && binding->name == name && binding->file == file
+        && binding->type == type;
+    return matches ? value : 0;
 }
 
 static inline void dovetail_publish(dovetail_published *_Nonnull binding, const void *_Nullable value) {

@@ -35,6 +35,7 @@ struct BindingTable {
     }
 
     /// The published value of the binding at `site`, by addresses alone: a miss is no proof of absence.
+    @inline(__always)
     func value(at site: BindingSite, type: UInt) -> UnsafeRawPointer? {
         var index = site.hash
         while true {

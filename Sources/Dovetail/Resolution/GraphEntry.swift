@@ -104,7 +104,7 @@ extension GraphEntry {
     @inline(__always)
     func isPlain(_ site: BindingSite, _ type: any Any.Type, owner: UInt64) -> Bool {
         frame.key.site.position == site.position && self.owner == owner && isPlain
-            && frame.key.site.file == site.file && frame.key.type == type
+            && frame.key.site.name == site.name && frame.key.site.file == site.file && frame.key.type == type
     }
 
     /// Stands for an entry that isn't known: it is the object of nothing.

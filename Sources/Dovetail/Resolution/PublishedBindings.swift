@@ -23,22 +23,29 @@ struct PublishedBindings {
     @usableFromInline
     @_transparent
     func value(at site: BindingSite, type: UInt) -> UnsafeRawPointer? {
-        dovetail_published_value(bindings, site.position, UInt(bitPattern: site.file), type)
+        dovetail_published_value(
+            bindings, site.position, UInt(bitPattern: site.name), UInt(bitPattern: site.file), type)
     }
 
     /// Publishes `value`, or withdraws what is published when it is nil.
     func publish(_ value: UnsafeRawPointer?, for key: BindingKey) {
-        let identity = (key.site.position, UInt(bitPattern: key.site.file), unsafeBitCast(key.type, to: UInt.self))
-        let binding = dovetail_published_at(bindings, key.site.position)
-        if binding.pointee.position == 0 {
-            (binding.pointee.position, binding.pointee.file, binding.pointee.type) = identity
-        } else if (binding.pointee.position, binding.pointee.file, binding.pointee.type) != identity {
-            return
-        }
-        dovetail_publish(binding, value)
+        let site = key.site
+        let binding = dovetail_published_at(bindings, site.position)
+        let identity = (
+            site.position, UInt(bitPattern: site.name), UInt(bitPattern: site.file), address(of: key.type)
+        )
+        if binding.pointee.position == 0 { binding.pointee.identity = identity }
+        if binding.pointee.identity == identity { dovetail_publish(binding, value) }
     }
 
     func withdrawAll() {
         for index in all.indices { dovetail_publish(bindings + index, nil) }
+    }
+}
+
+extension dovetail_published {
+    fileprivate var identity: (UInt, UInt, UInt, UInt) {
+        get { (position, name, file, type) }
+        set { (position, name, file, type) = newValue }
     }
 }

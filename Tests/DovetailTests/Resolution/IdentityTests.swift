@@ -42,10 +42,34 @@ extension Parent {
     func keyAndIDElsewhere(_ number: Int) -> Cook { define(.lazySingleton, id: number, key: "both") { Cook() } }
 }
 
+/// Two helpers whose callers are the bindings, since they pass on the name alone.
+private final class Helped: Assembly {
+    private func kept(_ label: String, function: StaticString = #function) -> GasStove {
+        define(.lazySingleton, function: function) { GasStove(label) }
+    }
+    private func shared(_ label: String, function: StaticString = #function) -> GasStove {
+        define(function: function) { GasStove(label) }
+    }
+    var ada: GasStove { kept("ada") }
+    var bob: GasStove { kept("bob") }
+    var cid: GasStove { shared("cid") }
+    var dan: GasStove { shared("dan") }
+    var all: [GasStove] { define(.prototype) { [ada, bob, cid, dan, ada, bob, cid, dan] } }
+}
+
 @Suite struct IdentityTests {
     private let context = DIContext()
     private var parent: Parent { context.assembly() }
     private var child: Child { context.assembly() }
+
+    @Test func namesThatAHelperPassesOnAreBindingsOfTheirOwn() {
+        let helped = Helped.instance()
+        for _ in 0..<2 {
+            let all = helped.all
+            #expect(all.map(\.label) == ["ada", "bob", "cid", "dan", "ada", "bob", "cid", "dan"])
+            #expect(Set(all.map(ObjectIdentifier.init)).count == 4)
+        }
+    }
 
     @Test func anOverrideAndWhatItOverridesAreTwoBindings() {
         #expect(child.stove.label == "child of parent")

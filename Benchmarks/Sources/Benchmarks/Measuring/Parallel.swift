@@ -7,17 +7,19 @@ enum Parallel {
     /// Made on its thread, before the clock starts: what it allocates there shares no cache line with another thread's.
     typealias Preparation = @Sendable () -> (Int) -> Void
 
-    /// Operations per microsecond of all loops together: the fastest of many short slices.
+    /// Operations per microsecond of all loops together: the fastest of many short slices, or the median where they
+    /// contend for one cache line. There the fastest is one in which they happened not to meet.
     ///
     /// The sides are given together, so that their slices take turns.
-    static func throughput(_ sides: [[Preparation]], count: Int) -> [Double] {
-        var fastest = sides.map { _ in Duration.seconds(60) }
+    static func throughput(_ sides: [[Preparation]], count: Int, contending: Bool = false) -> [Double] {
+        var slices: [[Duration]] = sides.map { _ in [] }
         for _ in 0..<Race.rounds {
-            for (index, side) in sides.enumerated() {
-                fastest[index] = min(fastest[index], slice(side, count: count))
-            }
+            for (index, side) in sides.enumerated() { slices[index].append(slice(side, count: count)) }
         }
-        return zip(sides, fastest).map { Double(count * $0.count) / $1.nanoseconds * 1000 }
+        return zip(sides, slices).map { side, slices in
+            let slice = slices.sorted()[contending ? slices.count / 2 : 0]
+            return Double(count * side.count) / slice.nanoseconds * 1000
+        }
     }
 
     /// The time from the moment when all are ready to the end of the last.
