@@ -77,6 +77,10 @@ typedef struct {
 /// How many published bindings a store has that are found without a table: a power of two.
 #define DOVETAIL_PUBLISHED 8
 
+typedef struct {
+    dovetail_published bindings[DOVETAIL_PUBLISHED];
+} dovetail_published_table;
+
 static inline dovetail_published *_Nonnull dovetail_published_at(
     dovetail_published *_Nonnull bindings, uintptr_t position) {
     return &bindings[(position * 0x9E3779B97F4A7C15) >> 32 & (DOVETAIL_PUBLISHED - 1)];

@@ -58,8 +58,10 @@ extension TypedRegistration {
     func value(in container: Container) throws -> Value {
         if let word = published.load(ordering: .acquiring) { return Instance.read(word) }
         if container.detours.load(ordering: .relaxed) == 0, let isShared = sharesPlainly {
+            let site = facts.site
             let entry =
-                isShared ? container.enterShared(facts.site, Value.self) : container.enterFresh(facts.site, Value.self)
+                isShared
+                ? container.enterShared(site, hash: site.hash, Value.self) : container.enterFresh(site, Value.self)
             if let entry {
                 if isShared, entry.pointee.hasJoined { return GraphEntry.payload(of: entry).pointee }
                 func construct() throws -> Value { try make(Resolution(container)) }

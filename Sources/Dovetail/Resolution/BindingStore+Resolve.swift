@@ -44,7 +44,7 @@ extension BindingStore {
                 if outcome == nil { return value }
             }
         case .objectGraph:
-            if let entry = enterShared(site, Value.self) {
+            if let entry = enterShared(site, hash: site.hash, Value.self) {
                 if entry.pointee.hasJoined { return GraphEntry.payload(of: entry).pointee }
                 let value = try make(
                     entry, isShared: true, injects: injects, else: &outcome, construct: construct, inject: inject)
@@ -102,7 +102,7 @@ extension BindingStore {
     @usableFromInline
     @_transparent
     final func publishedWord(at site: BindingSite, type: UInt) -> UnsafeRawPointer? {
-        published.value(at: site, type: type) ?? tabledWord(at: site, type: type)
+        published.value(at: site, type: type) ?? tabledWord(at: site, hash: site.hash, type: type)
     }
 
     /// The same for a binding with names of its own.

@@ -11,7 +11,8 @@ public import Synchronization
 open class BindingStore {
     // Used from any thread: the atomics are published with release and acquire, the rest is guarded by `withLock`.
 
-    @usableFromInline final let published = PublishedBindings()
+    /// First, and only ever reached as ``published``.
+    private final var publishedTable = dovetail_published_table()
     /// The table that readers search, or ``BindingTable/detour`` while they must all take the long way.
     private final let readers: Atomic<UnsafeMutableRawPointer>
     /// Zero when a creation has nothing to look out for.
@@ -49,7 +50,6 @@ open class BindingStore {
         StoreList.remove(self)
         for retired in retiredTables { retired.deallocate() }
         if count > 0 { table.deallocate() }
-        published.deallocate()
     }
 
     /// The name of the assembly in messages.
@@ -186,9 +186,11 @@ extension BindingStore {
     }
 
     /// The word of a published binding, found in the table.
+    ///
+    /// - Parameter hash: That of the site, which the compiler knows where it is called.
     @usableFromInline
-    final func tabledWord(at site: BindingSite, type: UInt) -> UnsafeRawPointer? {
-        BindingTable(base: readers.load(ordering: .acquiring)).value(at: site, type: type)
+    final func tabledWord(at site: BindingSite, hash: UInt, type: UInt) -> UnsafeRawPointer? {
+        BindingTable(base: readers.load(ordering: .acquiring)).value(at: site, hash: hash, type: type)
     }
 
     /// The word of a published binding that has a qualifier, found without making the qualifier.

@@ -36,8 +36,8 @@ struct BindingTable {
 
     /// The published value of the binding at `site`, by addresses alone: a miss is no proof of absence.
     @inline(__always)
-    func value(at site: BindingSite, type: UInt) -> UnsafeRawPointer? {
-        var index = site.hash
+    func value(at site: BindingSite, hash: UInt, type: UInt) -> UnsafeRawPointer? {
+        var index = hash
         while true {
             let entry = self[index]
             let position = entry.pointee.position.load(ordering: .acquiring)

@@ -29,11 +29,15 @@ extension BindingStore {
 
     /// The object of a binding in the current graph, or a creation of it that has begun, which has not joined yet.
     /// Nil when the general way is to be taken.
+    ///
+    /// - Parameter hash: That of the site, which the compiler knows where it is called.
     @usableFromInline
-    final func enterShared(_ site: BindingSite, _ type: any Any.Type) -> UnsafeMutablePointer<GraphEntry>? {
+    final func enterShared(
+        _ site: BindingSite, hash: UInt, _ type: any Any.Type
+    ) -> UnsafeMutablePointer<GraphEntry>? {
         let thread = dovetail_current_thread()
         guard detours.load(ordering: .relaxed) == 0, thread.pointee.sharedNames == 0 else { return nil }
-        if let recent = dovetail_recent(thread, site.hash)?.assumingMemoryBound(to: GraphEntry.self) {
+        if let recent = dovetail_recent(thread, hash)?.assumingMemoryBound(to: GraphEntry.self) {
             if recent.pointee.isPlain(site, type, owner: identity), recent.pointee.hasJoined { return recent }
             return findOrBegin(site, type, on: thread)
         }
@@ -42,7 +46,7 @@ extension BindingStore {
         guard let entry = thread.pointee.spareEntries else { return nil }
         thread.take(entry)
         entry.pointee.begin(site, type, in: self, on: thread)
-        dovetail_set_recent(thread, site.hash, entry)
+        dovetail_set_recent(thread, hash, entry)
         thread.pointee.frame = UnsafeMutableRawPointer(entry)
         return entry
     }

@@ -3,6 +3,8 @@ public import CDovetail
 /// The published bindings of a store that are found by the hash of their position alone, which the compiler knows, so
 /// that reading one needs no table: the first of each hash. The others are found in the table.
 ///
+/// They lie in the store itself, whose first property they are: reading one follows no other pointer.
+///
 /// What tells which binding it is gets written once, before its first value is released. Writers hold the store's mutex.
 @frozen
 @usableFromInline
@@ -13,12 +15,14 @@ struct PublishedBindings {
         UnsafeMutableBufferPointer(start: bindings, count: Int(DOVETAIL_PUBLISHED))
     }
 
-    init() {
-        bindings = .allocate(capacity: Int(DOVETAIL_PUBLISHED))
-        all.initialize(repeating: dovetail_published())
+    /// Those of `store`, for as long as somebody holds it.
+    @usableFromInline
+    @_transparent
+    init(of store: BindingStore) {
+        // An object begins with two words: its type and its reference count.
+        let first = Unmanaged.passUnretained(store).toOpaque() + 2 * MemoryLayout<UInt>.size
+        bindings = first.assumingMemoryBound(to: dovetail_published.self)
     }
-
-    func deallocate() { bindings.deallocate() }
 
     @usableFromInline
     @_transparent
@@ -41,6 +45,12 @@ struct PublishedBindings {
     func withdrawAll() {
         for index in all.indices { dovetail_publish(bindings + index, nil) }
     }
+}
+
+extension BindingStore {
+    @usableFromInline
+    @_transparent
+    final var published: PublishedBindings { PublishedBindings(of: self) }
 }
 
 extension dovetail_published {
