@@ -86,18 +86,40 @@ static inline dovetail_published *_Nonnull dovetail_published_at(
     return &bindings[(position * 0x9E3779B97F4A7C15) >> 32 & (DOVETAIL_PUBLISHED - 1)];
 }
 
+static inline bool dovetail_is_published(
+    const dovetail_published *_Nonnull binding, uintptr_t position, uintptr_t name, uintptr_t file, uintptr_t type) {
+    return binding->position == position && binding->name == name && binding->file == file && binding->type == type;
+}
+
 // In C, because it is inlined into each getter: there the compiler has less to do than with Swift's atomics.
 static inline const void *_Nullable dovetail_published_value(
     dovetail_published *_Nonnull bindings, uintptr_t position, uintptr_t name, uintptr_t file, uintptr_t type) {
     const dovetail_published *binding = dovetail_published_at(bindings, position);
     const void *value = __atomic_load_n(&binding->value, __ATOMIC_ACQUIRE);
-    bool matches = value && binding->position == position && binding->name == name && binding->file == file
-        && binding->type == type;
-    return matches ? value : 0;
+    return value && dovetail_is_published(binding, position, name, file, type) ? value : 0;
 }
 
-static inline void dovetail_publish(dovetail_published *_Nonnull binding, const void *_Nullable value) {
-    __atomic_store_n(&binding->value, value, __ATOMIC_RELEASE);
+/// Publishes `value`, or withdraws what is published when it is null. What tells which binding it is gets written once,
+/// by the first of each hash; others of that hash are not published here. The caller holds the store's mutex.
+static inline void dovetail_publish(
+    dovetail_published *_Nonnull bindings, uintptr_t position, uintptr_t name, uintptr_t file, uintptr_t type,
+    const void *_Nullable value) {
+    dovetail_published *binding = dovetail_published_at(bindings, position);
+    if (binding->position == 0) {
+        binding->name = name;
+        binding->file = file;
+        binding->type = type;
+        binding->position = position;
+    }
+    if (dovetail_is_published(binding, position, name, file, type)) {
+        __atomic_store_n(&binding->value, value, __ATOMIC_RELEASE);
+    }
+}
+
+static inline void dovetail_withdraw_all(dovetail_published *_Nonnull bindings) {
+    for (int index = 0; index < DOVETAIL_PUBLISHED; index++) {
+        __atomic_store_n(&bindings[index].value, 0, __ATOMIC_RELEASE);
+    }
 }
 
 /// Whether the caller runs on the actor with this executor, which is the main actor's: as the concurrency runtime

@@ -5,15 +5,11 @@ public import CDovetail
 ///
 /// They lie in the store itself, whose first property they are: reading one follows no other pointer.
 ///
-/// What tells which binding it is gets written once, before its first value is released. Writers hold the store's mutex.
+/// Writers hold the store's mutex.
 @frozen
 @usableFromInline
 struct PublishedBindings {
     @usableFromInline let bindings: UnsafeMutablePointer<dovetail_published>
-
-    private var all: UnsafeMutableBufferPointer<dovetail_published> {
-        UnsafeMutableBufferPointer(start: bindings, count: Int(DOVETAIL_PUBLISHED))
-    }
 
     /// Those of `store`, for as long as somebody holds it.
     @usableFromInline
@@ -33,29 +29,16 @@ struct PublishedBindings {
 
     /// Publishes `value`, or withdraws what is published when it is nil.
     func publish(_ value: UnsafeRawPointer?, for key: BindingKey) {
-        let site = key.site
-        let binding = dovetail_published_at(bindings, site.position)
-        let identity = (
-            site.position, UInt(bitPattern: site.name), UInt(bitPattern: site.file), address(of: key.type)
-        )
-        if binding.pointee.position == 0 { binding.pointee.identity = identity }
-        if binding.pointee.identity == identity { dovetail_publish(binding, value) }
+        dovetail_publish(
+            bindings, key.site.position, UInt(bitPattern: key.site.name), UInt(bitPattern: key.site.file),
+            address(of: key.type), value)
     }
 
-    func withdrawAll() {
-        for index in all.indices { dovetail_publish(bindings + index, nil) }
-    }
+    func withdrawAll() { dovetail_withdraw_all(bindings) }
 }
 
 extension BindingStore {
     @usableFromInline
     @_transparent
     final var published: PublishedBindings { PublishedBindings(of: self) }
-}
-
-extension dovetail_published {
-    fileprivate var identity: (UInt, UInt, UInt, UInt) {
-        get { (position, name, file, type) }
-        set { (position, name, file, type) = newValue }
-    }
 }
