@@ -169,7 +169,7 @@ struct TypeLayer: Sendable {
 
     private func aliased(_ member: Program.MemberEntry, _ site: Site) -> Program.MemberEntry {
         Program.MemberEntry(
-            facts: member.facts,
+            [member.facts], 0,
             site: Site(module: site.module, path: member.site.path, type: site.type, generics: site.generics))
     }
 

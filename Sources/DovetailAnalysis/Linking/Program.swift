@@ -4,14 +4,31 @@ import DovetailSyntax
 struct TypeID: Hashable { let index: Int }
 struct MemberID: Hashable { let index: Int }
 
-/// Where something is written: what its names refer to depends on it.
-struct Site {
+/// Where something is written: what its names refer to depends on it. A class, as much is written in the same place.
+final class Site: Sendable {
     let module: String
     let path: String
     /// The type around it.
-    var type: TypeID?
+    let type: TypeID?
     /// Names that stand for types here only.
-    var generics: [GenericFacts] = []
+    let generics: [GenericFacts]
+
+    init(module: String, path: String, type: TypeID? = nil, generics: [GenericFacts] = []) {
+        self.module = module
+        self.path = path
+        self.type = type
+        self.generics = generics
+    }
+
+    /// The same file, in a type.
+    func inside(_ type: TypeID, _ generics: [GenericFacts]) -> Site {
+        Site(module: module, path: path, type: type, generics: generics)
+    }
+
+    /// The same place, with more names that stand for types.
+    func adding(_ more: [GenericFacts]) -> Site {
+        more.isEmpty ? self : Site(module: module, path: path, type: type, generics: generics + more)
+    }
 
     func place(_ place: Place) -> DependencyGraph.Location {
         .init(path: path, line: Int(place.line), column: Int(place.column))
@@ -68,15 +85,21 @@ struct Program: @unchecked Sendable {
 
     /// @unchecked Sendable: as the program is.
     final class MemberEntry: @unchecked Sendable {
-        let facts: MemberFacts
+        private let all: [MemberFacts]
+        private let index: Int
         let site: Site
         /// That of the facts, or the one that was unread.
         private(set) var body: [Statement]?
         private(set) var isRead: Bool
 
-        init(facts: MemberFacts, site: Site) {
-            self.facts = facts
+        /// - Parameters:
+        ///   - all: those of one declaration, which their entries share.
+        ///   - index: which of them it is.
+        init(_ all: [MemberFacts], _ index: Int, site: Site) {
+            self.all = all
+            self.index = index
             self.site = site
+            let facts = all[index]
             body = facts.body
             isRead = facts.unread == nil
         }
@@ -87,6 +110,7 @@ struct Program: @unchecked Sendable {
             isRead = true
         }
 
+        var facts: MemberFacts { all[index] }
         var owner: TypeID? { site.type }
         var location: DependencyGraph.Location { site.place(facts.place) }
         var condition: DependencyGraph.Condition { .always.and(facts.condition) }
@@ -99,11 +123,7 @@ struct Program: @unchecked Sendable {
         let site: Site
 
         func entries() -> [MemberEntry] {
-            members.indices.map { index in
-                var site = site
-                if !members[index].generics.isEmpty { site.generics += members[index].generics }
-                return MemberEntry(facts: members[index], site: site)
-            }
+            members.indices.map { MemberEntry(members, $0, site: site.adding(members[$0].generics)) }
         }
     }
 
@@ -195,9 +215,7 @@ extension Program {
     private mutating func declare(_ facts: TypeFacts?, _ id: NodeID, _ site: Site, name: String? = nil) {
         let type = TypeID(index: types.count)
         let name = facts?.name ?? name ?? ""
-        var site = site
-        site.type = type
-        site.generics = facts?.generics ?? []
+        let site = site.inside(type, facts?.generics ?? [])
         types.append(TypeEntry(id: id, name: name, facts: facts, site: site))
         typesByName[name, default: []].append(type)
         knownNames.insert(name.lastName)
@@ -219,10 +237,7 @@ extension Program {
         }
         for facts in file.types where facts.kind == .extension {
             let type = type(named: facts.name, at: site) ?? declareExternal(facts.name, site)
-            var site = site
-            site.type = type
-            site.generics = self[type].facts?.generics ?? []
-            add(facts, to: type, site)
+            add(facts, to: type, site.inside(type, self[type].facts?.generics ?? []))
         }
         if !file.statements.isEmpty { statements.append((site, file.statements)) }
         if !file.members.isEmpty { declared.append(Declared(members: file.members, site: site)) }
