@@ -169,7 +169,7 @@ struct TypeLayer: Sendable {
 
     private func aliased(_ member: Program.MemberEntry, _ site: Site) -> Program.MemberEntry {
         Program.MemberEntry(
-            [member.facts], 0,
+            Member(member.facts),
             site: Site(module: site.module, path: member.site.path, type: site.type, generics: site.generics))
     }
 

@@ -19,7 +19,7 @@ extension Program {
         var property = MemberFacts(kind: .computed, name: name, place: facts.place, access: facts.access)
         property.type = entry.written
         property.body = []
-        uses.members = [property]
+        uses.members = [Member(property)]
         declareMacroType(uses, beside: type)
     }
 
@@ -29,18 +29,17 @@ extension Program {
         guard let facts = entry.facts else { return }
         var mixIn = TypeFacts(kind: .class, name: entry.sibling("MixIn"), place: facts.place, access: facts.access)
         mixIn.inherits = [.init(text: entry.shortName, shape: .name(entry.shortName, []))]
-        mixIn.members = entry.inherits.compactMap { written, site in
+        let parts: [MemberFacts] = entry.inherits.compactMap { written, site in
             guard let uses = nominals(of: written, at: site).first, self[uses].shortName.hasPrefix("Uses"),
                 let property = self[uses].members.first.map({ self[$0].facts })
             else { return nil }
             return part(property, of: "MixIn" + self[uses].shortName.dropFirst(4), at: facts.place)
         }
         var initializer = MemberFacts(kind: .initializer, name: "init", place: facts.place, access: facts.access)
-        initializer.parameters = mixIn.members.map {
+        initializer.parameters = parts.map {
             ParameterFacts(label: $0.name, name: $0.name, type: $0.type, value: $0.value)
         }
-        for index in mixIn.members.indices { mixIn.members[index].value = nil }
-        mixIn.members.append(initializer)
+        mixIn.members = (parts.map(\.withoutValue) + [initializer]).map(Member.init)
         declareMacroType(mixIn, beside: type)
     }
 
@@ -50,6 +49,14 @@ extension Program {
         part.isConstant = true
         part.value = Expression(.call(Expression(.name(mixIn), at: place), []), at: place)
         return part
+    }
+}
+
+extension MemberFacts {
+    fileprivate var withoutValue: MemberFacts {
+        var facts = self
+        facts.value = nil
+        return facts
     }
 }
 

@@ -85,23 +85,17 @@ struct Program: @unchecked Sendable {
 
     /// @unchecked Sendable: as the program is.
     final class MemberEntry: @unchecked Sendable {
-        private let all: [MemberFacts]
-        private let index: Int
+        private let member: Member
         let site: Site
         /// That of the facts, or the one that was unread.
         private(set) var body: [Statement]?
         private(set) var isRead: Bool
 
-        /// - Parameters:
-        ///   - all: those of one declaration, which their entries share.
-        ///   - index: which of them it is.
-        init(_ all: [MemberFacts], _ index: Int, site: Site) {
-            self.all = all
-            self.index = index
+        init(_ member: Member, site: Site) {
+            self.member = member
             self.site = site
-            let facts = all[index]
-            body = facts.body
-            isRead = facts.unread == nil
+            body = member.facts.body
+            isRead = member.facts.unread == nil
         }
 
         /// Takes the body that was unread.
@@ -110,7 +104,7 @@ struct Program: @unchecked Sendable {
             isRead = true
         }
 
-        var facts: MemberFacts { all[index] }
+        var facts: MemberFacts { member.facts }
         var owner: TypeID? { site.type }
         var location: DependencyGraph.Location { site.place(facts.place) }
         var condition: DependencyGraph.Condition { .always.and(facts.condition) }
@@ -118,12 +112,12 @@ struct Program: @unchecked Sendable {
 
     /// The members of one declaration, which have no entries yet.
     private struct Declared {
-        let members: [MemberFacts]
+        let members: [Member]
         /// Around them: of the type, if they are in one.
         let site: Site
 
         func entries() -> [MemberEntry] {
-            members.indices.map { MemberEntry(members, $0, site: site.adding(members[$0].generics)) }
+            members.map { MemberEntry($0, site: site.adding($0.facts.generics)) }
         }
     }
 

@@ -10,7 +10,7 @@ package struct FileFacts: Sendable {
     package var types: [TypeFacts] = []
     package var aliases: [AliasFacts] = []
     /// Functions and variables outside of any type.
-    package var members: [MemberFacts] = []
+    package var members: [Member] = []
     /// Code outside of any declaration.
     package var statements: [Statement] = []
     package var ignores: [IgnoreFacts] = []

@@ -14,7 +14,7 @@ package struct TypeFacts: Sendable {
     package var inherits: [WrittenType] = []
     package var generics: [GenericFacts] = []
     package var aliases: [AliasFacts] = []
-    package var members: [MemberFacts] = []
+    package var members: [Member] = []
     package var macros = ComponentMacros()
     /// `@main`
     package var isMain = false
@@ -51,6 +51,15 @@ package struct GenericFacts: Sendable {
 package struct AliasFacts: Sendable {
     package var name: String
     package var type: WrittenType
+}
+
+/// A member as it was read, held once by all who refer to it: there are many, and their facts are large.
+package final class Member: Sendable {
+    package let facts: MemberFacts
+
+    package init(_ facts: MemberFacts) {
+        self.facts = facts
+    }
 }
 
 /// A property, a method or an initializer.

@@ -1,13 +1,13 @@
 import SwiftSyntax
 
 extension TreeReader {
-    func properties(_ node: VariableDeclSyntax) -> [MemberFacts] {
+    func properties(_ node: VariableDeclSyntax) -> [Member] {
         var type: TypeSyntax?
-        var members: [MemberFacts] = []
+        var members: [Member] = []
         for binding in node.bindings.reversed() {  // `let a, b: T` names the type once, at the end
             type = binding.typeAnnotation?.type ?? (binding.initializer == nil ? type : nil)
             if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier {
-                members.append(property(node, binding, name, type))
+                members.append(Member(property(node, binding, name, type)))
             }
         }
         return members.reversed()

@@ -35,7 +35,7 @@ extension TreeReader {
             return [.function(function)]
         case .ifConfigDecl(let node): return [.choice(branches(node))]
         default:
-            var members: [MemberFacts] = []
+            var members: [Member] = []
             read(declaration, into: &members)  // a local type
             return []
         }

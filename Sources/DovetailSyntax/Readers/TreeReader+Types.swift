@@ -2,7 +2,7 @@ import SwiftSyntax
 
 extension TreeReader {
     /// Adds the members that a declaration stands for; a type is put among the facts instead.
-    func read(_ declaration: DeclSyntax, into members: inout [MemberFacts]) {
+    func read(_ declaration: DeclSyntax, into members: inout [Member]) {
         switch declaration.as(DeclSyntaxEnum.self) {
         case .classDecl(let node): read(node, .class, node.name, node.inheritanceClause, node.genericParameterClause)
         case .structDecl(let node): read(node, .struct, node.name, node.inheritanceClause, node.genericParameterClause)
@@ -12,14 +12,14 @@ extension TreeReader {
         case .extensionDecl(let node): read(node)
         case .importDecl(let node): facts.imports.append(node.path.first?.name.text ?? "")
         case .variableDecl(let node): members += properties(node)
-        case .functionDecl(let node): members.append(function(node))
-        case .initializerDecl(let node): members.append(initializer(node))
+        case .functionDecl(let node): members.append(Member(function(node)))
+        case .initializerDecl(let node): members.append(Member(initializer(node)))
         case .ifConfigDecl(let node): read(node, into: &members)
         default: break
         }
     }
 
-    private func read(_ block: IfConfigDeclSyntax, into members: inout [MemberFacts]) {
+    private func read(_ block: IfConfigDeclSyntax, into members: inout [Member]) {
         for (clause, terms) in clauses(of: block) {
             guard case .decls(let items) = clause.elements else { continue }
             under(terms) { for item in items { read(item.decl, into: &members) } }
@@ -52,7 +52,7 @@ extension TreeReader {
         type.condition = condition
         let before = outer
         outer = type.name
-        var members: [MemberFacts] = []
+        var members: [Member] = []
         nested {
             for declaration in block.members.lazy.map(\.decl) {
                 if let alias = alias(declaration) {

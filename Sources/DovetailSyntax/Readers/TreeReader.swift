@@ -32,7 +32,7 @@ final class TreeReader {
         case .decl(let declaration):
             if let block = declaration.as(IfConfigDeclSyntax.self) { return read(block) }
             facts.aliases += [alias(declaration)].compactMap(\.self)
-            var members: [MemberFacts] = []
+            var members: [Member] = []
             read(declaration, into: &members)
             facts.members += members
         case .stmt, .expr: facts.statements += statements(of: item)

@@ -59,7 +59,7 @@ import Testing
                 var computed: Int { count }
             }
             """)
-        let unread = facts.types[0].members.filter { $0.unread != nil }
+        let unread = facts.types[0].members.map(\.facts).filter { $0.unread != nil }
         #expect(unread.map(\.fullName) == ["next(_:)"])
     }
 
@@ -67,7 +67,7 @@ import Testing
         let nested = String(repeating: "f(", count: 1_000) + String(repeating: ")", count: 1_000)
         let chain = "let x = a" + String(repeating: ".b()", count: 1_000)
         for text in ["let x = \(nested)", chain] {
-            #expect(try await facts(text).members.map(\.name) == ["x"])
+            #expect(try await facts(text).members.map(\.facts.name) == ["x"])
         }
     }
 
