@@ -22,7 +22,11 @@ struct FolderWalk {
     ///
     /// - Parameter isWhole: whether `location` is a package itself, or a target of one, whose manifest is read already.
     mutating func add(_ location: String, isWhole: Bool = true) {
-        switch FileKind(of: location) {
+        add(location, FileKind(of: location), isWhole: isWhole)
+    }
+
+    private mutating func add(_ location: String, _ kind: FileKind, isWhole: Bool) {
+        switch kind {
         case .folder: if !isExcluded(location) { enter(location, isWhole: isWhole) }
         case .file: if isSource(location) { files.append(location) }
         case .other: break
@@ -32,16 +36,17 @@ struct FolderWalk {
 
     private mutating func enter(_ folder: String, isWhole: Bool) {
         guard seen.insert(Paths.resolvingLinks(folder)).inserted else { return }
-        let names: [String]
+        let entries: [FolderEntry]
         do {
-            names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+            entries = try FolderEntry.all(in: folder)
         } catch {
             return warnings.append(.unreadable(root.path(of: folder), reason: error.reason))
         }
-        if !isWhole, names.contains(Manifest.fileName) { return packages.append(folder) }
-        for name in names where !name.hasPrefix(".") && !name.hasSuffix(".docc") {
-            let location = Paths.join(folder, name)
-            if name.hasSuffix(".swift") || FileKind(of: location) == .folder { add(location, isWhole: false) }
+        if !isWhole, entries.contains(where: { $0.name == Manifest.fileName }) { return packages.append(folder) }
+        for entry in entries where !entry.name.hasPrefix(".") && !entry.name.hasSuffix(".docc") {
+            let location = Paths.join(folder, entry.name)
+            let kind = entry.kind ?? FileKind(of: location)
+            if entry.name.hasSuffix(".swift") || kind == .folder { add(location, kind, isWhole: false) }
         }
     }
 

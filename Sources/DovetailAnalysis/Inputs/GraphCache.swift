@@ -23,7 +23,7 @@ struct GraphCache: Sendable {
             let warnings = try? JSONDecoder().decode([InputWarning].self, from: Data(parts[2])),
             let graph = DependencyGraph(archive: parts[3])
         else { return nil }
-        return .init(graph: graph, warnings: warnings)
+        return .init(graph: graph, warnings: warnings, remains: Remains(graph))
     }
 
     /// - Parameter contents: of the files, in their order.

@@ -7,6 +7,7 @@ struct ParallelReader: Sendable {
     struct Result {
         let graph: DependencyGraph
         let warnings: [InputWarning]
+        let remains: Remains
         /// Keeps the graph for the next run.
         var keeping: Errand<Void>?
     }
@@ -24,11 +25,14 @@ struct ParallelReader: Sendable {
             throw .unreadable(path, reason: reason)
         }
         let again = SecondReading(of: tree, files)
-        let parts = link(files, again)
+        // On a thread of its own, which takes over the memory that the parsing ones have left.
+        let (parts, linked) = Workers.run { link(files, again) }
         let missed = again.warnings
         // What lacks bodies is not kept: files may become again what they were.
         let archive = missed.isEmpty ? cache.map { _ in Errand { parts.archive } } : nil
-        var result = Result(graph: try graph(of: parts), warnings: files.compactMap(\.warning) + missed)
+        let graph = try graph(of: parts)
+        var result = Result(
+            graph: graph, warnings: files.compactMap(\.warning) + missed, remains: Remains(files, linked, parts, graph))
         if let cache, let archive {
             let (warnings, contents) = (result.warnings, files.map(\.content))
             result.keeping = Errand { [tree] in cache.keep(archive.answer, warnings, for: tree, contents: contents) }
@@ -62,15 +66,15 @@ struct ParallelReader: Sendable {
         }
     }
 
-    private func link(_ files: [ReadFile], _ again: SecondReading) -> DependencyGraph.Draft {
+    private func link(_ files: [ReadFile], _ again: SecondReading) -> (DependencyGraph.Draft, Remains) {
         let modules = tree.modules.map { ModuleFacts(name: $0.name, dependencies: $0.dependencies, path: $0.path) }
         let builder = GraphBuilder(
             files: files.map(\.facts), modules: modules, name: tree.name, source: again.bytes(of:))
-        var draft = builder.draft()
+        var (draft, remains) = builder.link()
         let tests = Set(tree.modules.filter(\.isTest).map(\.name))
         let testFiles = Set(tree.files.filter { tests.contains($0.module) }.map(\.path))
         draft.removeWiring(ofTests: tests, files: testFiles)
-        return draft.finished()
+        return (draft.finished(), remains)
     }
 }
 

@@ -9,6 +9,7 @@ package struct Analysis: Sendable {
     package let graph: DependencyGraph
     package let configuration: Configuration
     package let warnings: [InputWarning]
+    package let remains: Remains
     /// What is still done with it, beside the use that is made of it.
     let keeping: Errand<Void>?
 }
@@ -42,9 +43,10 @@ package struct ProgramReader: Sendable {
         let configuration = try configuration(in: root)
         if let graph = paths.first(where: { $0.hasSuffix(".json") }) {
             guard paths.count == 1 else { throw .graphAmongOthers(graph) }
+            let graph = try Self.graph(in: graph)
             return Analysis(
-                folder: root.location, graph: try Self.graph(in: graph), configuration: configuration, warnings: [],
-                keeping: nil)
+                folder: root.location, graph: graph, configuration: configuration, warnings: [],
+                remains: Remains(graph), keeping: nil)
         }
         if let path = zip(paths, locations).first(where: { !Self.canRead($1) })?.0 { throw .unknownKind(path) }
         let tree = try SourceFinder.tree(
@@ -54,7 +56,7 @@ package struct ProgramReader: Sendable {
         let result = try ParallelReader(tree: tree, cacheFolder: cacheFolder, progress: progress).read()
         return Analysis(
             folder: root.location, graph: result.graph, configuration: configuration,
-            warnings: tree.warnings + result.warnings, keeping: result.keeping)
+            warnings: tree.warnings + result.warnings, remains: result.remains, keeping: result.keeping)
     }
 
     private static func canRead(_ location: String) -> Bool {

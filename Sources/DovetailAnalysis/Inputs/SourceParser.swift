@@ -28,7 +28,7 @@ enum SourceParser {
                 facts: facts(of: repaired(bytes), path: path, module: module).facts, warning: .notUTF8(path))
         }
         let tree = parse(bytes)
-        guard tree.isShallow(bytes.count) else {
+        guard tree.isShallow else {
             return ReadFile(facts: FileFacts(path: path, module: module), warning: .tooDeep(path))
         }
         let facts = FileReader(path: path, module: module).facts(of: tree, bytes: bytes)
@@ -49,14 +49,14 @@ enum SourceParser {
 }
 
 extension SourceFileSyntax {
-    /// Whether it can be walked on the stacks of `Workers`. Each level takes a few bytes of source, so that small
-    /// files needn't be measured.
-    fileprivate func isShallow(_ size: Int) -> Bool {
-        guard size > 4 * SourceParser.depthLimit else { return true }
-        var level = [Syntax(self)]
+    /// Whether it can be walked on the stacks of `Workers`. Each level takes a few bytes of source, so that only what
+    /// is large is looked into.
+    fileprivate var isShallow: Bool {
+        let size = 4 * SourceParser.depthLimit
+        var level = [Syntax(self)].filter { $0.totalLength.utf8Length > size }
         for _ in 0..<SourceParser.depthLimit {
-            level = level.flatMap { $0.children(viewMode: .sourceAccurate).filter { !$0.is(TokenSyntax.self) } }
             if level.isEmpty { return true }
+            level = level.flatMap { $0.children(viewMode: .sourceAccurate) }.filter { $0.totalLength.utf8Length > size }
         }
         return false
     }

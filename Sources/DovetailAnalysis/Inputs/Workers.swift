@@ -26,13 +26,6 @@ package enum Workers {
         }
     }
 
-    /// Lets go of something that nobody else has. To free many parts takes time, for which nobody waits.
-    static func release<Value>(_ value: consuming sending Value) {
-        // unsafe: only the thread has it from here on.
-        nonisolated(unsafe) var value: Value? = value
-        start(DispatchGroup()) { _ = value.take() }
-    }
-
     fileprivate static func start(_ done: DispatchGroup, _ work: @escaping @Sendable () -> Void) {
         done.enter()
         let thread = Thread {

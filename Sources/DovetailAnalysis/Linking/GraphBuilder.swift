@@ -25,15 +25,17 @@ package struct GraphBuilder {
     /// The parts of the graph.
     ///
     /// - Complexity: linear in what was read.
-    package func draft() -> DependencyGraph.Draft {
+    package func draft() -> DependencyGraph.Draft { link().draft }
+
+    /// The same, with what was made on the way to it.
+    func link() -> (draft: DependencyGraph.Draft, remains: Remains) {
         var draft = DependencyGraph.Draft(name: name)
         draft.modules = modules.map { .init(name: $0.name, dependencies: $0.dependencies, path: $0.path) }
         let linker = Linker(Program(files, modules, source), draft)
         linker.link()
-        draft = linker.draft
-        Workers.release(linker)
+        draft = linker.takeDraft()
         draft.ignores = files.flatMap(ignores)
-        return draft
+        return (draft, Remains(linker))
     }
 
     private func ignores(in file: FileFacts) -> [DependencyGraph.Ignore] {

@@ -93,6 +93,7 @@ extension Linker {
     /// Finds the bindings behind the parts of aggregates, and behind what initializers were given.
     func finishParts() {
         for part in pending { finish(part) }
+        pending = []
         for (id, values) in given.sorted(by: { $0.key < $1.key }) where isInGraph(id) {
             for value in values { connect(id, value) }
         }

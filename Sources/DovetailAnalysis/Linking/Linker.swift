@@ -66,6 +66,12 @@ final class Linker {
         addTypes(layer.answer)
     }
 
+    /// What was collected, of which nothing is left here: it is most of what the linker holds.
+    func takeDraft() -> DependencyGraph.Draft {
+        defer { draft = .init(name: "") }
+        return draft
+    }
+
     // MARK: - Nodes
 
     func addRoot(_ root: DependencyGraph.Root) {

@@ -2,6 +2,7 @@ import ArgumentParser
 import DovetailAnalysis
 import DovetailGraph
 import Foundation
+import Synchronization
 
 /// What all commands that read a program have in common.
 struct SourceOptions: ParsableArguments {
@@ -29,7 +30,9 @@ struct SourceOptions: ParsableArguments {
         let progress = Progress()
         reader.progress = { progress.show(done: $0, of: $1) }
         defer { progress.clear() }
-        return try reader.read()
+        let program = try reader.read()
+        Self.remains.withLock { $0.append(program.remains) }
+        return program
     }
 
     /// The same, with a word on what can't be followed.
@@ -39,6 +42,9 @@ struct SourceOptions: ParsableArguments {
         if let note = program.graph.unresolvedNote { StandardError.write(note) }
         return program
     }
+
+    /// Held until the process ends.
+    private static let remains = Mutex<[Remains]>([])
 
     /// Where it is remembered what was read, for the next run.
     private static var cacheFolder: String? {
