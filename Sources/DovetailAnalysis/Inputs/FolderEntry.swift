@@ -11,7 +11,9 @@ struct FolderEntry {
     /// - Throws: Foundation's error, which says why in the system's words.
     static func all(in folder: String) throws -> [FolderEntry] {
         guard let stream = opendir(folder) else {
-            return try FileManager.default.contentsOfDirectory(atPath: folder).sorted().map { .init(name: $0, kind: nil) }
+            return try FileManager.default.contentsOfDirectory(atPath: folder).sorted().map {
+                .init(name: $0, kind: nil)
+            }
         }
         defer { closedir(stream) }
         var entries: [FolderEntry] = []

@@ -2,6 +2,7 @@
 ///
 /// Not for other programs or other versions, for which there is JSON.
 struct ArchiveCoder {
+    /// As they are written: the least digits first.
     private var numbers: [UInt32] = []
     private var texts: [String] = []
     private var positions: [String: Int] = [:]
@@ -25,9 +26,9 @@ struct ArchiveCoder {
     }
 
     mutating func code(_ number: inout Int) {
-        guard isReading else { return numbers.append(UInt32(clamping: number)) }
+        guard isReading else { return numbers.append(UInt32(clamping: number).littleEndian) }
         isDamaged = isDamaged || next >= numbers.count
-        number = isDamaged ? 0 : Int(numbers[next])
+        number = isDamaged ? 0 : Int(UInt32(littleEndian: numbers[next]))
         next += 1
     }
 
@@ -85,7 +86,11 @@ struct ArchiveCoder {
         var count = values.count
         code(&count)
         isDamaged = isDamaged || isReading && count > numbers.count - next
-        if isReading { values = isDamaged ? [] : Array(repeating: blank(), count: count) }
+        guard isReading else {
+            for var value in values { part(&value, &self) }  // one after the other: the array needn't be copied
+            return
+        }
+        values = isDamaged ? [] : Array(repeating: blank(), count: count)
         for index in values.indices { part(&values[index], &self) }
     }
 
@@ -117,8 +122,13 @@ struct ArchiveCoder {
 extension ArchiveCoder {
     /// Everything that was coded: how many numbers and texts, the numbers, the lengths of the texts, the texts.
     var bytes: [UInt8] {
-        let head = [UInt32(numbers.count), UInt32(texts.count)] + numbers + texts.map { UInt32($0.utf8.count) }
-        var bytes = head.map { $0.littleEndian }.withUnsafeBytes { Array($0) }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(4 * (2 + numbers.count + texts.count) + texts.reduce(0) { $0 + $1.utf8.count })
+        func append(_ word: Int) { withUnsafeBytes(of: UInt32(word).littleEndian) { bytes.append(contentsOf: $0) } }
+        append(numbers.count)
+        append(texts.count)
+        numbers.withUnsafeBytes { bytes.append(contentsOf: $0) }
+        for text in texts { append(text.utf8.count) }
         for var text in texts { text.withUTF8 { bytes.append(contentsOf: $0) } }
         return bytes
     }
@@ -137,7 +147,7 @@ extension ArchiveCoder {
         let (numberCount, textCount) = (Int(word(0)), Int(word(1)))
         var start = 4 * (2 + numberCount + textCount)
         guard start <= bytes.count else { return isDamaged = true }
-        numbers = (2..<2 + numberCount).map(word)
+        numbers = (2..<2 + numberCount).map { UInt32(word($0)).littleEndian }
         for index in 2 + numberCount..<2 + numberCount + textCount {
             let end = start + Int(word(index))
             guard end <= bytes.count else { return isDamaged = true }

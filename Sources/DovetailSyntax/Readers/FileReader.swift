@@ -41,9 +41,8 @@ package struct BodyReader {
         guard case .decl(let declaration)? = tree.statements.first?.item,
             let body = declaration.as(FunctionDeclSyntax.self)?.body
         else { return nil }
-        var sourceText = sourceText
-        sourceText.offset = unread.function.lowerBound
         let reader = TreeReader(FileFacts(path: "", module: ""), sourceText)
+        reader.offset = unread.function.lowerBound
         reader.depth = unread.depth
         return reader.statements(body.statements)
     }

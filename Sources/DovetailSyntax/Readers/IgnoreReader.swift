@@ -38,7 +38,7 @@ struct IgnoreReader {
             line: first == Self.word ? line : nil, place: place)
     }
 
-    private func place(_ position: AbsolutePosition) -> Place { sourceText.place(of: position) }
+    private func place(_ position: AbsolutePosition) -> Place { sourceText.place(at: position.utf8Offset) }
 }
 
 /// Looks for a word as Horspool does: most bytes are leapt over.

@@ -1,10 +1,6 @@
-import SwiftSyntax
-
 /// The bytes of a file, and where its lines begin.
 struct SourceText: Sendable {
     let bytes: [UInt8]
-    /// Where the tree begins that is read.
-    var offset = 0
     private let starts: [Int]
 
     init(_ bytes: [UInt8]) {
@@ -23,8 +19,7 @@ struct SourceText: Sendable {
         return starts
     }
 
-    func place(of position: AbsolutePosition) -> Place {
-        let offset = position.utf8Offset + self.offset
+    func place(at offset: Int) -> Place {
         var low = 0
         var high = starts.count
         while high - low > 1 {
@@ -34,15 +29,9 @@ struct SourceText: Sendable {
         return Place(line: low + 1, column: offset - starts[low] + 1)
     }
 
-    /// Where a node is, without the white space and comments around it.
-    func range(of node: some SyntaxProtocol) -> Range<Int> {
-        let start = node.positionAfterSkippingLeadingTrivia.utf8Offset + offset
-        return start..<max(start, node.endPositionBeforeTrailingTrivia.utf8Offset + offset)
-    }
-
-    /// What is written for a node, with single spaces.
-    func oneLine(_ node: some SyntaxProtocol) -> String {
-        let bytes = bytes[range(of: node)]
+    /// What is written there, with single spaces.
+    func oneLine(_ range: Range<Int>) -> String {
+        let bytes = bytes[range]
         let text = String(decoding: bytes, as: UTF8.self)
         return bytes.isOneLine ? text : text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }

@@ -15,13 +15,13 @@ extension TreeReader {
     }
 
     private func unread(_ node: FunctionDeclSyntax, _ body: CodeBlockSyntax) -> UnreadBody? {
-        let range = sourceText.range(of: body)
-        let start = sourceText.range(of: node.funcKeyword).lowerBound
+        let body = range(of: body)
+        let start = range(of: node.funcKeyword).lowerBound
         let (telling, plain) = (Self.tellingWords, Self.plainWords)
-        let words = sourceText.bytes[range].words { word, first in
+        let words = sourceText.bytes[body].words { word, first in
             telling.contains(word) || first.mayBeginType && !plain.contains(word)
         }
-        return words.map { UnreadBody(function: start..<range.upperBound, words: $0, depth: depth) }
+        return words.map { UnreadBody(function: start..<body.upperBound, words: $0, depth: depth) }
     }
 
     private static let plainWords = WordSet(WrittenType.plainNames)

@@ -24,13 +24,13 @@ extension TreeReader {
 
     func branches(_ node: SwitchExprSyntax) -> [Branch] {
         var earlier: [ConditionTerm] = []
-        let subject = sourceText.oneLine(node.subject)
+        let subject = oneLine(node.subject)
         return node.cases.compactMap { item -> Branch? in
             guard case .switchCase(let item) = item else { return nil }
             var terms = earlier
             var names: [Statement] = []
             if case .case(let label) = item.label {
-                let text = "case \(sourceText.oneLine(label.caseItems)) = \(subject)"
+                let text = "case \(oneLine(label.caseItems)) = \(subject)"
                 terms.append(ConditionTerm(text))
                 names = bound(in: label.caseItems)
                 earlier.append(ConditionTerm(text, isNegated: true))
@@ -77,7 +77,7 @@ extension TreeReader {
     private func choice(
         _ condition: [ExprSyntax], _ ternary: UnresolvedTernaryExprSyntax, _ rest: ArraySlice<ExprSyntax>
     ) -> Expression.Kind {
-        let text = condition.map { sourceText.oneLine($0) }.joined(separator: " ")
+        let text = condition.map { oneLine($0) }.joined(separator: " ")
         let yes = expression(ternary.thenExpression)
         let no = sequence(of: rest)
         return .choice([

@@ -78,15 +78,15 @@ extension TreeReader {
         if let generic = node.as(GenericSpecializationExprSyntax.self), let name = type(generic.expression)?.nominalName
         {
             return WrittenType(
-                text: sourceText.oneLine(node), shape: .name(name, arguments(generic.genericArgumentClause)))
+                text: oneLine(node), shape: .name(name, arguments(generic.genericArgumentClause)))
         }
         if let array = node.as(ArrayExprSyntax.self), array.elements.count == 1, let only = array.elements.first {
-            return type(only.expression).map { WrittenType(text: sourceText.oneLine(node), shape: .array($0)) }
+            return type(only.expression).map { WrittenType(text: oneLine(node), shape: .array($0)) }
         }
         if let optional = node.as(OptionalChainingExprSyntax.self) {
-            return type(optional.expression).map { WrittenType(text: sourceText.oneLine(node), shape: .optional($0)) }
+            return type(optional.expression).map { WrittenType(text: oneLine(node), shape: .optional($0)) }
         }
-        let text = sourceText.oneLine(node)
+        let text = oneLine(node)
         let isName = text.split(separator: ".").allSatisfy { $0.first?.isUppercase ?? false }
         return isName ? WrittenType(text: text, shape: .name(text, [])) : nil
     }

@@ -61,8 +61,8 @@ extension TreeReader {
 
     private func source(_ attribute: AttributeSyntax?) -> SourceFacts? {
         guard let arguments = attribute?.argumentList.map(Array.init), arguments.count == 2 else { return nil }
-        let provider = sourceText.oneLine(arguments[0].expression).dropLast(
-            sourceText.oneLine(arguments[0].expression).hasSuffix(".self") ? 5 : 0)
+        let provider = oneLine(arguments[0].expression).dropLast(
+            oneLine(arguments[0].expression).hasSuffix(".self") ? 5 : 0)
         let property = expression(arguments[1].expression).kind
         return switch property {
         case .keyPath(let names): SourceFacts(provider: String(provider), property: names.last ?? "")

@@ -42,7 +42,7 @@ extension TreeReader {
 
     private func read(_ node: ExtensionDeclSyntax) {
         var type = TypeFacts(
-            kind: .extension, name: written(node.extendedType).nominalName ?? sourceText.oneLine(node.extendedType),
+            kind: .extension, name: written(node.extendedType).nominalName ?? oneLine(node.extendedType),
             place: place(of: node.extendedType), access: AccessLevel(node.modifiers))
         type.inherits = written(node.inheritanceClause)
         finish(&type, node.memberBlock)
@@ -54,11 +54,13 @@ extension TreeReader {
         outer = type.name
         var members: [Member] = []
         nested {
-            for declaration in block.members.lazy.map(\.decl) {
-                if let alias = alias(declaration) {
-                    type.aliases.append(alias)
-                } else {
-                    read(declaration, into: &members)
+            for member in block.members {
+                apart(member, of: block) { member in
+                    if let alias = alias(member.decl) {
+                        type.aliases.append(alias)
+                    } else {
+                        read(member.decl, into: &members)
+                    }
                 }
             }
         }

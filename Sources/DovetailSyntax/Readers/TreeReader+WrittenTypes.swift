@@ -1,8 +1,13 @@
 import SwiftSyntax
 
 extension TreeReader {
+    /// A file writes most of its types many times: each is read once.
     func written(_ type: TypeSyntax) -> WrittenType {
-        WrittenType(text: sourceText.oneLine(type), shape: nested { shape(type) } ?? .other)
+        let text = oneLine(type)
+        if let known = knownTypes[text] { return known }
+        let written = WrittenType(text: text, shape: nested { shape(type) } ?? .other)
+        if depth < Self.maximumDepth / 2 { knownTypes[text] = written }  // deeper in it may be cut short
+        return written
     }
 
     private func shape(_ type: TypeSyntax) -> WrittenType.Shape {

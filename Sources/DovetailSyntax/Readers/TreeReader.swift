@@ -11,7 +11,11 @@ final class TreeReader {
     /// What `#if` asks for where the walk is.
     var condition: [ConditionTerm] = []
     var depth = 0
+    /// Where the tree begins in its source.
+    var offset = 0
     let sourceText: SourceText
+    /// The types that were read, as they are written.
+    var knownTypes: [String: WrittenType] = [:]
 
     init(_ facts: FileFacts, _ sourceText: SourceText) {
         self.facts = facts
@@ -19,12 +23,30 @@ final class TreeReader {
     }
 
     func place(of node: some SyntaxProtocol) -> Place {
-        sourceText.place(of: node.positionAfterSkippingLeadingTrivia)
+        sourceText.place(at: node.positionAfterSkippingLeadingTrivia.utf8Offset + offset)
+    }
+
+    /// Where a node is, without the white space and comments around it.
+    func range(of node: some SyntaxProtocol) -> Range<Int> {
+        let start = node.positionAfterSkippingLeadingTrivia.utf8Offset + offset
+        return start..<max(start, node.endPositionBeforeTrailingTrivia.utf8Offset + offset)
+    }
+
+    /// What is written for a node, with single spaces.
+    func oneLine(_ node: some SyntaxProtocol) -> String { sourceText.oneLine(range(of: node)) }
+
+    /// Reads a part of something large as a tree of its own, so that what the tree tells of its nodes is let go of early.
+    func apart<Node: SyntaxProtocol>(_ node: Node, of whole: some SyntaxProtocol, _ body: (Node) -> Void) {
+        guard whole.totalLength.utf8Length > 1 << 15 else { return body(node) }
+        let before = offset
+        defer { offset = before }
+        offset += node.position.utf8Offset
+        body(node.detached)
     }
 
     /// What stands outside of any type.
     func read(_ items: CodeBlockItemListSyntax) {
-        for item in items { read(item.item) }
+        for item in items { apart(item, of: items) { read($0.item) } }
     }
 
     private func read(_ item: CodeBlockItemSyntax.Item) {
@@ -58,7 +80,7 @@ final class TreeReader {
     }
 
     func term(_ condition: some SyntaxProtocol) -> ConditionTerm {
-        let text = sourceText.oneLine(condition)
+        let text = oneLine(condition)
         guard text.hasPrefix("!"), text.dropFirst().allSatisfy({ $0.isLetter || $0.isNumber || "_().".contains($0) })
         else { return ConditionTerm(text) }
         return ConditionTerm(String(text.dropFirst()), isNegated: true)
