@@ -23,9 +23,9 @@ package struct Word: Hashable, Sendable {
         for byte in text.utf8 { add(byte) }
     }
 
-    fileprivate init() {}
+    init() {}
 
-    fileprivate mutating func add(_ byte: UInt8) {
+    mutating func add(_ byte: UInt8) {
         hash = (hash ^ UInt32(byte)) &* 0x0100_0193
     }
 }
@@ -86,5 +86,5 @@ extension UInt8 {
     }
 
     /// The same, of each byte.
-    fileprivate static let isOfWord = (0...UInt8.max).map(\.belongsToWord)
+    static let isOfWord = (0...UInt8.max).map(\.belongsToWord)
 }

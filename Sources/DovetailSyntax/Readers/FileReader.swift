@@ -13,14 +13,26 @@ package struct FileReader {
         self.module = module
     }
 
-    /// - Parameter bytes: what the tree was parsed from.
+    /// - Parameters:
+    ///   - bytes: what the tree was parsed from.
+    ///   - passedOver: the bodies that the parser was spared.
+    /// - Returns: nil if a body was taken out of something else than a function.
     /// - Complexity: linear in the size of the tree.
-    package func facts(of tree: SourceFileSyntax, bytes: [UInt8]) -> FileFacts {
+    package func facts(of tree: SourceFileSyntax, bytes: [UInt8], passedOver: PassedOver) -> FileFacts? {
         let sourceText = SourceText(bytes)
         let reader = TreeReader(FileFacts(path: path, module: module), sourceText)
+        reader.passedOver = passedOver
         reader.read(tree.statements)
+        guard reader.passedOver.isEmpty else { return nil }
         reader.facts.ignores = IgnoreReader(sourceText: sourceText).ignores(in: tree)
         return reader.facts
+    }
+}
+
+extension FileReader {
+    /// The same of a tree that was parsed from all of the source.
+    package func facts(of tree: SourceFileSyntax, bytes: [UInt8]) -> FileFacts {
+        facts(of: tree, bytes: bytes, passedOver: PassedOver())!
     }
 }
 

@@ -7,8 +7,12 @@ struct IgnoreReader {
 
     let sourceText: SourceText
 
+    static func mayFind(in bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBufferPointer { search.first(in: $0) != nil }
+    }
+
     func ignores(in tree: SourceFileSyntax) -> [IgnoreFacts] {
-        guard Self.search.isIn(sourceText.bytes) else { return [] }
+        guard Self.mayFind(in: sourceText.bytes) else { return [] }
         return tree.tokens(viewMode: .sourceAccurate).flatMap(ignores)
     }
 
@@ -39,28 +43,4 @@ struct IgnoreReader {
     }
 
     private func place(_ position: AbsolutePosition) -> Place { sourceText.place(at: position.utf8Offset) }
-}
-
-/// Looks for a word as Horspool does: most bytes are leapt over.
-private struct WordSearch: Sendable {
-    private let word: [UInt8]
-    /// How far the word may be moved on when that byte stands where it ends.
-    private var leaps: [Int]
-
-    init(_ text: String) {
-        word = Array(text.utf8)
-        leaps = Array(repeating: word.count, count: 256)
-        for (index, byte) in word.dropLast().enumerated() { leaps[Int(byte)] = word.count - 1 - index }
-    }
-
-    func isIn(_ bytes: [UInt8]) -> Bool {
-        bytes.withUnsafeBufferPointer { bytes in
-            var end = word.count - 1
-            while end < bytes.count {
-                if bytes[end] == word.last, bytes[end + 1 - word.count...end].elementsEqual(word) { return true }
-                end += leaps[Int(bytes[end])]
-            }
-            return false
-        }
-    }
 }

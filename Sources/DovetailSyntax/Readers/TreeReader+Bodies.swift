@@ -7,21 +7,34 @@ extension TreeReader {
     /// nobody could look through it.
     func function(_ node: FunctionDeclSyntax) -> MemberFacts {
         var member = signature(node)
-        if let body = node.body, !node.hasError, member.type?.isPlain ?? true {
-            member.unread = unread(node, body)
+        if let body = node.body, member.type?.isPlain ?? true {
+            member.unread = passedOver(node, body) ?? (node.hasError ? nil : unread(node, body))
         }
         if member.unread == nil { member.body = node.body.map { statements($0.statements) } }
         return member
     }
 
+    /// One that the parser was spared.
+    private func passedOver(_ node: FunctionDeclSyntax, _ body: CodeBlockSyntax) -> UnreadBody? {
+        if passedOver.isEmpty { return nil }
+        let taken = passedOver.take(range(of: node.funcKeyword).lowerBound, range(of: body))
+        return taken.map { UnreadBody(function: $0.function, words: $0.words, depth: depth) }
+    }
+
     private func unread(_ node: FunctionDeclSyntax, _ body: CodeBlockSyntax) -> UnreadBody? {
         let body = range(of: body)
         let start = range(of: node.funcKeyword).lowerBound
-        let (telling, plain) = (Self.tellingWords, Self.plainWords)
-        let words = sourceText.bytes[body].words { word, first in
+        return Self.words(ofBody: sourceText.bytes[body]).map {
+            UnreadBody(function: start..<body.upperBound, words: $0, depth: depth)
+        }
+    }
+
+    /// Nil if one of them says that the body wires something.
+    static func words(ofBody bytes: ArraySlice<UInt8>) -> [Word]? {
+        let (telling, plain) = (tellingWords, plainWords)
+        return bytes.words { word, first in
             telling.contains(word) || first.mayBeginType && !plain.contains(word)
         }
-        return words.map { UnreadBody(function: start..<body.upperBound, words: $0, depth: depth) }
     }
 
     private static let plainWords = WordSet(WrittenType.plainNames)

@@ -14,6 +14,8 @@ final class TreeReader {
     /// Where the tree begins in its source.
     var offset = 0
     let sourceText: SourceText
+    /// The bodies that the parser was spared, and that the walk has not come to.
+    var passedOver = PassedOver()
     /// The types that were read, as they are written.
     var knownTypes: [String: WrittenType] = [:]
 
