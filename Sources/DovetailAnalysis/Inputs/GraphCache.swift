@@ -16,12 +16,16 @@ struct GraphCache: Sendable {
     }
 
     func result(for tree: SourceTree) -> ParallelReader.Result? {
-        guard let data = try? Data(contentsOf: file(for: tree)) else { return nil }
-        let parts = Array(data).split(separator: Self.lineBreak, maxSplits: 3, omittingEmptySubsequences: false)
-        guard parts.count == 4, parts[0].elementsEqual(key(for: tree, contents: contents(of: tree)).utf8),
-            parts[1].elementsEqual(parts[3].withUnsafeBytes { Digest($0) }.text.utf8),
+        guard let bytes = try? FileBytes.read(file(for: tree).path(percentEncoded: false)) else { return nil }
+        let parts = bytes.split(separator: Self.lineBreak, maxSplits: 3, omittingEmptySubsequences: false)
+        guard parts.count == 4, parts[1].elementsEqual(parts[3].withUnsafeBytes { Digest($0) }.text.utf8) else {
+            return nil
+        }
+        let archive = parts[3]
+        let reading = Errand { DependencyGraph(archive: archive) }  // while the sources are compared
+        guard parts[0].elementsEqual(key(for: tree, contents: contents(of: tree)).utf8),
             let warnings = try? JSONDecoder().decode([InputWarning].self, from: Data(parts[2])),
-            let graph = DependencyGraph(archive: parts[3])
+            let graph = reading.answer
         else { return nil }
         return .init(graph: graph, warnings: warnings, remains: Remains(graph))
     }
