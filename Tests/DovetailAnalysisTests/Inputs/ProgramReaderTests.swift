@@ -27,6 +27,12 @@ import Testing
             try warnings(folder) == "A.swift:2:13: warning: this can't be parsed; the rest of the file is read")
     }
 
+    @Test func whatCannotBeParsedInABodyThatTellsNothingIsNotNoticedUnlessABracketIsMissing() throws {
+        let folder = try Folder(["A.swift": "func a() { let = 1 }\n", "B.swift": "func a() { b( }\n"])
+        #expect(
+            try warnings(folder) == "B.swift:1:15: warning: this can't be parsed; the rest of the file is read")
+    }
+
     @Test func textThatIsNoUTF8IsReadAllTheSame() throws {
         let folder = try Folder()
         try folder.write(Data([0x6C, 0x65, 0x74, 0x20, 0xFF, 0xFE, 0x0A, 0xC3]), to: "A.swift")
