@@ -33,7 +33,7 @@ struct GraphCache: Sendable {
     /// - Parameter contents: of the files, in their order.
     func keep(_ archive: [UInt8], _ warnings: [InputWarning], for tree: SourceTree, contents: [Digest]) {
         guard let warnings = try? JSONEncoder().encode(warnings) else { return }
-        var data = Data()
+        var data = Data(capacity: archive.count + warnings.count + 128)
         for text in [key(for: tree, contents: contents), archive.withUnsafeBytes { Digest($0) }.text] {
             data.append(contentsOf: text.utf8)
             data.append(Self.lineBreak)

@@ -14,7 +14,8 @@ extension Linker {
             let isObject = types.contains { roles.services.contains($0) || program[$0].kind == .protocol }
             pending.append(
                 PendingPart(
-                    id: id, path: path, isObject: isObject, phase: phase, label: label, place: place, frame: frame))
+                    id: id, path: path, isObject: isObject, phase: phase, label: label, place: place,
+                    frame: frame.withoutNames))
         case .root(let type, _):
             guard frame.owner != nil, roles.isRoot(type),
                 frame.owner?.text.hasPrefix("\(program[type].id.text).") == false

@@ -54,13 +54,11 @@ extension TreeReader {
         outer = type.name
         var members: [Member] = []
         nested {
-            for member in block.members {
-                apart(member, of: block) { member in
-                    if let alias = alias(member.decl) {
-                        type.aliases.append(alias)
-                    } else {
-                        read(member.decl, into: &members)
-                    }
+            for declaration in block.members.lazy.map(\.decl) {
+                if let alias = alias(declaration) {
+                    type.aliases.append(alias)
+                } else {
+                    read(declaration, into: &members)
                 }
             }
         }

@@ -37,18 +37,9 @@ final class TreeReader {
     /// What is written for a node, with single spaces.
     func oneLine(_ node: some SyntaxProtocol) -> String { sourceText.oneLine(range(of: node)) }
 
-    /// Reads a part of something large as a tree of its own, so that what the tree tells of its nodes is let go of early.
-    func apart<Node: SyntaxProtocol>(_ node: Node, of whole: some SyntaxProtocol, _ body: (Node) -> Void) {
-        guard whole.totalLength.utf8Length > 1 << 15 else { return body(node) }
-        let before = offset
-        defer { offset = before }
-        offset += node.position.utf8Offset
-        body(node.detached)
-    }
-
     /// What stands outside of any type.
     func read(_ items: CodeBlockItemListSyntax) {
-        for item in items { apart(item, of: items) { read($0.item) } }
+        for item in items { read(item.item) }
     }
 
     private func read(_ item: CodeBlockItemSyntax.Item) {
