@@ -41,6 +41,9 @@ open class BindingStore {
 
     init() {
         readers = Atomic(BindingTable.detour.base)
+        assert(
+            withUnsafePointer(to: &publishedTable) { UnsafeRawPointer($0) == UnsafeRawPointer(published.bindings) },
+            "published bindings are not where readers look for them")
         guard let scope = DependencyScope.watching else { return }
         self.scope = scope
         withLock { setDetour(.watched, true) }

@@ -44,6 +44,7 @@ struct Frame {
         _ site: BindingSite, _ type: any Any.Type, in store: BindingStore,
         on thread: UnsafeMutablePointer<dovetail_thread>
     ) {
+        assert(!needsCare, "a spare entry kept what its creation had got hold of")
         parent = thread.pointee.currentFrame
         self.store = Unmanaged.passUnretained(store)
         key.site = site
