@@ -95,14 +95,16 @@ extension Linker {
     func finishParts() {
         for part in pending { finish(part) }
         pending = []
+        let start = draft.edges.count
         for (id, values) in given.sorted(by: { $0.key < $1.key }) where isInGraph(id) {
             for value in values { connect(id, value) }
         }
+        handedOn = start..<draft.edges.count
     }
 
     private func finish(_ part: PendingPart) {
-        var steps = 0
-        let targets = bindings(behind: part.id, part.path, &steps).sorted()
+        var ways: Set<Way> = []
+        let targets = bindings(behind: part.id, part.path, &ways).sorted()
         if targets.isEmpty {
             let isCall = part.path.last?.hasSuffix(")") ?? false
             let phase = part.isObject && !isCall || part.path.isEmpty || part.phase == .deferred ? part.phase : .call
@@ -112,41 +114,52 @@ extension Linker {
     }
 
     private func connect(_ id: NodeID, _ value: Value) {
-        var steps = 0
-        for target in bindings(behind: value, [], &steps).sorted() where target != id {
+        var ways: Set<Way> = []
+        for target in bindings(behind: value, [], &ways).sorted() where target != id {
             guard ensure(target), let location = location(of: id) else { continue }
             draft.edges.append(.init(from: id, to: target, kind: .needs, label: "", location: location))
         }
     }
 
-    private func bindings(behind id: NodeID, _ path: [String], _ steps: inout Int) -> Set<NodeID> {
-        steps += 1
-        guard steps < 200 else { return [] }
+    /// Where a search for bindings has been. A part of a part may be handed on without end.
+    private struct Way: Hashable {
+        static let maximumLength = 8
+        static let maximumCount = 200
+
+        let id: NodeID
+        let path: [String]
+    }
+
+    private func bindings(behind id: NodeID, _ path: [String], _ ways: inout Set<Way>) -> Set<NodeID> {
+        let way = Way(id: id, path: path)
+        guard path.count < Way.maximumLength, ways.count < Way.maximumCount, ways.insert(way).inserted else {
+            return []
+        }
         if path.isEmpty, isDeclared(id) { return [id] }
         var found: Set<NodeID> = []
         for value in [known[id]].compactMap(\.self) + given[id, default: []] {
-            found.formUnion(bindings(behind: value, path, &steps))
+            found.formUnion(bindings(behind: value, path, &ways))
         }
         return found
     }
 
-    private func bindings(behind value: Value, _ path: [String], _ steps: inout Int) -> Set<NodeID> {
+    private func bindings(behind value: Value, _ path: [String], _ ways: inout Set<Way>) -> Set<NodeID> {
         switch value {
-        case .binding(let id, _): return bindings(behind: id, path, &steps)
-        case .part(let id, let rest, _): return bindings(behind: id, rest + path, &steps)
-        case .several(let all): return all.reduce(into: []) { $0.formUnion(bindings(behind: $1, path, &steps)) }
+        case .binding(let id, _): return bindings(behind: id, path, &ways)
+        case .part(let id, let rest, _): return bindings(behind: id, rest + path, &ways)
+        case .several(let all): return all.reduce(into: []) { $0.formUnion(bindings(behind: $1, path, &ways)) }
         case .made(_, let parts), .parts(let parts):
-            guard let first = path.first else { return path.isEmpty ? allBindings(in: parts, &steps) : [] }
-            return parts[first].map { bindings(behind: $0, Array(path.dropFirst()), &steps) } ?? []
-        case .when(_, let value): return bindings(behind: value, path, &steps)
+            guard let first = path.first else { return path.isEmpty ? allBindings(in: parts, &ways) : [] }
+            return parts[first].map { bindings(behind: $0, Array(path.dropFirst()), &ways) } ?? []
+        case .when(_, let value): return bindings(behind: value, path, &ways)
         case .root(let type, _):
             guard let first = path.first, let member = program.member(first, of: type) else { return [] }
-            return bindings(behind: memberValue(member, of: type), Array(path.dropFirst()), &steps)
+            return bindings(behind: memberValue(member, of: type), Array(path.dropFirst()), &ways)
         default: return []
         }
     }
 
-    private func allBindings(in parts: [String: Value], _ steps: inout Int) -> Set<NodeID> {
-        parts.values.reduce(into: []) { $0.formUnion(bindings(behind: $1, [], &steps)) }
+    private func allBindings(in parts: [String: Value], _ ways: inout Set<Way>) -> Set<NodeID> {
+        parts.values.reduce(into: []) { $0.formUnion(bindings(behind: $1, [], &ways)) }
     }
 }

@@ -39,11 +39,13 @@ extension Linker {
     /// The parameters that an initializer puts into a property as they are, by name.
     func keptParameters(of initializer: MemberID, _ type: TypeID) -> [String: MemberID] {
         if let known = memory.kept[initializer] { return known }
+        var parameters = Set(program[initializer].facts.parameters.map(\.name))
         var kept: [String: MemberID] = [:]
         for statement in program[initializer].body ?? [] {
+            if case .local(let names, _, _, _) = statement { parameters.subtract(names) }  // which hides them
             guard case .assignment(let target, let value) = statement, case .name(let parameter) = value.kind,
-                let name = target.propertyOfSelf, let property = program.members(named: name, of: type).first,
-                program[initializer].facts.parameters.contains(where: { $0.name == parameter })
+                parameters.contains(parameter), let name = target.propertyOfSelf,
+                let property = program.members(named: name, of: type).first
             else { continue }
             kept[parameter] = property
         }

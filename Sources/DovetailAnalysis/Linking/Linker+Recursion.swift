@@ -1,17 +1,25 @@
 import DovetailGraph
 
 extension Linker {
-    /// Plain methods that call each other end by what they are called with, or by a branch: to need each other is no
-    /// cycle of construction, unless nothing in them could end it.
+    /// What is no cycle of construction, though its nodes need each other.
+    ///
+    /// An object is given what was there before it was: to be handed on from part to part of the same kind, alone,
+    /// brings nothing back to itself. Plain methods that call each other end by what they are called with, or by a
+    /// branch, unless nothing in them could end it.
     func finishRecursion() {
-        let making = draft.edges.filter { $0.kind == .needs && ($0.phase == .construct || $0.phase == .inject) }
-        let knots = CycleSearch(making).knots()
+        loosen(Array(handedOn)) { _ in true }
+        loosen(Array(draft.edges.indices), where: mayEnd)
+    }
+
+    /// Makes edges in knots of these into calls.
+    private func loosen(_ positions: [Int], where mayEnd: (DependencyGraph.Edge) -> Bool) {
+        let making = positions.filter { draft.edges[$0].isMaking }
+        let knots = CycleSearch(making.map { draft.edges[$0] }).knots()
         guard !knots.isEmpty else { return }
-        for index in draft.edges.indices {
-            let edge = draft.edges[index]
-            guard edge.kind == .needs, edge.phase == .construct || edge.phase == .inject, mayEnd(edge) else { continue }
+        for position in making where mayEnd(draft.edges[position]) {
+            let edge = draft.edges[position]
             if knots.contains(where: { $0.contains(edge.from) && $0.contains(edge.to) }) {
-                draft.edges[index].phase = .call
+                draft.edges[position].phase = .call
             }
         }
     }
@@ -19,4 +27,8 @@ extension Linker {
     private func mayEnd(_ edge: DependencyGraph.Edge) -> Bool {
         isPlain(edge.from) && (branching.contains(edge.from) || !edge.condition.isAlways)
     }
+}
+
+extension DependencyGraph.Edge {
+    fileprivate var isMaking: Bool { kind == .needs && (phase == .construct || phase == .inject) }
 }

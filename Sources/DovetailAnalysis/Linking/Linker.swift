@@ -28,6 +28,8 @@ final class Linker {
     /// What is passed for a parameter, or for a property that an initializer sets.
     var given: [NodeID: [Value]] = [:]
     var pending: [PendingPart] = []
+    /// The positions of edges from what an initializer sets to what it was given.
+    var handedOn = 0..<0
     /// The roots whose contexts an assembly's context was made in.
     var parents: [TypeID: Set<TypeID>] = [:]
     /// What functions that are roots themselves answer with.

@@ -15,8 +15,11 @@ extension Roles {
 
     static func isValue(_ type: TypeID, _ program: Program) -> Bool {
         let kind = program[type].kind
-        return kind == .enum || kind == .protocol || kind == .extension
-            || program.inherits(type, from: valueProtocols.contains)
+        return kind == .enum || kind == .protocol || kind == .extension || callsItselfValue(type, program)
+    }
+
+    static func callsItselfValue(_ type: TypeID, _ program: Program) -> Bool {
+        program.inherits(type, from: valueProtocols.contains)
     }
 
     /// What the stored properties and the initializers of a type name.
@@ -65,9 +68,10 @@ extension Roles {
         [.class, .struct, .actor].contains(program[type].kind) && !assemblies.contains(type)
     }
 
-    /// A protocol that somebody holds who does not conform to it: more than a tree of alike nodes.
+    /// A protocol that somebody holds who does not conform to it: more than a tree of alike nodes; and not of values.
     private func isNeededProtocol(_ type: TypeID, by holders: [TypeID]) -> Bool {
-        program[type].kind == .protocol && holders.contains { !program.ancestry(of: $0).contains(type) && !isValue($0) }
+        program[type].kind == .protocol && !Self.callsItselfValue(type, program)
+            && holders.contains { !program.ancestry(of: $0).contains(type) && !isValue($0) }
     }
 
     /// A reference type that is given to another one.

@@ -91,8 +91,11 @@ struct Roles: Sendable {
 
     // MARK: - Roots
 
+    /// A class may be a root and yet be compared with others.
     private func mayBuild(_ type: TypeID) -> Bool {
-        program[type].kind != .protocol && !program.isExternal(type) && !assemblies.contains(type) && !isTest(type)
+        let kind = program[type].kind
+        return kind != .protocol && !program.isExternal(type) && !assemblies.contains(type) && !isTest(type)
+            && (kind == .class || kind == .actor || !Self.callsItselfValue(type, program))
     }
 
     private func isTest(_ type: TypeID) -> Bool {
