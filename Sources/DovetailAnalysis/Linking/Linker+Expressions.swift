@@ -93,10 +93,12 @@ extension Linker {
         if entry.facts.kind == .method { return .method(member, on: nil) }
         if let held = held(member) { return held }
         let id = NodeID(module: entry.site.module, name: "main").member(entry.facts.name)
-        return isDeclared(id) || linkGlobal(member) ? .binding(id, known[id]?.types ?? typesOf(member)) : .nothing
+        if !isDeclared(id) { linkGlobal(member) }
+        if case .nothing? = known[id], typesOf(member).isEmpty { return .nothing }
+        return isDeclared(id) ? .binding(id, known[id]?.types ?? typesOf(member)) : .nothing
     }
 
-    func typesOf(_ member: MemberID) -> [TypeID] { traits[member.index].types }
+    func typesOf(_ member: MemberID) -> [TypeID] { program.types(of: member) }
 
     private func implicitMember(_ name: String, _ expected: Expected?, _ frame: Frame) -> Value {
         guard let expected, let type = program.nominals(of: expected.type, at: expected.site).first,
@@ -182,7 +184,7 @@ extension Linker {
     /// A computed property that is no binding is what it answers with.
     private func forwarded(_ member: MemberID, of type: TypeID) -> Value {
         let entry = program[member]
-        guard entry.facts.isProperty, let outcome = entry.body?.outcomes.only, following.insert(member).inserted
+        guard entry.facts.isProperty, let outcome = body(of: member)?.outcomes.only, following.insert(member).inserted
         else { return .nothing }
         defer { following.remove(member) }
         guard case .member = outcome.kind else { return object(entry.facts.type, entry.site) }

@@ -19,7 +19,7 @@ extension Linker {
             frame.locals[parameter.name] = self.parameter(parameter, of: member, id)
         }
         let expected = Expected(type: entry.facts.type, site: entry.site)
-        let value = results(of: entry.body ?? [], &frame, expected)
+        let value = results(of: body(of: member) ?? [], &frame, expected)
         results[member] = value
         return value
     }
@@ -48,7 +48,7 @@ extension Linker {
         if roles.functions.contains(member) {
             _ = result(of: member)
         } else if entry.facts.isProperty {
-            _ = linkGlobal(member)
+            linkGlobal(member)
         } else if program.isContainer(entry.facts.type, entry.site), !takesContainer(member) {
             _ = follow(member, .nothing, nil, [])
         } else if !takesContainer(member) {
@@ -57,7 +57,7 @@ extension Linker {
             for parameter in entry.facts.parameters {
                 frame.locals[parameter.name] = object(parameter.type, entry.site)
             }
-            run(entry.body ?? [], &frame)
+            consume(results(of: entry.body ?? [], &frame, nil), .call, at: entry.facts.place, frame)
         }
     }
 
@@ -67,10 +67,10 @@ extension Linker {
         return id
     }
 
-    /// A variable outside of types; false if it is a plain value.
-    func linkGlobal(_ member: MemberID) -> Bool {
+    /// A variable outside of types.
+    func linkGlobal(_ member: MemberID) {
         let entry = program[member]
-        guard following.insert(member).inserted, let value = entry.facts.value else { return false }
+        guard following.insert(member).inserted, let value = entry.facts.value else { return }
         let root = main(entry.site.module)
         let id = root.member(entry.facts.name)
         declare(
@@ -84,11 +84,10 @@ extension Linker {
         let result = evaluate(value, &frame, Expected(type: entry.facts.type, site: entry.site))
         known[id] = result
         let isComponent = result.types.contains { roles.services.contains($0) || roles.isRoot($0) }
-        guard isComponent || isInGraph(id) else { return false }
+        guard isComponent || isInGraph(id) else { return }
         ensure(id)
         settle(id, result, at: value.place, frame)
         offer(entry.facts.type, at: entry.facts.place, frame)
-        return true
     }
 
     /// Code outside of any declaration: its parts belong to the main function of the module.
@@ -105,16 +104,12 @@ extension Linker {
     // MARK: - Looking through
 
     func mayInline(_ member: MemberID, _ frame: Frame) -> Bool {
-        let entry = program[member]
-        guard frame.owner != nil, frame.depth < 4, memory.budget > 0, !following.contains(member),
-            let body = entry.body
-        else {
-            return false
-        }
+        guard frame.owner != nil, frame.depth < 4, memory.budget > 0, !following.contains(member) else { return false }
+        let type = program[member].facts.type
         let types = typesOf(member)
-        let isForeign = types.isEmpty && entry.facts.type?.nominalName != nil && entry.facts.type?.isPlain == false
+        let isForeign = types.isEmpty && type?.nominalName != nil && type?.isPlain == false
         let answersObject = isForeign || types.contains { roles.services.contains($0) || program[$0].kind == .protocol }
-        return answersObject && !body.outcomes.isEmpty
+        return answersObject && body(of: member)?.outcomes.isEmpty == false
     }
 
     func inline(_ member: MemberID, on type: TypeID?, _ arguments: [Argument], _ frame: inout Frame) -> Value {
@@ -163,7 +158,7 @@ extension Linker {
         inner.label = frame.label
         inner.depth = frame.depth + 1
         for (name, value) in values { inner.locals[name] = value }
-        return results(of: entry.body ?? [], &inner, Expected(type: entry.facts.type, site: entry.site))
+        return results(of: body(of: member) ?? [], &inner, Expected(type: entry.facts.type, site: entry.site))
     }
 
     // MARK: - Definitions

@@ -41,7 +41,7 @@ extension Linker {
         if let known = memory.kept[initializer] { return known }
         var parameters = Set(program[initializer].facts.parameters.map(\.name))
         var kept: [String: MemberID] = [:]
-        for statement in program[initializer].body ?? [] {
+        for statement in body(of: initializer) ?? [] {
             if case .local(let names, _, _, _) = statement { parameters.subtract(names) }  // which hides them
             guard case .assignment(let target, let value) = statement, case .name(let parameter) = value.kind,
                 parameters.contains(parameter), let name = target.propertyOfSelf,

@@ -6,7 +6,7 @@ import DovetailSyntax
 extension Linker {
     func link(_ type: TypeID) {
         if roles.isRoot(type) { addRoot(type) }
-        for member in program[type].members { link(member, of: type) }
+        for member in program[type].members where isRelevant[member.index] { link(member, of: type) }
     }
 
     func addRoot(_ type: TypeID) {
@@ -57,7 +57,7 @@ extension Linker {
             if case .container(let id)? = held(member) { frame.container = id }
             consume(evaluate(value, &frame, Expected(type: entry.facts.type, site: entry.site)), at: value.place, frame)
         }
-        run(entry.body ?? [], &frame)
+        consume(results(of: entry.body ?? [], &frame, nil), .call, at: entry.facts.place, frame)
     }
 
     func frame(of member: MemberID, in type: TypeID, owner: NodeID? = nil) -> Frame {
@@ -79,13 +79,14 @@ extension Linker {
     private func findBinding(_ member: MemberID, of type: TypeID) -> Bool {
         let entry = program[member]
         guard entry.facts.kind != .initializer, !program.isRequirement(member), !isHeld(member) else { return false }
-        if roles.assemblies.contains(type) { return isAssemblyBinding(entry) }
+        if roles.assemblies.contains(type) { return isAssemblyBinding(member) }
         return roles.provides(member, of: type)
     }
 
-    private func isAssemblyBinding(_ entry: Program.MemberEntry) -> Bool {
+    private func isAssemblyBinding(_ member: MemberID) -> Bool {
+        let entry = program[member]
         if entry.defines { return true }
-        guard let body = entry.body else { return entry.facts.kind == .lazy }
+        guard let body = body(of: member) else { return entry.facts.kind == .lazy }
         guard let type = entry.facts.type, !entry.facts.isGenericHelper else { return false }
         return !body.isEmpty && !type.isPlain && type.nominalName?.lastName != "DIContext"
     }
@@ -127,16 +128,17 @@ extension Linker {
 
     private func linkBinding(_ member: MemberID, of type: TypeID) {
         let entry = program[member]
+        let body = body(of: member)
         let id = declare(member, of: type)
         if isBinding(member, of: type), entry.facts.kind != .stored || entry.facts.value != nil { ensure(id) }
-        if !entry.facts.parameters.isEmpty || entry.body?.isStraight == false { branching.insert(id) }
+        if !entry.facts.parameters.isEmpty || body?.isStraight == false { branching.insert(id) }
         var frame = frame(of: member, in: type, owner: id)
         for parameter in entry.facts.parameters { frame.locals[parameter.name] = object(parameter.type, entry.site) }
         let expected = Expected(type: entry.facts.type, site: entry.site)
         if let value = entry.facts.value {
             settle(id, evaluate(value, &frame, expected), at: value.place, frame)
         }
-        if let body = entry.body {
+        if let body {
             let value = results(of: body, &frame, expected)
             settle(id, value, at: entry.facts.place, frame)
         }

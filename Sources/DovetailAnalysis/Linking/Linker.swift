@@ -43,6 +43,10 @@ final class Linker {
 
     /// The bindings whose making has parameters or branches.
     var branching: Set<NodeID> = []
+    /// Whether each member can tell something about wiring.
+    private(set) var isRelevant: [Bool] = []
+    /// The last file from which a body was read.
+    var lateFile: Program.LateFile?
     /// What is being looked through, so that recursion ends.
     var following: Set<MemberID> = []
 
@@ -56,16 +60,25 @@ final class Linker {
     }
 
     func link() {
-        readBodies()
+        findRelevant()
         let layer = Errand { [program, roles] in TypeLayer(program, roles) }
         for type in program.allTypes { link(type) }
-        for member in program.free { linkFree(member) }
+        for member in program.free where isRelevant[member.index] { linkFree(member) }
         linkStatements()
         finishParts()
         finishContainers()
         finishRecursion()
         finishRoots()
         addTypes(layer.answer)
+    }
+
+    /// Most members can't tell anything, and their bodies are not even read.
+    private func findRelevant() {
+        let followed = program.memberIDs.filter { roles.functions.contains($0) || concernsContainer($0) }
+        let relevance = Relevance(
+            program, roles, held: program.memberIDs.filter(isHeld), followed: Set(followed))
+        isRelevant = Workers.map(program.memberIDs, relevance.matters)
+        program.readBodies(of: program.memberIDs.lazy.filter { [isRelevant] in isRelevant[$0.index] })
     }
 
     /// What was collected, of which nothing is left here: it is most of what the linker holds.
@@ -120,6 +133,7 @@ final class Linker {
             draft.roots[index].parent = program[parent].id
         }
         draft.bindings = declared.filter(\.isInGraph).map(\.binding)
+        draft.occurrences.removeAll { $0.kind == .reference && $0.target.map(isInGraph) != true }
         dropRedundantOffers()
         let used = Set(draft.bindings.map(\.root)).union(draft.edges.filter { $0.kind == .holdsRoot }.map(\.to))
         let inherited = Set(draft.roots.flatMap { [$0.parent, $0.inherits] }.compactMap(\.self))
@@ -155,15 +169,15 @@ final class Linker {
     func need(
         _ target: NodeID, _ phase: DependencyGraph.Phase, as label: String, at place: Place, _ frame: Frame
     ) {
-        guard ensure(target) else { return }
-        guard let owner = frame.owner else {
+        guard isDeclared(target) else { return }
+        guard let owner = frame.owner else {  // who provides nothing makes nothing a part of the graph
             if let function = frame.function, target.text.hasPrefix("\(function.id.text).") { return }
             let name = target.name
             draft.occurrences.append(
                 .init(kind: .reference, name: name, target: target, location: frame.site.place(place)))
             return
         }
-        guard owner != target, ensure(owner) || injectors.contains(owner) else { return }
+        guard ensure(target), owner != target, ensure(owner) || injectors.contains(owner) else { return }
         draft.edges.append(
             .init(
                 from: owner, to: target, kind: .needs, phase: phase, label: label,

@@ -3,52 +3,46 @@ import DovetailSyntax
 // Bodies that were passed over when their files were read: those that turn out to matter are read now.
 
 extension Program {
-    /// Whatever names a type could make one; and there are functions for whose calls it matters what they do.
-    func readBodiesThatNameTypes() {
-        readBodies(naming: knownNames) { entry in
-            entry.owner.map { self[$0].kind == .protocol || isContainer($0) } ?? false
-                || !nominals(of: entry.facts.type, at: entry.site).isEmpty
+    /// Reads the bodies of these members, as far as they are unread.
+    func readBodies(of members: some Sequence<MemberID>) {
+        let unread = members.map { self[$0] }.filter { !$0.isRead }
+        let files = Dictionary(grouping: unread, by: \.site.path).sorted { $0.value.size > $1.value.size }
+        let bodies = Workers.map(files) { [source] path, entries in
+            let file = LateFile(path, source)
+            return entries.map { file.body(of: $0) }
         }
+        for (entry, body) in zip(files.lazy.flatMap(\.value), bodies.joined()) { entry.read(body) }
     }
 
-    /// Reads the unread bodies with one of these words, and those of other functions that are wanted.
-    func readBodies(naming names: Set<String>, orOf isWanted: (MemberEntry) -> Bool) {
-        let words = WordSet(names)
-        let found = members.filter { entry in
-            guard !entry.isRead, let unread = entry.facts.unread else { return false }
-            return unread.names(oneOf: words) || isWanted(entry)
-        }
-        let files = Dictionary(grouping: found, by: \.site.path)
-        let bodies = Workers.map(files.map { UnreadFile(path: $0, bodies: $1.compactMap(\.facts.unread)) }) {
-            [source] in
-            $0.read(source)
-        }
-        for (entry, body) in zip(files.values.joined(), bodies.joined()) { entry.read(body) }
-    }
-
-    private struct UnreadFile: Sendable {
+    /// A file that is read once more.
+    struct LateFile {
         let path: String
-        let bodies: [UnreadBody]
+        private let reader: BodyReader?
 
-        func read(_ source: (String) -> [UInt8]?) -> [[Statement]?] {
-            let reader = source(path).map { BodyReader($0) }
-            return bodies.map { reader?.statements(of: $0, parse: SourceParser.parse) }
+        init(_ path: String, _ source: (String) -> [UInt8]?) {
+            self.path = path
+            reader = source(path).map { BodyReader($0) }
+        }
+
+        func body(of entry: MemberEntry) -> [Statement]? {
+            entry.facts.unread.flatMap { reader?.statements(of: $0, parse: SourceParser.parse) }
         }
     }
 }
 
 extension Linker {
-    /// A body matters that names what a root has, what holds one, a function that builds, or a variable outside of types.
-    func readBodies() {
-        let roots = program.allTypes.filter(roles.isRoot)
-        let members = Set(roots.flatMap(program.ancestry)).flatMap { program[$0].members }
-        let others = program.memberIDs.filter { member in
-            roles.functions.contains(member) || isHeld(member) || concernsContainer(member)
+    /// What a member does. It is read now if it was passed over.
+    func body(of member: MemberID) -> [Statement]? {
+        let entry = program[member]
+        if !entry.isRead {
+            if lateFile?.path != entry.site.path { lateFile = Program.LateFile(entry.site.path, program.source) }
+            entry.read(lateFile?.body(of: entry))
         }
-        let free = program.free.filter { program[$0].facts.isProperty }
-        let names = Set((members + others + free).map { program[$0].facts.name })
-        program.readBodies(naming: names) { entry in
-            entry.facts.parameters.contains { program.isContainer($0.type, entry.site) }
-        }
+        return entry.body
     }
+}
+
+extension [Program.MemberEntry] {
+    /// How much there is to read.
+    fileprivate var size: Int { reduce(0) { $0 + ($1.facts.unread?.statements.count ?? 0) } }
 }

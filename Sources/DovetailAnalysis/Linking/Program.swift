@@ -37,7 +37,7 @@ final class Site: Sendable {
 
 /// All declarations of a program, by name.
 ///
-/// @unchecked Sendable: what its entries refer to changes only while one thread has it, in `init` and in `readBodies`.
+/// @unchecked Sendable: what its entries refer to changes only while one thread has it, in `readBodies`.
 struct Program: @unchecked Sendable {
     /// A type with all of its extensions. A class, as it is read often, and is large.
     final class TypeEntry {
@@ -95,7 +95,7 @@ struct Program: @unchecked Sendable {
             self.member = member
             self.site = site
             body = member.facts.body
-            isRead = member.facts.unread == nil
+            isRead = member.facts.unread == nil || body != nil
         }
 
         /// Takes the body that was unread.
@@ -142,6 +142,10 @@ struct Program: @unchecked Sendable {
     private(set) var aliases: [String: [(WrittenType, Site)]] = [:]
     /// Of each type what `parents(of:)`, `ancestry(of:)` and `surrounding(_:)` answer; empty while types are still added.
     private(set) var lineages: [Lineage] = []
+    /// What the type of each member names.
+    private var typesOfMembers: [[TypeID]] = []
+    /// The aliases, and the types that they stand for.
+    private var knownAliases: [(name: String, types: [TypeID])] = []
     let modules: [String: ModuleFacts]
     let moduleNames: Set<String>
     /// What stands in the file of a path.
@@ -161,7 +165,8 @@ struct Program: @unchecked Sendable {
             Lineage(parents: findParents(of: $0), surrounding: findSurrounding($0))
         }
         for type in allTypes { lineages[type.index].ancestry = findAncestry(of: type) }
-        readBodiesThatNameTypes()
+        typesOfMembers = Workers.map(members) { [self] in nominals(of: $0.facts.type, at: $0.site) }
+        knownAliases = findAliases()
     }
 
     subscript(type: TypeID) -> TypeEntry { types[type.index] }
@@ -170,8 +175,28 @@ struct Program: @unchecked Sendable {
     /// The members of a type itself that have that name, without labels.
     func members(named name: String, of type: TypeID) -> [MemberID] { self[type].members(named: name, of: members) }
 
+    func types(of member: MemberID) -> [TypeID] { typesOfMembers[member.index] }
+
+    /// Under which these types are known.
+    func names(of types: Set<TypeID>) -> Set<String> {
+        let aliases = knownAliases.lazy.filter { !types.isDisjoint(with: $0.types) }.map(\.name)
+        return Set(types.map { self[$0].shortName }).union(aliases)
+    }
+
+    private func findAliases() -> [(name: String, types: [TypeID])] {
+        let all =
+            aliases.flatMap { name, all in all.map { (name, $0) } }
+            + types.flatMap { $0.aliases.map { ($0, $1) } }
+        return all.map { name, alias in (name, nominals(of: alias.0, at: alias.1)) }
+    }
+
     var allTypes: [TypeID] { types.indices.map(TypeID.init) }
     var memberIDs: [MemberID] { members.indices.map(MemberID.init) }
+
+    /// The members of which that holds; all of them are asked on several threads.
+    func memberIDs(where holds: @escaping @Sendable (MemberID) -> Bool) -> [MemberID] {
+        zip(memberIDs, Workers.map(memberIDs, holds)).filter(\.1).map(\.0)
+    }
 }
 
 // MARK: - Building

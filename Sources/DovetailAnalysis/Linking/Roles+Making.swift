@@ -111,7 +111,37 @@ extension Roles {
         guard let type = program.type(named: type, at: member.site), let found = program.member(name, of: type),
             program[found].facts.isStatic, program[found].facts.kind == .method
         else { return nil }
-        return program.nominals(of: program[found].facts.type, at: program[found].site).first
+        return program.types(of: found).first
+    }
+}
+
+/// What a body must have to make one of some types.
+struct MakingClue: Sendable {
+    private let program: Program
+    /// The types, and those with functions, inherited ones too, that answer with one of them.
+    private let makers: Set<TypeID>
+    private let types: Set<TypeID>
+    private let named: WordSet
+    private static let unnamed = WordSet(["Self", "init"])
+
+    init(of types: Set<TypeID>, in program: Program) {
+        let factories = program.memberIDs.lazy.filter { member in
+            let facts = program[member].facts
+            return facts.isStatic && facts.kind == .method && !types.isDisjoint(with: program.types(of: member))
+        }
+        let owners = Set(factories.compactMap { program[$0].owner })
+        makers = types.union(program.allTypes.filter { !owners.isDisjoint(with: program.ancestry(of: $0)) })
+        named = WordSet(program.names(of: makers))
+        (self.program, self.types) = (program, types)
+    }
+
+    /// By the words of a body. It needs no name for the type around it, and for that of its answer.
+    func fits(_ member: MemberID) -> Bool {
+        let entry = program[member]
+        guard let unread = entry.facts.unread else { return false }
+        return unread.names(oneOf: named)
+            || unread.names(oneOf: Self.unnamed)
+                && (entry.owner.map(makers.contains) == true || !types.isDisjoint(with: program.types(of: member)))
     }
 }
 

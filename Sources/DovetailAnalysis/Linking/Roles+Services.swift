@@ -25,11 +25,12 @@ extension Roles {
     /// What the stored properties and the initializers of a type name.
     static func dependencies(of type: TypeID, _ program: Program) -> Set<TypeID> {
         var all: Set<TypeID> = []
-        for member in program[type].members.map({ program[$0] }) where !member.facts.isStatic {
-            if member.facts.kind == .stored { all.formUnion(program.nominals(of: member.facts.type, at: member.site)) }
-            guard member.facts.kind == .initializer else { continue }
-            for parameter in member.facts.parameters {
-                all.formUnion(program.nominals(of: parameter.type, at: member.site))
+        for member in program[type].members {
+            let entry = program[member]
+            if entry.facts.kind == .stored, !entry.facts.isStatic { all.formUnion(program.types(of: member)) }
+            guard entry.facts.kind == .initializer else { continue }
+            for parameter in entry.facts.parameters {
+                all.formUnion(program.nominals(of: parameter.type, at: entry.site))
             }
         }
         all.remove(type)

@@ -4,8 +4,6 @@ import DovetailSyntax
 // What a member is by its declaration alone, whatever is linked.
 
 struct MemberTraits: Sendable {
-    /// What its type names.
-    let types: [TypeID]
     /// The assembly, the context or the container that it is, rather than something that one provides.
     let held: Value?
     /// Whether it works on a container that its caller gives it.
@@ -15,9 +13,7 @@ struct MemberTraits: Sendable {
 extension Roles {
     func traits(of member: MemberID) -> MemberTraits {
         let entry = program[member]
-        let types = program.nominals(of: entry.facts.type, at: entry.site)
-        return MemberTraits(
-            types: types, held: held(member, entry, types), takesContainer: takesContainer(entry))
+        return MemberTraits(held: held(member, entry), takesContainer: takesContainer(entry))
     }
 
     private func takesContainer(_ entry: Program.MemberEntry) -> Bool {
@@ -25,7 +21,8 @@ extension Roles {
             || entry.owner.map { program.isContainer($0) && !entry.facts.isStatic } ?? false
     }
 
-    private func held(_ member: MemberID, _ entry: Program.MemberEntry, _ types: [TypeID]) -> Value? {
+    private func held(_ member: MemberID, _ entry: Program.MemberEntry) -> Value? {
+        let types = program.types(of: member)
         if entry.facts.name == "context" || entry.facts.type?.nominalName?.lastName == "DIContext" {
             return entry.owner.flatMap { assemblies.contains($0) ? .context($0) : nil }
         }

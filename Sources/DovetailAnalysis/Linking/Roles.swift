@@ -42,11 +42,34 @@ struct Roles: Sendable {
         let mayBuild = Workers.map(program.allTypes) { [self] in self.mayBuild($0) }
         let candidates = program.allTypes.filter { mayBuild[$0.index] }
         modulesByProtocol = Set(wired.map { program[$0].site.module })
+        let isCandidate = { @Sendable (entry: Program.MemberEntry) in entry.owner.map { mayBuild[$0.index] } ?? true }
+        readMakers(of: services) { [modulesByProtocol] entry in
+            isCandidate(entry) && !modulesByProtocol.contains(entry.site.module)
+        }
+        var new = wired
         for _ in 0..<5 {
+            readMakers(of: new, among: isCandidate)
             let found = candidates.filter { !compositionRoots.contains($0) && builds($0) }
-            guard !found.isEmpty else { return }
+            if found.isEmpty { break }
             compositionRoots.formUnion(found)
-            wired.formUnion(services.filter { !compositionRoots.isDisjoint(with: held[$0.index]) })
+            new = services.subtracting(wired).filter { !compositionRoots.isDisjoint(with: held[$0.index]) }
+            wired.formUnion(new)
+        }
+        let ancestry = Set(compositionRoots.flatMap(program.ancestry))
+        readMakers(of: services) { $0.owner.map(ancestry.contains) == true }
+    }
+
+    /// Reads the bodies of some members, as far as they may make one of these types, and notes what they make.
+    private mutating func readMakers(
+        of types: Set<TypeID>, among isAsked: @escaping @Sendable (Program.MemberEntry) -> Bool
+    ) {
+        let clue = MakingClue(of: types, in: program)
+        let found = program.memberIDs { [program] in
+            !program[$0].isRead && isAsked(program[$0]) && clue.fits($0)
+        }
+        program.readBodies(of: found)
+        for (member, making) in zip(found, Workers.map(found) { [self] in making(program[$0]) }) {
+            makings[member.index] = making
         }
     }
 
@@ -91,11 +114,16 @@ struct Roles: Sendable {
 
     // MARK: - Roots
 
-    /// A class may be a root and yet be compared with others.
     private func mayBuild(_ type: TypeID) -> Bool {
-        let kind = program[type].kind
-        return kind != .protocol && !program.isExternal(type) && !assemblies.contains(type) && !isTest(type)
-            && (kind == .class || kind == .actor || !Self.callsItselfValue(type, program))
+        program[type].kind != .protocol && !program.isExternal(type) && !assemblies.contains(type) && !isTest(type)
+            && !isState(type)
+    }
+
+    /// A structure or enumeration that is a value, or that changes itself. A class may be a root and yet be compared.
+    private func isState(_ type: TypeID) -> Bool {
+        let entry = program[type]
+        guard entry.kind == .struct || entry.kind == .enum else { return false }
+        return Self.callsItselfValue(type, program) || entry.members.contains { program[$0].facts.isMutating }
     }
 
     private func isTest(_ type: TypeID) -> Bool {

@@ -1,12 +1,13 @@
-/// The body of a function that was passed over, as none of its words says by itself that it wires something.
+/// The body of a function, an initializer or a getter that was passed over, as none of its words says by itself that it
+/// wires something.
 ///
-/// Which of them do so shows when the whole program is known: the names of its types, and of what its roots have. Most
-/// bodies have none, so that reading them, and holding what was read, is saved. Those that have one are read from their
-/// file again.
+/// Which of them do so shows when the whole program is known: the names of its components, and of what its roots have.
+/// Most bodies have none, so that reading them, and holding what was read, is saved. Those that have one are read from
+/// their file again.
 package struct UnreadBody: Sendable {
-    /// Where the function is in its file, from its keyword on.
-    package let function: Range<Int>
-    /// What its body names, each word once or a few times.
+    /// Where its statements are in the file, without the braces.
+    package let statements: Range<Int>
+    /// What it names, each word once or a few times.
     let words: [Word]
     /// How deep it is nested.
     let depth: Int
@@ -19,9 +20,14 @@ package struct UnreadBody: Sendable {
 package struct Word: Hashable, Sendable {
     fileprivate var hash: UInt32 = 0x811C_9DC5
 
-    package init(_ text: String) {
-        for byte in text.utf8 { add(byte) }
+    package init(_ text: String) { self.init(text.utf8) }
+
+    init(_ bytes: some Sequence<UInt8>) {
+        for byte in bytes { add(byte) }
     }
+
+    /// `.shared`, with nothing before its dot.
+    package static func implicitMember(_ name: String) -> Self { Self(".\(name)") }
 
     init() {}
 
@@ -37,7 +43,11 @@ package struct WordSet: Sendable {
     private var bits = [Bool](repeating: false, count: 1 << 16)
 
     package init(_ texts: some Sequence<String>) {
-        words = Set(texts.map { Word($0) })
+        self.init(texts.map { Word($0) })
+    }
+
+    package init(_ all: [Word]) {
+        words = Set(all)
         for word in words { bits[Int(word.hash & 0xFFFF)] = true }
     }
 
@@ -46,31 +56,37 @@ package struct WordSet: Sendable {
 
 extension ArraySlice<UInt8> {
     /// All that could be names, in comments and texts too; nil if one of them is as asked. Each is asked for with its
-    /// first byte.
-    func words(unlessOne isTelling: (Word, UInt8) -> Bool) -> [Word]? {
+    /// first byte, and whether a dot stands before it. What has nothing before that dot is noted with the dot, too.
+    func words(unlessOne isTelling: (_ word: Word, _ first: UInt8, _ isMember: Bool) -> Bool) -> [Word]? {
         withUnsafeBufferPointer { bytes in
             // Most words that come again are left out, without a look through all.
             withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { recent in
-                let isOfWord = UInt8.isOfWord
+                let (isOfWord, endsPart) = (UInt8.isOfWord, UInt8.endsPart)
                 recent.initialize(repeating: 0)
                 recent[0] = 1  // which belongs elsewhere, so that no word is found at the beginning
                 var all: [Word] = []
                 all.reserveCapacity(32)
-                var index = 0
-                while index < bytes.count {
-                    let first = bytes[index]
-                    index += 1
-                    guard isOfWord[Int(first)] else { continue }
+                var start = 0
+                while start < bytes.count {
+                    guard isOfWord[Int(bytes[start])] else {
+                        start += 1
+                        continue
+                    }
+                    var end = start
                     var word = Word()
-                    word.add(first)
-                    while index < bytes.count, isOfWord[Int(bytes[index])] {
-                        word.add(bytes[index])
-                        index += 1
+                    repeat {
+                        word.add(bytes[end])
+                        end += 1
+                    } while end < bytes.count && isOfWord[Int(bytes[end])]
+                    defer { start = end }
+                    let isMember = start > 0 && bytes[start - 1] == UInt8(ascii: ".")
+                    if isMember, start == 1 || !endsPart[Int(bytes[start - 2])] {
+                        all.append(Word(bytes[start - 1..<end]))
                     }
                     let place = Int(word.hash % 64)
                     guard recent[place] != word.hash else { continue }
                     recent[place] = word.hash
-                    if isTelling(word, first) { return nil }
+                    if isTelling(word, bytes[start], isMember) { return nil }
                     all.append(word)
                 }
                 return all
@@ -87,4 +103,7 @@ extension UInt8 {
 
     /// The same, of each byte.
     static let isOfWord = (0...UInt8.max).map(\.belongsToWord)
+
+    /// Whether something ends with it that a dot may follow.
+    static let endsPart = (0...UInt8.max).map { $0.belongsToWord || ")]}?!>\"`".utf8.contains($0) }
 }

@@ -45,17 +45,13 @@ package struct BodyReader {
         sourceText = SourceText(bytes)
     }
 
-    /// - Parameter parse: parses the function alone.
-    /// - Returns: nil where the function is no longer there.
+    /// - Parameter parse: parses the statements alone.
+    /// - Returns: nil where the file has become shorter.
     package func statements(of unread: UnreadBody, parse: ([UInt8]) -> SourceFileSyntax) -> [Statement]? {
-        guard unread.function.upperBound <= sourceText.bytes.count else { return nil }
-        let tree = parse(Array(sourceText.bytes[unread.function]))
-        guard case .decl(let declaration)? = tree.statements.first?.item,
-            let body = declaration.as(FunctionDeclSyntax.self)?.body
-        else { return nil }
+        guard unread.statements.upperBound <= sourceText.bytes.count else { return nil }
         let reader = TreeReader(FileFacts(path: "", module: ""), sourceText)
-        reader.offset = unread.function.lowerBound
+        reader.offset = unread.statements.lowerBound
         reader.depth = unread.depth
-        return reader.statements(body.statements)
+        return reader.statements(parse(Array(sourceText.bytes[unread.statements])).statements)
     }
 }

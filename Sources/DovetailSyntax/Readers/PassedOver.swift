@@ -21,7 +21,7 @@ package struct PassedOver {
         bytes.withUnsafeBufferPointer { buffer in
             var scanner = BodyScanner(buffer)
             while let (function, range) = scanner.next() {
-                guard let words = TreeReader.words(ofBody: bytes[range]) else { continue }
+                guard let words = TreeReader.words(ofPlainBody: bytes[range]), !words.isEmpty else { continue }
                 bodies[range.lowerBound] = Body(function: function, range: range, words: words)
             }
         }

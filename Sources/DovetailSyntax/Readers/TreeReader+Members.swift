@@ -16,17 +16,22 @@ extension TreeReader {
     private func property(
         _ node: VariableDeclSyntax, _ binding: PatternBindingSyntax, _ name: TokenSyntax, _ type: TypeSyntax?
     ) -> MemberFacts {
-        let getter = binding.accessorBlock.flatMap(getter)
+        let getter = binding.accessorBlock.map(getter) ?? .none
         let modifiers = Modifiers(node.modifiers)
         let words = modifiers.words
-        let kind: MemberFacts.Kind = getter != nil ? .computed : words.contains("lazy") ? .lazy : .stored
+        let kind: MemberFacts.Kind =
+            if case .none = getter { words.contains("lazy") ? .lazy : .stored } else { .computed }
         var member = member(kind, name, modifiers, node.attributes)
         member.type = type.map(written)
         member.isConstant = node.bindingSpecifier.text == "let"
         member.isWeak = words.contains("weak") || words.contains("unowned")
         member.source = source(node.attributes.first(named: "From"))
         member.value = binding.initializer.map { expression($0.value) }
-        member.body = getter ?? nil
+        switch getter {
+        case .none: break
+        case .required: member.body = []
+        case .written(let items, let block): read(items, of: block, into: &member)
+        }
         if let attribute = node.attributes.first(named: "Injected") {
             member.injected = attribute.argumentList.map(arguments) ?? []
         } else if let held = binding.initializer?.value.as(FunctionCallExprSyntax.self) {
@@ -47,15 +52,21 @@ extension TreeReader {
         (member.type, member.value, member.injected) = (type, nil, arguments(call.arguments))
     }
 
-    /// The body of the getter; nil where there is none, an empty one for a requirement.
-    private func getter(_ block: AccessorBlockSyntax) -> [Statement]? {
+    private enum Getter {
+        case none
+        /// By a protocol.
+        case required
+        case written(CodeBlockItemListSyntax, of: Syntax)
+    }
+
+    private func getter(_ block: AccessorBlockSyntax) -> Getter {
         switch block.accessors {
-        case .getter(let items): return statements(items)
+        case .getter(let items): return .written(items, of: Syntax(block))
         case .accessors(let list):
             guard let get = list.first(where: { ["get", "_read"].contains($0.accessorSpecifier.text) }) else {
-                return nil
+                return .none
             }
-            return get.body.map { statements($0.statements) } ?? []
+            return get.body.map { .written($0.statements, of: Syntax($0)) } ?? .required
         }
     }
 
@@ -85,7 +96,7 @@ extension TreeReader {
         var member = member(.initializer, node.initKeyword, Modifiers(node.modifiers), node.attributes)
         member.parameters = parameters(node.signature.parameterClause)
         member.generics = facts(node.genericParameterClause)
-        member.body = node.body.map { statements($0.statements) }
+        if let body = node.body { read(body.statements, of: body, into: &member) }
         return member
     }
 

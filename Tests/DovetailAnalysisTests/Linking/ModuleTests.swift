@@ -54,6 +54,38 @@ import Testing
         #expect(places == ["App.api Sources/Shop/Shop.swift:6:23", "App.api Sources/Shop/Shop.swift:9:28"])
     }
 
+    /// Whatever a body names that leads it to a binding.
+    @Test(arguments: [
+        "func run(app: App) { use(app.api) }",
+        "final class Screen { let app: App; init(app: App) { self.app = app }; func show() { use(app.api) } }",
+        "final class Screen { let app = App(); func show() { use(app.api) } }",
+        "let app = App()\nfunc show() { use(app.api) }",
+        "final class Special: App { func show() { use(api) } }",
+        "func makeApp() -> App { App() }\nfunc show() { use(makeApp().api) }",
+        "typealias Root = App\nfunc show() { use(Root().api) }",
+        "final class Screen { init(app: App) { use(app.api) } }",
+        "final class Screen { let app: App; var api: API { app.api } }",
+        "final class Screen { let app: App; var api: API { get { app.api } set {} } }",
+    ])
+    func aBodyIsReadThatComesToABinding(_ text: String) async throws {
+        let app = "class App: Assembly { var api: API { define { API() } } }\nfinal class API {}\n"
+        #expect(try await Sources(app + text).graph.occurrences.map(\.name) == ["App.api"])
+    }
+
+    /// A factory method of the type around it, of its answer, of a protocol; none names what it makes.
+    @Test(arguments: [
+        "final class Root { let log: any Log; init(log: any Log) { self.log = log }; func api() -> API { .init(log: log) } }",
+        "extension API { static func make(_ log: any Log) -> API { Self(log: log) } }\n"
+            + "final class Root { let log: any Log; init(log: any Log) { self.log = log }; func api() -> API { API.make(log) } }",
+        "protocol Making {}\nextension Making { static func make(_ log: any Log) -> API { API(log: log) } }\n"
+            + "final class Maker: Making {}\n"
+            + "final class Root { let log: any Log; init(log: any Log) { self.log = log }; func api() -> API { Maker.make(log) } }",
+    ])
+    func aBodyIsReadThatMakesAComponent(_ text: String) async throws {
+        let api = "protocol Log {}\nfinal class Console: Log {}\nfinal class API { init(log: any Log) {} }\n"
+        #expect(try await Sources(api + text).graph.bindings.map(\.id.text) == ["Shop/Root.api()", "Shop/Root.log"])
+    }
+
     @Test func aNameMeansTheTypeOfItsOwnModule() async throws {
         var sources = Sources("")
         let root = "final class Root: Assembly { var log: Log { define { Log() } } }"

@@ -52,15 +52,22 @@ import Testing
         let facts = try await facts(
             """
             final class Counter {
+                init(count: Int) { self.count = count }
                 func next(_ step: Int) -> Int { count += step; return count }
-                func feed() { show(Feed()) }
-                func same() -> Feed { feed }
+                func feed() -> Feed { Feed() }
                 func later() { define { feed } }
+                func locate() { resolve(Feed.self) }
+                func measure() { struct Inner {} }
+                func nothing() {}
                 var computed: Int { count }
+                var both: Int { get { count } set { count = newValue } }
             }
             """)
-        let unread = facts.types[0].members.map(\.facts).filter { $0.unread != nil }
-        #expect(unread.map(\.fullName) == ["next(_:)"])
+        let members = facts.types.filter { $0.name == "Counter" }.flatMap(\.members).map(\.facts)
+        #expect(
+            members.filter { $0.body == nil }.map(\.fullName)
+                == ["init(count:)", "next(_:)", "feed()", "computed", "both"])
+        #expect(facts.types.contains { $0.name.hasSuffix("Inner") })
     }
 
     @Test func deepNestingEnds() async throws {

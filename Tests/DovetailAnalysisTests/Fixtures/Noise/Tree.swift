@@ -22,3 +22,10 @@ struct Bookmark: Hashable {
     let feed: Feed
     func part() -> Part { Part(source: feed) }
 }
+
+// What changes itself is the state of a computation.
+struct Cursor {
+    let feed: Feed
+    var index = 0
+    mutating func next() -> Part { Part(source: feed) }
+}
