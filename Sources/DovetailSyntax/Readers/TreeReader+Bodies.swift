@@ -17,8 +17,8 @@ extension TreeReader {
     /// Reads what stands between the braces of a block; or notes its words, if none of them says that it wires something.
     func read(_ items: CodeBlockItemListSyntax, of block: some SyntaxProtocol, into member: inout MemberFacts) {
         let range = range(of: block)
-        var declares = block.hasError
-        if let words = Self.words(ofBody: sourceText.bytes[range], &declares), !words.isEmpty {
+        var declares = false
+        if !block.hasError, let words = Self.words(ofBody: sourceText.bytes[range], &declares), !words.isEmpty {
             member.unread = UnreadBody(statements: range.inner, words: words, depth: depth)
         }
         if declares || member.unread == nil { member.body = statements(items) }

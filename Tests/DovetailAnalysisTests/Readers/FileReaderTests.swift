@@ -70,6 +70,12 @@ import Testing
         #expect(facts.types.contains { $0.name.hasSuffix("Inner") })
     }
 
+    /// The parser's repairs leave braces out that were never written.
+    @Test(arguments: ["func a() {", "func a() { b", "var a: Int { get b }", "var a: Int { get {", "func a() }"])
+    func aBodyWithoutItsBracesIsReadAtOnce(_ text: String) async throws {
+        #expect(try await facts("struct A { \(text)").types.flatMap(\.members).allSatisfy { $0.facts.unread == nil })
+    }
+
     @Test func deepNestingEnds() async throws {
         let nested = String(repeating: "f(", count: 1_000) + String(repeating: ")", count: 1_000)
         let chain = "let x = a" + String(repeating: ".b()", count: 1_000)

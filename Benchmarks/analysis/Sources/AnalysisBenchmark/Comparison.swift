@@ -28,7 +28,7 @@ struct Comparison {
                 "\(second.seconds.text) s", (second.seconds / first.seconds).text,
                 "\(Int(first.megabytes - parsing.megabytes)) MB of \(Int(first.megabytes))",
             ]
-            return name.padded(to: 44) + figures.map { "  \($0)" }.joined() + (isGood ? "" : "  missed")
+            return name.padded(to: 44) + figures.map { "  \($0)" }.joined()
         }
     }
 
