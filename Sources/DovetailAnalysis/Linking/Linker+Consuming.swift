@@ -160,6 +160,7 @@ extension Linker {
     }
 
     private func allBindings(in parts: [String: Value], _ ways: inout Set<Way>) -> Set<NodeID> {
-        parts.values.reduce(into: []) { $0.formUnion(bindings(behind: $1, [], &ways)) }
+        // In their order, as what is found first may keep the rest from being looked for.
+        parts.sorted { $0.key < $1.key }.reduce(into: []) { $0.formUnion(bindings(behind: $1.value, [], &ways)) }
     }
 }

@@ -83,9 +83,11 @@ extension ArraySlice<UInt8> {
                     if isMember, start == 1 || !endsPart[Int(bytes[start - 2])] {
                         all.append(Word(bytes[start - 1..<end]))
                     }
-                    let place = Int(word.hash % 64)
-                    guard recent[place] != word.hash else { continue }
-                    recent[place] = word.hash
+                    // As a member it may tell nothing, and something elsewhere: `.struct`.
+                    let use = isMember ? ~word.hash : word.hash
+                    let place = Int(use % 64)
+                    guard recent[place] != use else { continue }
+                    recent[place] = use
                     if isTelling(word, bytes[start], isMember) { return nil }
                     all.append(word)
                 }

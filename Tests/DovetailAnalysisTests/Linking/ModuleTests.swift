@@ -86,6 +86,17 @@ import Testing
         #expect(try await Sources(api + text).graph.bindings.map(\.id.text) == ["Shop/Root.api()", "Shop/Root.log"])
     }
 
+    @Test func aBodyIsReadThatNamesABindingByADotAlone() async throws {
+        let sources = Sources(
+            """
+            final class Log {}
+            final class API { static let shared = API(log: Log()); init(log: Log) {} }
+            func use(_ api: API) {}
+            func show() { use(.shared) }
+            """)
+        #expect(try await sources.graph.occurrences.map(\.name) == ["API.shared"])
+    }
+
     @Test func aNameMeansTheTypeOfItsOwnModule() async throws {
         var sources = Sources("")
         let root = "final class Root: Assembly { var log: Log { define { Log() } } }"

@@ -57,7 +57,7 @@ import Testing
                 func feed() -> Feed { Feed() }
                 func later() { define { feed } }
                 func locate() { resolve(Feed.self) }
-                func measure() { struct Inner {} }
+                func measure() { use(.struct, .enum); struct Inner {}; enum Other {} }
                 func nothing() {}
                 var computed: Int { count }
                 var both: Int { get { count } set { count = newValue } }
@@ -67,7 +67,7 @@ import Testing
         #expect(
             members.filter { $0.body == nil }.map(\.fullName)
                 == ["init(count:)", "next(_:)", "feed()", "computed", "both"])
-        #expect(facts.types.contains { $0.name.hasSuffix("Inner") })
+        #expect(facts.types.map(\.name) == ["Counter.Inner", "Counter.Other", "Counter"])
     }
 
     /// The parser's repairs leave braces out that were never written.
