@@ -1,33 +1,49 @@
 import DovetailGraph
 import Foundation
 
-/// Graphs by the content of the sources they were read from, so that an unchanged program is not read again.
+/// The graph of a program by the content of its sources, so that an unchanged program is not read again.
 ///
-/// One file for each set of sources: its first line is the digest of their contents and of the tool, the second that of
+/// One file for all that was asked for: its first line is the digest of the sources and of the tool, the second that of
 /// the rest, the third what was wrong with the sources, and then comes the graph. What can't be read or written is no
 /// cache, and no problem.
 struct GraphCache: Sendable {
     private static let lifetime: TimeInterval = 30 * 24 * 60 * 60
     private static let lineBreak = UInt8(ascii: "\n")
     private let folder: URL
+    private let file: URL
+    /// What was kept, which is read while the sources are still looked for.
+    private let kept: Errand<Kept?>
 
-    init(folder: String) {
+    private struct Kept {
+        let key: [UInt8]
+        let warnings: [InputWarning]
+        let graph: DependencyGraph
+
+        /// Nil if the bytes are not what was written.
+        init?(_ bytes: [UInt8]) {
+            let parts = bytes.split(separator: lineBreak, maxSplits: 3, omittingEmptySubsequences: false)
+            guard parts.count == 4, parts[1].elementsEqual(parts[3].withUnsafeBytes { Digest($0) }.text.utf8),
+                let warnings = try? JSONDecoder().decode([InputWarning].self, from: Data(parts[2])),
+                let graph = DependencyGraph(archive: parts[3])
+            else { return nil }
+            (key, self.warnings, self.graph) = (Array(parts[0]), warnings, graph)
+        }
+    }
+
+    /// - Parameter question: all that tells which sources are asked for.
+    init(folder: String, question: [String]) {
+        var digest = Digest()
+        for text in question { digest.combine(text) }
         self.folder = URL(filePath: folder, directoryHint: .isDirectory)
+        let file = self.folder.appending(path: "\(digest.text).graph")
+        self.file = file
+        kept = Errand { (try? FileBytes.read(file.path(percentEncoded: false))).flatMap(Kept.init) }
     }
 
     func result(for tree: SourceTree) -> ParallelReader.Result? {
-        guard let bytes = try? FileBytes.read(file(for: tree).path(percentEncoded: false)) else { return nil }
-        let parts = bytes.split(separator: Self.lineBreak, maxSplits: 3, omittingEmptySubsequences: false)
-        guard parts.count == 4, parts[1].elementsEqual(parts[3].withUnsafeBytes { Digest($0) }.text.utf8) else {
-            return nil
-        }
-        let archive = parts[3]
-        let reading = Errand { DependencyGraph(archive: archive) }  // while the sources are compared
-        guard parts[0].elementsEqual(key(for: tree, contents: contents(of: tree)).utf8),
-            let warnings = try? JSONDecoder().decode([InputWarning].self, from: Data(parts[2])),
-            let graph = reading.answer
-        else { return nil }
-        return .init(graph: graph, warnings: warnings, remains: Remains(graph))
+        let key = key(for: tree, contents: contents(of: tree))
+        guard let kept = kept.answer, kept.key.elementsEqual(key.utf8) else { return nil }
+        return .init(graph: kept.graph, warnings: kept.warnings, remains: Remains(kept.graph))
     }
 
     /// - Parameter contents: of the files, in their order.
@@ -42,7 +58,7 @@ struct GraphCache: Sendable {
         data.append(Self.lineBreak)
         data.append(contentsOf: archive)
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try? data.write(to: file(for: tree), options: .atomic)
+        try? data.write(to: file, options: .atomic)
         removeOldFiles()
     }
 
@@ -59,12 +75,6 @@ struct GraphCache: Sendable {
 // MARK: - Keys
 
 extension GraphCache {
-    private func file(for tree: SourceTree) -> URL {
-        var digest = Digest()
-        for file in tree.files { digest.combine(file.location) }
-        return folder.appending(path: "\(digest.text).graph")
-    }
-
     private func key(for tree: SourceTree, contents: [Digest]) -> String {
         var digest = Self.tool
         digest.combine(tree.name)

@@ -13,11 +13,10 @@ struct ParallelReader: Sendable {
     }
 
     let tree: SourceTree
-    let cacheFolder: String?
+    let cache: GraphCache?
     let progress: @Sendable (_ done: Int, _ all: Int) -> Void
 
     func read() throws(InputProblem) -> Result {
-        let cache = cacheFolder.map(GraphCache.init)
         if let known = cache?.result(for: tree) { return known }
         let files = parse()
         let unreadable = files.compactMap(\.warning).filter(\.isUnreadable)
@@ -25,16 +24,15 @@ struct ParallelReader: Sendable {
             throw .unreadable(path, reason: reason)
         }
         let again = SecondReading(of: tree, files)
-        // On a thread of its own, which takes over the memory that the parsing ones have left.
+        // On a thread with a large stack, which takes over the memory that parsing has left.
         let (parts, linked) = Workers.run { link(files, again) }
-        let missed = again.warnings
         // What lacks bodies is not kept: files may become again what they were.
-        let archive = missed.isEmpty ? cache.map { _ in Errand { parts.archive } } : nil
+        let archive = again.missed.isEmpty ? cache.map { _ in Errand { parts.archive } } : nil
         let graph = try graph(of: parts)
-        var result = Result(
-            graph: graph, warnings: files.compactMap(\.warning) + missed, remains: Remains(files, linked, parts, graph))
+        let warnings = files.compactMap(\.warning) + again.syntaxErrors + again.missed
+        var result = Result(graph: graph, warnings: warnings, remains: Remains(files, linked, parts, graph))
         if let cache, let archive {
-            let (warnings, contents) = (result.warnings, files.map(\.content))
+            let contents = files.map(\.content)
             result.keeping = Errand { [tree] in cache.keep(archive.answer, warnings, for: tree, contents: contents) }
         }
         return result
@@ -68,8 +66,8 @@ struct ParallelReader: Sendable {
 
     private func link(_ files: [ReadFile], _ again: SecondReading) -> (DependencyGraph.Draft, Remains) {
         let modules = tree.modules.map { ModuleFacts(name: $0.name, dependencies: $0.dependencies, path: $0.path) }
-        let builder = GraphBuilder(
-            files: files.map(\.facts), modules: modules, name: tree.name, source: again.bytes(of:))
+        let source = BodySource(bytes: again.bytes) { again.note(syntaxErrorIn: $0, at: $1) }
+        let builder = GraphBuilder(files: files.map(\.facts), modules: modules, name: tree.name, source: source)
         var (draft, remains) = builder.link()
         let tests = Set(tree.modules.filter(\.isTest).map(\.name))
         let testFiles = Set(tree.files.filter { tests.contains($0.module) }.map(\.path))

@@ -41,7 +41,9 @@ enum Paths {
     }
 
     static func contains(_ folder: String, _ path: String) -> Bool {
-        folder == "/" || path == folder || path.hasPrefix(folder + "/")
+        guard folder != "/" else { return true }
+        let rest = path.utf8.dropFirst(folder.utf8.count)  // before the comparison, as it is done in no time
+        return rest.first.map { $0 == UInt8(ascii: "/") } ?? true && path.hasPrefix(folder)
     }
 
     /// From the folder itself upwards.

@@ -49,11 +49,13 @@ package struct ProgramReader: Sendable {
                 remains: Remains(graph), keeping: nil)
         }
         if let path = zip(paths, locations).first(where: { !Self.canRead($1) })?.0 { throw .unknownKind(path) }
+        let excludes = excludes + configuration.excludes
+        let question = locations + ["\(resolvesManifests)"] + excludes.map(\.pattern)
+        let cache = cacheFolder.map { GraphCache(folder: $0, question: question) }
         let tree = try SourceFinder.tree(
-            of: locations, manifests: ManifestReader(root: root, resolves: resolvesManifests),
-            excludes: excludes + configuration.excludes)
+            of: locations, manifests: ManifestReader(root: root, resolves: resolvesManifests), excludes: excludes)
         if tree.files.isEmpty { throw .noSources(paths, tree.warnings) }
-        let result = try ParallelReader(tree: tree, cacheFolder: cacheFolder, progress: progress).read()
+        let result = try ParallelReader(tree: tree, cache: cache, progress: progress).read()
         return Analysis(
             folder: root.location, graph: result.graph, configuration: configuration,
             warnings: tree.warnings + result.warnings, remains: result.remains, keeping: result.keeping)

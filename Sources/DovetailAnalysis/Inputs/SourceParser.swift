@@ -72,7 +72,7 @@ extension SourceFileSyntax {
     }
 
     /// Where the parser was at a loss for the first time.
-    fileprivate var firstError: AbsolutePosition? {
+    var firstError: AbsolutePosition? {
         guard hasError else { return nil }
         var node = Syntax(self)
         while let child = node.children(viewMode: .all).first(where: \.hasError) { node = child }

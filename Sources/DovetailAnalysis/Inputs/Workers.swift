@@ -28,12 +28,50 @@ package enum Workers {
 
     fileprivate static func start(_ done: DispatchGroup, _ work: @escaping @Sendable () -> Void) {
         done.enter()
-        let thread = Thread {
-            work()
-            done.leave()
-        }
+        Worker.start(Worker.Job(work: work, done: done), stackSize: stackSize)
+    }
+}
+
+/// A thread that waits for more work when it has done its own: threads are slow to make, and to take down.
+private final class Worker: @unchecked Sendable {
+    // @unchecked: a job is written while the thread waits or is about to, and read when it was woken.
+    private var job: Job?
+    private let isAwake = DispatchSemaphore(value: 0)
+    private static let idle = Idle()
+
+    struct Job {
+        let work: @Sendable () -> Void
+        let done: DispatchGroup
+    }
+
+    /// Those that wait.
+    private final class Idle: @unchecked Sendable {
+        // @unchecked: guarded by the lock.
+        private let lock = NSLock()
+        private var workers: [Worker] = []
+
+        func take() -> Worker? { lock.withLock { workers.popLast() } }
+        func add(_ worker: Worker) { lock.withLock { workers.append(worker) } }
+    }
+
+    static func start(_ job: Job, stackSize: Int) {
+        let worker = idle.take() ?? Worker(stackSize: stackSize)
+        worker.job = job
+        worker.isAwake.signal()
+    }
+
+    private init(stackSize: Int) {
+        let thread = Thread { [self] in while true { runNext() } }
         thread.stackSize = stackSize
         thread.start()
+    }
+
+    private func runNext() {
+        isAwake.wait()
+        guard let done = job?.done else { return }
+        job.take()?.work()  // and nothing that it holds is kept
+        Self.idle.add(self)  // first, so that who waits for the end finds it
+        done.leave()
     }
 }
 

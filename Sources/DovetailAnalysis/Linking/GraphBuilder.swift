@@ -6,16 +6,13 @@ package struct GraphBuilder {
     let name: String
     let files: [FileFacts]
     let modules: [ModuleFacts]
-    let source: @Sendable (String) -> [UInt8]?
+    let source: BodySource
 
     /// - Parameters:
     ///   - files: in any order.
     ///   - name: what the graph is called: the package's name.
-    ///   - source: what stands in the file of that path, for bodies that were passed over and turn out to matter; nil
-    ///     if it is no longer what was read.
-    package init(
-        files: [FileFacts], modules: [ModuleFacts], name: String = "", source: @escaping @Sendable (String) -> [UInt8]?
-    ) {
+    ///   - source: for bodies that were passed over and turn out to matter.
+    package init(files: [FileFacts], modules: [ModuleFacts], name: String = "", source: BodySource) {
         self.source = source
         self.files = files.sorted { $0.path < $1.path }
         self.modules = modules

@@ -123,16 +123,14 @@ struct TypeLayer: Sendable {
 
     /// A property that an initializer sets is one need, under the earlier phase.
     private func distinct(_ needs: [Need]) -> [Need] {
-        var seen: [String: Int] = [:]
-        var result: [Need] = []
-        for need in needs.sorted(by: { $0.phase < $1.phase }) {
-            let key = "\(need.type.index) \(need.label)"
-            if seen[key] == nil {
-                seen[key] = result.count
-                result.append(need)
-            }
+        struct Key: Hashable {
+            let type: TypeID
+            let label: String
         }
-        return result
+        var seen: Set<Key> = []
+        return needs.sorted { $0.phase < $1.phase }.filter {
+            seen.insert(Key(type: $0.type, label: $0.label)).inserted
+        }
     }
 
     /// The cake: a component uses what the protocols `Uses…` that it inherits provide.

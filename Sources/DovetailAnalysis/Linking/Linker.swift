@@ -60,8 +60,8 @@ final class Linker {
     }
 
     func link() {
+        let layer = Errand { [program, roles] in TypeLayer(program, roles) }  // of declarations: no body is asked for
         findRelevant()
-        let layer = Errand { [program, roles] in TypeLayer(program, roles) }
         for type in program.allTypes { link(type) }
         for member in program.free where isRelevant[member.index] { linkFree(member) }
         linkStatements()

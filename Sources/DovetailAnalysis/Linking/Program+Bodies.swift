@@ -1,6 +1,22 @@
-import DovetailSyntax
+package import DovetailSyntax
 
 // Bodies that were passed over when their files were read: those that turn out to matter are read now.
+
+/// Where such bodies are.
+package struct BodySource: Sendable {
+    /// What stands in the file of that path; nil if it is no longer what was read.
+    let bytes: @Sendable (_ path: String) -> [UInt8]?
+    /// Hears what can't be parsed.
+    let reportError: @Sendable (_ path: String, Place) -> Void
+
+    package init(
+        bytes: @escaping @Sendable (_ path: String) -> [UInt8]?,
+        reportError: @escaping @Sendable (_ path: String, Place) -> Void = { _, _ in }
+    ) {
+        self.bytes = bytes
+        self.reportError = reportError
+    }
+}
 
 extension Program {
     /// Reads the bodies of these members, as far as they are unread.
@@ -17,15 +33,22 @@ extension Program {
     /// A file that is read once more.
     struct LateFile {
         let path: String
+        private let source: BodySource
         private let reader: BodyReader?
 
-        init(_ path: String, _ source: (String) -> [UInt8]?) {
+        init(_ path: String, _ source: BodySource) {
             self.path = path
-            reader = source(path).map { BodyReader($0) }
+            self.source = source
+            reader = source.bytes(path).map { BodyReader($0) }
         }
 
         func body(of entry: MemberEntry) -> [Statement]? {
-            entry.facts.unread.flatMap { reader?.statements(of: $0, parse: SourceParser.parse) }
+            guard let unread = entry.facts.unread, let reader else { return nil }
+            return reader.statements(of: unread) { bytes in
+                let tree = SourceParser.parse(bytes)
+                if let error = tree.firstError { source.reportError(path, reader.place(at: error, in: unread)) }
+                return tree
+            }
         }
     }
 }

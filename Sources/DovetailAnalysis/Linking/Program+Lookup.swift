@@ -32,19 +32,16 @@ extension Program {
     /// The type that has exactly this name: in the file, in the module, in a module it depends on, in only one other.
     private func declared(_ name: String, at site: Site) -> TypeID? {
         guard let candidates = typesByName[name] else { return nil }
-        if candidates.count == 1, self[candidates[0]].site.module == site.module, isVisible(candidates[0]) {
+        if candidates.count == 1, self[candidates[0]].site.module == site.module, self[candidates[0]].isVisible {
             return candidates[0]
         }
         if let here = candidates.first(where: { self[$0].site.path == site.path }) { return here }
-        let visible = candidates.filter(isVisible)
+        let visible = candidates.filter { self[$0].isVisible }
         if let own = visible.first(where: { self[$0].site.module == site.module }) { return own }
         let reachable = modules[site.module]?.dependencies ?? []
         if let near = visible.first(where: { reachable.contains(self[$0].site.module) }) { return near }
         return visible.only
     }
-
-    /// Whether other files may name it.
-    private func isVisible(_ type: TypeID) -> Bool { self[type].isVisible }
 
     /// The type around a place, and the types it is nested in.
     private func surrounding(_ site: Site) -> [TypeID] {

@@ -148,10 +148,9 @@ struct Program: @unchecked Sendable {
     private var knownAliases: [(name: String, types: [TypeID])] = []
     let modules: [String: ModuleFacts]
     let moduleNames: Set<String>
-    /// What stands in the file of a path.
-    let source: @Sendable (String) -> [UInt8]?
+    let source: BodySource
 
-    init(_ files: [FileFacts], _ modules: [ModuleFacts], _ source: @escaping @Sendable (String) -> [UInt8]?) {
+    init(_ files: [FileFacts], _ modules: [ModuleFacts], _ source: BodySource) {
         self.source = source
         self.modules = Dictionary(modules.map { ($0.name, $0) }) { first, _ in first }
         moduleNames = Set(modules.map(\.name) + files.map(\.module))

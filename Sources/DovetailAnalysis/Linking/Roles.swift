@@ -28,7 +28,8 @@ struct Roles: Sendable {
         let types = Workers.map(program.allTypes) { (Self.isValue($0, program), Self.dependencies(of: $0, program)) }
         values = types.map(\.0)
         held = types.map(\.1)
-        helperNames = Set(program.members.lazy.filter { $0.facts.isGenericHelper }.map { $0.facts.name })
+        let helpers = program.memberIDs { program[$0].facts.isGenericHelper }
+        helperNames = Set(helpers.map { program[$0].facts.name })
         assemblies = findAssemblies()
         (wired, services) = findServices()
         makings = Workers.map(program.memberIDs) { [self] in making(program[$0]) }

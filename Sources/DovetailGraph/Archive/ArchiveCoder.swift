@@ -60,11 +60,12 @@ struct ArchiveCoder {
     }
 
     mutating func code<Value: CaseIterable & Equatable>(_ value: inout Value) {
-        let all = Array(Value.allCases)
-        var position = all.firstIndex(of: value)!
+        let all = Value.allCases
+        var position = isReading ? 0 : all.distance(from: all.startIndex, to: all.firstIndex(of: value)!)
         code(&position)
+        guard isReading else { return }
         isDamaged = isDamaged || position >= all.count
-        value = isDamaged ? all[0] : all[position]
+        value = isDamaged ? value : all[all.index(all.startIndex, offsetBy: position)]
     }
 
     /// - Parameter blank: any value, to be coded over.

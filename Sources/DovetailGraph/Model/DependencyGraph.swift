@@ -57,7 +57,7 @@ package struct DependencyGraph: Sendable {
     /// The edges that begin at a node, sorted.
     package func edges(from id: NodeID) -> [Edge] { index.outgoing[id].map { Array(edges[$0]) } ?? [] }
     /// The edges that end at a node, sorted.
-    package func edges(to id: NodeID) -> [Edge] { index.incoming[id, default: []].map { edges[$0] } }
+    package func edges(to id: NodeID) -> [Edge] { index.incoming(id).map { edges[$0] } }
     /// The bindings of a root, sorted.
     package func bindings(of root: NodeID) -> [Binding] { index.members[root, default: []].map { bindings[$0] } }
 
@@ -85,25 +85,52 @@ extension DependencyGraph {
         private(set) var members: [NodeID: [Int]] = [:]
         /// The edges of one node stand beside each other.
         private(set) var outgoing: [NodeID: Range<Int>] = [:]
-        private(set) var incoming: [NodeID: [Int]] = [:]
+        /// Where the edges that end at each node are in `arrivals`.
+        private var incoming: [NodeID: Range<Int>] = [:]
+        /// The positions of all edges, in their order, those that end at one node beside each other.
+        private var arrivals: [Int] = []
 
         init(_ parts: Draft) {
             bindings.reserveCapacity(parts.bindings.count)
             types.reserveCapacity(parts.types.count)
-            for (position, binding) in parts.bindings.enumerated() {
-                bindings[binding.id] = position
-                members[binding.root, default: []].append(position)
+            // By their positions, as parts are large, and not to be copied.
+            for position in parts.bindings.indices {
+                bindings[parts.bindings[position].id] = position
+                members[parts.bindings[position].root, default: []].append(position)
             }
-            for (position, type) in parts.types.enumerated() { types[type.id] = position }
-            for (position, root) in parts.roots.enumerated() { roots[root.id] = position }
+            for position in parts.types.indices { types[parts.types[position].id] = position }
+            for position in parts.roots.indices { roots[parts.roots[position].id] = position }
+            addBeginnings(of: parts.edges)
+            addEnds(of: parts.edges)
+        }
+
+        private mutating func addBeginnings(of edges: [Edge]) {
+            outgoing.reserveCapacity(bindings.count)
             var start = 0
-            for (position, edge) in parts.edges.enumerated() {
-                incoming[edge.to, default: []].append(position)
-                if position + 1 == parts.edges.count || parts.edges[position + 1].from != edge.from {
-                    outgoing[edge.from] = start..<position + 1
+            for position in edges.indices {
+                if position + 1 == edges.count || edges[position + 1].from != edges[position].from {
+                    outgoing[edges[position].from] = start..<position + 1
                     start = position + 1
                 }
             }
         }
+
+        private mutating func addEnds(of edges: [Edge]) {
+            var numbers: [NodeID: Int] = [:]
+            numbers.reserveCapacity(bindings.count + types.count)
+            let ends = edges.indices.map { numbers.insert(numbers.count, for: edges[$0].to) }
+            var places = Array(repeating: 0, count: numbers.count + 1)
+            for end in ends { places[end + 1] += 1 }
+            for end in places.indices.dropFirst() { places[end] += places[end - 1] }
+            incoming = numbers.mapValues { places[$0]..<places[$0 + 1] }
+            arrivals = Array(repeating: 0, count: edges.count)
+            for (position, end) in ends.enumerated() {
+                arrivals[places[end]] = position
+                places[end] += 1
+            }
+        }
+
+        /// The positions of the edges that end at a node.
+        func incoming(_ id: NodeID) -> ArraySlice<Int> { incoming[id].map { arrivals[$0] } ?? [] }
     }
 }

@@ -9,10 +9,10 @@ package struct CycleSearch {
 
     package init(_ edges: [DependencyGraph.Edge]) {
         self.edges = edges
-        for (position, edge) in edges.enumerated() {
-            let node = numbers.insert(nodes.count, for: edge.from)
+        for position in edges.indices {
+            let node = numbers.insert(nodes.count, for: edges[position].from)
             if node == nodes.count {
-                nodes.append(edge.from)
+                nodes.append(edges[position].from)
                 outgoing.append([])
             }
             outgoing[node].append(position)

@@ -5,12 +5,15 @@
 // binding, and every cycle of the other edges stops the program.
 
 extension DependencyGraph {
-    /// The edges that never end a cycle.
-    var endlessEdges: [Edge] {
-        edges.filter { edge in
-            guard edge.kind == .needs else { return false }
-            return edge.phase == .construct || edge.phase == .inject && isPrototype(edge.from)
-        }
+    /// The edges of a phase, or of all, that never end a cycle.
+    func endlessEdges(in phase: Phase? = nil) -> [Edge] {
+        edges.filter { (phase ?? $0.phase) == $0.phase && isEndless($0) }
+    }
+
+    /// Whether it never ends a cycle.
+    func isEndless(_ edge: Edge) -> Bool {
+        guard edge.kind == .needs else { return false }
+        return edge.phase == .construct || edge.phase == .inject && isPrototype(edge.from)
     }
 
     /// Whether nothing of it is ever kept, in any of its alternatives.

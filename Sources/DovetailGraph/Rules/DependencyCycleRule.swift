@@ -4,8 +4,7 @@ struct DependencyCycleRule: GraphRule {
     let summary = "Bindings that need each other to be made."
 
     func findings(in graph: DependencyGraph, _: Configuration) -> [Finding] {
-        let edges = graph.endlessEdges.filter { $0.phase == .construct }
-        return CycleSearch(edges).cycles().map { cycle in
+        CycleSearch(graph.endlessEdges(in: .construct)).cycles().map { cycle in
             Finding(id, cycle: cycle, Wording.dependencyCycle(cycle[0].from.name), cure: Wording.breakCycle)
         }
     }

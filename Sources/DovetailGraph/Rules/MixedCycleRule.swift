@@ -5,8 +5,8 @@ struct MixedCycleRule: GraphRule {
     let summary = "A cycle of construction and injection in which nothing is kept that could be found again."
 
     func findings(in graph: DependencyGraph, _: Configuration) -> [Finding] {
-        let edges = graph.endlessEdges
-        guard edges.contains(where: { $0.phase != edges[0].phase }) else { return [] }
+        guard graph.edges.contains(where: { $0.phase == .inject && graph.isEndless($0) }) else { return [] }
+        let edges = graph.endlessEdges()
         let search = CycleSearch(edges)
         let knots = search.knots()
         guard !knots.isEmpty else { return [] }

@@ -4,7 +4,7 @@ struct PrototypeCycleRule: GraphRule {
     let summary = "Prototypes that are injected into each other, each time a new one."
 
     func findings(in graph: DependencyGraph, _: Configuration) -> [Finding] {
-        let edges = graph.endlessEdges.filter { $0.phase == .inject && graph.isPrototype($0.to) }
+        let edges = graph.endlessEdges(in: .inject).filter { graph.isPrototype($0.to) }
         return CycleSearch(edges).cycles().map { cycle in
             Finding(id, cycle: cycle, Wording.prototypeCycle(cycle[0].from.name), cure: Wording.sharePrototype)
         }

@@ -55,9 +55,9 @@ package struct WordSet: Sendable {
 }
 
 extension ArraySlice<UInt8> {
-    /// All that could be names, in comments and texts too; nil if one of them is as asked. Each is asked for with its
-    /// first byte, and whether a dot stands before it. What has nothing before that dot is noted with the dot, too.
-    func words(unlessOne isTelling: (_ word: Word, _ first: UInt8, _ isMember: Bool) -> Bool) -> [Word]? {
+    /// All that could be names, in comments and texts too; nil if one of them is as asked. Each is asked for with whether
+    /// a dot stands before it. What has nothing before that dot is noted with the dot, too.
+    func words(unlessOne isTelling: (_ word: Word, _ isMember: Bool) -> Bool) -> [Word]? {
         withUnsafeBufferPointer { bytes in
             // Most words that come again are left out, without a look through all.
             withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { recent in
@@ -88,7 +88,7 @@ extension ArraySlice<UInt8> {
                     let place = Int(use % 64)
                     guard recent[place] != use else { continue }
                     recent[place] = use
-                    if isTelling(word, bytes[start], isMember) { return nil }
+                    if isTelling(word, isMember) { return nil }
                     all.append(word)
                 }
                 return all

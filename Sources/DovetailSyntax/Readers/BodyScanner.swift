@@ -1,59 +1,76 @@
-/// Finds functions with bodies, each in one piece: nothing inside of one is looked at again.
+/// Finds the bodies of functions, initializers and accessors, each in one piece: nothing inside of one is looked at again.
 struct BodyScanner {
-    private static let keyword = WordSearch("func")
-    /// What begins another declaration, where a signature came to no body.
+    /// What bodies belong to.
+    private static let keywords = WordSet(["func", "get", "init", "set", "var"])
+    private static let variable = Word("var")
+    /// What begins another declaration, where one came to no body.
     private static let otherDeclarations = WordSet([
-        "actor", "associatedtype", "case", "class", "deinit", "enum", "extension", "func", "init", "let", "operator",
-        "protocol", "static", "struct", "subscript", "typealias", "var",
+        "actor", "associatedtype", "case", "class", "deinit", "enum", "extension", "func", "get", "init", "let",
+        "operator", "protocol", "set", "static", "struct", "subscript", "typealias", "var",
     ])
-    private static let plainWords = WordSet(WrittenType.plainNames)
-    /// How deep brackets may be nested in a body.
-    private static let depthLimit = 48
+    /// What begins an accessor, rather than the statements of a getter.
+    private static let accessors = WordSet([
+        "__consuming", "_modify", "_read", "addressWithNativeOwner", "addressWithOwner", "borrow", "borrowing",
+        "consuming", "didSet", "get", "init", "modify", "mutableAddressWithNativeOwner", "mutableAddressWithOwner",
+        "mutate", "mutating", "nonisolated", "nonmutating", "read", "set", "unsafeAddress", "unsafeMutableAddress",
+        "willSet", "yielding",
+    ])
 
     private let bytes: UnsafeBufferPointer<UInt8>
+    private var brackets: BracketScanner
     private var position = 0
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
+        brackets = BracketScanner(bytes)
     }
 
-    /// Where the next function is, and its body.
-    mutating func next() -> (function: Range<Int>, body: Range<Int>)? {
-        while let keyword = Self.keyword.first(in: bytes, from: position) {
-            position = keyword + 4
-            guard isWord(keyword..<position), let start = bodyStart(), let end = bodyEnd(start) else { continue }
+    /// The next body, with its braces.
+    mutating func next() -> Range<Int>? {
+        while let keyword = nextKeyword() {
+            guard let start = bodyStart(), keyword != Self.variable || isGetter(start),
+                let end = brackets.end(of: start)
+            else { continue }
             position = end
-            return (keyword..<end, start..<end)
+            return start..<end
         }
         return nil
     }
 
-    private func isWord(_ range: Range<Int>) -> Bool {
-        let before = range.lowerBound == 0 ? 0x20 : bytes[range.lowerBound - 1]
-        let after = range.upperBound == bytes.count ? 0 : bytes[range.upperBound]
-        return (before == 0x20 || before == 0x0A || before == 0x09) && after == 0x20
+    /// Goes behind the next keyword that is not in a comment of one line.
+    private mutating func nextKeyword() -> Word? {
+        while position < bytes.count {
+            let byte = bytes[position]
+            if UInt8.isOfWord[Int(byte)] {
+                let isApart = position == 0 || bytes[position - 1] <= 0x20
+                let (word, end) = word(at: position)
+                position = end
+                if isApart, Self.keywords.contains(word) { return word }
+            } else if byte == UInt8(ascii: "/"), position + 1 < bytes.count, bytes[position + 1] == byte {
+                position = bytes[position...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+            } else {
+                position += 1
+            }
+        }
+        return nil
     }
 
-    /// The brace behind a signature without texts and comments, that answers with plain values or nothing.
+    /// The brace behind a declaration without texts, comments and values.
     private func bodyStart() -> Int? {
         var index = position
         var depth = 0
-        var hasAnswer = false
         while index < bytes.count {
             let byte = bytes[index]
             switch byte {
             case _ where UInt8.isOfWord[Int(byte)]:
                 let (word, end) = word(at: index)
                 if depth == 0, Self.otherDeclarations.contains(word) { return nil }
-                if hasAnswer, !Self.plainWords.contains(word) { return nil }
                 index = end
                 continue
             case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
             case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
-            case UInt8(ascii: ">") where depth == 0 && bytes[index - 1] == UInt8(ascii: "-"):
-                if hasAnswer { return nil }  // with a function
-                hasAnswer = true
             case UInt8(ascii: "{"): return depth == 0 ? index : nil
+            case UInt8(ascii: "=") where depth == 0: return nil
             case UInt8(ascii: "}"), UInt8(ascii: ";"), UInt8(ascii: "\""), UInt8(ascii: "/"), UInt8(ascii: "#"):
                 return nil
             default: break
@@ -61,6 +78,13 @@ struct BodyScanner {
             index += 1
         }
         return nil
+    }
+
+    /// Whether the braces of a property have statements in them rather than accessors.
+    private func isGetter(_ start: Int) -> Bool {
+        guard let index = bytes[(start + 1)...].firstIndex(where: { $0 > 0x20 }) else { return false }
+        if [UInt8(ascii: "@"), UInt8(ascii: "/")].contains(bytes[index]) { return false }
+        return !Self.accessors.contains(word(at: index).0)
     }
 
     private func word(at start: Int) -> (Word, end: Int) {
@@ -71,54 +95,5 @@ struct BodyScanner {
             index += 1
         }
         return (word, index)
-    }
-
-    /// Behind the brace that closes a body. Nil where brackets don't match, or may be none.
-    private func bodyEnd(_ start: Int) -> Int? {
-        var open: [UInt8] = []
-        var index = start
-        while index < bytes.count {
-            switch bytes[index] {
-            case UInt8(ascii: "{"): open.append(UInt8(ascii: "}"))
-            case UInt8(ascii: "("): open.append(UInt8(ascii: ")"))
-            case UInt8(ascii: "["): open.append(UInt8(ascii: "]"))
-            case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"):
-                guard open.popLast() == bytes[index] else { return nil }
-                if open.isEmpty { return index + 1 }
-            case UInt8(ascii: "\""):
-                guard let end = textEnd(index) else { return nil }
-                index = end
-            case UInt8(ascii: "/"):
-                guard let end = slashEnd(index) else { return nil }
-                index = end
-            case UInt8(ascii: "#"), UInt8(ascii: "\\"), UInt8(ascii: "'"), UInt8(ascii: "`"): return nil
-            default: break
-            }
-            guard open.count < Self.depthLimit else { return nil }
-            index += 1
-        }
-        return nil
-    }
-
-    /// The quote that ends a text of one line without interpolation.
-    private func textEnd(_ start: Int) -> Int? {
-        var index = start + 1
-        while index < bytes.count, bytes[index] != UInt8(ascii: "\\"), bytes[index] != 0x0A, bytes[index] != 0x0D {
-            if bytes[index] == UInt8(ascii: "\"") {
-                let isLong = index == start + 1 && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\"")
-                return isLong ? nil : index
-            }
-            index += 1
-        }
-        return nil
-    }
-
-    /// The last byte of a comment of one line, or of a division.
-    private func slashEnd(_ start: Int) -> Int? {
-        guard start + 1 < bytes.count else { return nil }
-        if bytes[start + 1] == UInt8(ascii: "/") {
-            return bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D }
-        }
-        return bytes[start - 1] == 0x20 && bytes[start + 1] == 0x20 ? start : nil
     }
 }

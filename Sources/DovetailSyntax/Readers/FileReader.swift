@@ -23,7 +23,7 @@ package struct FileReader {
         let reader = TreeReader(FileFacts(path: path, module: module), sourceText)
         reader.passedOver = passedOver
         reader.read(tree.statements)
-        guard reader.passedOver.isEmpty else { return nil }
+        guard reader.passedOver.isComplete else { return nil }
         reader.facts.ignores = IgnoreReader(sourceText: sourceText).ignores(in: tree)
         return reader.facts
     }
@@ -43,6 +43,11 @@ package struct BodyReader {
     /// - Parameter bytes: of the whole file.
     package init(_ bytes: [UInt8]) {
         sourceText = SourceText(bytes)
+    }
+
+    /// Where something is, by where it is in what was parsed for `unread`.
+    package func place(at offset: AbsolutePosition, in unread: UnreadBody) -> Place {
+        sourceText.place(at: unread.statements.lowerBound + offset.utf8Offset)
     }
 
     /// - Parameter parse: parses the statements alone.

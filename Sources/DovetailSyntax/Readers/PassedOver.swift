@@ -1,28 +1,29 @@
-/// Bodies of functions that the parser is spared, as no word in them could tell anything about wiring.
+/// Bodies that the parser is spared, as none of their words says by itself that they wire something.
 ///
-/// They are found before the parser is asked, by looking for what can't be mistaken: `func`, a signature of plain words
-/// and brackets, and a body without anything in which a bracket might be none. The parser has the last word: a tree is
-/// read only if it has a function in each place where a body was taken out, or else the source is parsed as it is.
-/// What can't be parsed inside of such a body is not noticed.
+/// They are found before the parser is asked, by looking for what can't be mistaken: a keyword, a signature of plain
+/// words and brackets, and a body in which no bracket might be none. The parser has the last word: a tree is read only if
+/// there is a body in each place where one was taken out, or nothing that is read, or else the source is parsed as it is.
+/// What can't be parsed inside of such a body is noticed when it is read, if it ever is.
 package struct PassedOver {
-    struct Body {
-        /// From its keyword on.
-        let function: Range<Int>
-        /// Of the body alone, with its braces.
+    private struct Body {
+        /// With its braces.
         let range: Range<Int>
         let words: [Word]
+        var isFound = false
     }
 
-    /// By where they begin.
-    private var bodies: [Int: Body] = [:]
+    /// In the order of the source.
+    private var bodies: [Body] = []
+    private var found = 0
 
     package init(in bytes: [UInt8]) {
         guard !IgnoreReader.mayFind(in: bytes) else { return }  // comments in bodies count
         bytes.withUnsafeBufferPointer { buffer in
             var scanner = BodyScanner(buffer)
-            while let (function, range) = scanner.next() {
-                guard let words = TreeReader.words(ofPlainBody: bytes[range]), !words.isEmpty else { continue }
-                bodies[range.lowerBound] = Body(function: function, range: range, words: words)
+            while let range = scanner.next() {
+                let (words, declares) = TreeReader.words(ofBody: bytes[range])
+                guard let words, !words.isEmpty, !declares else { continue }
+                bodies.append(Body(range: range, words: words))
             }
         }
     }
@@ -30,22 +31,45 @@ package struct PassedOver {
     init() {}
 
     package var isEmpty: Bool { bodies.isEmpty }
+    /// Whether the walk over the tree has come to each of them.
+    var isComplete: Bool { found == bodies.count }
 
     /// The source with white space in the place of what is between the braces.
     package func hidden(in bytes: [UInt8]) -> [UInt8] {
         var bytes = bytes
         bytes.withUnsafeMutableBufferPointer { bytes in
-            for body in bodies.values { bytes[body.range].dropFirst().dropLast().update(repeating: 0x20) }
+            for body in bodies { bytes[body.range].dropFirst().dropLast().update(repeating: 0x20) }
         }
         return bytes
     }
 
-    /// The body that was taken out of a function in that place.
-    mutating func take(_ function: Int, _ range: Range<Int>) -> Body? {
-        guard let body = bodies[range.lowerBound], body.range == range, body.function.lowerBound == function else {
-            return nil
+    /// The words of the body that was taken out of that place.
+    mutating func take(_ range: Range<Int>) -> [Word]? {
+        let index = firstIndex(from: range.lowerBound)
+        guard index < bodies.count, bodies[index].range == range else { return nil }
+        find(index)
+        return bodies[index].words
+    }
+
+    /// Passes over what was taken out of a place of which nothing is read.
+    mutating func skip(_ range: Range<Int>) {
+        for index in firstIndex(from: range.lowerBound)..<bodies.count {
+            guard bodies[index].range.upperBound <= range.upperBound else { return }
+            find(index)
         }
-        bodies[range.lowerBound] = nil
-        return body
+    }
+
+    private mutating func find(_ index: Int) {
+        if !bodies[index].isFound { found += 1 }
+        bodies[index].isFound = true
+    }
+
+    private func firstIndex(from start: Int) -> Int {
+        var (low, high) = (0, bodies.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if bodies[middle].range.lowerBound < start { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }

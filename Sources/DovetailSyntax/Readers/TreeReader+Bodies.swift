@@ -5,45 +5,39 @@ import SwiftSyntax
 extension TreeReader {
     func function(_ node: FunctionDeclSyntax) -> MemberFacts {
         var member = signature(node)
-        guard let body = node.body else { return member }
-        if let spared = passedOver.take(range(of: node.funcKeyword).lowerBound, range(of: body)) {
-            member.unread = UnreadBody(statements: spared.range.inner, words: spared.words, depth: depth)
-        } else {
-            read(body.statements, of: body, into: &member)
-        }
+        if let body = node.body { read(body.statements, of: body, into: &member) }
         return member
     }
 
     /// Reads what stands between the braces of a block; or notes its words, if none of them says that it wires something.
     func read(_ items: CodeBlockItemListSyntax, of block: some SyntaxProtocol, into member: inout MemberFacts) {
         let range = range(of: block)
-        var declares = false
-        if !block.hasError, let words = Self.words(ofBody: sourceText.bytes[range], &declares), !words.isEmpty {
+        let (words, declares) = words(of: block, in: range)
+        if let words, !words.isEmpty {
             member.unread = UnreadBody(statements: range.inner, words: words, depth: depth)
         }
-        if declares || member.unread == nil { member.body = statements(items) }
+        if declares || member.unread == nil {
+            member.body = statements(items)
+        } else {
+            passedOver.skip(range)
+        }
     }
 
-    /// Nil if one of them says that the body wires something.
-    /// - Parameter declares: becomes true if one may declare a type.
-    private static func words(ofBody bytes: ArraySlice<UInt8>, _ declares: inout Bool) -> [Word]? {
+    private func words(of block: some SyntaxProtocol, in range: Range<Int>) -> (words: [Word]?, declares: Bool) {
+        if let words = passedOver.take(range) { return (words, false) }
+        return block.hasError ? (nil, true) : Self.words(ofBody: sourceText.bytes[range])
+    }
+
+    /// Nil if one of them says that the body wires something; and whether one may declare a type.
+    static func words(ofBody bytes: ArraySlice<UInt8>) -> (words: [Word]?, declares: Bool) {
         let (telling, declaring) = (tellingWords, declaringWords)
-        return bytes.words { word, _, isMember in
+        var declares = false
+        let words = bytes.words { word, isMember in
             if !isMember, declaring.contains(word) { declares = true }
             return telling.contains(word)
         }
+        return (words, declares)
     }
-
-    /// Nil if one of them could name a type, too.
-    static func words(ofPlainBody bytes: ArraySlice<UInt8>) -> [Word]? {
-        let (telling, declaring, plain) = (tellingWords, declaringWords, plainWords)
-        return bytes.words { word, first, isMember in
-            telling.contains(word) || !isMember && declaring.contains(word)
-                || first.mayBeginType && !plain.contains(word)
-        }
-    }
-
-    private static let plainWords = WordSet(WrittenType.plainNames)
 
     /// What makes or finds something without naming a type.
     private static let tellingWords = WordSet([
@@ -56,11 +50,6 @@ extension TreeReader {
     private static let declaringWords = WordSet([
         "actor", "class", "enum", "extension", "protocol", "struct", "typealias",
     ])
-}
-
-extension UInt8 {
-    /// An upper-case letter, or one beyond ASCII.
-    fileprivate var mayBeginType: Bool { 0x41...0x5A ~= self || self >= 0x80 }
 }
 
 extension Range<Int> {

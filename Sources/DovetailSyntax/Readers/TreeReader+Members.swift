@@ -32,6 +32,7 @@ extension TreeReader {
         case .required: member.body = []
         case .written(let items, let block): read(items, of: block, into: &member)
         }
+        if let block = binding.accessorBlock { passedOver.skip(range(of: block)) }  // what is beside the getter
         if let attribute = node.attributes.first(named: "Injected") {
             member.injected = attribute.argumentList.map(arguments) ?? []
         } else if let held = binding.initializer?.value.as(FunctionCallExprSyntax.self) {

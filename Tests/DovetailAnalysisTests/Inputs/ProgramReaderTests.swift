@@ -70,6 +70,23 @@ import Testing
         }
         """
 
+    @Test func whatCannotBeParsedInABodyThatTurnsOutToMatterIsAWarning() throws {
+        let folder = try Folder([
+            "App.swift": Self.lateBody.replacing("use(api)", with: "use(api)\n        let = 1; let = 2"),
+            "Other.swift": "func other() { let = 1 }",
+        ])
+        let cache = folder.location("cache")
+        for _ in ["first", "from the cache"] {
+            var reader = ProgramReader(paths: [folder.path])
+            reader.cacheFolder = cache
+            let analysis = try reader.read()
+            #expect(references(analysis) == ["App.api App.swift:7:23"])
+            #expect(
+                analysis.warnings.map(\.description)
+                    == ["App.swift:8:13: warning: this can't be parsed; the rest of the file is read"])
+        }
+    }
+
     private func references(_ analysis: Analysis) -> [String] {
         analysis.graph.occurrences.filter { $0.kind == .reference }.map {
             "\($0.name) \($0.location?.description ?? "")"

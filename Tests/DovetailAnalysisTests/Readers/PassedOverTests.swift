@@ -5,37 +5,64 @@ import SwiftSyntax
 import Testing
 
 @Suite struct PassedOverTests {
+    /// What is between « and » is hidden.
     @Test func bodiesInWhichNoWordTellsAnythingAreHidden() {
-        let text = """
-            final class Counter {
-                func next(_ step: Int = f(1)) async throws -> [Int: String]? {let s = "}"; return a / b[s]  // }
-                }
-                func feed() { show(Feed()) }
-                func later() -> Feed { feed }
-                func outer() { func inner() {}; show(Feed()) }
-                var computed: Int { count }
+        let marked = #"""
+            /// func example() { b }
+            final class Counter: Counting {
+                func next(_ step: Int = f(1)) async throws -> [Int: String]? {«let s = "}"; return a / b[s]  // }
+                »}
+                func feed() -> (Int) -> Feed {«{ Feed("\(g("}"))\"", `default`, \.a[#line]) }»}
+                func text() -> String {«"""
+                    }"\(b("""
+                        }
+                        """))
+                    """»}
+                init?<Value>(count: Value) where Value: Counted {«self.init(count)»}
+                var computed: some Counted {«count»}
+                var both: Int { get async throws {«count»} set(new) {«count = new»} }
+                subscript(index: Int) -> Int { get {«count»} }
+                var seen: Int = 1 { didSet { func inner() {«show()»} } }
+                var required: Int
+                func later() -> Feed { define { feed } }
+                func outer() { struct Inner { func inner() {} } }
+                deinit { func inner() {«show()»}; inner() }
             }
-            """
-        let body = "let s = \"}\"; return a / b[s]  // }\n    "
-        #expect(hidden(text) == text.replacing(body, with: String(repeating: " ", count: body.utf8.count)))
+            """#
+        let parts = marked.split(omittingEmptySubsequences: false) { "«»".contains($0) }.map(String.init)
+        let expected = parts.indices.map { index in
+            index.isMultiple(of: 2) ? parts[index] : String(repeating: " ", count: parts[index].utf8.count)
+        }
+        #expect(hidden(parts.joined()) == expected.joined())
+        #expect(isConfirmed(parts.joined()))
     }
 
     @Test(arguments: [
-        "func a() { let text = \"\\(b)}\" }", "func a() { let text = \"\"\"\n}\n\"\"\" }", "func a() { let x = /}/ }",
-        "func a() { #if DEBUG\n#endif\n}", "func a() { b(] }", "func a() { (", "func a() -> (Int) -> Int { b }",
-        "func a()\nvar b: Int { c }", "func a(b: () -> Void = {}) { }  // no word", "let func1 = { b }",
+        "func a() { let text = #\"\\#(b)}\"# }", "func a() { let x = /}/ }", "func a() { #/}/# }",
+        "func a() { b /* } */ }", "func a() { `}` }", "func a() { \"}\n }", "func a() { b(] }", "func a() { (",
+        "func a()\nvar b: Int", "func a() { }", "var a = b { c }", "var a: Int { didSet { b } }",
+        "var a: Int { // b\n }",
+        "protocol A { var b: Int { get set }; func c() }", "func a(b: () -> Void = {}) { }", "let func1 = { b }",
         "func a() { b }  // dovetail:ignore missing-binding", "func a() { \(String(repeating: "{", count: 100)) }",
     ])
     func whatCouldBeMistakenIsLeftToTheParser(_ text: String) {
         #expect(hidden(text) == text)
     }
 
-    @Test func whatIsNoFunctionAfterAllIsNotTakenForOne() async throws {
-        let bytes = Array("let text = \"\"\"\n func a() { b }\n\"\"\"".utf8)
-        let passedOver = PassedOver(in: bytes)
-        let tree = Parser.parse(source: String(decoding: passedOver.hidden(in: bytes), as: UTF8.self))
-        let facts = FileReader(path: "A.swift", module: "A").facts(of: tree, bytes: bytes, passedOver: passedOver)
-        #expect(!passedOver.isEmpty && facts == nil)
+    @Test(arguments: [
+        "let text = \"\"\"\n func a() { b }\n\"\"\"", "let a = b { func c() { d } }", "for var a in b { c }",
+        "func a() { define { func b() { c } } \n /* */ }",
+    ])
+    func whatIsNoBodyThatIsReadIsNotTakenForOne(_ text: String) {
+        #expect(hidden(text) != text)
+        #expect(!isConfirmed(text))
+    }
+
+    /// Of what can't be looked through, `/* */`, only the words are noted, and those of the functions inside of it.
+    @Test func whatIsHiddenInABodyThatIsPassedOverIsOfNoMatter() {
+        let text = "func a() { func b() { c }; var d: Int { get { e } } /* */ }"
+        #expect(hidden(text) != text)
+        #expect(isConfirmed(text))
     }
 
     @Test func whatIsReadDoesNotDependOnWhatTheParserIsSpared() async throws {
@@ -48,6 +75,15 @@ import Testing
                 #expect(spared == nil || spared == all, "\(file.path)")
             }
         }
+    }
+
+    /// Whether the parser finds a body where one was hidden.
+    private func isConfirmed(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        let passedOver = PassedOver(in: bytes)
+        let tree = Parser.parse(source: String(decoding: passedOver.hidden(in: bytes), as: UTF8.self))
+        let reader = FileReader(path: "A.swift", module: "A")
+        return !passedOver.isEmpty && reader.facts(of: tree, bytes: bytes, passedOver: passedOver) != nil
     }
 
     private func hidden(_ text: String) -> String {

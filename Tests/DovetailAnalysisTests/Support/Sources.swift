@@ -3,6 +3,7 @@ import DovetailGraph
 import DovetailSyntax
 import Foundation
 import SwiftParser
+import SwiftSyntax
 
 /// Source files of a test, with the module of each.
 struct Sources: Sendable {
@@ -35,17 +36,22 @@ struct Sources: Sendable {
     var facts: [FileFacts] {
         files.map { file in
             let bytes = Array(file.text.utf8)
-            let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0, maximumNestingLevel: 100) }
-            return FileReader(path: file.path, module: file.module).facts(of: tree, bytes: bytes)
+            let reader = FileReader(path: file.path, module: file.module)
+            let passedOver = PassedOver(in: bytes)
+            return reader.facts(of: parse(passedOver.hidden(in: bytes)), bytes: bytes, passedOver: passedOver)
+                ?? reader.facts(of: parse(bytes), bytes: bytes)
         }
+    }
+
+    private func parse(_ bytes: [UInt8]) -> SourceFileSyntax {
+        bytes.withUnsafeBufferPointer { Parser.parse(source: $0, maximumNestingLevel: 100) }
     }
 
     var graph: DependencyGraph {
         get async throws {
             try await onLargeStack {
-                let builder = GraphBuilder(files: facts, modules: modules, name: "Test") { path in
-                    files.first { $0.path == path }.map { Array($0.text.utf8) }
-                }
+                let source = BodySource { path in files.first { $0.path == path }.map { Array($0.text.utf8) } }
+                let builder = GraphBuilder(files: facts, modules: modules, name: "Test", source: source)
                 return try DependencyGraph(builder.draft())
             }
         }

@@ -32,10 +32,10 @@ struct Comparison {
         }
     }
 
-    /// The least of five runs each, in turn, so that a busy moment hits all alike.
+    /// The least of nine runs each, in turn, so that a busy moment hits all alike.
     func row() throws -> Row {
         var costs: [[Cost]] = [[], [], []]
-        for round in 0..<5 {
+        for round in 0..<9 {
             let memory = "\(cache)/memory\(abs(name.hashValue))-\(round)"
             let environment = ["DOVETAIL_CACHE": memory]
             costs[0].append(try ChildProcess.run(CommandLine.arguments[0], ["parse", folder], environment: [:]))
