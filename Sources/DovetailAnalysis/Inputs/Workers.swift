@@ -17,7 +17,8 @@ package enum Workers {
     static func map<Element: Sendable, Result: Sendable>(
         _ elements: [Element], _ transform: @escaping @Sendable (Element) -> Result
     ) -> [Result] {
-        Array(unsafeUninitializedCapacity: elements.count) { places, count in
+        if elements.isEmpty { return [] }
+        return Array(unsafeUninitializedCapacity: elements.count) { places, count in
             let work = Work(elements, places, portions: 256 * threads, transform)
             let done = DispatchGroup()
             for _ in 0..<min(threads, elements.count) { start(done, work.run) }
