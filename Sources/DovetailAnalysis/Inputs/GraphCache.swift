@@ -17,16 +17,16 @@ struct GraphCache: Sendable {
     private struct Kept {
         let key: [UInt8]
         let warnings: [InputWarning]
-        let graph: DependencyGraph
+        let graph: Errand<DependencyGraph?>
 
         /// Nil if the bytes are not what was written.
         init?(_ bytes: [UInt8]) {
             let parts = bytes.split(separator: lineBreak, maxSplits: 3, omittingEmptySubsequences: false)
             guard parts.count == 4, parts[1].elementsEqual(parts[3].withUnsafeBytes { Digest($0) }.text.utf8),
-                let warnings = try? JSONDecoder().decode([InputWarning].self, from: Data(parts[2])),
-                let graph = DependencyGraph(archive: parts[3])
+                let warnings = try? JSONDecoder().decode([InputWarning].self, from: Data(parts[2]))
             else { return nil }
-            (key, self.warnings, self.graph) = (Array(parts[0]), warnings, graph)
+            (key, self.warnings) = (Array(parts[0]), warnings)
+            graph = Errand { DependencyGraph(archive: parts[3]) }
         }
     }
 
@@ -43,7 +43,8 @@ struct GraphCache: Sendable {
     func result(for tree: SourceTree) -> ParallelReader.Result? {
         let key = key(for: tree, contents: contents(of: tree))
         guard let kept = kept.answer, kept.key.elementsEqual(key.utf8) else { return nil }
-        return .init(graph: kept.graph, warnings: kept.warnings, remains: Remains(kept.graph))
+        guard let graph = kept.graph.answer else { return nil }
+        return .init(graph: graph, warnings: kept.warnings, remains: Remains(graph))
     }
 
     /// - Parameter contents: of the files, in their order.

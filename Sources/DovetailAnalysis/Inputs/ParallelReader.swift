@@ -29,7 +29,7 @@ struct ParallelReader: Sendable {
         // What lacks bodies is not kept: files may become again what they were.
         let archive = again.missed.isEmpty ? cache.map { _ in Errand { parts.archive } } : nil
         let graph = try graph(of: parts)
-        let warnings = files.compactMap(\.warning) + again.syntaxErrors + again.missed
+        let warnings = files.compactMap(\.warning) + again.found + again.missed
         var result = Result(graph: graph, warnings: warnings, remains: Remains(files, linked, parts, graph))
         if let cache, let archive {
             let contents = files.map(\.content)
@@ -66,8 +66,7 @@ struct ParallelReader: Sendable {
 
     private func link(_ files: [ReadFile], _ again: SecondReading) -> (DependencyGraph.Draft, Remains) {
         let modules = tree.modules.map { ModuleFacts(name: $0.name, dependencies: $0.dependencies, path: $0.path) }
-        let source = BodySource(bytes: again.bytes) { again.note(syntaxErrorIn: $0, at: $1) }
-        let builder = GraphBuilder(files: files.map(\.facts), modules: modules, name: tree.name, source: source)
+        let builder = GraphBuilder(files: files.map(\.facts), modules: modules, name: tree.name, source: again)
         var (draft, remains) = builder.link()
         let tests = Set(tree.modules.filter(\.isTest).map(\.name))
         let testFiles = Set(tree.files.filter { tests.contains($0.module) }.map(\.path))

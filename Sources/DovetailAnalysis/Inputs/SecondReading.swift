@@ -1,12 +1,11 @@
-import DovetailSyntax
 import Synchronization
 
 /// What stands in files once more, for bodies that were passed over and turn out to matter. Any thread may ask.
-final class SecondReading: Sendable {
+final class SecondReading: BodySource {
     private let files: [String: (location: String, content: Digest)]
     /// By path: a file may be asked for twice.
     private let problems = Mutex<[String: InputWarning]>([:])
-    private let errors = Mutex<[String: Place]>([:])
+    private let late = Mutex<[String: InputWarning]>([:])
 
     /// - Parameter files: what was read of those of the tree, in their order.
     init(of tree: SourceTree, _ files: [ReadFile]) {
@@ -20,19 +19,26 @@ final class SecondReading: Sendable {
         do {
             let bytes = try FileBytes.read(file.location)
             if bytes.withUnsafeBytes({ Digest($0) }) == file.content { return SourceParser.repaired(bytes) }
-            note(.changedMeanwhile(path), path)
+            miss(.changedMeanwhile(path), path)
         } catch {
-            note(.unreadableMeanwhile(path, reason: error.reason), path)
+            miss(.unreadableMeanwhile(path, reason: error.reason), path)
         }
         return nil
     }
 
     /// Only the first place of a file is kept: what follows may be wrong because of it.
-    func note(syntaxErrorIn path: String, at place: Place) {
-        errors.withLock { $0[path] = min($0[path] ?? place, place) }
+    func note(_ warning: InputWarning, in path: String) {
+        late.withLock { late in
+            switch (late[path], warning) {
+            case (.tooDeep?, _): break
+            case (.syntaxError(_, let line, let column)?, .syntaxError(_, let newLine, let newColumn))
+            where (line, column) <= (newLine, newColumn): break
+            default: late[path] = warning
+            }
+        }
     }
 
-    private func note(_ warning: InputWarning, _ path: String) {
+    private func miss(_ warning: InputWarning, _ path: String) {
         problems.withLock { $0[path] = warning }
     }
 
@@ -41,10 +47,8 @@ final class SecondReading: Sendable {
         problems.withLock { $0 }.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// By path: what can't be parsed.
-    var syntaxErrors: [InputWarning] {
-        errors.withLock { $0 }.sorted { $0.key < $1.key }.map {
-            .syntaxError($0, line: Int($1.line), column: Int($1.column))
-        }
+    /// By path: what is wrong with the bodies that were read.
+    var found: [InputWarning] {
+        late.withLock { $0 }.sorted { $0.key < $1.key }.map(\.value)
     }
 }

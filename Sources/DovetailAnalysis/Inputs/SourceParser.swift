@@ -61,7 +61,7 @@ enum SourceParser {
 extension SourceFileSyntax {
     /// Whether it can be walked on the stacks of `Workers`. Each level takes a few bytes of source, so that only what
     /// is large is looked into.
-    fileprivate var isShallow: Bool {
+    var isShallow: Bool {
         let size = 4 * SourceParser.depthLimit
         var level = [Syntax(self)].filter { $0.totalLength.utf8Length > size }
         for _ in 0..<SourceParser.depthLimit {

@@ -6,13 +6,13 @@ package struct GraphBuilder {
     let name: String
     let files: [FileFacts]
     let modules: [ModuleFacts]
-    let source: BodySource
+    let source: any BodySource
 
     /// - Parameters:
     ///   - files: in any order.
     ///   - name: what the graph is called: the package's name.
     ///   - source: for bodies that were passed over and turn out to matter.
-    package init(files: [FileFacts], modules: [ModuleFacts], name: String = "", source: BodySource) {
+    package init(files: [FileFacts], modules: [ModuleFacts], name: String = "", source: any BodySource) {
         self.source = source
         self.files = files.sorted { $0.path < $1.path }
         self.modules = modules

@@ -1,21 +1,13 @@
-package import DovetailSyntax
+import DovetailSyntax
 
 // Bodies that were passed over when their files were read: those that turn out to matter are read now.
 
 /// Where such bodies are.
-package struct BodySource: Sendable {
+package protocol BodySource: Sendable {
     /// What stands in the file of that path; nil if it is no longer what was read.
-    let bytes: @Sendable (_ path: String) -> [UInt8]?
-    /// Hears what can't be parsed.
-    let reportError: @Sendable (_ path: String, Place) -> Void
-
-    package init(
-        bytes: @escaping @Sendable (_ path: String) -> [UInt8]?,
-        reportError: @escaping @Sendable (_ path: String, Place) -> Void = { _, _ in }
-    ) {
-        self.bytes = bytes
-        self.reportError = reportError
-    }
+    func bytes(of path: String) -> [UInt8]?
+    /// Hears what is wrong with a body.
+    func note(_ warning: InputWarning, in path: String)
 }
 
 extension Program {
@@ -33,20 +25,26 @@ extension Program {
     /// A file that is read once more.
     struct LateFile {
         let path: String
-        private let source: BodySource
+        private let source: any BodySource
         private let reader: BodyReader?
 
-        init(_ path: String, _ source: BodySource) {
+        init(_ path: String, _ source: any BodySource) {
             self.path = path
             self.source = source
-            reader = source.bytes(path).map { BodyReader($0) }
+            reader = source.bytes(of: path).map { BodyReader($0) }
         }
 
         func body(of entry: MemberEntry) -> [Statement]? {
             guard let unread = entry.facts.unread, let reader else { return nil }
             return reader.statements(of: unread) { bytes in
                 let tree = SourceParser.parse(bytes)
-                if let error = tree.firstError { source.reportError(path, reader.place(at: error, in: unread)) }
+                guard tree.isShallow else {
+                    source.note(.tooDeep(path), in: path)
+                    return nil
+                }
+                if let place = tree.firstError.map({ reader.place(at: $0, in: unread) }) {
+                    source.note(.syntaxError(path, line: Int(place.line), column: Int(place.column)), in: path)
+                }
                 return tree
             }
         }

@@ -37,7 +37,8 @@ final class Site: Sendable {
 
 /// All declarations of a program, by name.
 ///
-/// @unchecked Sendable: what its entries refer to changes only while one thread has it, in `readBodies`.
+/// @unchecked Sendable: of its entries only the bodies change, when they are read late. Then no other thread asks for a
+/// body: those that `Workers` had are done, and the layer of types is one of declarations.
 struct Program: @unchecked Sendable {
     /// A type with all of its extensions. A class, as it is read often, and is large.
     final class TypeEntry {
@@ -148,9 +149,9 @@ struct Program: @unchecked Sendable {
     private var knownAliases: [(name: String, types: [TypeID])] = []
     let modules: [String: ModuleFacts]
     let moduleNames: Set<String>
-    let source: BodySource
+    let source: any BodySource
 
-    init(_ files: [FileFacts], _ modules: [ModuleFacts], _ source: BodySource) {
+    init(_ files: [FileFacts], _ modules: [ModuleFacts], _ source: any BodySource) {
         self.source = source
         self.modules = Dictionary(modules.map { ($0.name, $0) }) { first, _ in first }
         moduleNames = Set(modules.map(\.name) + files.map(\.module))

@@ -22,7 +22,7 @@ package struct FileFacts: Sendable {
 }
 
 /// A place in a file, from 1; columns in UTF-8 code units.
-package struct Place: Comparable, Sendable {
+package struct Place: Sendable {
     package var line: Int32
     package var column: Int32
 
@@ -30,8 +30,6 @@ package struct Place: Comparable, Sendable {
         self.line = Int32(clamping: line)
         self.column = Int32(clamping: column)
     }
-
-    package static func < (one: Self, other: Self) -> Bool { (one.line, one.column) < (other.line, other.column) }
 }
 
 /// What must hold for a declaration to be there: `#if`.

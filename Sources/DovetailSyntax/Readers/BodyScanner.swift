@@ -19,18 +19,23 @@ struct BodyScanner {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var brackets: BracketScanner
     private var position = 0
+    /// How many bytes may still be looked at in vain, so that the time is linear.
+    private var patience: Int
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
+        patience = 8 * bytes.count
         brackets = BracketScanner(bytes)
     }
 
     /// The next body, with its braces.
     mutating func next() -> Range<Int>? {
-        while let keyword = nextKeyword() {
-            guard let start = bodyStart(), keyword != Self.variable || isGetter(start),
-                let end = brackets.end(of: start)
-            else { continue }
+        while patience > 0, let keyword = nextKeyword() {
+            guard let start = bodyStart(), keyword != Self.variable || isGetter(start) else { continue }
+            guard let end = brackets.end(of: start) else {
+                patience -= brackets.position - start
+                continue
+            }
             position = end
             return start..<end
         }
@@ -64,11 +69,13 @@ struct BodyScanner {
             switch byte {
             case _ where UInt8.isOfWord[Int(byte)]:
                 let (word, end) = word(at: index)
-                if depth == 0, Self.otherDeclarations.contains(word) { return nil }
+                if Self.otherDeclarations.contains(word), bytes[index - 1] != UInt8(ascii: ".") { return nil }
                 index = end
                 continue
             case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
-            case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
+            case UInt8(ascii: ")"), UInt8(ascii: "]"):
+                if depth == 0 { return nil }
+                depth -= 1
             case UInt8(ascii: "{"): return depth == 0 ? index : nil
             case UInt8(ascii: "=") where depth == 0: return nil
             case UInt8(ascii: "}"), UInt8(ascii: ";"), UInt8(ascii: "\""), UInt8(ascii: "/"), UInt8(ascii: "#"):

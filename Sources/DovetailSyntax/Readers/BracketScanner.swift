@@ -1,4 +1,4 @@
-/// Finds where a bracket closes, in code in which none can be mistaken.
+/// Finds where a bracket closes, in code in which none can be mistaken. The bracket itself must not be in a text.
 struct BracketScanner {
     /// How deep brackets and texts may be nested.
     private static let depthLimit = 48
@@ -10,6 +10,8 @@ struct BracketScanner {
     private let bytes: UnsafeBufferPointer<UInt8>
     /// What closes each of the brackets and texts that are open.
     private var open: [UInt8] = []
+    /// How far the last search has come.
+    private(set) var position = 0
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
@@ -19,18 +21,18 @@ struct BracketScanner {
     /// Behind what closes the bracket at `start`. Nil where brackets don't match, or may be none.
     mutating func end(of start: Int) -> Int? {
         let signs = Self.signs
-        var index = start
+        position = start
         open.removeAll(keepingCapacity: true)
-        while index < bytes.count, open.count < Self.depthLimit {
+        while position < bytes.count, open.count < Self.depthLimit {
             let next: Int?
             switch open.last {
-            case UInt8(ascii: "\""): next = stepInText(index)
-            case Self.longText: next = stepInLongText(index)
-            default: next = signs[Int(bytes[index])] ? step(index) : index + 1
+            case UInt8(ascii: "\""): next = stepInText(position)
+            case Self.longText: next = stepInLongText(position)
+            default: next = signs[Int(bytes[position])] ? step(position) : position + 1
             }
             guard let next else { return nil }
             if open.isEmpty { return next }
-            index = next
+            position = next
         }
         return nil
     }

@@ -16,7 +16,7 @@ package struct FileReader {
     /// - Parameters:
     ///   - bytes: what the tree was parsed from.
     ///   - passedOver: the bodies that the parser was spared.
-    /// - Returns: nil if a body was taken out of something else than a function.
+    /// - Returns: nil if the walk came to no body where one was taken out.
     /// - Complexity: linear in the size of the tree.
     package func facts(of tree: SourceFileSyntax, bytes: [UInt8], passedOver: PassedOver) -> FileFacts? {
         let sourceText = SourceText(bytes)
@@ -50,13 +50,13 @@ package struct BodyReader {
         sourceText.place(at: unread.statements.lowerBound + offset.utf8Offset)
     }
 
-    /// - Parameter parse: parses the statements alone.
-    /// - Returns: nil where the file has become shorter.
-    package func statements(of unread: UnreadBody, parse: ([UInt8]) -> SourceFileSyntax) -> [Statement]? {
+    /// - Parameter parse: parses the statements alone; nil if they can't be read.
+    /// - Returns: nil for that, and where the file has become shorter.
+    package func statements(of unread: UnreadBody, parse: ([UInt8]) -> SourceFileSyntax?) -> [Statement]? {
         guard unread.statements.upperBound <= sourceText.bytes.count else { return nil }
         let reader = TreeReader(FileFacts(path: "", module: ""), sourceText)
         reader.offset = unread.statements.lowerBound
         reader.depth = unread.depth
-        return reader.statements(parse(Array(sourceText.bytes[unread.statements])).statements)
+        return parse(Array(sourceText.bytes[unread.statements])).map { reader.statements($0.statements) }
     }
 }

@@ -2,7 +2,8 @@
 ///
 /// They are found before the parser is asked, by looking for what can't be mistaken: a keyword, a signature of plain
 /// words and brackets, and a body in which no bracket might be none. The parser has the last word: a tree is read only if
-/// there is a body in each place where one was taken out, or nothing that is read, or else the source is parsed as it is.
+/// there is a body in each place where one was taken out, or at least a brace in a part of which nothing is read, or else
+/// the source is parsed as it is.
 /// What can't be parsed inside of such a body is noticed when it is read, if it ever is.
 package struct PassedOver {
     private struct Body {
@@ -51,12 +52,16 @@ package struct PassedOver {
         return bodies[index].words
     }
 
-    /// Passes over what was taken out of a place of which nothing is read.
-    mutating func skip(_ range: Range<Int>) {
-        for index in firstIndex(from: range.lowerBound)..<bodies.count {
-            guard bodies[index].range.upperBound <= range.upperBound else { return }
-            find(index)
-        }
+    /// Whether the walk has still to come to one that was taken out of there.
+    func hasBodies(in range: Range<Int>) -> Bool { indices(in: range).contains { !bodies[$0].isFound } }
+
+    /// Passes over what was taken out of there from one of these places on.
+    mutating func skip(_ starts: Set<Int>, in range: Range<Int>) {
+        for index in indices(in: range) where starts.contains(bodies[index].range.lowerBound) { find(index) }
+    }
+
+    private func indices(in range: Range<Int>) -> Range<Int> {
+        firstIndex(from: range.lowerBound)..<firstIndex(from: range.upperBound)
     }
 
     private mutating func find(_ index: Int) {

@@ -19,8 +19,17 @@ extension TreeReader {
         if declares || member.unread == nil {
             member.body = statements(items)
         } else {
-            passedOver.skip(range)
+            passOver(block)
         }
+    }
+
+    /// Passes over a part of which nothing is read. What was taken out of it is confirmed if it began at a brace: all
+    /// else was found in a text or a comment, and may end anywhere.
+    func passOver(_ part: some SyntaxProtocol) {
+        let whole = range(of: part)
+        guard passedOver.hasBodies(in: whole) else { return }
+        let braces = part.tokens(viewMode: .sourceAccurate).filter { $0.tokenKind == .leftBrace }
+        passedOver.skip(Set(braces.map { range(of: $0).lowerBound }), in: whole)
     }
 
     private func words(of block: some SyntaxProtocol, in range: Range<Int>) -> (words: [Word]?, declares: Bool) {

@@ -32,7 +32,6 @@ extension TreeReader {
         case .required: member.body = []
         case .written(let items, let block): read(items, of: block, into: &member)
         }
-        if let block = binding.accessorBlock { passedOver.skip(range(of: block)) }  // what is beside the getter
         if let attribute = node.attributes.first(named: "Injected") {
             member.injected = attribute.argumentList.map(arguments) ?? []
         } else if let held = binding.initializer?.value.as(FunctionCallExprSyntax.self) {
@@ -64,9 +63,9 @@ extension TreeReader {
         switch block.accessors {
         case .getter(let items): return .written(items, of: Syntax(block))
         case .accessors(let list):
-            guard let get = list.first(where: { ["get", "_read"].contains($0.accessorSpecifier.text) }) else {
-                return .none
-            }
+            let getter = list.first { ["get", "_read"].contains($0.accessorSpecifier.text) }
+            for other in list where other != getter { passOver(other) }
+            guard let get = getter else { return .none }
             return get.body.map { .written($0.statements, of: Syntax($0)) } ?? .required
         }
     }

@@ -15,7 +15,7 @@ extension TreeReader {
         case .functionDecl(let node): members.append(Member(function(node)))
         case .initializerDecl(let node): members.append(Member(initializer(node)))
         case .ifConfigDecl(let node): read(node, into: &members)
-        default: passedOver.skip(range(of: declaration))
+        default: passOver(declaration)
         }
     }
 

@@ -14,7 +14,7 @@ final class TreeReader {
     /// Where the tree begins in its source.
     var offset = 0
     let sourceText: SourceText
-    /// The bodies that the parser was spared, and that the walk has not come to.
+    /// The bodies that the parser was spared, and to which of them the walk has come.
     var passedOver = PassedOver()
     /// The types that were read, as they are written.
     var knownTypes: [String: WrittenType] = [:]

@@ -51,7 +51,9 @@ import Testing
 
     @Test(arguments: [
         "let text = \"\"\"\n func a() { b }\n\"\"\"", "let a = b { func c() { d } }", "for var a in b { c }",
-        "func a() { define { func b() { c } } \n /* */ }",
+        "func a() { define { func b() { c } } \n /* */ }", "var a: A { // b\n func c() { d }; define { c() } }",
+        "func a(_ b = \"\") {\n\"\"\"\nfunc c() {\n\"\"\" }; func d() {\n\"\"\"\n}\n\"\"\" }",
+        "func a() { /* func b() { \"*/ } func c() { /*\" } */ d }",
     ])
     func whatIsNoBodyThatIsReadIsNotTakenForOne(_ text: String) {
         #expect(hidden(text) != text)
@@ -63,6 +65,15 @@ import Testing
         let text = "func a() { func b() { c }; var d: Int { get { e } } /* */ }"
         #expect(hidden(text) != text)
         #expect(isConfirmed(text))
+    }
+
+    /// Each search in vain comes to the end.
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: ["get {\\\"\"\"\n", "get {\"\"\"\" ", "init(", "set (", "get)", "func a() { "])
+    func theTimeIsLinear(_ text: String) {
+        let all = String(repeating: text + " ", count: 20_000)
+        #expect(hidden(all) == all)
     }
 
     @Test func whatIsReadDoesNotDependOnWhatTheParserIsSpared() async throws {

@@ -50,10 +50,14 @@ struct Sources: Sendable {
     var graph: DependencyGraph {
         get async throws {
             try await onLargeStack {
-                let source = BodySource { path in files.first { $0.path == path }.map { Array($0.text.utf8) } }
-                let builder = GraphBuilder(files: facts, modules: modules, name: "Test", source: source)
+                let builder = GraphBuilder(files: facts, modules: modules, name: "Test", source: self)
                 return try DependencyGraph(builder.draft())
             }
         }
     }
+}
+
+extension Sources: BodySource {
+    func bytes(of path: String) -> [UInt8]? { files.first { $0.path == path }.map { Array($0.text.utf8) } }
+    func note(_ warning: InputWarning, in path: String) {}
 }
