@@ -87,6 +87,12 @@ import Testing
         }
     }
 
+    @Test func aBodyThatTurnsOutToMatterMayBeNestedTooDeeply() throws {
+        let deep = "use(api" + String(repeating: "!", count: 250_000) + ")"
+        let folder = try Folder(["App.swift": Self.lateBody.replacing("use(api)", with: deep)])
+        #expect(try warnings(folder) == "App.swift: warning: this is nested too deeply to be read, and is left out")
+    }
+
     private func references(_ analysis: Analysis) -> [String] {
         analysis.graph.occurrences.filter { $0.kind == .reference }.map {
             "\($0.name) \($0.location?.description ?? "")"
