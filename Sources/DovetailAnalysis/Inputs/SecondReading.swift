@@ -5,6 +5,7 @@ final class SecondReading: BodySource {
     private let files: [String: (location: String, content: Digest)]
     /// By path: a file may be asked for twice.
     private let problems = Mutex<[String: InputWarning]>([:])
+    /// By path, too: what is wrong with bodies.
     private let late = Mutex<[String: InputWarning]>([:])
 
     /// - Parameter files: what was read of those of the tree, in their order.

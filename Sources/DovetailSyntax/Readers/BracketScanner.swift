@@ -50,7 +50,7 @@ struct BracketScanner {
             return index + (isLongQuote(index) ? 3 : 1)
         case UInt8(ascii: "/"): return slashEnd(index)
         case UInt8(ascii: "`"): return quotedNameEnd(index + 1)
-        case UInt8(ascii: "#") where self[index + 1] | 0x20 &- 0x61 < 26: break  // no text or pattern of its own kind
+        case UInt8(ascii: "#") where (self[index + 1] | 0x20) &- 0x61 < 26: break  // no text or pattern of its own kind
         default: return nil
         }
         return index + 1
