@@ -1,12 +1,70 @@
 // The few things the runtime needs that Swift can't express: one thread-local record that costs a single
-// load to reach, and the platform's mutex and condition variable (Synchronization.Mutex gives false reports
-// under the thread sanitizer on Linux).
+// load to reach, atomic words for platforms older than Swift's own, and the platform's mutex and condition variable
+// (Synchronization.Mutex gives false reports under the thread sanitizer on Linux).
 
 #ifndef CDOVETAIL_H
 #define CDOVETAIL_H
 
 #include <stdbool.h>
 #include <stdint.h>
+
+// MARK: Atomic words
+
+/// A word that threads share. Loads acquire and stores release; exchanges do both.
+typedef struct {
+    uintptr_t value;
+} dovetail_word;
+
+static inline uintptr_t dovetail_load(const dovetail_word *_Nonnull word) {
+    return __atomic_load_n(&word->value, __ATOMIC_ACQUIRE);
+}
+
+/// For a word that guards nothing else.
+static inline uintptr_t dovetail_load_relaxed(const dovetail_word *_Nonnull word) {
+    return __atomic_load_n(&word->value, __ATOMIC_RELAXED);
+}
+
+static inline void dovetail_store(dovetail_word *_Nonnull word, uintptr_t value) {
+    __atomic_store_n(&word->value, value, __ATOMIC_RELEASE);
+}
+
+/// Stores `desired` if the word is `expected`. Answers what the word was.
+static inline uintptr_t dovetail_exchange(dovetail_word *_Nonnull word, uintptr_t expected, uintptr_t desired) {
+    __atomic_compare_exchange_n(&word->value, &expected, desired, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
+    return expected;
+}
+
+/// Adds `amount`, which may wrap around. Answers the sum.
+static inline uintptr_t dovetail_add(dovetail_word *_Nonnull word, uintptr_t amount) {
+    return __atomic_add_fetch(&word->value, amount, __ATOMIC_ACQ_REL);
+}
+
+static inline void dovetail_set_bits(dovetail_word *_Nonnull word, uintptr_t bits) {
+    __atomic_fetch_or(&word->value, bits, __ATOMIC_ACQ_REL);
+}
+
+static inline void dovetail_clear_bits(dovetail_word *_Nonnull word, uintptr_t bits) {
+    __atomic_fetch_and(&word->value, ~bits, __ATOMIC_ACQ_REL);
+}
+
+/// The next identity that no thread has taken.
+dovetail_word *_Nonnull dovetail_identities(void);
+/// How many asynchronous object graphs live.
+dovetail_word *_Nonnull dovetail_async_graphs(void);
+/// How many scopes watch what is made in them.
+dovetail_word *_Nonnull dovetail_watching_scopes(void);
+/// How often a binding may be entered within itself.
+dovetail_word *_Nonnull dovetail_recursion_limit(void);
+
+/// The first stored property of `object`, an instance of a Swift class: what lies behind its type and reference count.
+///
+/// An atomic word of a class is such a property, and is reached in no other way: Swift takes a reference to a property
+/// for an exclusive access.
+static inline void *_Nonnull dovetail_first_property(void *_Nonnull object) {
+    return (char *)object + 2 * sizeof(void *);
+}
+
+// MARK: Threads
 
 /// What one thread is resolving. All of it belongs to that thread alone.
 typedef struct {
@@ -65,6 +123,8 @@ static inline void dovetail_fill_recent(dovetail_thread *_Nonnull thread, void *
     }
 }
 
+// MARK: Published bindings
+
 /// A published binding: what it answers with, null until then, and which binding it is.
 typedef struct {
     const void *_Nullable value;
@@ -77,9 +137,74 @@ typedef struct {
 /// How many published bindings a store has that are found without a table: a power of two.
 #define DOVETAIL_PUBLISHED 8
 
+/// An entry of a table of bindings. `position` is published last.
+typedef struct {
+    /// The position of the site, or the hash of a binding with names; zero while empty.
+    dovetail_word position;
+    uintptr_t name;
+    uintptr_t file;
+    uintptr_t type;
+    /// What a cached binding answers with, once it is published.
+    dovetail_word value;
+    dovetail_word slot;
+} dovetail_table_entry;
+
+static inline dovetail_word *_Nonnull dovetail_entry_position(dovetail_table_entry *_Nonnull entry) {
+    return &entry->position;
+}
+static inline dovetail_word *_Nonnull dovetail_entry_value(dovetail_table_entry *_Nonnull entry) {
+    return &entry->value;
+}
+static inline dovetail_word *_Nonnull dovetail_entry_slot(dovetail_table_entry *_Nonnull entry) {
+    return &entry->slot;
+}
+
+/// An entry of a table of registrations. `word` is published last.
+typedef struct {
+    /// The address of the type's metadata; with a tag, mixed with its hash and odd. Zero while empty.
+    dovetail_word word;
+    /// Zero when the registration was taken back.
+    dovetail_word registration;
+} dovetail_registration_entry;
+
+static inline dovetail_word *_Nonnull dovetail_registration_entry_word(dovetail_registration_entry *_Nonnull entry) {
+    return &entry->word;
+}
+static inline dovetail_word *_Nonnull dovetail_registration_entry_registration(
+    dovetail_registration_entry *_Nonnull entry) {
+    return &entry->registration;
+}
+
+/// What is known of a slot without a lock.
+typedef struct {
+    dovetail_word state;
+    /// Not zero when tasks create the instance: then somebody may be at it although the slot is vacant.
+    dovetail_word awaited;
+} dovetail_slot_words;
+
+static inline dovetail_word *_Nonnull dovetail_slot_state(dovetail_slot_words *_Nonnull slot) { return &slot->state; }
+static inline dovetail_word *_Nonnull dovetail_slot_awaited(dovetail_slot_words *_Nonnull slot) { return &slot->awaited; }
+
+/// What is known of a store without a lock.
 typedef struct {
     dovetail_published bindings[DOVETAIL_PUBLISHED];
-} dovetail_published_table;
+    /// Why its bindings can't take the short way; zero when they can.
+    dovetail_word detours;
+    /// The table of all other bindings.
+    dovetail_word table;
+    /// The address of the assembly that the store serves, or zero.
+    dovetail_word served;
+} dovetail_store_words;
+
+static inline dovetail_word *_Nonnull dovetail_store_detours(dovetail_store_words *_Nonnull store) {
+    return &store->detours;
+}
+static inline dovetail_word *_Nonnull dovetail_store_table(dovetail_store_words *_Nonnull store) {
+    return &store->table;
+}
+static inline dovetail_word *_Nonnull dovetail_store_served(dovetail_store_words *_Nonnull store) {
+    return &store->served;
+}
 
 static inline dovetail_published *_Nonnull dovetail_published_at(
     dovetail_published *_Nonnull bindings, uintptr_t position) {
@@ -122,6 +247,8 @@ static inline void dovetail_withdraw_all(dovetail_published *_Nonnull bindings) 
     }
 }
 
+// MARK: Tasks
+
 /// Whether the caller runs on the actor with this executor, which is the main actor's: as the concurrency runtime
 /// tracks it for tasks, or because the thread is the process's first. Never traps, unlike the runtime's own assertions.
 bool dovetail_is_on_main_executor(uintptr_t identity, uintptr_t implementation);
@@ -139,6 +266,8 @@ void dovetail_warn(const char *_Nonnull text);
 void dovetail_on_thread_exit(void (*_Nonnull release)(void *_Nonnull graph));
 /// Keeps `graph` for the next outermost resolution of this thread.
 void dovetail_keep_spare_graph(void *_Nonnull graph);
+
+// MARK: Locks
 
 /// One of a fixed set of mutexes, chosen by `identity`. Never held while user code runs, never two at a time.
 void dovetail_lock_stripe(uint64_t identity);

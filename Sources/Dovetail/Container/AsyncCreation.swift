@@ -1,4 +1,4 @@
-import Synchronization
+import CDovetail
 
 /// The part of making a registration's value that must be awaited.
 struct AsyncCreation<Value>: @unchecked Sendable {
@@ -150,7 +150,7 @@ extension Container {
         guard let registration = nearest(Value.self) else {
             return try await resolveUnregistered(file: file, line: line)
         }
-        if let word = registration.published.load(ordering: .acquiring) { return Instance.read(word) }
+        if let word = UnsafeRawPointer(bitPattern: dovetail_load(registration.published)) { return Instance.read(word) }
         return try await resolve(registration)
     }
 

@@ -1,5 +1,4 @@
 import CDovetail
-import Synchronization
 
 // How the instance of a registration comes about when there is no shortcut.
 
@@ -140,7 +139,7 @@ extension Registration {
     final func publish() {
         // Registering adds what was kept; a recorder hears of reads only if they ask.
         if defect == nil, !home.currentDetours.contains(.recorded), let instance = slot.current {
-            published.store(instance.word, ordering: .releasing)
+            dovetail_store(published, UInt(bitPattern: instance.word))
         }
     }
 
@@ -152,7 +151,7 @@ extension Registration {
 
 extension Registration {
     /// Lets no reader find the instance without asking.
-    final func withdraw() { published.store(nil, ordering: .releasing) }
+    final func withdraw() { dovetail_store(published, 0) }
 }
 
 extension MainActor {

@@ -1,4 +1,4 @@
-public import Synchronization
+public import CDovetail
 
 /// What is known about a registration without calling it. Immutable, and shared by the forks of a container.
 @usableFromInline
@@ -123,8 +123,9 @@ public struct Condition: Sendable {
 class Registration {
     // Used from any thread: immutable but for `published`, whose value never changes again once it is set.
 
-    /// The word of the instance that is kept, once there is one that anybody may read.
-    @usableFromInline final let published = Atomic<UnsafeRawPointer?>(nil)
+    /// The word of the instance that is kept, once there is one that anybody may read. First, and only ever reached as
+    /// ``published``.
+    private final var publishedWord = dovetail_word()
     @usableFromInline final let facts: RegistrationFacts
     /// Whether the object graph shares what is made when nothing is special about it; nil when something always is.
     @usableFromInline final let sharesPlainly: Bool?
@@ -187,6 +188,14 @@ class Registration {
         in container: Container, under frame: AsyncFrame, with arguments: Arguments?
     ) async throws {
         fatalError("a registration is a TypedRegistration")
+    }
+}
+
+extension Registration {
+    @usableFromInline
+    @_transparent
+    final var published: UnsafeMutablePointer<dovetail_word> {
+        dovetail_first_property(Unmanaged.passUnretained(self).toOpaque()).assumingMemoryBound(to: dovetail_word.self)
     }
 }
 

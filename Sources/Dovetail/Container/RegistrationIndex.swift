@@ -1,4 +1,4 @@
-public import Synchronization
+public import CDovetail
 
 /// The registrations of one container by type and tag, read without a lock.
 ///
@@ -7,7 +7,8 @@ public import Synchronization
 /// kept until its container goes, as are all registrations, so a reader never meets freed memory.
 @usableFromInline
 final class RegistrationIndex {
-    @usableFromInline let readers: Atomic<UnsafeMutableRawPointer>
+    /// The table that readers search. First, and only ever reached as ``readers``.
+    private var readersWord = dovetail_word()
     // Guarded by the container's mutex.
     private var count = 0
     private var retired: [Table] = []
@@ -24,36 +25,36 @@ final class RegistrationIndex {
 
         @inlinable
         @inline(__always)
-        subscript(hash: UInt) -> UnsafeMutablePointer<Entry> {
+        subscript(hash: UInt) -> Entry {
             let index = hash & base.load(as: UInt.self)
-            return (base + 16).assumingMemoryBound(to: Entry.self) + Int(bitPattern: index)
+            return (base + 16).assumingMemoryBound(to: dovetail_registration_entry.self) + Int(bitPattern: index)
         }
     }
 
-    @frozen
-    @usableFromInline
-    struct Entry: ~Copyable {
-        /// The address of the type's metadata; with a tag, mixed with its hash and odd. Zero while empty.
-        @usableFromInline let word = Atomic<UInt>(0)
-        /// Nil when the registration was taken back.
-        @usableFromInline let registration = Atomic<UnsafeRawPointer?>(nil)
+    @usableFromInline typealias Entry = UnsafeMutablePointer<dovetail_registration_entry>
 
-        init() {}
-    }
-
-    init() { readers = Atomic(Table.empty.base) }
+    init() { dovetail_store(readers, UInt(bitPattern: Table.empty.base)) }
 
     deinit {
         for table in retired { table.base.deallocate() }
-        if count > 0 { current.base.deallocate() }
+        if count > 0 { table.base.deallocate() }
     }
 
-    private var current: Table { Table(base: readers.load(ordering: .acquiring)) }
 }
 
 // MARK: - Reading
 
 extension RegistrationIndex {
+    @usableFromInline
+    @_transparent
+    var readers: UnsafeMutablePointer<dovetail_word> {
+        dovetail_first_property(Unmanaged.passUnretained(self).toOpaque()).assumingMemoryBound(to: dovetail_word.self)
+    }
+
+    @usableFromInline
+    @_transparent
+    var table: Table { Table(base: UnsafeMutableRawPointer(bitPattern: dovetail_load(readers))!) }
+
     @inlinable
     @inline(__always)
     static func word(of type: any Any.Type) -> UInt { unsafeBitCast(type, to: UInt.self) }
@@ -67,14 +68,15 @@ extension RegistrationIndex {
     @inline(__always)
     func typedRegistration<Value>(of _: Value.Type) -> Unmanaged<TypedRegistration<Value>>? {
         let word = Self.word(of: Value.self)
-        let table = Table(base: readers.load(ordering: .acquiring))
+        let table = table
         var hash = Self.hash(word)
         while true {
             let entry = table[hash]
-            let found = entry.pointee.word.load(ordering: .acquiring)
+            let found = dovetail_load(dovetail_registration_entry_word(entry))
             // The registrations under the word of a type are of that type.
             if found == word {
-                return entry.pointee.registration.load(ordering: .acquiring).map { .fromOpaque($0) }
+                let address = dovetail_load(dovetail_registration_entry_registration(entry))
+                return UnsafeRawPointer(bitPattern: address).map { .fromOpaque($0) }
             }
             if found == 0 { return nil }
             hash &+= 1
@@ -100,14 +102,14 @@ extension RegistrationIndex {
 
     private func find(
         _ word: UInt, where matches: (Registration) -> Bool
-    ) -> (entry: UnsafeMutablePointer<Entry>, registration: Registration?) {
-        let table = current
+    ) -> (entry: Entry, registration: Registration?) {
+        let table = table
         var hash = Self.hash(word)
         while true {
             let entry = table[hash]
-            let found = entry.pointee.word.load(ordering: .acquiring)
+            let found = dovetail_load(dovetail_registration_entry_word(entry))
             if found == 0 { return (entry, nil) }
-            if found == word, let registration = entry.pointee.current, matches(registration) {
+            if found == word, let registration = entry.registration, matches(registration) {
                 return (entry, registration)
             }
             hash &+= 1
@@ -120,12 +122,12 @@ extension RegistrationIndex {
 extension RegistrationIndex {
     /// Makes `registration` the one of its type and tag. The caller holds the mutex and keeps the registration.
     func set(_ registration: Registration) {
-        if 2 * (count + 1) > current.capacity { grow() }
+        if 2 * (count + 1) > table.capacity { grow() }
         let word = registration.word
         let (entry, former) = find(word) { $0.hasIndexKey(of: registration) }
-        entry.pointee.registration.store(Unmanaged.passUnretained(registration).toOpaque(), ordering: .releasing)
+        entry.set(registration)
         if former == nil {
-            entry.pointee.word.store(word, ordering: .releasing)
+            dovetail_store(dovetail_registration_entry_word(entry), word)
             count += 1
         }
     }
@@ -133,18 +135,18 @@ extension RegistrationIndex {
     /// Takes `registration` back. The caller holds the mutex.
     func remove(_ registration: Registration) {
         let (entry, found) = find(registration.word) { $0 === registration }
-        if found != nil { entry.pointee.registration.store(nil, ordering: .releasing) }
+        if found != nil { entry.set(nil) }
     }
 
     private func grow() {
-        let former = current
+        let former = table
         let larger = Table(capacity: max(16, former.capacity * 2))
         for index in 0..<UInt(former.capacity) {
-            guard let registration = former[index].pointee.current else { continue }
+            guard let registration = former[index].registration else { continue }
             larger.add(registration)
         }
         if count > 0 { retired.append(former) }
-        readers.store(larger.base, ordering: .releasing)
+        dovetail_store(readers, UInt(bitPattern: larger.base))
     }
 }
 
@@ -153,24 +155,32 @@ extension RegistrationIndex.Table {
     nonisolated(unsafe) static let empty = Self(capacity: 1)
 
     init(capacity: Int) {
-        base = .allocate(byteCount: 16 + capacity * MemoryLayout<RegistrationIndex.Entry>.stride, alignment: 16)
+        base = .allocate(byteCount: 16 + capacity * MemoryLayout<dovetail_registration_entry>.stride, alignment: 16)
         base.storeBytes(of: UInt(capacity - 1), as: UInt.self)
-        for index in 0..<UInt(capacity) { self[index].initialize(to: RegistrationIndex.Entry()) }
+        for index in 0..<UInt(capacity) { self[index].initialize(to: dovetail_registration_entry()) }
     }
 
     var capacity: Int { Int(base.load(as: UInt.self)) + 1 }
 
     func add(_ registration: Registration) {
         var hash = RegistrationIndex.hash(registration.word)
-        while self[hash].pointee.word.load(ordering: .relaxed) != 0 { hash &+= 1 }
-        self[hash].pointee.registration.store(Unmanaged.passUnretained(registration).toOpaque(), ordering: .relaxed)
-        self[hash].pointee.word.store(registration.word, ordering: .relaxed)
+        while dovetail_load(dovetail_registration_entry_word(self[hash])) != 0 { hash &+= 1 }
+        self[hash].set(registration)
+        dovetail_store(dovetail_registration_entry_word(self[hash]), registration.word)
     }
 }
 
 extension RegistrationIndex.Entry {
-    var current: Registration? {
-        registration.load(ordering: .acquiring).map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
+    var registration: Registration? {
+        UnsafeRawPointer(bitPattern: dovetail_load(dovetail_registration_entry_registration(self))).map {
+            Unmanaged.fromOpaque($0).takeUnretainedValue()
+        }
+    }
+
+    /// Nil takes the registration back.
+    func set(_ registration: Registration?) {
+        let address = registration.map { Unmanaged.passUnretained($0).toOpaque() }
+        dovetail_store(dovetail_registration_entry_registration(self), UInt(bitPattern: address))
     }
 }
 

@@ -1,4 +1,4 @@
-public import Synchronization
+public import CDovetail
 
 /// What a factory is given: where its dependencies come from, and the arguments of this one call.
 @frozen
@@ -56,8 +56,8 @@ extension TypedRegistration {
     @inlinable
     @inline(__always)
     func value(in container: Container) throws -> Value {
-        if let word = published.load(ordering: .acquiring) { return Instance.read(word) }
-        if container.detours.load(ordering: .relaxed) == 0, let isShared = sharesPlainly {
+        if let word = UnsafeRawPointer(bitPattern: dovetail_load(published)) { return Instance.read(word) }
+        if dovetail_load_relaxed(container.detours) == 0, let isShared = sharesPlainly {
             let site = facts.site
             let entry =
                 isShared

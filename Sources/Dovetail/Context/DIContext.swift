@@ -1,5 +1,4 @@
-import CDovetail
-public import Synchronization
+public import CDovetail
 
 /// A world of assemblies: what one context's assemblies make is invisible to another's.
 ///
@@ -11,7 +10,6 @@ public final class DIContext: BindingStore, @unchecked Sendable {
     /// The context that this one was made within, if any. It shares neither assemblies nor substitutions.
     public let parent: DIContext?
     private var children: [WeakContext] = []
-    @usableFromInline let owner: Atomic<UnsafeRawPointer?> = Atomic(nil)
     /// Keeps the memory of the owner, so that its address is never that of another object.
     private unowned var ownerReference: AnyObject?
     private var ownerType: (any Any.Type)?
@@ -84,18 +82,18 @@ extension DIContext {
     @usableFromInline
     @_transparent
     func serves(_ assembly: AnyObject) -> Bool {
-        owner.load(ordering: .acquiring) == UnsafeRawPointer(Unmanaged.passUnretained(assembly).toOpaque())
+        dovetail_load(served) == UInt(bitPattern: Unmanaged.passUnretained(assembly).toOpaque())
     }
 
     /// Makes `assembly` the one that this context serves; a second one stops the program.
     @usableFromInline
     func begin(serving assembly: AnyObject) {
-        let address = UnsafeRawPointer(Unmanaged.passUnretained(assembly).toOpaque())
+        let address = UInt(bitPattern: Unmanaged.passUnretained(assembly).toOpaque())
         let former = withLock { () -> (any Any.Type)? in
-            if let ownerType { return owner.load(ordering: .relaxed) == address ? nil : ownerType }
+            if let ownerType { return dovetail_load_relaxed(served) == address ? nil : ownerType }
             ownerReference = assembly
             ownerType = Swift.type(of: assembly)
-            owner.store(address, ordering: .releasing)
+            dovetail_store(served, address)
             return nil
         }
         guard let former else { return }
@@ -186,13 +184,11 @@ extension Slot {
 // MARK: - The limit of recursion
 
 extension DIContext {
-    private static let limit = Atomic<Int>(256)
-
     /// How often a method with parameters, or a binding with `id:`, may be entered within itself: 256 unless changed.
     ///
     /// For the whole process. Set it before the first resolution; a deep recursion needs a thread with enough stack.
     public static var recursionLimit: Int {
-        get { limit.load(ordering: .relaxed) }
-        set { limit.store(newValue, ordering: .relaxed) }
+        get { Int(dovetail_load_relaxed(dovetail_recursion_limit())) }
+        set { dovetail_store(dovetail_recursion_limit(), UInt(max(newValue, 1))) }
     }
 }

@@ -1,5 +1,4 @@
 import CDovetail
-import Synchronization
 
 /// A stretch of a task whose assemblies are watched: what DovetailTesting knows of a test.
 ///
@@ -9,7 +8,6 @@ package final class DependencyScope: @unchecked Sendable {
 
     /// The scope of this task.
     @TaskLocal package static var current: DependencyScope?
-    private static let living = Atomic<Int>(0)
 
     /// An object that was made, or given to a container and used.
     package struct Creation {
@@ -31,37 +29,33 @@ package final class DependencyScope: @unchecked Sendable {
     }
 
     private let parent: DependencyScope?
-    private let identity = BindingStore.nextIdentity()
+    private let lock = Lock()
     private var substitutions: [Substitution] = []
     private var noted: [Creation] = []
 
     /// A scope within the current one, which hears of all that happens in it.
     package init() {
         parent = Self.current
-        Self.living.add(1, ordering: .relaxed)
+        _ = dovetail_add(dovetail_watching_scopes(), 1)
     }
 
-    deinit { Self.living.subtract(1, ordering: .relaxed) }
+    deinit { _ = dovetail_add(dovetail_watching_scopes(), .max) }
 
     /// The scope that what is made now belongs to. Costs a load where nothing is watched.
-    static var watching: DependencyScope? { living.load(ordering: .relaxed) == 0 ? nil : current }
-
-    private func withLock<Result>(_ body: () -> Result) -> Result {
-        dovetail_lock_stripe(identity)
-        defer { dovetail_unlock_stripe(identity) }
-        return body()
-    }
+    static var watching: DependencyScope? { dovetail_load_relaxed(dovetail_watching_scopes()) == 0 ? nil : current }
 
     // MARK: - What has happened
 
     /// The production objects that were made, in the order in which their initializers have ended.
-    package var creations: [Creation] { withLock { noted } }
+    package var creations: [Creation] { lock.withLock { noted } }
 
     /// Where the substitutions stand that no binding has used.
-    package var unusedSubstitutions: [BindingReference] { withLock { substitutions }.filter(\.isUnused).map(\.place) }
+    package var unusedSubstitutions: [BindingReference] {
+        lock.withLock { substitutions }.filter(\.isUnused).map(\.place)
+    }
 
     func note(_ substitution: Substitution) {
-        withLock { substitutions.append(substitution) }
+        lock.withLock { substitutions.append(substitution) }
         parent?.note(substitution)
     }
 
@@ -76,7 +70,7 @@ package final class DependencyScope: @unchecked Sendable {
     }
 
     private func note(_ creation: Creation) {
-        withLock { noted.append(creation) }
+        lock.withLock { noted.append(creation) }
         parent?.note(creation)
     }
 }

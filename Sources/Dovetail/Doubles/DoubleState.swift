@@ -14,11 +14,11 @@ import CDovetail
 ///
 /// Members are named as Swift names them: `now`, `find(id:)`.
 public final class DoubleState: @unchecked Sendable {
-    // @unchecked: all that changes is guarded by the mutex. What it holds may not be `Sendable`: a test that uses a
+    // @unchecked: all that changes is guarded by the lock. What it holds may not be `Sendable`: a test that uses a
     // double on several threads chooses answers and arguments that are.
 
     private let double: String
-    private let identity = BindingStore.nextIdentity()
+    private let lock = Lock()
     private var answers: [String: Any] = [:]
     private var errors: [String: any Error] = [:]
     private var recorded: [Any] = []
@@ -26,16 +26,10 @@ public final class DoubleState: @unchecked Sendable {
     /// The state of a double whose name stands in its messages.
     public init(_ double: String) { self.double = double }
 
-    private func withLock<Result>(_ body: () -> Result) -> Result {
-        dovetail_lock_stripe(identity)
-        defer { dovetail_unlock_stripe(identity) }
-        return body()
-    }
-
     /// Forgets answers, errors and calls.
     public func reset() {
         // Kept until after the mutex, since releasing them may run user code.
-        let former = withLock {
+        let former = lock.withLock {
             defer { (answers, errors, recorded) = ([:], [:], []) }
             return (answers, errors, recorded)
         }
@@ -48,7 +42,7 @@ public final class DoubleState: @unchecked Sendable {
 extension DoubleState {
     /// What `member` answers. Without an answer, or with one of another type, the program stops and names the member.
     public func answer<Value>(for member: String, as _: Value.Type = Value.self) -> Value {
-        guard let answer = withLock({ answers[member] }) else {
+        guard let answer = lock.withLock({ answers[member] }) else {
             fatalError(
                 """
                 '\(double)' was asked for '\(member)', and has no answer
@@ -67,7 +61,7 @@ extension DoubleState {
 
     /// Lets `member` answer with `value` from now on.
     public func setAnswer<Value>(_ value: Value, for member: String) {
-        let former = withLock {
+        let former = lock.withLock {
             defer { answers[member] = value }
             return answers[member]
         }
@@ -76,12 +70,12 @@ extension DoubleState {
 
     /// The error that `member` throws, or nil while it answers.
     public func error<Failure: Error>(for member: String, as _: Failure.Type = Failure.self) -> Failure? {
-        withLock { errors[member] } as? Failure
+        lock.withLock { errors[member] } as? Failure
     }
 
     /// Lets `member` throw `error` from now on, or answer again.
     public func setError(_ error: (any Error)?, for member: String) {
-        let former = withLock {
+        let former = lock.withLock {
             defer { errors[member] = error }
             return errors[member]
         }
@@ -98,15 +92,15 @@ extension DoubleState {
 
 extension DoubleState {
     /// Adds a call to those that were seen.
-    public func record<Call>(_ call: Call) { withLock { recorded.append(call) } }
+    public func record<Call>(_ call: Call) { lock.withLock { recorded.append(call) } }
 
     /// The calls that were seen, from the first to the last.
     public func calls<Call>(as _: Call.Type = Call.self) -> [Call] {
-        withLock { recorded }.compactMap { $0 as? Call }
+        lock.withLock { recorded }.compactMap { $0 as? Call }
     }
 
     /// All calls, each converted by `transform`.
-    public func calls<Call>(_ transform: (Any) -> Call) -> [Call] { withLock { recorded }.map(transform) }
+    public func calls<Call>(_ transform: (Any) -> Call) -> [Call] { lock.withLock { recorded }.map(transform) }
 }
 
 /// A double that records its calls.

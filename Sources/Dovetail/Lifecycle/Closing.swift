@@ -2,7 +2,7 @@ import CDovetail
 
 /// The end of a context or of a container: what is to be closed then, and whether anything may still be made.
 final class Closing: @unchecked Sendable {
-    // @unchecked: what changes is guarded by the stripe of `identity`.
+    // @unchecked: what changes is guarded by the lock.
 
     /// What one instance is closed with.
     struct Closer: Sendable {
@@ -19,19 +19,13 @@ final class Closing: @unchecked Sendable {
         case closed([CloseError.Failure])
     }
 
-    private let identity = BindingStore.nextIdentity()
+    private let lock = Lock()
     private var phase = Phase.open
     /// In the order in which the creations have ended.
     private var closers: [Closer] = []
     private var creationsInFlight = 0
     private var whenIdle: CheckedContinuation<Void, Never>?
     private var whenClosed: [CheckedContinuation<Void, Never>] = []
-
-    private func withLock<Result>(_ body: () -> Result) -> Result {
-        dovetail_lock_stripe(identity)
-        defer { dovetail_unlock_stripe(identity) }
-        return body()
-    }
 
     /// Says in debug builds which instances were never closed.
     func warnIfForgotten() {
@@ -55,7 +49,7 @@ extension Closing {
     }
 
     func begin(isNested: Bool) -> Bool {
-        withLock {
+        lock.withLock {
             switch phase {
             case .open, .closingChildren: break
             case .closing: if !isNested { return false }
@@ -67,7 +61,7 @@ extension Closing {
     }
 
     func end() {
-        let waiting = withLock { () -> CheckedContinuation<Void, Never>? in
+        let waiting = lock.withLock { () -> CheckedContinuation<Void, Never>? in
             creationsInFlight -= 1
             guard creationsInFlight == 0 else { return nil }
             defer { whenIdle = nil }
@@ -78,7 +72,7 @@ extension Closing {
 
     /// Notes how the instance of a creation that is about to end is closed; once for each.
     func add(_ closer: Closer) {
-        withLock {
+        lock.withLock {
             if !closers.contains(where: { $0.slot == closer.slot }) { closers.append(closer) }
         }
     }
@@ -89,13 +83,13 @@ extension Closing {
 extension Closing {
     /// Closes `children`, then runs all closers, the last creation's first. Later callers wait for the first.
     func close(_ children: [any Closable], refuse: () -> Void) async throws {
-        guard withLock({ start() }) else { return try await joinFirst() }
+        guard lock.withLock({ start() }) else { return try await joinFirst() }
         var failures: [CloseError.Failure] = []
         for child in children { failures += await child.failuresOfClosing() }
-        withLock { phase = .closing }
+        lock.withLock { phase = .closing }
         refuse()
         await waitUntilIdle()
-        while let closer = withLock({ closers.popLast() }) {
+        while let closer = lock.withLock({ closers.popLast() }) {
             do {
                 try await closer.close()
             } catch {
@@ -114,7 +108,7 @@ extension Closing {
 
     private func waitUntilIdle() async {
         await withCheckedContinuation { continuation in
-            let isIdle = withLock { () -> Bool in
+            let isIdle = lock.withLock { () -> Bool in
                 if creationsInFlight > 0 { whenIdle = continuation }
                 return creationsInFlight == 0
             }
@@ -123,7 +117,7 @@ extension Closing {
     }
 
     private func finish(_ failures: [CloseError.Failure]) {
-        let waiting = withLock {
+        let waiting = lock.withLock {
             phase = .closed(failures)
             defer { whenClosed = [] }
             return whenClosed
@@ -133,14 +127,14 @@ extension Closing {
 
     private func joinFirst() async throws {
         await withCheckedContinuation { continuation in
-            let isClosed = withLock { () -> Bool in
+            let isClosed = lock.withLock { () -> Bool in
                 if case .closed = phase { return true }
                 whenClosed.append(continuation)
                 return false
             }
             if isClosed { continuation.resume() }
         }
-        let failures = withLock { () -> [CloseError.Failure] in
+        let failures = lock.withLock { () -> [CloseError.Failure] in
             if case .closed(let failures) = phase { failures } else { [] }
         }
         if !failures.isEmpty { throw CloseError(failures: failures) }

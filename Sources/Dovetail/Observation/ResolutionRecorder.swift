@@ -13,9 +13,11 @@ import CDovetail
 /// While nobody records, nothing is paid for it. What is recorded takes the long way, cached reads too. Creations are
 /// kept one by one, so detach the recorder when the start is over; reads are only counted. Safe to use from any thread.
 public final class ResolutionRecorder: @unchecked Sendable {
-    // @unchecked: what changes is guarded by the stripe of `identity`.
+    // @unchecked: what changes is guarded by the lock.
 
-    private let identity = BindingStore.nextIdentity()
+    private let lock = Lock()
+    /// Part of the ids of its creations.
+    private let identity = Identity.next()
     private let beginning = ContinuousClock.now
     /// What is around a creation as it begins, such as the span of a request; and what that was for each of them.
     private let surroundings: (@Sendable () -> (any Sendable)?)?
@@ -60,11 +62,7 @@ public final class ResolutionRecorder: @unchecked Sendable {
     /// A recorder that asks, as each creation begins, what is around it.
     package init(noting surroundings: @escaping @Sendable () -> (any Sendable)?) { self.surroundings = surroundings }
 
-    fileprivate func withLock<Result>(_ body: () -> Result) -> Result {
-        dovetail_lock_stripe(identity)
-        defer { dovetail_unlock_stripe(identity) }
-        return body()
-    }
+    fileprivate func withLock<Result>(_ body: () -> Result) -> Result { lock.withLock(body) }
 
     // MARK: - What is heard
 

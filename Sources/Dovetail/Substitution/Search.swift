@@ -1,24 +1,17 @@
 import CDovetail
-import Synchronization
 
 /// Runs what finds an asynchronous binding: at once on the thread that asks, as far as nothing suspends it.
 ///
 /// Until the thread has done all that it can, its jobs run there; after that they run wherever jobs do.
 private final class SearchExecutor: TaskExecutor, @unchecked Sendable {
-    // @unchecked: guarded by the stripe of `identity`.
+    // @unchecked: guarded by the lock.
 
-    private let identity = BindingStore.nextIdentity()
+    private let lock = Lock()
     private var jobs: [UnownedJob] = []
     private var isRunHere = true
 
-    private func withLock<Result>(_ body: () -> Result) -> Result {
-        dovetail_lock_stripe(identity)
-        defer { dovetail_unlock_stripe(identity) }
-        return body()
-    }
-
     func enqueue(_ job: UnownedJob) {
-        let isTaken = withLock {
+        let isTaken = lock.withLock {
             if isRunHere { jobs.append(job) }
             return isRunHere
         }
@@ -29,7 +22,7 @@ private final class SearchExecutor: TaskExecutor, @unchecked Sendable {
 
     /// Runs what can be run on this thread.
     func runHere() {
-        while let job = withLock({ nextJob() }) { job.runSynchronously(on: asUnownedTaskExecutor()) }
+        while let job = lock.withLock({ nextJob() }) { job.runSynchronously(on: asUnownedTaskExecutor()) }
     }
 
     private func nextJob() -> UnownedJob? {

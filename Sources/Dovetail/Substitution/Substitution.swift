@@ -2,7 +2,7 @@ import CDovetail
 
 /// A fake that takes the place of a binding of one assembly instance.
 final class Substitution: @unchecked Sendable {
-    // @unchecked: what changes is guarded by the substitution's own mutex.
+    // @unchecked: what changes is guarded by the lock.
 
     /// What a substitution takes the place of.
     enum Target {
@@ -17,7 +17,7 @@ final class Substitution: @unchecked Sendable {
     private let qualifier: Qualifier?
     let place: BindingReference
     let make: Maker
-    private let identity = BindingStore.nextIdentity()
+    private let lock = Lock()
 
     private var firstValue: Any?
     private var uses = 0
@@ -52,11 +52,6 @@ final class Substitution: @unchecked Sendable {
         }
     }
 
-    private func withLock<R>(_ body: () -> R) -> R {
-        dovetail_lock_stripe(identity)
-        defer { dovetail_unlock_stripe(identity) }
-        return body()
-    }
 }
 
 // MARK: - Making fakes
@@ -103,7 +98,7 @@ extension Substitution {
     }
 
     private func takeFirstValue() -> Any? {
-        withLock {
+        lock.withLock {
             uses += 1
             defer { firstValue = nil }
             return firstValue
@@ -114,7 +109,7 @@ extension Substitution {
         if case .binding(let binding) = target { key.isSame(as: binding) } else { false }
     }
 
-    var isUnused: Bool { withLock { uses == 0 } }
+    var isUnused: Bool { lock.withLock { uses == 0 } }
 }
 
 extension Substitution.Maker {
@@ -139,7 +134,7 @@ extension Substitution {
     /// Notes that the instance of `slot` is, or was made with, a fake. False when the substitution was removed
     /// meanwhile: then the instance must not be kept.
     func register(_ slot: Slot, in store: BindingStore) -> Bool {
-        withLock {
+        lock.withLock {
             if !isRemoved { tainted.append(Tainted(store: store, slot: slot)) }
             return !isRemoved
         }
@@ -147,7 +142,7 @@ extension Substitution {
 
     /// Drops the fakes, and every singleton whose creation read one.
     func remove() {
-        let (tainted, unused) = withLock {
+        let (tainted, unused) = lock.withLock {
             isRemoved = true
             defer { (self.tainted, firstValue) = ([], nil) }
             return (self.tainted, firstValue)

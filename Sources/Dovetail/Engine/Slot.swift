@@ -1,11 +1,15 @@
 import CDovetail
-import Synchronization
 
 /// The place of one cached binding of one assembly: who creates it, what it holds.
 ///
 /// Without contention two exchanges of `state` are all a creation needs. Whoever finds a slot taken by another
 /// thread marks it as contended, and from then on its owner changes it under the coordinator's mutex only.
-final class Slot {
+final class Slot: HasAtomicWords {
+    typealias Words = dovetail_slot_words
+
+    /// First, and only ever reached as `words`.
+    private var storedWords = dovetail_slot_words()
+
     enum State {
         case vacant
         case ready
@@ -17,9 +21,6 @@ final class Slot {
     /// Keeps what the key refers to.
     private let qualifier: Qualifier?
     let isWeak: Bool
-    private let word = Atomic<UInt>(0)
-    /// Whether tasks create the instance: then somebody may be at it although the slot is vacant.
-    private let isAwaited = Atomic<Bool>(false)
 
     // Written by the creating thread. Others read them under the coordinator's mutex while that thread waits.
     var depth = 0
@@ -56,7 +57,7 @@ extension Slot {
         withCoordinator {
             let gate = asyncGate ?? AsyncGate()
             asyncGate = gate
-            isAwaited.store(true, ordering: .releasing)
+            dovetail_store(dovetail_slot_awaited(words), 1)
             return gate
         }
     }
@@ -65,13 +66,15 @@ extension Slot {
 // MARK: - State
 
 extension Slot {
+    private var stateWord: UnsafeMutablePointer<dovetail_word> { dovetail_slot_state(words) }
+
     private static let ready: UInt = 1
     private static let creating: UInt = 2
     private static let contended: UInt = 1
     private static let tags: UInt = 3
 
     var state: State {
-        let word = word.load(ordering: .acquiring)
+        let word = dovetail_load(stateWord)
         if word == 0 { return .vacant }
         if word == Self.ready { return .ready }
         return .creating(by: word & ~Self.tags)
@@ -79,44 +82,39 @@ extension Slot {
 
     /// Who creates the instance while others wait for it. The caller holds the coordinator's mutex.
     var contendedCreator: Participant? {
-        let word = word.load(ordering: .acquiring)
+        let word = dovetail_load(stateWord)
         return word & Self.tags == Self.tags ? Participant.at(word & ~Self.tags) : nil
     }
 
     /// Whether the slot holds nothing and nobody works on it.
-    var isUnused: Bool { word.load(ordering: .acquiring) == 0 && !isAwaited.load(ordering: .acquiring) }
+    var isUnused: Bool { dovetail_load(stateWord) == 0 && dovetail_load(dovetail_slot_awaited(words)) == 0 }
 
     /// Takes the slot for `participant` if nobody creates its instance and, with `emptied`, although it was ready.
     func claim(for participant: Participant, emptied: Bool = false) -> Bool {
-        word.compareExchange(
-            expected: emptied ? Self.ready : 0, desired: participant.address | Self.creating,
-            ordering: .acquiringAndReleasing
-        ).exchanged
+        let expected = emptied ? Self.ready : 0
+        return dovetail_exchange(stateWord, expected, participant.address | Self.creating) == expected
     }
 
     /// Takes the slot over from whoever has it. The caller holds the coordinator's mutex.
     func adopt(by participant: Participant) {
-        word.store(participant.address | Self.creating | Self.contended, ordering: .releasing)
+        dovetail_store(stateWord, participant.address | Self.creating | Self.contended)
     }
 
     /// Marks the slot as contended while the participant at `address` creates. The caller holds the coordinator's mutex.
     func contend(with address: UInt) -> Bool {
         let plain = address | Self.creating
-        let (exchanged, original) = word.compareExchange(
-            expected: plain, desired: plain | Self.contended, ordering: .acquiringAndReleasing)
-        return exchanged || original == plain | Self.contended
+        let former = dovetail_exchange(stateWord, plain, plain | Self.contended)
+        return former == plain || former == plain | Self.contended
     }
 
     func isTaken(by participant: Participant) -> Bool {
-        word.load(ordering: .acquiring) & ~Self.tags == participant.address
+        dovetail_load(stateWord) & ~Self.tags == participant.address
     }
 
     /// Ends the creation of `participant` unless somebody waits for it.
     func finishUncontended(by participant: Participant, vacate: Bool) -> Bool {
-        word.compareExchange(
-            expected: participant.address | Self.creating, desired: vacate ? 0 : Self.ready,
-            ordering: .acquiringAndReleasing
-        ).exchanged
+        let expected = participant.address | Self.creating
+        return dovetail_exchange(stateWord, expected, vacate ? 0 : Self.ready) == expected
     }
 
     /// Ends a contended creation and tells all who wait. The caller holds the coordinator's mutex.
@@ -125,9 +123,9 @@ extension Slot {
         isComplete = false
         // After this the slot may be another thread's.
         if case .failed = outcome {
-            word.store(0, ordering: .releasing)
+            dovetail_store(stateWord, 0)
         } else {
-            word.store(Self.ready, ordering: .releasing)
+            dovetail_store(stateWord, Self.ready)
         }
         attempt?.end(with: outcome)
         attempt = nil
@@ -159,7 +157,7 @@ extension Slot {
     /// Becomes ready with a value that was there already. Nobody else knows the slot yet.
     func fill<Value>(with value: Value) {
         instance = Instance(value)
-        word.store(Self.ready, ordering: .releasing)
+        dovetail_store(stateWord, Self.ready)
     }
 
     /// Takes the value that injection has returned.

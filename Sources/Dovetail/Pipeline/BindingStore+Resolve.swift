@@ -1,5 +1,4 @@
 import CDovetail
-import Synchronization
 
 /// What an author adds to the identity of a binding, before a ``Qualifier`` is made of it.
 @frozen

@@ -1,5 +1,4 @@
 import CDovetail
-import Synchronization
 
 /// Knows whether asynchronous graphs live, and which stores don't look for them.
 ///
@@ -12,20 +11,19 @@ enum StoreList {
     }
 
     // Changed under the coordinator's mutex.
-    private static let graphs = Atomic<Int>(0)
     nonisolated(unsafe) private static var first: Unmanaged<BindingStore>?
 
-    static var areGraphsLiving: Bool { graphs.load(ordering: .acquiring) > 0 }
+    static var areGraphsLiving: Bool { dovetail_load(dovetail_async_graphs()) > 0 }
 
     static func beginGraph() {
         withCoordinator {
-            guard graphs.add(1, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
+            guard dovetail_add(dovetail_async_graphs(), 1) == 1 else { return }
             while let store = first { store._withUnsafeGuaranteedRef { unlink($0) } }
         }
     }
 
     static func endGraph() {
-        withCoordinator { _ = graphs.subtract(1, ordering: .acquiringAndReleasing) }
+        withCoordinator { _ = dovetail_add(dovetail_async_graphs(), .max) }
     }
 
     /// Lets `store` no longer look for graphs while there are none.
@@ -35,7 +33,7 @@ enum StoreList {
             first?._withUnsafeGuaranteedRef { $0.neighbours.previous = .passUnretained(store) }
             store.neighbours = Links(previous: nil, next: first)
             first = .passUnretained(store)
-            store.detours.bitwiseAnd(~Detour.asynchronous.rawValue, ordering: .acquiringAndReleasing)
+            dovetail_clear_bits(store.detours, Detour.asynchronous.rawValue)
         }
     }
 
@@ -56,7 +54,7 @@ enum StoreList {
             first = links.next
         }
         store.neighbours = Links()
-        store.detours.bitwiseOr(Detour.asynchronous.rawValue, ordering: .acquiringAndReleasing)
+        dovetail_set_bits(store.detours, Detour.asynchronous.rawValue)
     }
 }
 

@@ -15,9 +15,7 @@ struct PublishedBindings {
     @usableFromInline
     @_transparent
     init(of store: BindingStore) {
-        // An object begins with two words: its type and its reference count.
-        let first = Unmanaged.passUnretained(store).toOpaque() + 2 * MemoryLayout<UInt>.size
-        bindings = first.assumingMemoryBound(to: dovetail_published.self)
+        bindings = UnsafeMutableRawPointer(store.words).assumingMemoryBound(to: dovetail_published.self)
     }
 
     @usableFromInline

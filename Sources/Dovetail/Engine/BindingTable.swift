@@ -1,4 +1,4 @@
-import Synchronization
+import CDovetail
 
 /// An open-addressing table from binding to slot, read without a lock.
 ///
@@ -8,18 +8,7 @@ import Synchronization
 struct BindingTable {
     let base: UnsafeMutableRawPointer
 
-    struct Entry: ~Copyable {
-        /// The position of the site, or the hash of a qualified binding; zero while empty.
-        let position = Atomic<UInt>(0)
-        var name: UInt = 0
-        var file: UInt = 0
-        var type: UInt = 0
-        /// What a cached binding answers with, once it is published.
-        let value = Atomic<UnsafeRawPointer?>(nil)
-        let slot = Atomic<UnsafeRawPointer?>(nil)
-
-        init() {}
-    }
+    typealias Entry = UnsafeMutablePointer<dovetail_table_entry>
 
     init(base: UnsafeMutableRawPointer) {
         self.base = base
@@ -30,8 +19,8 @@ struct BindingTable {
 
     var mask: UInt { base.load(as: UInt.self) }
 
-    subscript(index: UInt) -> UnsafeMutablePointer<Entry> {
-        (base + 16).assumingMemoryBound(to: Entry.self) + Int(bitPattern: index & mask)
+    subscript(index: UInt) -> Entry {
+        (base + Self.headerSize).assumingMemoryBound(to: dovetail_table_entry.self) + Int(bitPattern: index & mask)
     }
 
     /// The published value of the binding at `site`, by addresses alone: a miss is no proof of absence.
@@ -40,11 +29,11 @@ struct BindingTable {
         var index = hash
         while true {
             let entry = self[index]
-            let position = entry.pointee.position.load(ordering: .acquiring)
+            let position = dovetail_load(dovetail_entry_position(entry))
             if position == site.position, entry.pointee.name == UInt(bitPattern: site.name),
                 entry.pointee.file == UInt(bitPattern: site.file), entry.pointee.type == type
             {
-                return entry.pointee.value.load(ordering: .acquiring)
+                return entry.value
             }
             if position == 0 { return nil }
             index &+= 1
@@ -59,11 +48,11 @@ extension BindingTable {
     nonisolated(unsafe) static let detour = BindingTable(capacity: 1)
 
     init(capacity: Int) {
-        let size = Self.headerSize + capacity * MemoryLayout<Entry>.stride
+        let size = Self.headerSize + capacity * MemoryLayout<dovetail_table_entry>.stride
         base = .allocate(byteCount: size, alignment: 16)
         base.storeBytes(of: UInt(capacity - 1), as: UInt.self)
         for index in 0..<UInt(capacity) {
-            self[index].initialize(to: Entry())
+            self[index].initialize(to: dovetail_table_entry())
         }
     }
 
@@ -72,11 +61,11 @@ extension BindingTable {
     var capacity: Int { Int(mask) + 1 }
 
     /// The entry of `key` or the empty one where it belongs. The caller holds the mutex.
-    func entry(for key: BindingKey) -> UnsafeMutablePointer<Entry> {
+    func entry(for key: BindingKey) -> Entry {
         entry(from: key.hash) { $0.key.isSame(as: key) }
     }
 
-    func entry(of slot: Slot) -> UnsafeMutablePointer<Entry> {
+    func entry(of slot: Slot) -> Entry {
         entry(from: slot.key.hash) { $0 === slot }
     }
 
@@ -84,40 +73,52 @@ extension BindingTable {
     /// another binding at this very moment.
     func value(from hash: UInt, where matches: (Slot) -> Bool) -> UnsafeRawPointer? {
         let (entry, isFull) = search(from: hash, where: matches)
-        return isFull ? entry.pointee.value.load(ordering: .acquiring) : nil
+        return isFull ? entry.value : nil
     }
 
-    private func entry(from hash: UInt, where matches: (Slot) -> Bool) -> UnsafeMutablePointer<Entry> {
+    private func entry(from hash: UInt, where matches: (Slot) -> Bool) -> Entry {
         search(from: hash, where: matches).entry
     }
 
     private func search(
         from hash: UInt, where matches: (Slot) -> Bool
-    ) -> (entry: UnsafeMutablePointer<Entry>, isFull: Bool) {
+    ) -> (entry: Entry, isFull: Bool) {
         var index = hash
         while true {
             let entry = self[index]
-            if entry.pointee.position.load(ordering: .acquiring) == 0 { return (entry, false) }
-            if let slot = entry.pointee.currentSlot, matches(slot) { return (entry, true) }
+            if dovetail_load(dovetail_entry_position(entry)) == 0 { return (entry, false) }
+            if let slot = entry.slot, matches(slot) { return (entry, true) }
             index &+= 1
         }
     }
 
     /// Fills the empty `entry`. The caller holds the mutex and has room.
-    func fill(_ entry: UnsafeMutablePointer<Entry>, with slot: Slot) {
+    func fill(_ entry: Entry, with slot: Slot) {
         let key = slot.key
         if key.qualifier == nil {
             entry.pointee.name = UInt(bitPattern: key.site.name)
             entry.pointee.file = UInt(bitPattern: key.site.file)
         }
         entry.pointee.type = unsafeBitCast(key.type, to: UInt.self)
-        entry.pointee.slot.store(Unmanaged.passUnretained(slot).toOpaque(), ordering: .relaxed)
-        entry.pointee.position.store(key.qualifier?.hash ?? key.site.position, ordering: .releasing)
+        entry.setSlot(slot)
+        dovetail_store(dovetail_entry_position(entry), key.qualifier?.hash ?? key.site.position)
     }
 }
 
 extension BindingTable.Entry {
-    var currentSlot: Slot? {
-        slot.load(ordering: .acquiring).map { Unmanaged<Slot>.fromOpaque($0).takeUnretainedValue() }
+    /// The slot of the binding that the entry is for; nil while it is empty. The store keeps it.
+    var slot: Slot? {
+        UnsafeRawPointer(bitPattern: dovetail_load(dovetail_entry_slot(self))).map {
+            Unmanaged<Slot>.fromOpaque($0).takeUnretainedValue()
+        }
     }
+
+    func setSlot(_ slot: Slot) {
+        dovetail_store(dovetail_entry_slot(self), UInt(bitPattern: Unmanaged.passUnretained(slot).toOpaque()))
+    }
+
+    /// The word of the published value, or nil.
+    var value: UnsafeRawPointer? { UnsafeRawPointer(bitPattern: dovetail_load(dovetail_entry_value(self))) }
+
+    func publish(_ value: UnsafeRawPointer?) { dovetail_store(dovetail_entry_value(self), UInt(bitPattern: value)) }
 }

@@ -1,5 +1,4 @@
-import CDovetail
-public import Synchronization
+public import CDovetail
 
 /// Where the bindings of one assembly instance keep what they have made.
 ///
@@ -11,14 +10,10 @@ public import Synchronization
 open class BindingStore {
     // Used from any thread: the atomics are published with release and acquire, the rest is guarded by `withLock`.
 
-    /// First, and only ever reached as ``published``.
-    private final var publishedTable = dovetail_published_table()
-    /// The table that readers search, or ``BindingTable/detour`` while they must all take the long way.
-    private final let readers: Atomic<UnsafeMutableRawPointer>
-    /// Zero when a creation has nothing to look out for.
-    @usableFromInline final let detours = Atomic<UInt8>(Detour.asynchronous.rawValue)
+    /// First, and only ever reached as ``words``.
+    private final var storedWords = dovetail_store_words()
     /// Never given to another store, unlike an address.
-    @usableFromInline final let identity = BindingStore.nextIdentity()
+    @usableFromInline final let identity = Identity.next()
 
     // Guarded by `withLock`.
     private final var table = BindingTable.detour
@@ -40,10 +35,11 @@ open class BindingStore {
     private(set) final var scope: DependencyScope?
 
     init() {
-        readers = Atomic(BindingTable.detour.base)
         assert(
-            withUnsafePointer(to: &publishedTable) { UnsafeRawPointer($0) == UnsafeRawPointer(published.bindings) },
-            "published bindings are not where readers look for them")
+            withUnsafePointer(to: &storedWords) { UnsafeRawPointer($0) == UnsafeRawPointer(words) },
+            "the words of a store are not where readers look for them")
+        dovetail_store(readers, UInt(bitPattern: BindingTable.detour.base))
+        dovetail_store(detours, Detour.asynchronous.rawValue)
         guard let scope = DependencyScope.watching else { return }
         self.scope = scope
         withLock { setDetour(.watched, true) }
@@ -68,21 +64,32 @@ open class BindingStore {
     func checkIsolation(of key: BindingKey) {}
 }
 
-// MARK: - Identity
+// MARK: - Words
 
 extension BindingStore {
-    private static let identities = Atomic<UInt64>(1)
+    /// What other threads read without a lock.
+    @usableFromInline
+    @_transparent
+    final var words: UnsafeMutablePointer<dovetail_store_words> {
+        dovetail_first_property(Unmanaged.passUnretained(self).toOpaque()).assumingMemoryBound(
+            to: dovetail_store_words.self)
+    }
 
-    /// A number that nothing else in this process has.
-    static func nextIdentity() -> UInt64 {
-        let thread = dovetail_current_thread()
-        if thread.pointee.nextIdentity == thread.pointee.identityLimit {
-            let block: UInt64 = 1024
-            thread.pointee.identityLimit = identities.add(block, ordering: .relaxed).newValue
-            thread.pointee.nextIdentity = thread.pointee.identityLimit - block
-        }
-        defer { thread.pointee.nextIdentity += 1 }
-        return thread.pointee.nextIdentity
+    /// Zero when a creation has nothing to look out for.
+    @usableFromInline
+    @_transparent
+    final var detours: UnsafeMutablePointer<dovetail_word> { dovetail_store_detours(words) }
+
+    /// The table that readers search, or ``BindingTable/detour`` while they must all take the long way.
+    private final var readers: UnsafeMutablePointer<dovetail_word> { dovetail_store_table(words) }
+
+    /// The address of the assembly that the store serves.
+    @usableFromInline
+    @_transparent
+    final var served: UnsafeMutablePointer<dovetail_word> { dovetail_store_served(words) }
+
+    private final var readableTable: BindingTable {
+        BindingTable(base: UnsafeMutableRawPointer(bitPattern: dovetail_load(readers))!)
     }
 }
 
@@ -90,7 +97,7 @@ extension BindingStore {
 
 /// Why the bindings of a store can't take the short way.
 struct Detour: OptionSet {
-    let rawValue: UInt8
+    let rawValue: UInt
     /// Substitutions are in force.
     static let substitutions = Detour(rawValue: 1)
     /// A getter runs to find out which binding it is.
@@ -112,14 +119,14 @@ struct Detour: OptionSet {
 }
 
 extension BindingStore {
-    final var currentDetours: Detour { Detour(rawValue: detours.load(ordering: .acquiring)) }
+    final var currentDetours: Detour { Detour(rawValue: dovetail_load(detours)) }
 
     /// Begins or ends a reason for the long way. The caller holds the mutex.
     final func setDetour(_ detour: Detour, _ isOn: Bool) {
         if isOn {
-            detours.bitwiseOr(detour.rawValue, ordering: .acquiringAndReleasing)
+            dovetail_set_bits(detours, detour.rawValue)
         } else {
-            detours.bitwiseAnd(~detour.rawValue, ordering: .acquiringAndReleasing)
+            dovetail_clear_bits(detours, detour.rawValue)
         }
         publishTable()
     }
@@ -131,12 +138,13 @@ extension BindingStore {
     }
 
     private func publishTable() {
-        readers.store(currentDetours.keepsReaders ? table.base : BindingTable.detour.base, ordering: .releasing)
+        let readable = currentDetours.keepsReaders ? table : BindingTable.detour
+        dovetail_store(readers, UInt(bitPattern: readable.base))
         published.withdrawAll()
         guard currentDetours.keepsReaders else { return }
         for index in 0..<UInt(table.capacity) {
-            guard let slot = table[index].pointee.currentSlot, slot.key.reference == nil else { continue }
-            published.publish(table[index].pointee.value.load(ordering: .relaxed), for: slot.key)
+            guard let slot = table[index].slot, slot.key.reference == nil else { continue }
+            published.publish(table[index].value, for: slot.key)
         }
     }
 }
@@ -147,7 +155,7 @@ extension BindingStore {
     /// The slot of a cached binding, made now if it is new.
     final func slot(for key: BindingKey, isWeak: Bool) -> Slot {
         withLock {
-            if let slot = table.entry(for: key).pointee.currentSlot { return slot }
+            if let slot = table.entry(for: key).slot { return slot }
             if 2 * (count + 1) > table.capacity { grow() }
             let slot = Slot(key: key, isWeak: isWeak)
             slots.append(slot)
@@ -160,14 +168,14 @@ extension BindingStore {
     private func grow() {
         let larger = BindingTable(capacity: max(16, table.capacity * 2))
         for index in 0..<UInt(table.capacity) {
-            guard let slot = table[index].pointee.currentSlot else { continue }
+            guard let slot = table[index].slot else { continue }
             let entry = larger.entry(for: slot.key)
             larger.fill(entry, with: slot)
-            entry.pointee.value.store(table[index].pointee.value.load(ordering: .relaxed), ordering: .relaxed)
+            entry.publish(table[index].value)
         }
         if count > 0 { retiredTables.append(table) }
         table = larger
-        if currentDetours.keepsReaders { readers.store(table.base, ordering: .releasing) }
+        if currentDetours.keepsReaders { dovetail_store(readers, UInt(bitPattern: table.base)) }
     }
 
     /// Lets readers find the instance of `slot`, unless the slot was dropped or a fake it has read was removed.
@@ -176,11 +184,11 @@ extension BindingStore {
         if slot.isWeak { slot.loosen() }
         withLock {
             let entry = table.entry(of: slot)
-            guard entry.pointee.currentSlot === slot else { return }
+            guard entry.slot === slot else { return }
             if !isValid {
                 replace(entry)
             } else if !slot.isWeak, slot.taints == nil {
-                entry.pointee.value.store(slot.instance!.word, ordering: .releasing)
+                entry.publish(slot.instance!.word)
                 if slot.key.reference == nil, currentDetours.keepsReaders {
                     published.publish(slot.instance!.word, for: slot.key)
                 }
@@ -193,12 +201,12 @@ extension BindingStore {
     /// - Parameter hash: That of the site, which the compiler knows where it is called.
     @usableFromInline
     final func tabledWord(at site: BindingSite, hash: UInt, type: UInt) -> UnsafeRawPointer? {
-        BindingTable(base: readers.load(ordering: .acquiring)).value(at: site, hash: hash, type: type)
+        readableTable.value(at: site, hash: hash, type: type)
     }
 
     /// The word of a published binding that has a qualifier, found without making the qualifier.
     final func publishedWord(at site: BindingSite, type: any Any.Type, _ names: BindingNames) -> UnsafeRawPointer? {
-        let table = BindingTable(base: readers.load(ordering: .acquiring))
+        let table = readableTable
         return table.value(from: Qualifier.hash(site: site, names)) { slot in
             guard let qualifier = slot.key.qualifier, slot.key.type == type else { return false }
             return qualifier.isSame(as: names) && (names.key != nil || slot.key.site.isSame(as: site))
@@ -209,7 +217,7 @@ extension BindingStore {
     final func drop(_ slot: Slot) {
         withLock {
             let entry = table.entry(of: slot)
-            if entry.pointee.currentSlot === slot { replace(entry) }
+            if entry.slot === slot { replace(entry) }
         }
     }
 
@@ -217,32 +225,32 @@ extension BindingStore {
     final func dropAll(where isMeant: (BindingKey) -> Bool = { _ in true }) {
         withLock {
             for index in 0..<UInt(table.capacity) {
-                guard let slot = table[index].pointee.currentSlot, isMeant(slot.key) else { continue }
+                guard let slot = table[index].slot, isMeant(slot.key) else { continue }
                 replace(table[index])
             }
         }
     }
 
     /// Puts a vacant slot in the place of the one in `entry`, which is kept for readers. The caller holds the mutex.
-    private func replace(_ entry: UnsafeMutablePointer<BindingTable.Entry>) {
-        let former = entry.pointee.currentSlot!
+    private func replace(_ entry: BindingTable.Entry) {
+        let former = entry.slot!
         guard !former.isUnused else { return }
         let slot = Slot(key: former.key, isWeak: former.isWeak)
         slots.append(slot)
-        entry.pointee.value.store(nil, ordering: .releasing)
+        entry.publish(nil)
         if former.key.reference == nil { published.publish(nil, for: former.key) }
-        entry.pointee.slot.store(Unmanaged.passUnretained(slot).toOpaque(), ordering: .releasing)
+        entry.setSlot(slot)
     }
 
     /// Whether it keeps an instance of `key` already.
     final func holds(_ key: BindingKey) -> Bool {
-        withLock { table.entry(for: key).pointee.currentSlot?.state.isReady ?? false }
+        withLock { table.entry(for: key).slot?.state.isReady ?? false }
     }
 
     /// The slots in use, in the order in which their bindings were first asked for.
     final var currentSlots: [Slot] {
         withLock {
-            slots.filter { table.entry(of: $0).pointee.currentSlot === $0 }
+            slots.filter { table.entry(of: $0).slot === $0 }
         }
     }
 }

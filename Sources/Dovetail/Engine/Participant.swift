@@ -1,8 +1,12 @@
 import CDovetail
-import Synchronization
 
 /// A thread's part in waiting for others. What isn't `let` is guarded by the coordinator's mutex.
-final class Participant {
+final class Participant: HasAtomicWords {
+    typealias Words = dovetail_word
+
+    /// Whether it is in a group. First, and only ever reached as `words`.
+    private var grouped = dovetail_word()
+
     enum Wait {
         case nothing
         case slot(Slot)
@@ -12,9 +16,8 @@ final class Participant {
 
     private(set) var wait = Wait.nothing
     var group: CycleGroup? {
-        didSet { grouped.store(group != nil, ordering: .relaxed) }
+        didSet { dovetail_store(words, group == nil ? 0 : 1) }
     }
-    private let grouped = Atomic<Bool>(false)
     /// How far down its stack a cycle through other threads reaches; to be noted in its innermost frame.
     private var lowestByOthers = Int.max
     private let signal = dovetail_signal_create()
@@ -30,7 +33,7 @@ final class Participant {
     }
 
     /// Whether the running participant, which asks for itself, is in a group: others put it there only while it waits.
-    var isGrouped: Bool { grouped.load(ordering: .relaxed) }
+    var isGrouped: Bool { dovetail_load_relaxed(words) != 0 }
 
     var isWaiting: Bool { if case .nothing = wait { false } else { true } }
 

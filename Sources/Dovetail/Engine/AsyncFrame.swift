@@ -1,14 +1,17 @@
 import CDovetail
-import Synchronization
 
 /// One asynchronous creation in progress: what a `Frame` is to a thread.
 ///
 /// Each knows the one that awaits it, so the frames of a graph are a tree whose branches may run at the same time.
 /// A task finds its own by a task-local. Child tasks find that of their parent; `Task {}`, which may outlive the
 /// creation, only has a copy of the task-local, and begins a graph of its own.
-final class AsyncFrame: @unchecked Sendable {
+final class AsyncFrame: HasAtomicWords, @unchecked Sendable {
     // @unchecked: what changes is atomic or guarded by the coordinator's mutex.
 
+    typealias Words = dovetail_word
+
+    /// Where the task-local keeps this frame, while it does; zero otherwise. First, and only ever reached as `words`.
+    private var place = dovetail_word()
     /// What is created; nil for a request to a container.
     let step: Step?
     /// Keeps what the key of the step refers to.
@@ -16,8 +19,6 @@ final class AsyncFrame: @unchecked Sendable {
     let parent: AsyncFrame?
     let depth: Int
     let graph: AsyncGraph
-    /// Where the task-local keeps this frame, while it does.
-    private let place = Atomic<UInt>(0)
 
     // Guarded by the coordinator's mutex.
     /// What it waits for.
@@ -86,14 +87,14 @@ extension AsyncFrame {
     static var current: AsyncFrame? {
         guard StoreList.areGraphsLiving, let place = dovetail_task_local(key) else { return nil }
         guard let frame = place.assumingMemoryBound(to: AsyncFrame?.self).pointee else { return nil }
-        return frame.place.load(ordering: .relaxed) == UInt(bitPattern: place) ? frame : nil
+        return dovetail_load_relaxed(frame.words) == UInt(bitPattern: place) ? frame : nil
     }
 
     /// Runs `body` as the work of this creation.
     nonisolated(nonsending) func bind<Result>(_ body: nonisolated(nonsending) () async -> Result) async -> Result {
         await Self.$bound.withValue(self) {
-            place.store(UInt(bitPattern: dovetail_task_local(Self.key)), ordering: .relaxed)
-            defer { place.store(0, ordering: .relaxed) }
+            dovetail_store(words, UInt(bitPattern: dovetail_task_local(Self.key)))
+            defer { dovetail_store(words, 0) }
             return await body()
         }
     }

@@ -5,9 +5,9 @@ import CDovetail
 /// Its tasks may run at the same time, on any thread. So its objects are made like singletons, each in a slot, by the
 /// task that comes first, and the others wait: those that need it synchronously with their thread, the others not.
 final class AsyncGraph: @unchecked Sendable {
-    // @unchecked: what changes is guarded by the stripe of `identity`.
+    // @unchecked: what changes is guarded by the lock.
 
-    private let identity = BindingStore.nextIdentity()
+    private let lock = Lock()
     private var slots: [Place: Slot] = [:]
     private var members: [Member] = []
     private var names: [Name] = []
@@ -47,18 +47,12 @@ final class AsyncGraph: @unchecked Sendable {
         let container: ObjectIdentifier
     }
 
-    private func withLock<Result>(_ body: () -> Result) -> Result {
-        dovetail_lock_stripe(identity)
-        defer { dovetail_unlock_stripe(identity) }
-        return body()
-    }
-
     /// The graph that this thread works for.
     static var current: AsyncGraph? { dovetail_current_thread().pointee.currentGraph?.asyncGraph }
 
     /// Gives up everything. A task that has a copy of the task-local may keep the graph itself.
     func end() {
-        let former = withLock {
+        let former = lock.withLock {
             defer { (slots, members, names, prepackaged) = ([:], [], [], [:]) }
             return (slots, members, names, prepackaged)
         }
@@ -71,7 +65,7 @@ final class AsyncGraph: @unchecked Sendable {
 extension AsyncGraph {
     /// The place of the object of `key`, made now if it is new.
     func slot<Value>(for key: BindingKey, in store: BindingStore, _: Value.Type) -> Slot {
-        withLock {
+        lock.withLock {
             let place = Place(owner: store.identity, key: key)
             if let slot = slots[place] { return slot }
             let slot = Slot(key: key, isWeak: false)
@@ -90,18 +84,18 @@ extension AsyncGraph {
             let (owner, name) = (entry.pointee.owner, entry.pointee.key.sharedName)
             taken.append(Name(owner: owner, name: name, value: GraphEntry.value(of: entry)))
         }
-        withLock { names += taken.reversed() }
+        lock.withLock { names += taken.reversed() }
     }
 
     /// Lets bindings and placeholders find `value` by the explicit `key:` of its binding.
     func share(_ value: Any, of key: BindingKey, in store: BindingStore) {
         guard let name = key.qualifier?.key else { return }
-        withLock { names.append(Name(owner: store.identity, name: name, value: value)) }
+        lock.withLock { names.append(Name(owner: store.identity, name: name, value: value)) }
     }
 
     /// The newest object under `name`, by an explicit `key:` unless `anyBinding`.
     fileprivate func value(named name: String, owner: UInt64, anyBinding: Bool) -> Any? {
-        let (names, members) = withLock { (self.names, anyBinding ? self.members : []) }
+        let (names, members) = lock.withLock { (self.names, anyBinding ? self.members : []) }
         if let found = names.last(where: { $0.owner == owner && $0.name == name }) { return found.value }
         for member in members.reversed() where member.owner == owner && member.slot.key.sharedName == name {
             if let instance = member.slot.visibleInstance { return member.value(instance.word) }
@@ -159,25 +153,25 @@ extension AsyncGraph {
     /// Whether what these facts need in `container` has been awaited.
     func isPrepared(_ facts: RegistrationFacts, in container: Container) -> Bool {
         let preparation = Preparation(facts: ObjectIdentifier(facts), container: ObjectIdentifier(container))
-        return withLock { prepared.contains(preparation) }
+        return lock.withLock { prepared.contains(preparation) }
     }
 
     func notePrepared(_ facts: RegistrationFacts, in container: Container) {
         let preparation = Preparation(facts: ObjectIdentifier(facts), container: ObjectIdentifier(container))
-        withLock { _ = prepared.insert(preparation) }
+        lock.withLock { _ = prepared.insert(preparation) }
     }
 
     func put(_ value: Any, for facts: RegistrationFacts) {
-        withLock { prepackaged[ObjectIdentifier(facts), default: []].append(value) }
+        lock.withLock { prepackaged[ObjectIdentifier(facts), default: []].append(value) }
     }
 
     /// Whether a value of these facts was made and not yet taken.
     func holds(_ facts: RegistrationFacts) -> Bool {
-        withLock { prepackaged[ObjectIdentifier(facts)]?.isEmpty == false }
+        lock.withLock { prepackaged[ObjectIdentifier(facts)]?.isEmpty == false }
     }
 
     func take(_ facts: RegistrationFacts) -> Any? {
-        withLock {
+        lock.withLock {
             guard prepackaged[ObjectIdentifier(facts)]?.isEmpty == false else { return nil }
             return prepackaged[ObjectIdentifier(facts)]!.removeFirst()
         }

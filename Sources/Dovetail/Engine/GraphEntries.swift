@@ -1,5 +1,4 @@
 import CDovetail
-import Synchronization
 
 // The entries of the current graph, as a stack that hangs from the thread's record. Methods of a thread rather than of
 // the graph: a call from the caller's module needs neither a metatype nor a reference to the graph.
@@ -18,7 +17,7 @@ extension BindingStore {
     @usableFromInline
     final func enterFresh(_ site: BindingSite, _ type: any Any.Type) -> UnsafeMutablePointer<GraphEntry>? {
         let thread = dovetail_current_thread()
-        guard detours.load(ordering: .relaxed) == 0, let entry = thread.pointee.spareEntries else { return nil }
+        guard dovetail_load_relaxed(detours) == 0, let entry = thread.pointee.spareEntries else { return nil }
         // The general way looks for a cycle: one that nothing else ends is found soon enough when it is this deep.
         if let parent = thread.pointee.currentFrame, parent.pointee.depth & 0xF == 0xF { return nil }
         thread.take(entry)
@@ -36,7 +35,7 @@ extension BindingStore {
         _ site: BindingSite, hash: UInt, _ type: any Any.Type
     ) -> UnsafeMutablePointer<GraphEntry>? {
         let thread = dovetail_current_thread()
-        guard detours.load(ordering: .relaxed) == 0, thread.pointee.sharedNames == 0 else { return nil }
+        guard dovetail_load_relaxed(detours) == 0, thread.pointee.sharedNames == 0 else { return nil }
         if let recent = dovetail_recent(thread, hash)?.assumingMemoryBound(to: GraphEntry.self) {
             if recent.pointee.isPlain(site, type, owner: identity), recent.pointee.hasJoined { return recent }
             return findOrBegin(site, type, on: thread)

@@ -1,0 +1,28 @@
+import CDovetail
+
+/// A mutex. Never held while user code runs: values that are given up under it are released after it.
+///
+/// It is one of a fixed set that the process shares, so it costs one word and no allocation. No two are held at a time.
+struct Lock: Sendable {
+    let identity = Identity.next()
+
+    func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+        dovetail_lock_stripe(identity)
+        defer { dovetail_unlock_stripe(identity) }
+        return try body()
+    }
+}
+
+/// Numbers that nothing else in this process has, unlike addresses.
+enum Identity {
+    static func next() -> UInt64 {
+        let thread = dovetail_current_thread()
+        if thread.pointee.nextIdentity == thread.pointee.identityLimit {
+            let block: UInt64 = 1024
+            thread.pointee.identityLimit = UInt64(dovetail_add(dovetail_identities(), UInt(block)))
+            thread.pointee.nextIdentity = thread.pointee.identityLimit - block
+        }
+        defer { thread.pointee.nextIdentity += 1 }
+        return thread.pointee.nextIdentity
+    }
+}
