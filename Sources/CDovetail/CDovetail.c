@@ -11,10 +11,10 @@
 
 _Thread_local dovetail_thread dovetail_this_thread DOVETAIL_TLS_MODEL;
 
-static dovetail_word identities = {1}, async_graphs, watching_scopes, recursion_limit = {256};
+dovetail_word dovetail_async_graph_count;
+static dovetail_word identities = {1}, watching_scopes, recursion_limit = {256};
 
 dovetail_word *dovetail_identities(void) { return &identities; }
-dovetail_word *dovetail_async_graphs(void) { return &async_graphs; }
 dovetail_word *dovetail_watching_scopes(void) { return &watching_scopes; }
 dovetail_word *dovetail_recursion_limit(void) { return &recursion_limit; }
 

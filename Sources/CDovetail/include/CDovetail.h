@@ -50,7 +50,8 @@ static inline void dovetail_clear_bits(dovetail_word *_Nonnull word, uintptr_t b
 /// The next identity that no thread has taken.
 dovetail_word *_Nonnull dovetail_identities(void);
 /// How many asynchronous object graphs live.
-dovetail_word *_Nonnull dovetail_async_graphs(void);
+extern dovetail_word dovetail_async_graph_count;
+static inline dovetail_word *_Nonnull dovetail_async_graphs(void) { return &dovetail_async_graph_count; }
 /// How many scopes watch what is made in them.
 dovetail_word *_Nonnull dovetail_watching_scopes(void);
 /// How often a binding may be entered within itself.
@@ -82,6 +83,8 @@ typedef struct {
     intptr_t sharedNames;
     /// The entry of the newest creation for each of thirty-two hashes; null where surely none has begun in the graph.
     void *_Nullable recent[32];
+    /// The asynchronous graph that this thread works for: an `AsyncGraph`.
+    void *_Nullable asyncGraph;
     /// A finished graph, kept to be used again.
     void *_Nullable spareGraph;
     /// A `Interception` that the next outermost resolution hands itself to.
@@ -185,20 +188,43 @@ typedef struct {
 static inline dovetail_word *_Nonnull dovetail_slot_state(dovetail_slot_words *_Nonnull slot) { return &slot->state; }
 static inline dovetail_word *_Nonnull dovetail_slot_awaited(dovetail_slot_words *_Nonnull slot) { return &slot->awaited; }
 
-/// What is known of a store without a lock.
+/// The first stored property of each owner of bindings.
 typedef struct {
-    dovetail_published bindings[DOVETAIL_PUBLISHED];
     /// Why its bindings can't take the short way; zero when they can.
     dovetail_word detours;
+    /// Never given to another owner, unlike an address.
+    uint64_t identity;
+    /// What takes part in its requests, or null. Guarded by the owner's lock.
+    void *_Nullable hooks;
+} dovetail_owner_words;
+
+static inline dovetail_word *_Nonnull dovetail_owner_detours(dovetail_owner_words *_Nonnull owner) {
+    return &owner->detours;
+}
+
+/// What is known of a store without a lock. It follows the words of the store as an owner.
+typedef struct {
+    dovetail_published bindings[DOVETAIL_PUBLISHED];
     /// The table of all other bindings.
     dovetail_word table;
     /// The address of the assembly that the store serves, or zero.
     dovetail_word served;
 } dovetail_store_words;
 
-static inline dovetail_word *_Nonnull dovetail_store_detours(dovetail_store_words *_Nonnull store) {
-    return &store->detours;
+/// How an object lies in memory that is a store.
+typedef struct {
+    void *_Nullable header[2];
+    dovetail_owner_words owner;
+    dovetail_store_words store;
+} dovetail_store_layout;
+
+static inline dovetail_owner_words *_Nonnull dovetail_owner_words_of(void *_Nonnull object) {
+    return &((dovetail_store_layout *)object)->owner;
 }
+static inline dovetail_store_words *_Nonnull dovetail_store_words_of(void *_Nonnull object) {
+    return &((dovetail_store_layout *)object)->store;
+}
+
 static inline dovetail_word *_Nonnull dovetail_store_table(dovetail_store_words *_Nonnull store) {
     return &store->table;
 }

@@ -23,6 +23,7 @@ open class Assembly: BindingStore, AssemblyProtocol {
         let creating = dovetail_current_thread().pointee.creatingContext
         weakContext = creating.map { Unmanaged<DIContext>.fromOpaque($0).takeUnretainedValue() } ?? .current
         super.init()
+        joinWatchingScope()
         if let weakContext { inheritRecorder(of: weakContext) }
     }
 

@@ -92,7 +92,7 @@ struct AsyncCreation<Value>: @unchecked Sendable {
 
     /// What the factory makes, with the frame as that of its task.
     private nonisolated(nonsending) func made() async throws -> Value {
-        owner.withLock { owner.recorder }?.noteMade(frame.request)
+        owner.withLock { owner.knownHooks?.recorder }?.noteMade(frame.request)
         return try await frame.bind { () async -> Result<Value, any Error> in
             do {
                 return .success(try await call())

@@ -9,8 +9,8 @@
 /// Where the compiler knows a factory's parameters, the container does too: it finds what is missing, ambiguous,
 /// cyclic or captive before anything is built. A container is safe to use from any thread. What it keeps is created
 /// exactly once, and no lock is held while a factory runs.
-public final class Container: BindingStore, @unchecked Sendable {
-    // @unchecked: as `BindingStore` says; the index publishes its entries, the rest is guarded by `withLock`.
+public final class Container: BindingOwner, @unchecked Sendable {
+    // @unchecked: as `BindingOwner` says; the index publishes its entries, the rest is guarded by `withLock`.
 
     @usableFromInline let index = RegistrationIndex()
     /// The container that this one was made within, if any: asked for what isn't registered here.
@@ -33,6 +33,7 @@ public final class Container: BindingStore, @unchecked Sendable {
     public override init() {
         parent = nil
         super.init()
+        joinWatchingScope()
         handle.container = self
     }
 
@@ -42,6 +43,7 @@ public final class Container: BindingStore, @unchecked Sendable {
     public init(parent: Container) {
         self.parent = parent
         super.init()
+        joinWatchingScope()
         handle.container = self
         parent.adopt(handle)
         inheritRecorder(of: parent)

@@ -40,8 +40,8 @@ final class LateInstance<Value>: @unchecked Sendable {
 }
 
 /// Stands for the store of all late instances in frames: each has a slot of its own.
-private final class LateStore: BindingStore, @unchecked Sendable {
-    // @unchecked: as `BindingStore` says.
+private final class LateStore: BindingOwner, @unchecked Sendable {
+    // @unchecked: as `BindingOwner` says.
 
     static let shared = LateStore()
 

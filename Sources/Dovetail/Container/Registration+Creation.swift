@@ -7,7 +7,7 @@ extension TypedRegistration {
     @usableFromInline
     func value(_ resolution: Resolution) throws -> Value {
         let container = resolution.container.takeUnretainedValue()
-        if container.currentDetours.contains(.asynchronous), let frame = AsyncFrame.joined(by: container) {
+        if let frame = AsyncFrame.joined {
             return try frame.run { try value(resolution) }
         }
         try check(resolution, for: container)
@@ -31,7 +31,7 @@ extension TypedRegistration {
     /// Whether this thread only puts into its place what was awaited.
     private var isBeingKept: Bool {
         guard let graph = dovetail_current_thread().pointee.currentGraph, graph.endsAsyncCreation else { return false }
-        return graph.asyncGraph?.holds(facts) == true
+        return AsyncGraph.current?.holds(facts) == true
     }
 
     /// Throws whatever keeps this registration from answering.

@@ -22,12 +22,14 @@ public final class DIContext: BindingStore, @unchecked Sendable {
     public override init() {
         parent = nil
         super.init()
+        joinWatchingScope()
     }
 
     /// A context within `parent`, which holds it weakly.
     public init(parent: DIContext) {
         self.parent = parent
         super.init()
+        joinWatchingScope()
         parent.adopt(self)
         inheritRecorder(of: parent)
     }

@@ -32,9 +32,9 @@ final class AsyncFrame: HasAtomicWords, @unchecked Sendable {
     /// A binding of a store, which lives at least as long as the creation.
     struct Step {
         let key: BindingKey
-        let store: Unmanaged<BindingStore>
+        let store: Unmanaged<BindingOwner>
 
-        init(_ key: BindingKey, in store: BindingStore) {
+        init(_ key: BindingKey, in store: BindingOwner) {
             self.key = key
             self.store = .passUnretained(store)
         }
@@ -57,8 +57,8 @@ final class AsyncFrame: HasAtomicWords, @unchecked Sendable {
         request = parent?.request ?? 0
         startsGraph = startingGraph || parent == nil
         graph = startsGraph ? AsyncGraph() : parent!.graph
-        if let parent { withCoordinator { parent.children.append(self) } }
-        if startsGraph { StoreList.beginGraph() }
+        if let parent { Coordinator.withLock { parent.children.append(self) } }
+        if startsGraph { _ = dovetail_add(dovetail_async_graphs(), 1) }
     }
 
     /// A creation within `parent`, unless it can't end.
@@ -70,10 +70,10 @@ final class AsyncFrame: HasAtomicWords, @unchecked Sendable {
     }
 
     func end() {
-        if let parent { withCoordinator { parent.children.removeAll { $0 === self } } }
+        if let parent { Coordinator.withLock { parent.children.removeAll { $0 === self } } }
         guard startsGraph else { return }
         graph.end()
-        StoreList.endGraph()
+        _ = dovetail_add(dovetail_async_graphs(), .max)
     }
 }
 
@@ -85,7 +85,7 @@ extension AsyncFrame {
 
     /// The creation that this task, or the task whose child it is, works on.
     static var current: AsyncFrame? {
-        guard StoreList.areGraphsLiving, let place = dovetail_task_local(key) else { return nil }
+        guard dovetail_load(dovetail_async_graphs()) > 0, let place = dovetail_task_local(key) else { return nil }
         guard let frame = place.assumingMemoryBound(to: AsyncFrame?.self).pointee else { return nil }
         return dovetail_load_relaxed(frame.words) == UInt(bitPattern: place) ? frame : nil
     }
@@ -99,14 +99,11 @@ extension AsyncFrame {
         }
     }
 
-    /// The creation that an outermost resolution on this thread, by `store`, belongs to.
-    static func joined(by store: BindingStore) -> AsyncFrame? {
-        guard StoreList.areGraphsLiving else {
-            StoreList.add(store)
-            return nil
-        }
+    /// The creation that an outermost resolution on this thread belongs to.
+    @inline(never)
+    static var joined: AsyncFrame? {
         let thread = dovetail_current_thread()
-        return thread.pointee.frame == nil && AsyncGraph.current == nil ? current : nil
+        return thread.pointee.frame == nil && thread.pointee.asyncGraph == nil ? current : nil
     }
 }
 
@@ -133,11 +130,11 @@ extension AsyncFrame {
         let graph = outer.graph == nil ? Graph.current(on: thread) : Graph()
         thread.enter(graph)
         (thread.pointee.request, thread.pointee.injects) = (Int64(path.last?.request ?? 0), false)
-        graph.asyncGraph = asyncGraph
+        thread.pointee.asyncGraph = Unmanaged.passUnretained(asyncGraph).toOpaque()
         graph.endsAsyncCreation = isEnding
         defer {
             asyncGraph.takeNames(of: graph, on: thread)
-            (graph.asyncGraph, graph.endsAsyncCreation) = (nil, false)
+            graph.endsAsyncCreation = false
             thread.leave(graph, to: outer)
         }
         return try within(path, of: thread, body)
@@ -175,6 +172,7 @@ extension UnsafeMutablePointer where Pointee == dovetail_thread {
         (pointee.graph, pointee.frame) = (outer.graph, outer.frame)
         (pointee.newest, pointee.joined) = (outer.newest, outer.joined)
         (pointee.sharedNames, pointee.recent) = (outer.sharedNames, outer.recent)
+        pointee.asyncGraph = outer.asyncGraph
         (pointee.request, pointee.injects) = (outer.request, outer.injects)
     }
 }
@@ -190,10 +188,10 @@ extension AsyncFrame {
     /// Notes the substitutions whose fakes the creation has got hold of.
     func note(taints other: TaintSet?) {
         guard let other else { return }
-        withCoordinator { taints = TaintSet.union(taints, other) }
+        Coordinator.withLock { taints = TaintSet.union(taints, other) }
     }
 
-    var taintSet: TaintSet? { withCoordinator { taints } }
+    var taintSet: TaintSet? { Coordinator.withLock { taints } }
 }
 
 // MARK: - Paths and cycles
@@ -267,7 +265,7 @@ extension AsyncFrame {
 
 /// Creations that wait for each other. It keeps their stores, since they may have ended when somebody reads it.
 struct AsyncCycle {
-    private let steps: [(frame: AsyncFrame, store: BindingStore)]
+    private let steps: [(frame: AsyncFrame, store: BindingOwner)]
 
     fileprivate init(_ frames: [AsyncFrame]) {
         steps = frames.compactMap { frame in frame.step.map { (frame, $0.store.takeUnretainedValue()) } }

@@ -33,7 +33,7 @@ final class AsyncGate: @unchecked Sendable {
     ///
     /// - Parameter leaves: Whether a caller that is cancelled while it waits goes at once.
     nonisolated(nonsending) func enter(_ frame: AsyncFrame, leavesWhenCancelled leaves: Bool) async -> Turn {
-        if let turn = withCoordinator({ turnAtOnce(for: frame) }) { return turn }
+        if let turn = Coordinator.withLock({ turnAtOnce(for: frame) }) { return turn }
         if !leaves { return await wait(frame) }
         return await withTaskCancellationHandler {
             await wait(frame, orUntilCancelled: true)
@@ -54,7 +54,7 @@ final class AsyncGate: @unchecked Sendable {
 
     private nonisolated(nonsending) func wait(_ frame: AsyncFrame, orUntilCancelled: Bool = false) async -> Turn {
         await withCheckedContinuation { (continuation: CheckedContinuation<Turn, Never>) in
-            let turn: Turn? = withCoordinator {
+            let turn: Turn? = Coordinator.withLock {
                 if orUntilCancelled, Task.isCancelled { return .cancelled }
                 if let turn = turnAtOnce(for: frame) { return turn }
                 frame.gate = self
@@ -67,7 +67,7 @@ final class AsyncGate: @unchecked Sendable {
 
     /// Ends the creator's turn.
     func leave(_ outcome: Turn) {
-        let (resumed, turn) = withCoordinator { () -> ([Waiter], Turn) in
+        let (resumed, turn) = Coordinator.withLock { () -> ([Waiter], Turn) in
             if case .cancelled = outcome, let next = waiters.first {
                 creator = next.frame
                 return (take(1), .create)
@@ -79,7 +79,7 @@ final class AsyncGate: @unchecked Sendable {
     }
 
     private func cancel(_ frame: AsyncFrame) {
-        let waiter = withCoordinator { () -> Waiter? in
+        let waiter = Coordinator.withLock { () -> Waiter? in
             waiters.firstIndex { $0.frame === frame }.map { index in
                 frame.gate = nil
                 return waiters.remove(at: index)

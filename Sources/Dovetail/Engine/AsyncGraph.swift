@@ -48,7 +48,10 @@ final class AsyncGraph: @unchecked Sendable {
     }
 
     /// The graph that this thread works for.
-    static var current: AsyncGraph? { dovetail_current_thread().pointee.currentGraph?.asyncGraph }
+    static var current: AsyncGraph? {
+        // A synchronous part of the graph runs on this thread, and keeps it.
+        dovetail_current_thread().pointee.asyncGraph.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
+    }
 
     /// Gives up everything. A task that has a copy of the task-local may keep the graph itself.
     func end() {
@@ -64,7 +67,7 @@ final class AsyncGraph: @unchecked Sendable {
 
 extension AsyncGraph {
     /// The place of the object of `key`, made now if it is new.
-    func slot<Value>(for key: BindingKey, in store: BindingStore, _: Value.Type) -> Slot {
+    func slot<Value>(for key: BindingKey, in store: BindingOwner, _: Value.Type) -> Slot {
         lock.withLock {
             let place = Place(owner: store.identity, key: key)
             if let slot = slots[place] { return slot }
@@ -88,7 +91,7 @@ extension AsyncGraph {
     }
 
     /// Lets bindings and placeholders find `value` by the explicit `key:` of its binding.
-    func share(_ value: Any, of key: BindingKey, in store: BindingStore) {
+    func share(_ value: Any, of key: BindingKey, in store: BindingOwner) {
         guard let name = key.qualifier?.key else { return }
         lock.withLock { names.append(Name(owner: store.identity, name: name, value: value)) }
     }
@@ -116,7 +119,7 @@ extension Slot {
     }
 }
 
-extension BindingStore {
+extension BindingOwner {
     /// `.objectGraph`, in the graph of this thread or in that of the asynchronous resolution that it works for.
     final func makeSharedAnywhere<Value, Failure: Error>(
         _ key: BindingKey, injects: Bool,

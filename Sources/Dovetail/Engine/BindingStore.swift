@@ -7,153 +7,34 @@ public import CDovetail
 /// Reading a published instance takes no lock: an acquire load, a short probe, a retain. Everything else that
 /// touches the table does so under a mutex that is never held while user code runs. What readers may still see,
 /// tables and slots that were replaced, is kept until the store goes.
-open class BindingStore {
+open class BindingStore: BindingOwner {
     // Used from any thread: the atomics are published with release and acquire, the rest is guarded by `withLock`.
 
-    /// First, and only ever reached as ``words``.
+    /// First, and only ever reached as ``storeWords``.
     private final var storedWords = dovetail_store_words()
-    /// Never given to another store, unlike an address.
-    @usableFromInline final let identity = Identity.next()
 
     // Guarded by `withLock`.
     private final var table = BindingTable.detour
     private final var count = 0
     private final var slots: [Slot] = []
     private final var retiredTables: [BindingTable] = []
-    final var substitutions: [Substitution] = []
-    final var interceptions = 0
-    final var recorder: ResolutionRecorder?
-    /// Finds asynchronous bindings to be substituted.
-    final var search: Task<Void, Never>?
-    /// Whether this task is such a search.
-    @TaskLocal static var isSearching = false
 
-    /// Its neighbours among the stores that don't look for asynchronous graphs. Guarded by the coordinator's mutex.
-    final var neighbours = StoreList.Links()
-
-    /// The scope in which the store was made, if that is watched.
-    private(set) final var scope: DependencyScope?
-
-    init() {
+    override init() {
+        super.init()
         assert(
-            withUnsafePointer(to: &storedWords) { UnsafeRawPointer($0) == UnsafeRawPointer(words) },
+            withUnsafePointer(to: &storedWords) { UnsafeRawPointer($0) == UnsafeRawPointer(storeWords) },
             "the words of a store are not where readers look for them")
         dovetail_store(readers, UInt(bitPattern: BindingTable.detour.base))
-        dovetail_store(detours, Detour.asynchronous.rawValue)
-        guard let scope = DependencyScope.watching else { return }
-        self.scope = scope
-        withLock { setDetour(.watched, true) }
     }
 
     deinit {
-        StoreList.remove(self)
         for retired in retiredTables { retired.deallocate() }
         if count > 0 { table.deallocate() }
     }
 
-    /// The name of the assembly in messages.
-    var displayName: String { String(describing: Swift.type(of: self)) }
+    override final func detoursDidChange() { publishTable() }
 
-    /// The end of what the store belongs to.
-    var closing: Closing? { nil }
-
-    /// How messages name a binding of this store.
-    func reference(to key: BindingKey) -> BindingReference { BindingReference(key, ofAssembly: displayName) }
-
-    /// Stops the program unless the actor that this store serves is the one that runs.
-    func checkIsolation(of key: BindingKey) {}
-}
-
-// MARK: - Words
-
-extension BindingStore {
-    /// What other threads read without a lock.
-    @usableFromInline
-    @_transparent
-    final var words: UnsafeMutablePointer<dovetail_store_words> {
-        dovetail_first_property(Unmanaged.passUnretained(self).toOpaque()).assumingMemoryBound(
-            to: dovetail_store_words.self)
-    }
-
-    /// Zero when a creation has nothing to look out for.
-    @usableFromInline
-    @_transparent
-    final var detours: UnsafeMutablePointer<dovetail_word> { dovetail_store_detours(words) }
-
-    /// The table that readers search, or ``BindingTable/detour`` while they must all take the long way.
-    private final var readers: UnsafeMutablePointer<dovetail_word> { dovetail_store_table(words) }
-
-    /// The address of the assembly that the store serves.
-    @usableFromInline
-    @_transparent
-    final var served: UnsafeMutablePointer<dovetail_word> { dovetail_store_served(words) }
-
-    private final var readableTable: BindingTable {
-        BindingTable(base: UnsafeMutableRawPointer(bitPattern: dovetail_load(readers))!)
-    }
-}
-
-// MARK: - Detours
-
-/// Why the bindings of a store can't take the short way.
-struct Detour: OptionSet {
-    let rawValue: UInt
-    /// Substitutions are in force.
-    static let substitutions = Detour(rawValue: 1)
-    /// A getter runs to find out which binding it is.
-    static let interception = Detour(rawValue: 2)
-    /// The context has gone.
-    static let gone = Detour(rawValue: 4)
-    /// The context or the container is closed.
-    static let closed = Detour(rawValue: 8)
-    /// The store was made in a scope that hears of each production object.
-    static let watched = Detour(rawValue: 16)
-    /// What is made may belong to an asynchronous graph. What is kept already is read the short way.
-    static let asynchronous = Detour(rawValue: 32)
-    /// It isn't known yet which asynchronous bindings are substituted.
-    static let search = Detour(rawValue: 64)
-    /// A recorder hears of every resolution.
-    static let recorded = Detour(rawValue: 128)
-
-    var keepsReaders: Bool { subtracting(.asynchronous).isEmpty }
-}
-
-extension BindingStore {
-    final var currentDetours: Detour { Detour(rawValue: dovetail_load(detours)) }
-
-    /// Begins or ends a reason for the long way. The caller holds the mutex.
-    final func setDetour(_ detour: Detour, _ isOn: Bool) {
-        if isOn {
-            dovetail_set_bits(detours, detour.rawValue)
-        } else {
-            dovetail_clear_bits(detours, detour.rawValue)
-        }
-        publishTable()
-    }
-
-    final func withLock<R>(_ body: () throws -> R) rethrows -> R {
-        dovetail_lock_stripe(identity)
-        defer { dovetail_unlock_stripe(identity) }
-        return try body()
-    }
-
-    private func publishTable() {
-        let readable = currentDetours.keepsReaders ? table : BindingTable.detour
-        dovetail_store(readers, UInt(bitPattern: readable.base))
-        published.withdrawAll()
-        guard currentDetours.keepsReaders else { return }
-        for index in 0..<UInt(table.capacity) {
-            guard let slot = table[index].slot, slot.key.reference == nil else { continue }
-            published.publish(table[index].value, for: slot.key)
-        }
-    }
-}
-
-// MARK: - Slots
-
-extension BindingStore {
-    /// The slot of a cached binding, made now if it is new.
-    final func slot(for key: BindingKey, isWeak: Bool) -> Slot {
+    override final func slot(for key: BindingKey, isWeak: Bool) -> Slot {
         withLock {
             if let slot = table.entry(for: key).slot { return slot }
             if 2 * (count + 1) > table.capacity { grow() }
@@ -165,6 +46,62 @@ extension BindingStore {
         }
     }
 
+    override final func drop(_ slot: Slot) {
+        withLock {
+            let entry = table.entry(of: slot)
+            if entry.slot === slot { replace(entry) }
+        }
+    }
+
+    override final func holds(_ key: BindingKey) -> Bool {
+        withLock { table.entry(for: key).slot?.state.isReady ?? false }
+    }
+
+    override final func publish(_ slot: Slot) {
+        let isValid = slot.taints?.register(slot, in: self) ?? true
+        super.publish(slot)
+        publish(slot, isValid: isValid)
+    }
+}
+
+// MARK: - Words
+
+extension BindingStore {
+    /// What other threads read without a lock.
+    @usableFromInline
+    @_transparent
+    final var storeWords: UnsafeMutablePointer<dovetail_store_words> {
+        dovetail_store_words_of(Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// The table that readers search, or ``BindingTable/detour`` while they must all take the long way.
+    private final var readers: UnsafeMutablePointer<dovetail_word> { dovetail_store_table(storeWords) }
+
+    /// The address of the assembly that the store serves.
+    @usableFromInline
+    @_transparent
+    final var served: UnsafeMutablePointer<dovetail_word> { dovetail_store_served(storeWords) }
+
+    private final var readableTable: BindingTable {
+        BindingTable(base: UnsafeMutableRawPointer(bitPattern: dovetail_load(readers))!)
+    }
+
+    private final func publishTable() {
+        let readable = currentDetours.isEmpty ? table : BindingTable.detour
+        dovetail_store(readers, UInt(bitPattern: readable.base))
+        published.withdrawAll()
+        guard currentDetours.isEmpty else { return }
+        for index in 0..<UInt(table.capacity) {
+            guard let slot = table[index].slot, slot.key.reference == nil else { continue }
+            published.publish(table[index].value, for: slot.key)
+        }
+    }
+}
+
+// MARK: - Slots
+
+extension BindingStore {
+
     private func grow() {
         let larger = BindingTable(capacity: max(16, table.capacity * 2))
         for index in 0..<UInt(table.capacity) {
@@ -175,13 +112,11 @@ extension BindingStore {
         }
         if count > 0 { retiredTables.append(table) }
         table = larger
-        if currentDetours.keepsReaders { dovetail_store(readers, UInt(bitPattern: table.base)) }
+        if currentDetours.isEmpty { dovetail_store(readers, UInt(bitPattern: table.base)) }
     }
 
-    /// Lets readers find the instance of `slot`, unless the slot was dropped or a fake it has read was removed.
-    final func publish(_ slot: Slot) {
-        let isValid = slot.taints?.register(slot, in: self) ?? true
-        if slot.isWeak { slot.loosen() }
+    /// Lets readers find the instance of `slot`, unless the slot was dropped, or the instance isn't valid any more.
+    private final func publish(_ slot: Slot, isValid: Bool) {
         withLock {
             let entry = table.entry(of: slot)
             guard entry.slot === slot else { return }
@@ -189,7 +124,7 @@ extension BindingStore {
                 replace(entry)
             } else if !slot.isWeak, slot.taints == nil {
                 entry.publish(slot.instance!.word)
-                if slot.key.reference == nil, currentDetours.keepsReaders {
+                if slot.key.reference == nil, currentDetours.isEmpty {
                     published.publish(slot.instance!.word, for: slot.key)
                 }
             }
@@ -213,14 +148,6 @@ extension BindingStore {
         }
     }
 
-    /// Forgets the instance of `slot`. Creations in flight still end, for those who wait for them only.
-    final func drop(_ slot: Slot) {
-        withLock {
-            let entry = table.entry(of: slot)
-            if entry.slot === slot { replace(entry) }
-        }
-    }
-
     /// Forgets all instances.
     final func dropAll(where isMeant: (BindingKey) -> Bool = { _ in true }) {
         withLock {
@@ -240,11 +167,6 @@ extension BindingStore {
         entry.publish(nil)
         if former.key.reference == nil { published.publish(nil, for: former.key) }
         entry.setSlot(slot)
-    }
-
-    /// Whether it keeps an instance of `key` already.
-    final func holds(_ key: BindingKey) -> Bool {
-        withLock { table.entry(for: key).slot?.state.isReady ?? false }
     }
 
     /// The slots in use, in the order in which their bindings were first asked for.

@@ -2,7 +2,7 @@ import CDovetail
 
 // The creation of what an assembly keeps: `.lazySingleton` and `.weakSingleton`.
 
-extension BindingStore {
+extension BindingOwner {
     final func makeCached<Value, Failure: Error>(
         _ key: BindingKey, in slot: Slot, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
@@ -154,7 +154,7 @@ extension CachedCreation {
     }
 
     /// Publishes the instance, or leaves that to the outermost creation of the cycle that it belongs to.
-    func finish(_ frame: UnsafeMutablePointer<Frame>, in store: BindingStore) {
+    func finish(_ frame: UnsafeMutablePointer<Frame>, in store: BindingOwner) {
         slot.taints = frame.pointee.taintSet
         let own = UnpublishedSingleton(slot: slot, store: store)
         if frame.pointee.lowest > frame.pointee.depth {

@@ -4,7 +4,7 @@ import CDovetail
 // initializer, and a call that ends, inlined into the caller's module by the compiler's first pass (`@_transparent`): so
 // it is never specialized, and the closure is passed on only where something else than that happens.
 
-extension BindingStore {
+extension BindingOwner {
     /// Makes the value of a creation that has begun: a new one with `.prototype`, and with `.objectGraph` one for each
     /// outermost resolution, which joins the graph before it is injected. With an outcome, that tells the value instead.
     @usableFromInline
@@ -44,7 +44,7 @@ extension BindingStore {
 
 // MARK: - For any key
 
-extension BindingStore {
+extension BindingOwner {
     /// `.prototype`: a new one each time.
     final func makeFresh<Value, Failure: Error>(
         _ key: BindingKey, injects: Bool,
@@ -121,7 +121,7 @@ extension BindingStore {
 
 // MARK: - Ending with care
 
-extension BindingStore {
+extension BindingOwner {
     /// Runs `body` as a creation of `key`: with a frame by which cycles and entanglements are found.
     final func withFrame<Value, Failure: Error>(
         _ key: BindingKey, _ body: (UnsafeMutablePointer<Frame>) throws(Failure) -> Value

@@ -7,7 +7,7 @@ public import CDovetail
 struct Frame {
     @usableFromInline private(set) var parent: UnsafeMutablePointer<Frame>?
     /// The store of the binding. It lives at least as long as the call of its method that made this frame.
-    private(set) var store: Unmanaged<BindingStore>
+    private(set) var store: Unmanaged<BindingOwner>
     private(set) var key: BindingKey
     private(set) var depth: Int
     /// How many objects had joined the graph when this creation began.
@@ -28,7 +28,7 @@ struct Frame {
     @usableFromInline private(set) var needsCare: Bool
 
     @inline(__always)
-    init(_ key: BindingKey, in store: BindingStore, on thread: UnsafeMutablePointer<dovetail_thread>) {
+    init(_ key: BindingKey, in store: BindingOwner, on thread: UnsafeMutablePointer<dovetail_thread>) {
         parent = thread.pointee.currentFrame
         self.store = Unmanaged.passUnretained(store)
         self.key = key
@@ -41,7 +41,7 @@ struct Frame {
     /// spare entry needs no care.
     @inline(__always)
     mutating func restart(
-        _ site: BindingSite, _ type: any Any.Type, in store: BindingStore,
+        _ site: BindingSite, _ type: any Any.Type, in store: BindingOwner,
         on thread: UnsafeMutablePointer<dovetail_thread>
     ) {
         assert(!needsCare, "a spare entry kept what its creation had got hold of")

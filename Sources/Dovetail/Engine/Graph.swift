@@ -18,8 +18,6 @@ final class Graph {
     @exclusivity(unchecked) var unpublished: [UnpublishedSingleton] = []
     /// Keeps the sets that frames of this graph point to.
     @exclusivity(unchecked) private var taintSets: [TaintSet] = []
-    /// The asynchronous graph that this one is a synchronous part of, which lives longer.
-    unowned(unsafe) var asyncGraph: AsyncGraph?
     /// Whether it serves to put what was awaited in its place.
     var endsAsyncCreation = false
     /// How this thread takes part in waiting. All of it is guarded by the coordinator's mutex.

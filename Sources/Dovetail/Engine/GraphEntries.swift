@@ -8,9 +8,17 @@ extension dovetail_thread {
     var spareEntries: UnsafeMutablePointer<GraphEntry>? { spares?.assumingMemoryBound(to: GraphEntry.self) }
 }
 
+extension UnsafeMutablePointer where Pointee == dovetail_thread {
+    /// Whether what the thread resolves now may belong to an asynchronous graph. While none lives this is one load.
+    @inline(__always)
+    var mayJoinAsyncGraph: Bool {
+        pointee.frame == nil && dovetail_load_relaxed(dovetail_async_graphs()) != 0 && AsyncFrame.joined != nil
+    }
+}
+
 // MARK: - Looking up and beginning
 
-extension BindingStore {
+extension BindingOwner {
     /// Begins a creation that keeps nothing. Nil when the general way is to be taken.
     ///
     /// What happens seldom is called last, here and below, so that nothing is saved for it.
@@ -18,6 +26,7 @@ extension BindingStore {
     final func enterFresh(_ site: BindingSite, _ type: any Any.Type) -> UnsafeMutablePointer<GraphEntry>? {
         let thread = dovetail_current_thread()
         guard dovetail_load_relaxed(detours) == 0, let entry = thread.pointee.spareEntries else { return nil }
+        if thread.mayJoinAsyncGraph { return nil }
         // The general way looks for a cycle: one that nothing else ends is found soon enough when it is this deep.
         if let parent = thread.pointee.currentFrame, parent.pointee.depth & 0xF == 0xF { return nil }
         thread.take(entry)
@@ -35,7 +44,11 @@ extension BindingStore {
         _ site: BindingSite, hash: UInt, _ type: any Any.Type
     ) -> UnsafeMutablePointer<GraphEntry>? {
         let thread = dovetail_current_thread()
-        guard dovetail_load_relaxed(detours) == 0, thread.pointee.sharedNames == 0 else { return nil }
+        guard dovetail_load_relaxed(detours) == 0, thread.pointee.sharedNames == 0, thread.pointee.asyncGraph == nil
+        else {
+            return nil
+        }
+        if thread.mayJoinAsyncGraph { return nil }
         if let recent = dovetail_recent(thread, hash)?.assumingMemoryBound(to: GraphEntry.self) {
             if recent.pointee.isPlain(site, type, owner: identity), recent.pointee.hasJoined { return recent }
             return findOrBegin(site, type, on: thread)

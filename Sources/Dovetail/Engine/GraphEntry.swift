@@ -33,7 +33,7 @@ struct GraphEntry {
     /// Takes up another creation whose object the graph will share, of a binding without names.
     @inline(__always)
     mutating func begin(
-        _ site: BindingSite, _ type: any Any.Type, in store: BindingStore,
+        _ site: BindingSite, _ type: any Any.Type, in store: BindingOwner,
         on thread: UnsafeMutablePointer<dovetail_thread>
     ) {
         frame.restart(site, type, in: store, on: thread)

@@ -15,7 +15,7 @@ struct PublishedBindings {
     @usableFromInline
     @_transparent
     init(of store: BindingStore) {
-        bindings = UnsafeMutableRawPointer(store.words).assumingMemoryBound(to: dovetail_published.self)
+        bindings = UnsafeMutableRawPointer(store.storeWords).assumingMemoryBound(to: dovetail_published.self)
     }
 
     @usableFromInline

@@ -54,7 +54,7 @@ final class Slot: HasAtomicWords {
 extension Slot {
     /// Where asynchronous creations of the instance wait for each other.
     var gate: AsyncGate {
-        withCoordinator {
+        Coordinator.withLock {
             let gate = asyncGate ?? AsyncGate()
             asyncGate = gate
             dovetail_store(dovetail_slot_awaited(words), 1)
@@ -141,7 +141,7 @@ extension Slot {
     }
 
     /// Takes a value that is constructed and, perhaps, not yet injected.
-    func construct<Value>(_ value: Value, joinedAt: Int, in store: BindingStore) throws {
+    func construct<Value>(_ value: Value, joinedAt: Int, in store: BindingOwner) throws {
         if isWeak {
             guard let object = WeakInstance.object(in: value) else {
                 let reference = BindingReference(key, in: store)
@@ -199,7 +199,7 @@ extension Slot {
 /// A complete singleton that may not be seen yet because it refers to an unfinished one.
 struct UnpublishedSingleton {
     let slot: Slot
-    let store: BindingStore
+    let store: BindingOwner
 
     /// Lets readers find the instance. The slot itself becomes ready afterwards.
     func publishToReaders() -> Instance {

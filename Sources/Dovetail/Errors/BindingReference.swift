@@ -23,7 +23,7 @@ public struct BindingReference: Hashable, Sendable {
         self.column = column
     }
 
-    init(_ key: BindingKey, in store: BindingStore) {
+    init(_ key: BindingKey, in store: BindingOwner) {
         self = store.reference(to: key)
     }
 

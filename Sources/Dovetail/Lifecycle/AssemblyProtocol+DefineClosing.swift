@@ -55,6 +55,9 @@ extension BindingStore {
         return value
     }
 
+}
+
+extension BindingOwner {
     /// Runs a creation whose instance is closed, if it was made, with `close`.
     final func closing<Value>(
         _ close: (@Sendable (Value) async throws -> Void)?, _ slot: Slot, _ create: () throws -> Value,

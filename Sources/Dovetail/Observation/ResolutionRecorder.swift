@@ -34,7 +34,7 @@ public final class ResolutionRecorder: @unchecked Sendable {
     private var newest: [Int: Int] = [:]
     private var threads: [UInt: Int] = [:]
 
-    private struct WeakStore { weak var store: BindingStore? }
+    private struct WeakStore { weak var store: BindingOwner? }
 
     private struct Edge: Hashable {
         let from: Int?
@@ -84,7 +84,7 @@ public final class ResolutionRecorder: @unchecked Sendable {
         withLock { stores = [] }
     }
 
-    func attach(_ store: BindingStore) {
+    func attach(_ store: BindingOwner) {
         withLock { stores.append(WeakStore(store: store)) }
         store.startRecording(for: self)
     }
@@ -178,7 +178,7 @@ extension ResolutionRecorder {
     }
 
     fileprivate func begin(
-        _ key: BindingKey, in store: BindingStore, scope: String, parent: Int,
+        _ key: BindingKey, in store: BindingOwner, scope: String, parent: Int,
         phase: ContainerGraph.Dependency.Phase, isAwaited: Bool
     ) -> Request {
         let binding = number(of: key, in: store)
@@ -196,7 +196,7 @@ extension ResolutionRecorder {
     }
 
     /// The number of a binding. Its words are made once, unless it has names of its own.
-    private func number(of key: BindingKey, in store: BindingStore) -> Int {
+    private func number(of key: BindingKey, in store: BindingOwner) -> Int {
         let named = key.reference == nil ? nil : store.declaredReference(to: key)
         let place = Place(
             owner: store.identity, file: UInt(bitPattern: key.site.file), position: key.site.position,
@@ -264,9 +264,9 @@ extension ResolutionRecorder.Request {
     func endIfMade() { recorder.end(self, with: nil, evenIfNotMade: false) }
 
     /// Notes a fake as what the request that this thread works on has made.
-    static func noteFake(in store: BindingStore) {
+    static func noteFake(in store: BindingOwner) {
         guard store.currentDetours.contains(.recorded) else { return }
-        store.withLock { store.recorder }?.noteMade(Int(dovetail_current_thread().pointee.request))
+        store.withLock { store.knownHooks?.recorder }?.noteMade(Int(dovetail_current_thread().pointee.request))
     }
 
     /// Runs `body`, with which this thread works on the request.
@@ -288,11 +288,11 @@ extension ResolutionRecorder.Request {
 
 // MARK: - Stores
 
-extension BindingStore {
+extension BindingOwner {
     /// Begins to record a question that this thread asks, or nil when nobody records.
     final func beginRecording(_ key: BindingKey, _ scope: String) -> ResolutionRecorder.Request? {
         guard currentDetours.contains(.recorded), !key.isAssembly || self is Container,
-            let recorder = withLock({ recorder })
+            let recorder = withLock({ knownHooks?.recorder })
         else { return nil }
         let thread = dovetail_current_thread()
         return recorder.begin(
@@ -304,29 +304,29 @@ extension BindingStore {
     final func beginRecording(
         _ key: BindingKey, _ scope: String, as frame: AsyncFrame
     ) -> ResolutionRecorder.Request? {
-        guard currentDetours.contains(.recorded), let recorder = withLock({ recorder }) else { return nil }
+        guard currentDetours.contains(.recorded), let recorder = withLock({ knownHooks?.recorder }) else { return nil }
         let request = recorder.begin(
             key, in: self, scope: scope, parent: frame.request, phase: .construct, isAwaited: true)
         frame.request = request.id
         return request
     }
 
-    final func inheritRecorder(of parent: BindingStore) {
+    final func inheritRecorder(of parent: BindingOwner) {
         guard parent.currentDetours.contains(.recorded) else { return }
-        parent.withLock { parent.recorder }?.attach(self)
+        parent.withLock { parent.knownHooks?.recorder }?.attach(self)
     }
 
     fileprivate final func startRecording(for recorder: ResolutionRecorder) {
         withLock {
-            self.recorder = recorder
+            hooks.recorder = recorder
             setDetour(.recorded, true)
         }
     }
 
     fileprivate final func stopRecording(for recorder: ResolutionRecorder) {
         withLock {
-            guard self.recorder === recorder else { return }
-            self.recorder = nil
+            guard knownHooks?.recorder === recorder else { return }
+            hooks.recorder = nil
             setDetour(.recorded, false)
         }
     }

@@ -183,7 +183,7 @@ extension BindingStore {
 
 // MARK: - The long way
 
-extension BindingStore {
+extension BindingOwner {
     /// Resolves a binding that isn't published, is substituted, or belongs to a context that has gone.
     @usableFromInline
     @inline(never)
@@ -192,7 +192,7 @@ extension BindingStore {
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let detours = currentDetours
-        if detours.contains(.asynchronous), let frame = AsyncFrame.joined(by: self) {
+        if let frame = AsyncFrame.joined {
             return try frame.run { () throws(Failure) in
                 try resolveByDetour(scope, key, injects: injects, construct: construct, inject: inject)
             }
@@ -292,7 +292,7 @@ extension BindingStore {
     private func placeholder<Value, Failure: Error>(
         _ key: BindingKey, failure _: Failure.Type
     ) throws(Failure) -> Value {
-        if let frame = AsyncFrame.joined(by: self) {
+        if let frame = AsyncFrame.joined {
             return try frame.run { () throws(Failure) in try placeholder(key, failure: Failure.self) }
         }
         if currentDetours.contains(.substitutions), let substitution = substitution(for: key) {

@@ -50,8 +50,8 @@ extension BindingStore {
 @usableFromInline
 typealias Closer<Value> = @Sendable (Value) async throws -> Void
 
-extension BindingStore {
-    private nonisolated(nonsending) func resolveByDetour<Value, Failure: Error>(
+extension BindingOwner {
+    nonisolated(nonsending) final func resolveByDetour<Value, Failure: Error>(
         _ scope: ScopeKind, _ key: BindingKey, make: nonisolated(nonsending) () async throws(Failure) -> Value,
         onClose close: () -> Closer<Value>?
     ) async throws(Failure) -> Value {
@@ -121,7 +121,7 @@ extension BindingStore {
 
 // MARK: - What is shared
 
-extension BindingStore {
+extension BindingOwner {
     /// The instance of `slot`, which one task at a time creates.
     ///
     /// When the attempt of another task fails with an error that can't be thrown here, this task tries itself.
@@ -202,12 +202,12 @@ extension Slot {
 
 // MARK: - Making
 
-extension BindingStore {
+extension BindingOwner {
     /// Makes the value, or the fake that takes its place, as the work of `frame`.
     private nonisolated(nonsending) func makeOrFake<Value, Failure: Error>(
         _ key: BindingKey, _ frame: AsyncFrame, _ make: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
-        if currentDetours.contains(.recorded) { withLock { recorder }?.noteMade(frame.request) }
+        if currentDetours.contains(.recorded) { withLock { knownHooks?.recorder }?.noteMade(frame.request) }
         if currentDetours.contains(.substitutions), let substitution = substitution(for: key) {
             frame.note(taints: TaintSet([substitution]))
             return try await bound(to: frame) { () async throws(Failure) in

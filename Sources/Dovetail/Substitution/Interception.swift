@@ -70,7 +70,7 @@ final class Interception: @unchecked Sendable {
     }
 
     /// What the binding `key` answers with, or nil when it is not an outermost one.
-    fileprivate func answer(_ key: BindingKey, in store: BindingStore) throws -> Any? {
+    fileprivate func answer(_ key: BindingKey, in store: BindingOwner) throws -> Any? {
         guard let maker = try maker(for: key, in: store) else { return nil }
         defer { isMakingFake = false }
         fake = try maker.value(for: key, in: store)
@@ -79,7 +79,7 @@ final class Interception: @unchecked Sendable {
     }
 
     /// The same for a binding that is awaited.
-    fileprivate nonisolated(nonsending) func awaitedAnswer(_ key: BindingKey, in store: BindingStore) async throws
+    fileprivate nonisolated(nonsending) func awaitedAnswer(_ key: BindingKey, in store: BindingOwner) async throws
         -> Any?
     {
         guard let maker = try maker(for: key, in: store) else { return nil }
@@ -90,7 +90,7 @@ final class Interception: @unchecked Sendable {
     }
 
     /// What makes the fake, if `key` is the binding that was looked for.
-    private func maker(for key: BindingKey, in store: BindingStore) throws -> Substitution.Maker? {
+    private func maker(for key: BindingKey, in store: BindingOwner) throws -> Substitution.Maker? {
         if isMakingFake {
             fakeUsesBindings = true
             return nil
@@ -115,7 +115,7 @@ final class Interception: @unchecked Sendable {
     }
 }
 
-extension BindingStore {
+extension BindingOwner {
     /// The fake for `key` if this thread runs an interception for it.
     final func intercept<Value, Failure: Error>(_ key: BindingKey, throwing _: Failure.Type) throws(Failure) -> Value? {
         let answer: Any?
@@ -153,15 +153,15 @@ extension BindingStore {
 
     fileprivate final func beginInterception() {
         withLock {
-            interceptions += 1
+            hooks.interceptions += 1
             setDetour(.interception, true)
         }
     }
 
     fileprivate final func endInterception() {
         withLock {
-            interceptions -= 1
-            setDetour(.interception, interceptions > 0)
+            hooks.interceptions -= 1
+            setDetour(.interception, hooks.interceptions > 0)
         }
     }
 }

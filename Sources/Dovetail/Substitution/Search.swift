@@ -31,17 +31,20 @@ private final class SearchExecutor: TaskExecutor, @unchecked Sendable {
     }
 }
 
-extension BindingStore {
+extension BindingOwner {
+    /// Whether this task is such a search.
+    @TaskLocal private static var isSearching = false
+
     /// Runs `search` after those that are on their way. Bindings that are awaited wait for its end.
     final func beginSearch(_ search: nonisolated(nonsending) @escaping @Sendable () async -> Void) {
         let executor = SearchExecutor()
-        let former = withLock { self.search }
+        let former = withLock { hooks.search }
         let task = Task(executorPreference: executor) {
             await former?.value
-            await BindingStore.$isSearching.withValue(true) { await search() }
+            await BindingOwner.$isSearching.withValue(true) { await search() }
         }
         withLock {
-            self.search = task
+            hooks.search = task
             setDetour(.search, true)
         }
         executor.runHere()
@@ -49,11 +52,11 @@ extension BindingStore {
 
     /// Waits until all searches have come to their end.
     nonisolated(nonsending) final func waitForSearch() async {
-        guard !Self.isSearching, let search = withLock({ search }) else { return }
+        guard !Self.isSearching, let search = withLock({ knownHooks?.search }) else { return }
         await search.value
         withLock {
-            guard self.search == search else { return }
-            self.search = nil
+            guard hooks.search == search else { return }
+            hooks.search = nil
             setDetour(.search, false)
         }
     }

@@ -25,7 +25,7 @@ final class Substitution: @unchecked Sendable {
     private var tainted: [Tainted] = []
 
     private struct Tainted {
-        weak var store: BindingStore?
+        weak var store: BindingOwner?
         let slot: Slot
     }
 
@@ -59,7 +59,7 @@ final class Substitution: @unchecked Sendable {
 extension Substitution {
     /// A fake for the binding `key` whose creation runs on this thread.
     func value<Value, Failure: Error>(
-        for key: BindingKey, in store: BindingStore, throwing _: Failure.Type
+        for key: BindingKey, in store: BindingOwner, throwing _: Failure.Type
     ) throws(Failure) -> Value {
         let thread = dovetail_current_thread()
         if let frame = thread.pointee.currentFrame {
@@ -81,7 +81,7 @@ extension Substitution {
 
     /// A fake for the binding `key`, whose creation is `frame`.
     nonisolated(nonsending) func awaitedValue<Value, Failure: Error>(
-        for key: BindingKey, in store: BindingStore, _ frame: AsyncFrame, throwing _: Failure.Type
+        for key: BindingKey, in store: BindingOwner, _ frame: AsyncFrame, throwing _: Failure.Type
     ) async throws(Failure) -> Value {
         let fake: Any
         do {
@@ -113,7 +113,7 @@ extension Substitution {
 }
 
 extension Substitution.Maker {
-    func value(for key: BindingKey, in store: BindingStore) throws -> Any {
+    func value(for key: BindingKey, in store: BindingOwner) throws -> Any {
         guard case .atOnce(let make) = self else {
             throw ResolutionError(.needsAwait, at: BindingReference(key, in: store))
         }
@@ -133,7 +133,7 @@ extension Substitution.Maker {
 extension Substitution {
     /// Notes that the instance of `slot` is, or was made with, a fake. False when the substitution was removed
     /// meanwhile: then the instance must not be kept.
-    func register(_ slot: Slot, in store: BindingStore) -> Bool {
+    func register(_ slot: Slot, in store: BindingOwner) -> Bool {
         lock.withLock {
             if !isRemoved { tainted.append(Tainted(store: store, slot: slot)) }
             return !isRemoved
@@ -154,24 +154,27 @@ extension Substitution {
 
 extension TaintSet {
     /// False when one of the substitutions was removed meanwhile.
-    func register(_ slot: Slot, in store: BindingStore) -> Bool {
+    func register(_ slot: Slot, in store: BindingOwner) -> Bool {
         substitutions.reduce(true) { $1.register(slot, in: store) && $0 }
     }
 }
 
 // MARK: - The substitutions of a store
 
-extension BindingStore {
+extension BindingOwner {
     /// The substitution in force for `key`: the one that was made last.
     final func substitution(for key: BindingKey) -> Substitution? {
-        withLock { substitutions.last { $0.applies(to: key) } }
+        withLock { knownHooks?.substitutions.last { $0.applies(to: key) } }
     }
 
+}
+
+extension BindingStore {
     final func add(_ substitution: Substitution) {
         let former = withLock {
-            let former = substitutions.filter { substitution.replaces($0) }
-            substitutions.removeAll { substitution.replaces($0) }
-            substitutions.append(substitution)
+            let former = hooks.substitutions.filter { substitution.replaces($0) }
+            hooks.substitutions.removeAll { substitution.replaces($0) }
+            hooks.substitutions.append(substitution)
             setDetour(.substitutions, true)
             return former
         }
@@ -181,15 +184,15 @@ extension BindingStore {
     }
 
     final var unusedSubstitutions: [BindingReference] {
-        withLock { substitutions }.filter(\.isUnused).map(\.place)
+        withLock { knownHooks?.substitutions ?? [] }.filter(\.isUnused).map(\.place)
     }
 
     /// Removes what `isMeant` selects. False when there is nothing of the kind.
     final func removeSubstitutions(where isMeant: (Substitution) -> Bool) -> Bool {
         let removed = withLock {
-            let removed = substitutions.filter(isMeant)
-            substitutions.removeAll(where: isMeant)
-            setDetour(.substitutions, !substitutions.isEmpty)
+            let removed = hooks.substitutions.filter(isMeant)
+            hooks.substitutions.removeAll(where: isMeant)
+            setDetour(.substitutions, !hooks.substitutions.isEmpty)
             return removed
         }
         for substitution in removed { substitution.remove() }

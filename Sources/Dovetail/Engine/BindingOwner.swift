@@ -1,0 +1,111 @@
+public import CDovetail
+
+/// What a request belongs to: an assembly, a context or a container.
+///
+/// You never create or subclass one yourself.
+open class BindingOwner {
+    // Used from any thread: `detours` is an atomic word, the identity never changes, the rest is guarded by `withLock`.
+
+    /// First, and only ever reached as ``ownerWords``.
+    private final var storedWords = dovetail_owner_words()
+
+    init() {
+        assert(
+            withUnsafePointer(to: &storedWords) { UnsafeRawPointer($0) == UnsafeRawPointer(ownerWords) },
+            "the words of an owner are not where readers look for them")
+        ownerWords.pointee.identity = Identity.next()
+    }
+
+    deinit { attachment = nil }
+
+    /// The name of the owner in messages.
+    var displayName: String { String(describing: Swift.type(of: self)) }
+
+    /// How messages name a binding of this owner.
+    func reference(to key: BindingKey) -> BindingReference { BindingReference(key, ofAssembly: displayName) }
+
+    /// The end of what the owner belongs to.
+    var closing: Closing? { nil }
+
+    /// Stops the program unless the actor that this owner serves is the one that runs.
+    func checkIsolation(of key: BindingKey) {}
+
+    /// The slot of a cached binding, made now if it is new.
+    func slot(for key: BindingKey, isWeak: Bool) -> Slot { fatalError("only stores have slots of their own") }
+
+    /// Forgets the instance of `slot`. Creations in flight still end, for those who wait for them only.
+    func drop(_ slot: Slot) {}
+
+    /// Whether an instance of `key` is kept already.
+    func holds(_ key: BindingKey) -> Bool { false }
+
+    /// Lets readers find the instance of `slot`, which is complete.
+    func publish(_ slot: Slot) {
+        if slot.isWeak { slot.loosen() }
+    }
+
+    /// Called after a reason for the long way has begun or ended. The caller holds the lock.
+    func detoursDidChange() {}
+}
+
+extension BindingOwner {
+    /// What is read without a lock.
+    @usableFromInline
+    @_transparent
+    final var ownerWords: UnsafeMutablePointer<dovetail_owner_words> {
+        dovetail_owner_words_of(Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// Zero when a creation has nothing to look out for.
+    @usableFromInline
+    @_transparent
+    final var detours: UnsafeMutablePointer<dovetail_word> { dovetail_owner_detours(ownerWords) }
+
+    /// Never given to another owner, unlike an address.
+    @usableFromInline
+    @_transparent
+    final var identity: UInt64 { ownerWords.pointee.identity }
+
+    final func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+        dovetail_lock_stripe(identity)
+        defer { dovetail_unlock_stripe(identity) }
+        return try body()
+    }
+
+    /// What the layers above keep with an owner. Guarded by the lock.
+    final var attachment: AnyObject? {
+        get { ownerWords.pointee.hooks.map { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() } }
+        set {
+            let former = ownerWords.pointee.hooks
+            ownerWords.pointee.hooks = newValue.map { Unmanaged.passRetained($0).toOpaque() }
+            if let former { Unmanaged<AnyObject>.fromOpaque(former).release() }
+        }
+    }
+
+    final var currentDetours: Detour { Detour(rawValue: dovetail_load(detours)) }
+
+    /// Begins or ends a reason for the long way. The caller holds the lock.
+    final func setDetour(_ detour: Detour, _ isOn: Bool) {
+        if isOn { dovetail_set_bits(detours, detour.rawValue) } else { dovetail_clear_bits(detours, detour.rawValue) }
+        detoursDidChange()
+    }
+}
+
+/// Why the bindings of an owner can't take the short way.
+struct Detour: OptionSet {
+    let rawValue: UInt
+    /// Substitutions are in force.
+    static let substitutions = Detour(rawValue: 1)
+    /// A getter runs to find out which binding it is.
+    static let interception = Detour(rawValue: 2)
+    /// The context has gone.
+    static let gone = Detour(rawValue: 4)
+    /// The context or the container is closed.
+    static let closed = Detour(rawValue: 8)
+    /// The owner was made in a scope that hears of each production object.
+    static let watched = Detour(rawValue: 16)
+    /// It isn't known yet which asynchronous bindings are substituted.
+    static let search = Detour(rawValue: 32)
+    /// A recorder hears of every resolution.
+    static let recorded = Detour(rawValue: 64)
+}
