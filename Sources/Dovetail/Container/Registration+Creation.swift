@@ -145,7 +145,7 @@ extension Registration {
 
     /// The same for what was registered as an instance: a watched container hears of its first use.
     final func publishUnlessWatched() {
-        if home.scope == nil { publish() }
+        if !home.currentDetours.contains(.watched) { publish() }
     }
 }
 

@@ -26,7 +26,9 @@ extension BindingOwner {
         return hooks
     }
 
-    final var scope: DependencyScope? { withLock { knownHooks?.scope } }
+    final var scope: DependencyScope? {
+        currentDetours.contains(.watched) ? withLock { knownHooks?.scope } : nil
+    }
 
     /// Lets the scope of this task, if it is watched, hear of what the owner makes.
     final func joinWatchingScope() {
