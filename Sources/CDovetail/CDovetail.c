@@ -51,6 +51,30 @@ void dovetail_warn(const char *text) {
     fputs(text, stderr);
 }
 
+void dovetail_measure_stack(void) {
+    char *lowest = NULL;
+    size_t size = 0;
+#if defined(__APPLE__)
+    size = pthread_get_stacksize_np(pthread_self());
+    lowest = (char *)pthread_get_stackaddr_np(pthread_self()) - size;
+#else
+    pthread_attr_t attributes;
+    if (pthread_getattr_np(pthread_self(), &attributes) != 0) {
+        return;
+    }
+    void *address = NULL;
+    if (pthread_attr_getstack(&attributes, &address, &size) == 0) {
+        lowest = address;
+    }
+    pthread_attr_destroy(&attributes);
+#endif
+    size_t reserve = 96 * 1024;
+    if (reserve > size / 3) {
+        reserve = size / 3;
+    }
+    dovetail_this_thread.stackLimit = (uintptr_t)lowest + reserve;
+}
+
 static pthread_key_t spare_graph_key;
 
 void dovetail_on_thread_exit(void (*release)(void *graph)) {

@@ -91,6 +91,8 @@ typedef struct {
     void *_Nullable interception;
     /// The context that is creating an assembly at this moment.
     void *_Nullable creatingContext;
+    /// Below this address the stack ends soon; zero until it was measured.
+    uintptr_t stackLimit;
     /// The identities that this thread may still give out without asking: [next, limit).
     uint64_t nextIdentity;
     uint64_t identityLimit;
@@ -111,6 +113,14 @@ extern _Thread_local dovetail_thread dovetail_this_thread DOVETAIL_TLS_MODEL;
 static inline dovetail_thread *_Nonnull dovetail_current_thread(void) {
     return &dovetail_this_thread;
 }
+
+/// Whether a creation that begins now might not find room on the stack.
+static inline bool dovetail_is_stack_low(const dovetail_thread *_Nonnull thread) {
+    return (uintptr_t)__builtin_frame_address(0) < thread->stackLimit;
+}
+
+/// Finds out where the stack of this thread ends, and keeps back what user code and an error message may need.
+void dovetail_measure_stack(void);
 
 static inline void *_Nullable dovetail_recent(const dovetail_thread *_Nonnull thread, uintptr_t hash) {
     return thread->recent[hash & 31];

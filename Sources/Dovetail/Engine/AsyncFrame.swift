@@ -151,6 +151,7 @@ extension AsyncFrame {
             let parent = thread.pointee.frame
             thread.pointee.frame = UnsafeMutableRawPointer(frame)
             defer {
+                frame.pointee.leaveIndex(on: thread)
                 thread.pointee.frame = parent
                 first.note(taints: frame.pointee.taintSet)
             }

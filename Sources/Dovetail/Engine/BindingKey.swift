@@ -28,7 +28,13 @@ struct BindingKey {
 
     var qualifier: Qualifier? { reference?.takeUnretainedValue() }
 
-    var hash: UInt { qualifier.map(\.hash) ?? site.hash }
+    /// By this, tables of all kinds find the binding. One `define` may answer with many types, so the type is part of it.
+    var hash: UInt { Self.hash(siteHash, type: address(of: type)) }
+
+    /// The hash without the type, which the compiler knows where a binding has no names.
+    var siteHash: UInt { qualifier?.hash ?? site.hash }
+
+    static func hash(_ siteHash: UInt, type: UInt) -> UInt { siteHash &+ (type &* 0x9E37_79B9_7F4A_7C15) &>> 32 }
 
     /// The name that substitutions match.
     var definitionName: String { qualifier?.definitionKey ?? site.nameText }
@@ -74,7 +80,8 @@ final class Qualifier {
     }
 
     func isSame(as other: Qualifier) -> Bool {
-        key == other.key && id == other.id && (key != nil || definitionKey == other.definitionKey)
+        hash == other.hash && key == other.key && id == other.id
+            && (key != nil || definitionKey == other.definitionKey)
     }
 
     func isSame(as names: BindingNames) -> Bool {

@@ -16,7 +16,8 @@ open class BindingStore: BindingOwner {
     // Guarded by `withLock`.
     private final var table = BindingTable.detour
     private final var count = 0
-    private final var slots: [Slot] = []
+    /// All slots that there ever were, the newest first.
+    private final var newestSlot: Slot?
     private final var retiredTables: [BindingTable] = []
 
     override init() {
@@ -30,19 +31,19 @@ open class BindingStore: BindingOwner {
     deinit {
         for retired in retiredTables { retired.deallocate() }
         if count > 0 { table.deallocate() }
+        // One after the other: a long list must not be released recursively.
+        while let slot = newestSlot { (newestSlot, slot.next) = (slot.next, nil) }
     }
 
     override final func detoursDidChange() { publishTable() }
 
+    /// Compares bindings, which may call the `==` of an `id:`, before it takes the lock; and again if another thread has
+    /// added a binding meanwhile.
     override final func slot(for key: BindingKey, isWeak: Bool) -> Slot {
-        withLock {
+        while true {
+            let (table, count) = withLock { (self.table, self.count) }
             if let slot = table.entry(for: key).slot { return slot }
-            if 2 * (count + 1) > table.capacity { grow() }
-            let slot = Slot(key: key, isWeak: isWeak)
-            slots.append(slot)
-            table.fill(table.entry(for: key), with: slot)
-            count += 1
-            return slot
+            if let slot = withLock({ self.count == count ? add(Slot(key: key, isWeak: isWeak)) : nil }) { return slot }
         }
     }
 
@@ -54,7 +55,7 @@ open class BindingStore: BindingOwner {
     }
 
     override final func holds(_ key: BindingKey) -> Bool {
-        withLock { table.entry(for: key).slot?.state.isReady ?? false }
+        withLock { table }.entry(for: key).slot?.state.isReady ?? false
     }
 
     override final func publish(_ slot: Slot) {
@@ -102,13 +103,26 @@ extension BindingStore {
 
 extension BindingStore {
 
-    private func grow() {
-        let larger = BindingTable(capacity: max(16, table.capacity * 2))
+    /// The caller holds the lock.
+    private final func add(_ slot: Slot) -> Slot {
+        if 2 * (count + 1) > table.capacity { grow() }
+        keep(slot)
+        table.add(slot)
+        count += 1
+        return slot
+    }
+
+    /// Keeps `slot` until the store goes: a reader may be at it at any moment.
+    private final func keep(_ slot: Slot) {
+        slot.next = newestSlot
+        newestSlot = slot
+    }
+
+    private final func grow() {
+        let larger = BindingTable(capacity: max(4, table.capacity * 2))
         for index in 0..<UInt(table.capacity) {
             guard let slot = table[index].slot else { continue }
-            let entry = larger.entry(for: slot.key)
-            larger.fill(entry, with: slot)
-            entry.publish(table[index].value)
+            larger.add(slot, value: table[index].value)
         }
         if count > 0 { retiredTables.append(table) }
         table = larger
@@ -141,8 +155,8 @@ extension BindingStore {
 
     /// The word of a published binding that has a qualifier, found without making the qualifier.
     final func publishedWord(at site: BindingSite, type: any Any.Type, _ names: BindingNames) -> UnsafeRawPointer? {
-        let table = readableTable
-        return table.value(from: Qualifier.hash(site: site, names)) { slot in
+        let hash = BindingKey.hash(Qualifier.hash(site: site, names), type: address(of: type))
+        return readableTable.value(from: hash) { slot in
             guard let qualifier = slot.key.qualifier, slot.key.type == type else { return false }
             return qualifier.isSame(as: names) && (names.key != nil || slot.key.site.isSame(as: site))
         }
@@ -163,16 +177,14 @@ extension BindingStore {
         let former = entry.slot!
         guard !former.isUnused else { return }
         let slot = Slot(key: former.key, isWeak: former.isWeak)
-        slots.append(slot)
+        keep(slot)
         entry.publish(nil)
         if former.key.reference == nil { published.publish(nil, for: former.key) }
         entry.setSlot(slot)
     }
 
-    /// The slots in use, in the order in which their bindings were first asked for.
+    /// The slots in use, in no particular order.
     final var currentSlots: [Slot] {
-        withLock {
-            slots.filter { table.entry(of: $0).slot === $0 }
-        }
+        withLock { (0..<UInt(table.capacity)).compactMap { table[$0].slot } }
     }
 }

@@ -26,7 +26,7 @@ struct BindingTable {
     /// The published value of the binding at `site`, by addresses alone: a miss is no proof of absence.
     @inline(__always)
     func value(at site: BindingSite, hash: UInt, type: UInt) -> UnsafeRawPointer? {
-        var index = hash
+        var index = BindingKey.hash(hash, type: type)
         while true {
             let entry = self[index]
             let position = dovetail_load(dovetail_entry_position(entry))
@@ -92,9 +92,11 @@ extension BindingTable {
         }
     }
 
-    /// Fills the empty `entry`. The caller holds the mutex and has room.
-    func fill(_ entry: Entry, with slot: Slot) {
+    /// Adds a slot whose binding has none yet. The caller holds the lock and has room.
+    func add(_ slot: Slot, value: UnsafeRawPointer? = nil) {
         let key = slot.key
+        let entry = entry(from: key.hash) { _ in false }
+        entry.publish(value)
         if key.qualifier == nil {
             entry.pointee.name = UInt(bitPattern: key.site.name)
             entry.pointee.file = UInt(bitPattern: key.site.file)

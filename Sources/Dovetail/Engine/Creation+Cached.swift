@@ -37,8 +37,12 @@ extension BindingOwner {
         var frame = Frame(key, in: self, on: thread)
         frame.note(taints: found.taints, in: creation.graph)
         // What the parent has got hold of includes a half-built instance.
-        if !creation.slot.state.isReady { frame.note(lowest: parent.pointee.lowest) }
-        _ = thread.share(found.value(as: Value.self), by: frame)
+        let lowest = creation.slot.state.isReady ? Int.max : parent.pointee.lowest
+        frame.note(lowest: lowest)
+        let entry = thread.share(found.value(as: Value.self), by: frame)
+        if lowest != .max {
+            entry.pointee.unfinishedSet = creation.graph.beginUnfinishedSet(lowest: lowest, on: thread)
+        }
     }
 
     private func run<Value, Failure: Error>(
@@ -63,10 +67,13 @@ extension BindingOwner {
             creation.slot.update(result)
             if let sharing {
                 GraphEntry.payload(of: sharing).pointee = result
-                if !frame.pointee.isEntangled { sharing.pointee.finish() }
             }
         }
         creation.finish(frame, in: self)
+        if let sharing {
+            sharing.pointee.finish()
+            sharing.pointee.unfinishedSet = creation.slot.unfinishedSet
+        }
         return result
     }
 }
@@ -160,7 +167,7 @@ extension CachedCreation {
         if frame.pointee.lowest > frame.pointee.depth {
             return Coordinator.release(slot, holding: own.publishToReaders(), by: graph.participant)
         }
-        slot.lowest = frame.pointee.lowest
+        slot.unfinishedSet = graph.beginUnfinishedSet(lowest: frame.pointee.lowest, on: thread)
         slot.isComplete = true
         graph.unpublished.append(own)
     }

@@ -152,6 +152,9 @@ extension GraphEntry {
             if hasJoined { finish() }
             return nil
         }
+        if hasJoined, frame.lowest <= frame.depth {
+            unfinishedSet = thread.pointee.currentGraph!.beginUnfinishedSet(lowest: frame.lowest, on: thread)
+        }
         if let error = frame.disentangle(on: thread) { return error }
         if hasJoined { noteTaints() }
         return nil
@@ -184,6 +187,7 @@ extension Frame {
     /// Takes back what this creation has added to the graph, as if it had just begun.
     mutating func runAgain(on thread: UnsafeMutablePointer<dovetail_thread>) {
         thread.pointee.currentGraph!.removeEntries(after: joinedBefore, sparing: thread.pointee.frame)
+        thread.pointee.currentGraph!.forgetUnfinishedSets(after: joinedBefore)
         lowest = .max
     }
 
@@ -205,11 +209,13 @@ extension Frame {
     /// Ends a creation that has failed: what it added to the graph is taken back.
     mutating func abandon(_ thread: UnsafeMutablePointer<dovetail_thread>, _ error: any Error) {
         let own = thread.pointee.frame
+        leaveIndex(on: thread)
         thread.pointee.frame = UnsafeMutableRawPointer(parent)
         if let graph = thread.pointee.currentGraph {
             let dropped = graph.takeUnpublished(after: joinedBefore)
             Coordinator.fail(dropped.map(\.slot), with: error, by: graph.participant)
             graph.removeEntries(after: joinedBefore, sparing: own)
+            graph.forgetUnfinishedSets(after: joinedBefore)
             Coordinator.leaveGroup(graph.participant, from: depth)
         }
         if lowest < depth { parent?.pointee.note(lowest: lowest) }

@@ -24,6 +24,10 @@ struct Frame {
     private(set) var isRepeated = false {
         didSet { noteCare() }
     }
+    /// Its place among deeply nested creations, once it has one.
+    var nesting: FrameIndex.Place? = nil {
+        didSet { noteCare() }
+    }
     /// Whether ending needs more than leaving.
     @usableFromInline private(set) var needsCare: Bool
 
@@ -58,11 +62,11 @@ struct Frame {
     mutating func reset() {
         if !needsCare { return }
         key = BindingKey(site: key.site, type: key.type)
-        (lowest, taints, isRepeated) = (.max, nil, false)
+        (lowest, taints, isRepeated, nesting) = (.max, nil, false, nil)
     }
 
     private mutating func noteCare() {
-        needsCare = lowest != .max || taints != nil || isRepeated || key.reference != nil
+        needsCare = lowest != .max || taints != nil || isRepeated || nesting != nil || key.reference != nil
     }
 
     var isEntangled: Bool { lowest <= depth || taints != nil }
@@ -98,28 +102,41 @@ extension Frame {
     ///
     /// A binding may be entered again when something has joined the graph since, for then the second round finds it
     /// there and comes to an end. Methods with parameters and `id:` end by their arguments; their depth is limited.
-    func obstacle() -> ResolutionError? {
-        var frame = parent
-        var isFirst = true
-        var repetitions = 0
-        while let ancestor = frame {
-            if ancestor.pointee.key.site.isSame(as: key.site) {
-                repetitions += 1
-                if isFirst, ancestor.pointee.isSameBinding(as: self) {
-                    isFirst = false
-                    ancestor.pointee.isRepeated = true
-                    if ancestor.pointee.joinedBefore == joinedBefore, !key.site.hasParameters {
-                        return ResolutionError(.cycle, path: cycle(to: ancestor))
-                    }
-                }
+    func obstacle(on thread: UnsafeMutablePointer<dovetail_thread>) -> ResolutionError? {
+        if dovetail_is_stack_low(thread) { return ResolutionError(.nestedTooDeeply(levels: depth + 1), path: path()) }
+        let (former, repetitions) = depth < 32 ? namesakes() : Graph.current(on: thread).frames.namesakes(of: self)
+        if let former {
+            former.pointee.isRepeated = true
+            if former.pointee.joinedBefore == joinedBefore, !key.site.hasParameters {
+                return ResolutionError(.cycle, path: cycle(to: former))
             }
-            frame = ancestor.pointee.parent
         }
         guard repetitions >= DIContext.recursionLimit else { return nil }
         return ResolutionError(.recursionLimitExceeded(limit: DIContext.recursionLimit), path: loop())
     }
 
-    private func isSameBinding(as frame: Frame) -> Bool {
+    /// The nearest creation of the binding that is in progress, and how many namesakes it has.
+    private func namesakes() -> (former: UnsafeMutablePointer<Frame>?, count: Int) {
+        var (former, count) = (UnsafeMutablePointer<Frame>?.none, 0)
+        var frame = parent
+        while let ancestor = frame {
+            if ancestor.pointee.isNamesake(of: self) {
+                count += 1
+                if former == nil, ancestor.pointee.isSameBinding(as: self) { former = ancestor }
+            }
+            frame = ancestor.pointee.parent
+        }
+        return (former, count)
+    }
+
+    /// Whether both come from the same `define`, with whatever names: of the same owner, or of a method, which may go on
+    /// from one new assembly to the next.
+    func isNamesake(of other: Frame) -> Bool {
+        key.site.isSame(as: other.key.site)
+            && (store.toOpaque() == other.store.toOpaque() || key.site.hasParameters)
+    }
+
+    func isSameBinding(as frame: Frame) -> Bool {
         store.toOpaque() == frame.store.toOpaque() && key.isSame(as: frame.key)
     }
 
@@ -139,7 +156,7 @@ extension Frame {
     /// From this creation's nearest namesake to itself.
     private func loop() -> [BindingReference] {
         var frame = parent
-        while let ancestor = frame, !ancestor.pointee.key.site.isSame(as: key.site) {
+        while let ancestor = frame, !ancestor.pointee.isNamesake(of: self) {
             frame = ancestor.pointee.parent
         }
         return path(from: frame)

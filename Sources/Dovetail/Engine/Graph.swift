@@ -8,14 +8,15 @@ import CDovetail
 /// run-time checks for exclusive access are off.
 @usableFromInline
 final class Graph {
-    /// Finds entries by their hash, newest first; nil while there are few, which are searched one by one.
-    @exclusivity(unchecked) private var buckets: Buckets?
-    /// What joined by then is in the buckets.
-    @exclusivity(unchecked) private var indexedBy = 0
-    @exclusivity(unchecked) private var indexed = 0
+    /// Finds objects when there are more than a few.
+    @exclusivity(unchecked) private var index = EntryIndex()
+    /// Finds creations in progress when they are deeply nested.
+    @exclusivity(unchecked) let frames = FrameIndex()
 
     /// Complete singletons that refer to an unfinished one, in the order of their completion.
     @exclusivity(unchecked) var unpublished: [UnpublishedSingleton] = []
+    /// The sets of what is unfinished although its creation has ended, each with how much had joined before it.
+    @exclusivity(unchecked) private var unfinishedSets: [(joinedBefore: Int, set: UnfinishedSet)] = []
     /// Keeps the sets that frames of this graph point to.
     @exclusivity(unchecked) private var taintSets: [TaintSet] = []
     /// Whether it serves to put what was awaited in its place.
@@ -23,12 +24,7 @@ final class Graph {
     /// How this thread takes part in waiting. All of it is guarded by the coordinator's mutex.
     let participant = Participant()
 
-    private typealias Entry = UnsafeMutablePointer<GraphEntry>
-    private typealias Buckets = UnsafeMutableBufferPointer<Entry?>
-
     init() {}
-
-    deinit { forgetBuckets() }
 }
 
 // MARK: - Beginning and ending
@@ -50,6 +46,7 @@ extension Graph {
     @inline(never)
     static func keepSpare() {
         _ = releasesSpares
+        dovetail_measure_stack()
         dovetail_keep_spare_graph(Unmanaged.passRetained(Graph()).toOpaque())
     }
 
@@ -70,6 +67,8 @@ extension Graph {
 
     private func end(on thread: UnsafeMutablePointer<dovetail_thread>) {
         assert(unpublished.isEmpty, "a graph ended with unpublished singletons")
+        assert(frames.isEmpty, "a graph ended with creations in progress")
+        if !unfinishedSets.isEmpty { unfinishedSets = [] }
         // Destroying an object may resolve on this thread; it must find this graph still in use, never the spare.
         removeAllEntries(on: thread)
         dovetail_fill_recent(thread, nil)
@@ -98,53 +97,12 @@ extension Graph {
             if entry.isObject(of: key, owner) { return entry }
             candidate = entry.pointee.previous
         }
-        return candidate == nil ? nil : findIndexed(key, owner, on: thread)
-    }
-
-    private func findIndexed(
-        _ key: BindingKey, _ owner: UInt64, on thread: UnsafeMutablePointer<dovetail_thread>
-    ) -> Entry? {
-        indexEntries(of: thread)
-        var candidate = buckets![key.bucket(of: buckets!.count)]
-        while let entry = candidate {
-            if entry.isObject(of: key, owner) { return entry }
-            candidate = entry.pointee.nextInBucket
-        }
-        return nil
-    }
-
-    private func indexEntries(of thread: UnsafeMutablePointer<dovetail_thread>) {
-        var added: [Entry] = []
-        forEachEntry(after: indexedBy) { added.append($0) }
-        if indexed + added.count > 2 * (buckets?.count ?? 0) {
-            added = []
-            forEachEntry(after: 0) { added.append($0) }
-            resetBuckets(capacity: added.count)
-        }
-        for entry in added.reversed() {
-            let bucket = entry.pointee.key.bucket(of: buckets!.count)
-            entry.pointee.nextInBucket = buckets![bucket]
-            buckets![bucket] = entry
-        }
-        indexed += added.count
-        indexedBy = thread.pointee.joined
-    }
-
-    private func resetBuckets(capacity: Int) {
-        forgetBuckets()
-        let size = 1 << (Int.bitWidth - (2 * capacity).leadingZeroBitCount)
-        buckets = .allocate(capacity: size)
-        buckets!.initialize(repeating: nil)
-    }
-
-    private func forgetBuckets() {
-        buckets?.deallocate()
-        (buckets, indexed, indexedBy) = (nil, 0, 0)
+        return candidate == nil ? nil : index.find(key, owner, on: thread)
     }
 
     func noteRead(of entry: UnsafeMutablePointer<GraphEntry>, on thread: UnsafeMutablePointer<dovetail_thread>) {
         guard let frame = thread.pointee.currentFrame else { return }
-        if entry.pointee.isUnfinished { frame.pointee.note(lowest: entry.pointee.lowest) }
+        frame.pointee.note(lowest: entry.pointee.reach)
         if let taints = entry.pointee.taints { frame.pointee.note(taints: taints, in: self) }
     }
 
@@ -160,16 +118,7 @@ extension Graph {
     func entry(named name: String, owner: UInt64, anyBinding: Bool = false) -> UnsafeMutablePointer<GraphEntry>? {
         let thread = dovetail_current_thread()
         guard thread.pointee.sharedNames > 0 || anyBinding else { return nil }
-        var candidate = thread.pointee.newestEntry
-        while let entry = candidate {
-            if entry.pointee.owner == owner, anyBinding || entry.pointee.isNamed,
-                entry.pointee.key.sharedName == name
-            {
-                return entry
-            }
-            candidate = entry.pointee.previous
-        }
-        return nil
+        return index.newest(named: name, of: owner, anyBinding: anyBinding, on: thread)
     }
 
     /// Takes back everything.
@@ -179,7 +128,7 @@ extension Graph {
             var last = first
             thread.pointee.newest = nil
             thread.pointee.sharedNames = 0
-            if buckets != nil { forgetBuckets() }
+            index.removeAll()
             while true {
                 GraphEntry.clear(last)
                 last.pointee.frame.reset()
@@ -198,11 +147,8 @@ extension Graph {
         let thread = dovetail_current_thread()
         while let entry = thread.pointee.newestEntry, entry.pointee.joinedAt > mark {
             thread.pointee.newest = UnsafeMutableRawPointer(entry.pointee.previous)
-            if entry.pointee.joinedAt <= indexedBy {
-                buckets![entry.pointee.key.bucket(of: buckets!.count)] = entry.pointee.nextInBucket
-                indexed -= 1
-            }
-            dovetail_set_recent(thread, entry.pointee.key.hash, GraphEntry.unknown)
+            index.remove(entry)
+            dovetail_set_recent(thread, entry.pointee.key.siteHash, GraphEntry.unknown)
             if entry.pointee.isNamed { thread.pointee.sharedNames -= 1 }
             GraphEntry.clear(entry)
             if UnsafeMutableRawPointer(entry) != creation { thread.giveBack(entry) }
@@ -218,21 +164,37 @@ extension Graph {
         }
     }
 
-    /// Lets all that joined after `mark` and reaches down to `depth` reach down to `lowest` instead.
+    /// A set for what the innermost creation has made, which reaches down to `lowest`.
+    func beginUnfinishedSet(lowest: Int, on thread: UnsafeMutablePointer<dovetail_thread>) -> UnfinishedSet {
+        let set = UnfinishedSet(lowest: lowest)
+        unfinishedSets.append((thread.pointee.joined - 1, set))
+        return set
+    }
+
+    /// Ends the creation at `depth`, which others refer to: all that joined after `mark` and is unfinished reaches down
+    /// to `lowest` instead, or is finished.
     func settle(after mark: Int, from depth: Int, to lowest: Int) {
-        forEachEntry(after: mark) { entry in
-            if entry.pointee.lowest != .max, entry.pointee.lowest >= depth { entry.pointee.lowest = lowest }
+        var all: UnfinishedSet?
+        while let last = unfinishedSets.last, last.joinedBefore >= mark {
+            unfinishedSets.removeLast()
+            if let all { all.join(last.set) } else { all = last.set }
         }
-        for singleton in unpublished.reversed().prefix(while: { $0.slot.joinedAt > mark })
-        where singleton.slot.lowest >= depth {
-            singleton.slot.lowest = lowest
+        if let all {
+            all.lowest = lowest
+            if lowest != .max { unfinishedSets.append((mark, all)) }
         }
         Coordinator.settle(participant, from: depth, to: lowest)
     }
 
-    /// Takes the unpublished singletons that joined after `mark`.
+    /// Forgets the sets of what joined after `mark`, which is taken back.
+    func forgetUnfinishedSets(after mark: Int) {
+        while let last = unfinishedSets.last, last.joinedBefore >= mark { unfinishedSets.removeLast() }
+    }
+
+    /// Takes the unpublished singletons that joined after `mark`, which are the last.
     func takeUnpublished(after mark: Int) -> [UnpublishedSingleton] {
-        let first = unpublished.firstIndex { $0.slot.joinedAt > mark } ?? unpublished.endIndex
+        var first = unpublished.endIndex
+        while first > 0, unpublished[first - 1].slot.joinedAt > mark { first -= 1 }
         defer { unpublished.removeSubrange(first...) }
         return Array(unpublished[first...])
     }
@@ -247,14 +209,14 @@ extension Graph {
         on thread: UnsafeMutablePointer<dovetail_thread>, _ body: () throws -> Result
     ) rethrows -> Result {
         let hidden = (thread.pointee.newest, thread.pointee.recent, thread.pointee.sharedNames)
-        let hiddenIndex = (buckets, indexed, indexedBy)
+        let hiddenIndex = index
         (thread.pointee.newest, thread.pointee.sharedNames) = (nil, 0)
-        (buckets, indexed, indexedBy) = (nil, 0, 0)
+        index = EntryIndex()
         dovetail_fill_recent(thread, GraphEntry.unknown)
         defer {
             removeAllEntries(on: thread)
             (thread.pointee.newest, thread.pointee.recent, thread.pointee.sharedNames) = hidden
-            (buckets, indexed, indexedBy) = hiddenIndex
+            index = hiddenIndex
         }
         return try body()
     }
@@ -262,16 +224,11 @@ extension Graph {
 
 extension UnsafeMutablePointer where Pointee == GraphEntry {
     @inline(__always)
-    fileprivate func isObject(of key: BindingKey, _ owner: UInt64) -> Bool {
+    func isObject(of key: BindingKey, _ owner: UInt64) -> Bool {
         let isNamed = key.reference != nil
         guard pointee.owner == owner, isNamed || pointee.frame.key.site.position == key.site.position else {
             return false
         }
         return pointee.frame.key.isSame(as: key)
     }
-}
-
-extension BindingKey {
-    /// `count` is a power of two.
-    fileprivate func bucket(of count: Int) -> Int { Int(bitPattern: hash) & (count - 1) }
 }

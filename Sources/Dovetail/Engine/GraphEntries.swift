@@ -26,7 +26,7 @@ extension BindingOwner {
     final func enterFresh(_ site: BindingSite, _ type: any Any.Type) -> UnsafeMutablePointer<GraphEntry>? {
         let thread = dovetail_current_thread()
         guard dovetail_load_relaxed(detours) == 0, let entry = thread.pointee.spareEntries else { return nil }
-        if thread.mayJoinAsyncGraph { return nil }
+        if thread.mayJoinAsyncGraph || dovetail_is_stack_low(thread) { return nil }
         // The general way looks for a cycle: one that nothing else ends is found soon enough when it is this deep.
         if let parent = thread.pointee.currentFrame, parent.pointee.depth & 0xF == 0xF { return nil }
         thread.take(entry)
@@ -48,7 +48,7 @@ extension BindingOwner {
         else {
             return nil
         }
-        if thread.mayJoinAsyncGraph { return nil }
+        if thread.mayJoinAsyncGraph || dovetail_is_stack_low(thread) { return nil }
         if let recent = dovetail_recent(thread, hash)?.assumingMemoryBound(to: GraphEntry.self) {
             if recent.pointee.isPlain(site, type, owner: identity), recent.pointee.hasJoined { return recent }
             return findOrBegin(site, type, on: thread)
@@ -84,7 +84,7 @@ extension BindingOwner {
     ) -> UnsafeMutablePointer<GraphEntry>? {
         if thread.pointee.graph == nil { Graph.begin(on: thread) }
         guard let entry = begin(key, on: thread) else { return nil }
-        dovetail_set_recent(thread, key.hash, entry)
+        dovetail_set_recent(thread, key.siteHash, entry)
         return entry
     }
 
@@ -93,7 +93,7 @@ extension BindingOwner {
         _ key: BindingKey, on thread: UnsafeMutablePointer<dovetail_thread>
     ) -> UnsafeMutablePointer<GraphEntry>? {
         let frame = Frame(key, in: self, on: thread)
-        guard frame.obstacle() == nil else { return nil }
+        guard frame.obstacle(on: thread) == nil else { return nil }
         let entry = thread.takeEntry(for: frame)
         thread.pointee.frame = UnsafeMutableRawPointer(entry)
         return entry
@@ -101,7 +101,7 @@ extension BindingOwner {
 
     /// Why a creation of `key` can't begin now.
     final func obstacle(to key: BindingKey, on thread: UnsafeMutablePointer<dovetail_thread>) -> ResolutionError {
-        Frame(key, in: self, on: thread).obstacle()!
+        Frame(key, in: self, on: thread).obstacle(on: thread)!
     }
 
     /// The object of a binding in the current graph, which the innermost creation of this thread now gets hold of.
@@ -123,6 +123,7 @@ extension UnsafeMutablePointer where Pointee == dovetail_thread {
     /// Ends a creation, whose entry is spare again unless the graph holds its object.
     func leave(_ entry: UnsafeMutablePointer<GraphEntry>) {
         let parent = entry.pointee.frame.parent
+        entry.pointee.frame.leaveIndex(on: self)
         if !entry.pointee.hasJoined { giveBack(entry) }
         leave(to: parent)
     }
@@ -139,7 +140,7 @@ extension UnsafeMutablePointer where Pointee == dovetail_thread {
         let entry = takeEntry(for: frame)
         GraphEntry.initialize(entry, to: value)
         join(entry, isUnfinished: isUnfinished)
-        dovetail_set_recent(self, frame.key.hash, entry)
+        dovetail_set_recent(self, frame.key.siteHash, entry)
         return entry
     }
 

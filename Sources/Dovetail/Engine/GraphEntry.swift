@@ -13,13 +13,16 @@ struct GraphEntry {
     /// Whether a reader need not look further: the object has no names, is finished, and no fake is in it.
     private(set) var isPlain = true
     var previous: UnsafeMutablePointer<GraphEntry>?
-    var nextInBucket: UnsafeMutablePointer<GraphEntry>?
     /// Zero until the object has joined.
     @usableFromInline var joinedAt = 0
-    /// The depth of the outermost unfinished creation that this object refers to.
-    var lowest = Int.max {
+    /// The depth of the outermost unfinished creation that this object refers to, as long as its own creation runs.
+    private var lowest = Int.max {
         didSet { isPlain = lowest == .max && taints == nil && qualifier == nil }
     }
+    /// What it is finished together with, once its own creation has ended before that of what it refers to.
+    var unfinishedSet: UnfinishedSet?
+    /// The depth of the outermost unfinished creation that this object refers to; `Int.max` once it is finished.
+    var reach: Int { unfinishedSet?.lowest ?? lowest }
     /// Keeps what the key refers to.
     private(set) var qualifier: Qualifier?
     private(set) var taints: TaintSet?
@@ -68,7 +71,7 @@ struct GraphEntry {
             destroy(entry, as: entry.pointee.frame.key.type)
         }
         if !entry.pointee.isPlain {
-            (entry.pointee.qualifier, entry.pointee.taints) = (nil, nil)
+            (entry.pointee.qualifier, entry.pointee.taints, entry.pointee.unfinishedSet) = (nil, nil, nil)
             entry.pointee.lowest = .max
         }
         entry.pointee.joinedAt = 0
@@ -95,7 +98,6 @@ struct GraphEntry {
 
     var key: BindingKey { frame.key }
     @usableFromInline @_transparent var hasJoined: Bool { joinedAt != 0 }
-    var isUnfinished: Bool { lowest != .max }
     var isNamed: Bool { key.reference != nil && qualifier?.key != nil }
 }
 

@@ -22,11 +22,20 @@ final class Slot: HasAtomicWords {
     private let qualifier: Qualifier?
     let isWeak: Bool
 
+    /// The slot that its store has kept before this one. Guarded by the store's lock.
+    var next: Slot?
+
     // Written by the creating thread. Others read them under the coordinator's mutex while that thread waits.
     var depth = 0
     var joinedAt = 0
+    /// The depth of its creation, as long as that runs and the instance is constructed.
+    private var ownDepth = Int.max
+    /// What it is finished together with, once its creation has ended before that of what it refers to.
+    var unfinishedSet: UnfinishedSet? {
+        didSet { ownDepth = .max }
+    }
     /// The depth of the outermost unfinished creation that the instance refers to, itself included.
-    var lowest = Int.max
+    var lowest: Int { unfinishedSet?.lowest ?? ownDepth }
     var taints: TaintSet?
     /// What is constructed and not yet published, and after that what a strong slot holds.
     var instance: Instance?
@@ -151,7 +160,7 @@ extension Slot {
         }
         instance = Instance(value)
         self.joinedAt = joinedAt
-        lowest = depth
+        (unfinishedSet, ownDepth) = (nil, depth)
     }
 
     /// Becomes ready with a value that was there already. Nobody else knows the slot yet.
@@ -174,6 +183,7 @@ extension Slot {
         instance = nil
         weakCandidate = nil
         taints = nil
+        unfinishedSet = nil
     }
 
     /// Hands the instance of a weak slot over to whoever holds it.

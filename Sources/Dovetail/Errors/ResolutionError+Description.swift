@@ -4,8 +4,9 @@ extension ResolutionError: CustomStringConvertible {
     /// What is wrong, where, along which path, and the cure.
     public var description: String {
         var text = "\(headline)\n"
-        if path.count > 1 { text += "  \(path.map(\.label).joined(separator: " → "))\n" }
-        for reference in path.reduce(into: [], Self.appendUnique) where !reference.file.isEmpty {
+        if path.count > 1 { text += "  \(Self.arrows(path))\n" }
+        for reference in (path.count > Self.longest ? path.suffix(3) : path[...]).reduce(into: [], Self.appendUnique)
+        where !reference.file.isEmpty {
             text += "  \(reference.label) is \(verb(for: reference)) at \(reference.file):\(reference.line)\n"
         }
         return text + "  note: \(cure)"
@@ -13,6 +14,15 @@ extension ResolutionError: CustomStringConvertible {
 
     private static func appendUnique(_ references: inout [BindingReference], _ reference: BindingReference) {
         if !references.contains(reference) { references.append(reference) }
+    }
+
+    /// A longer path is cut in the middle.
+    private static let longest = 64
+
+    private static func arrows(_ path: [BindingReference]) -> String {
+        let labels = path.map(\.label)
+        if labels.count <= longest { return labels.joined(separator: " → ") }
+        return (labels.prefix(8) + ["(\(labels.count - 16) more)"] + labels.suffix(8)).joined(separator: " → ")
     }
 
     private var isOfContainer: Bool { path.last?.owner.isEmpty == true }
@@ -28,6 +38,8 @@ extension ResolutionError: CustomStringConvertible {
         switch reason {
         case .cycle: "\(subject) needs itself before anything new is built"
         case .recursionLimitExceeded(let limit): "\(subject) was entered more than \(limit) times within itself"
+        case .nestedTooDeeply(let levels):
+            "\(subject) lies within \(levels - 1) other creations, and the thread's stack ends"
         case .missingPlaceholder: "\(subject) is a placeholder, and the current object graph holds no such object"
         case .wrongType(let actual, let expected): "\(subject) gave '\(actual)' where '\(expected)' was asked for"
         case .contextGone: "\(subject) was asked for, but the context of its assembly has gone"
@@ -58,6 +70,8 @@ extension ResolutionError: CustomStringConvertible {
                 : "break the cycle: let one of them be injected after creation, with 'inject:' or 'define(init:)'"
         case .recursionLimitExceeded:
             "end the recursion, or raise 'DIContext.recursionLimit'"
+        case .nestedTooDeeply:
+            "end the recursion, resolve it on a thread with a larger stack, or let one of them be lazy"
         case .missingPlaceholder:
             "resolve it from within a binding that is defined with 'key:' and this name, or with the same name"
         case .wrongType(_, let expected):

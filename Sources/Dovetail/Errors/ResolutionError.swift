@@ -8,6 +8,8 @@ public struct ResolutionError: Error, Hashable, Sendable {
         case cycle
         /// A method with parameters, or a binding with `id:`, was entered again and again.
         case recursionLimitExceeded(limit: Int)
+        /// So many creations lie within each other that the stack of the thread would end.
+        case nestedTooDeeply(levels: Int)
         /// A placeholder was asked for, and nothing of its name is in the current object graph.
         case missingPlaceholder
         /// The object of a binding is not of the type that was asked for.
