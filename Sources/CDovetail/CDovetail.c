@@ -26,6 +26,17 @@ extern __attribute__((swiftcall, weak)) bool swift_task_isCurrentExecutorWithFla
 
 extern __attribute__((swiftcall, weak)) void *swift_task_localValueGet(const void *key);
 
+extern __attribute__((swiftcall, weak)) void *swift_task_getCurrent(void);
+extern __attribute__((swiftcall, weak)) uint64_t swift_task_getJobTaskId(void *task);
+
+uint64_t dovetail_current_task(void) {
+    void *task = swift_task_getCurrent != NULL ? swift_task_getCurrent() : NULL;
+    if (task == NULL) {
+        return 0;
+    }
+    return swift_task_getJobTaskId != NULL ? swift_task_getJobTaskId(task) : (uintptr_t)task;
+}
+
 void *dovetail_task_local(const void *key) {
     return swift_task_localValueGet != NULL ? swift_task_localValueGet(key) : NULL;
 }

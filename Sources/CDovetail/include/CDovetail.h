@@ -289,6 +289,9 @@ static inline void dovetail_withdraw_all(dovetail_published *_Nonnull bindings) 
 /// tracks it for tasks, or because the thread is the process's first. Never traps, unlike the runtime's own assertions.
 bool dovetail_is_on_main_executor(uintptr_t identity, uintptr_t implementation);
 
+/// A number that no other task of this process has; zero outside of tasks.
+uint64_t dovetail_current_task(void);
+
 /// Where the current task finds the value of the task-local `key`, the address of a `TaskLocal`; null when it has none.
 ///
 /// A child task finds the value of its parent, at the parent's address. `Task {}` and groups that outlive a binding

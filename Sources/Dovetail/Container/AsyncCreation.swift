@@ -17,7 +17,8 @@ struct AsyncCreation<Value>: @unchecked Sendable {
     /// Where the value is kept, or shared within the graph.
     private var slot: Slot? {
         if facts.lifetime.isCached { return registration.slot }
-        return facts.lifetime == .objectGraph ? frame.graph.slot(for: key, in: owner, Value.self) : nil
+        return facts.lifetime == .objectGraph
+            ? frame.graph.slot(for: key, in: owner, isShareable: false, Value.self) : nil
     }
 
     /// Makes what the value needs, and then the value itself if it must be awaited.

@@ -23,7 +23,12 @@ final class AsyncFrame: HasAtomicWords, @unchecked Sendable {
     // Guarded by the coordinator's mutex.
     /// What it waits for.
     var gate: AsyncGate?
-    private(set) var children: [AsyncFrame] = []
+    /// Its place among those who wait there.
+    var ticket = 0
+    /// The creations within it that are in progress: a list from the newest to the oldest. Each ends before its parent.
+    private var newestChild: AsyncFrame?
+    private var olderSibling: AsyncFrame?
+    private unowned(unsafe) var newerSibling: AsyncFrame?
     private var taints: TaintSet?
 
     /// What a recorder calls this creation, or the one around it. Written before another task knows the frame.
@@ -57,7 +62,7 @@ final class AsyncFrame: HasAtomicWords, @unchecked Sendable {
         request = parent?.request ?? 0
         startsGraph = startingGraph || parent == nil
         graph = startsGraph ? AsyncGraph() : parent!.graph
-        if let parent { Coordinator.withLock { parent.children.append(self) } }
+        if let parent { Coordinator.withLock { parent.adopt(self) } }
         if startsGraph { _ = dovetail_add(dovetail_async_graphs(), 1) }
     }
 
@@ -70,11 +75,28 @@ final class AsyncFrame: HasAtomicWords, @unchecked Sendable {
     }
 
     func end() {
-        if let parent { Coordinator.withLock { parent.children.removeAll { $0 === self } } }
+        if let parent { Coordinator.withLock { parent.release(self) } }
         guard startsGraph else { return }
         graph.end()
         _ = dovetail_add(dovetail_async_graphs(), .max)
     }
+}
+
+extension AsyncFrame {
+    /// The caller holds the coordinator's lock.
+    private func adopt(_ child: AsyncFrame) {
+        child.olderSibling = newestChild
+        newestChild?.newerSibling = child
+        newestChild = child
+    }
+
+    private func release(_ child: AsyncFrame) {
+        let (newer, older) = (child.newerSibling, child.olderSibling)
+        older?.newerSibling = newer
+        if let newer { newer.olderSibling = older } else { newestChild = older }
+        (child.newerSibling, child.olderSibling) = (nil, nil)
+    }
+
 }
 
 // MARK: - The frame of a task
@@ -257,8 +279,11 @@ extension AsyncFrame {
     private func chain(to other: AsyncFrame, _ visited: inout Set<ObjectIdentifier>) -> [AsyncFrame]? {
         guard visited.insert(ObjectIdentifier(self)).inserted else { return nil }
         if other.isWithin(self) { return [self] }
-        for next in (gate?.creator).map({ [$0] }) ?? children {
-            if let rest = next.chain(to: other, &visited) { return [self] + rest }
+        if let gate { return gate.creator?.chain(to: other, &visited).map { [self] + $0 } }
+        var next = newestChild
+        while let child = next {
+            if let rest = child.chain(to: other, &visited) { return [self] + rest }
+            next = child.olderSibling
         }
         return nil
     }

@@ -27,7 +27,10 @@ final class AsyncGate: @unchecked Sendable {
     private typealias Waiter = (frame: AsyncFrame, continuation: CheckedContinuation<Turn, Never>)
 
     private(set) var creator: AsyncFrame?
-    private var waiters: [Waiter] = []
+    /// The waiters by the order in which they came.
+    private var waiters: [Int: Waiter] = [:]
+    private var next = 0
+    private var first = 0
 
     /// Waits until it is known what the caller is to do.
     ///
@@ -58,7 +61,9 @@ final class AsyncGate: @unchecked Sendable {
                 if orUntilCancelled, Task.isCancelled { return .cancelled }
                 if let turn = turnAtOnce(for: frame) { return turn }
                 frame.gate = self
-                waiters.append((frame, continuation))
+                frame.ticket = next
+                waiters[next] = (frame, continuation)
+                next += 1
                 return nil
             }
             if let turn { continuation.resume(returning: turn) }
@@ -68,30 +73,35 @@ final class AsyncGate: @unchecked Sendable {
     /// Ends the creator's turn.
     func leave(_ outcome: Turn) {
         let (resumed, turn) = Coordinator.withLock { () -> ([Waiter], Turn) in
-            if case .cancelled = outcome, let next = waiters.first {
+            if case .cancelled = outcome, let next = takeFirst() {
                 creator = next.frame
-                return (take(1), .create)
+                return ([next], .create)
             }
             creator = nil
-            return (take(waiters.count), outcome)
+            var all: [Waiter] = []
+            while let next = takeFirst() { all.append(next) }
+            return (all, outcome)
         }
         for waiter in resumed { waiter.continuation.resume(returning: turn) }
     }
 
     private func cancel(_ frame: AsyncFrame) {
-        let waiter = Coordinator.withLock { () -> Waiter? in
-            waiters.firstIndex { $0.frame === frame }.map { index in
-                frame.gate = nil
-                return waiters.remove(at: index)
-            }
-        }
+        let waiter = Coordinator.withLock { frame.gate === self ? take(frame.ticket) : nil }
         waiter?.continuation.resume(returning: .cancelled)
     }
 
-    private func take(_ count: Int) -> [Waiter] {
-        let taken = Array(waiters.prefix(count))
-        waiters.removeFirst(count)
-        for waiter in taken { waiter.frame.gate = nil }
-        return taken
+    /// The caller holds the coordinator's lock.
+    private func takeFirst() -> Waiter? {
+        while first < next {
+            defer { first += 1 }
+            if let waiter = take(first) { return waiter }
+        }
+        return nil
+    }
+
+    private func take(_ ticket: Int) -> Waiter? {
+        let waiter = waiters.removeValue(forKey: ticket)
+        waiter?.frame.gate = nil
+        return waiter
     }
 }

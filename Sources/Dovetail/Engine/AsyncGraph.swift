@@ -8,38 +8,37 @@ final class AsyncGraph: @unchecked Sendable {
     // @unchecked: what changes is guarded by the lock.
 
     private let lock = Lock()
-    private var slots: [Place: Slot] = [:]
-    private var members: [Member] = []
-    private var names: [Name] = []
+    private var slots: [Place: [Slot]] = [:]
+    /// The objects with an explicit `key:`, the newest of each name.
+    private var keyed: [Name: (order: Int, value: Any)] = [:]
+    /// What placeholders find when no explicit `key:` is of their name.
+    private var members: [Name: [Member]] = [:]
+    private var count = 0
     /// What containers have prepared, and what was made for dependents that are yet to be made.
     private var prepared: Set<Preparation> = []
     private var prepackaged: [ObjectIdentifier: [Any]] = [:]
 
-    /// The key of a binding of one store.
+    /// Who may have an object: one task, or any of the graph's when it is zero.
+    typealias Reader = UInt64
+
+    /// Where the objects of bindings with one hash are.
     private struct Place: Hashable {
         let owner: UInt64
-        let key: BindingKey
+        let hash: UInt
+        let reader: Reader
+    }
 
-        static func == (one: Self, other: Self) -> Bool { one.owner == other.owner && one.key.isSame(as: other.key) }
-
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(owner)
-            hasher.combine(key.hash)
-        }
+    private struct Name: Hashable {
+        let owner: UInt64
+        let name: String
+        let reader: Reader
     }
 
     private struct Member {
-        let owner: UInt64
+        let order: Int
         let slot: Slot
         /// Reads a word of the slot.
         let value: (UnsafeRawPointer) -> Any
-    }
-
-    /// An object that was put into the graph with an explicit `key:`.
-    private struct Name {
-        let owner: UInt64
-        let name: String
-        let value: Any
     }
 
     private struct Preparation: Hashable {
@@ -56,51 +55,79 @@ final class AsyncGraph: @unchecked Sendable {
     /// Gives up everything. A task that has a copy of the task-local may keep the graph itself.
     func end() {
         let former = lock.withLock {
-            defer { (slots, members, names, prepackaged) = ([:], [], [], [:]) }
-            return (slots, members, names, prepackaged)
+            defer { (slots, members, keyed, prepackaged) = ([:], [:], [:], [:]) }
+            return (slots, members, keyed, prepackaged)
         }
-        _ = former  // Released here, after the mutex.
+        _ = former  // Released here, after the lock.
     }
 }
 
 // MARK: - Objects
 
 extension AsyncGraph {
+    /// Who may have an object that is made now: what isn't safe to share belongs to this task alone.
+    static func reader(ofShareable isShareable: Bool) -> Reader { isShareable ? 0 : dovetail_current_task() }
+
     /// The place of the object of `key`, made now if it is new.
-    func slot<Value>(for key: BindingKey, in store: BindingOwner, _: Value.Type) -> Slot {
-        lock.withLock {
-            let place = Place(owner: store.identity, key: key)
-            if let slot = slots[place] { return slot }
-            let slot = Slot(key: key, isWeak: false)
-            slots[place] = slot
-            members.append(Member(owner: store.identity, slot: slot) { Instance.read($0, as: Value.self) })
-            return slot
+    ///
+    /// Bindings are compared without the lock, since that may call the `==` of an `id:`; and again if another task has
+    /// added one meanwhile.
+    func slot<Value>(for key: BindingKey, in owner: BindingOwner, isShareable: Bool, _: Value.Type) -> Slot {
+        let place = Place(owner: owner.identity, hash: key.hash, reader: Self.reader(ofShareable: isShareable))
+        while true {
+            let known = lock.withLock { slots[place] ?? [] }
+            if let slot = known.last(where: { $0.key.isSame(as: key) }) { return slot }
+            let slot = lock.withLock { () -> Slot? in
+                guard slots[place]?.count ?? 0 == known.count else { return nil }
+                let slot = Slot(key: key, isWeak: false)
+                slots[place, default: []].append(slot)
+                count += 1
+                let name = Name(owner: place.owner, name: key.sharedName, reader: place.reader)
+                let member = Member(order: count, slot: slot) { Instance.read($0, as: Value.self) }
+                members[name, default: []].append(member)
+                return slot
+            }
+            if let slot { return slot }
         }
     }
 
     /// Takes the objects with an explicit `key:` that a synchronous part has put into its own graph.
     func takeNames(of graph: Graph, on thread: UnsafeMutablePointer<dovetail_thread>) {
         guard thread.pointee.sharedNames > 0 else { return }
-        var taken: [Name] = []
+        var taken: [(name: Name, value: Any)] = []
+        let reader = Self.reader(ofShareable: false)
         graph.forEachEntry(after: 0) { entry in
             guard entry.pointee.isNamed else { return }
-            let (owner, name) = (entry.pointee.owner, entry.pointee.key.sharedName)
-            taken.append(Name(owner: owner, name: name, value: GraphEntry.value(of: entry)))
+            let name = Name(owner: entry.pointee.owner, name: entry.pointee.key.sharedName, reader: reader)
+            taken.append((name, GraphEntry.value(of: entry)))
         }
-        lock.withLock { names += taken.reversed() }
+        let former = lock.withLock { taken.reversed().map { put($0.value, under: $0.name) } }
+        _ = former  // Released here, after the lock.
     }
 
     /// Lets bindings and placeholders find `value` by the explicit `key:` of its binding.
-    func share(_ value: Any, of key: BindingKey, in store: BindingOwner) {
-        guard let name = key.qualifier?.key else { return }
-        lock.withLock { names.append(Name(owner: store.identity, name: name, value: value)) }
+    func share(_ value: Any, of key: BindingKey, in owner: BindingOwner, isShareable: Bool) {
+        guard let text = key.qualifier?.key else { return }
+        let name = Name(owner: owner.identity, name: text, reader: Self.reader(ofShareable: isShareable))
+        let former = lock.withLock { put(value, under: name) }
+        _ = former  // Released here, after the lock.
+    }
+
+    /// Answers what was there before. The caller holds the lock.
+    private func put(_ value: Any, under name: Name) -> Any? {
+        count += 1
+        defer { keyed[name] = (count, value) }
+        return keyed[name]?.value
     }
 
     /// The newest object under `name`, by an explicit `key:` unless `anyBinding`.
     fileprivate func value(named name: String, owner: UInt64, anyBinding: Bool) -> Any? {
-        let (names, members) = lock.withLock { (self.names, anyBinding ? self.members : []) }
-        if let found = names.last(where: { $0.owner == owner && $0.name == name }) { return found.value }
-        for member in members.reversed() where member.owner == owner && member.slot.key.sharedName == name {
+        let places = [0, Self.reader(ofShareable: false)].map { Name(owner: owner, name: name, reader: $0) }
+        let (keyed, members) = lock.withLock {
+            (places.compactMap { self.keyed[$0] }, anyBinding ? places.flatMap { self.members[$0] ?? [] } : [])
+        }
+        if let newest = keyed.max(by: { $0.order < $1.order }) { return newest.value }
+        for member in members.sorted(by: { $0.order > $1.order }) {
             if let instance = member.slot.visibleInstance { return member.value(instance.word) }
         }
         return nil
@@ -122,13 +149,13 @@ extension Slot {
 extension BindingOwner {
     /// `.objectGraph`, in the graph of this thread or in that of the asynchronous resolution that it works for.
     final func makeSharedAnywhere<Value, Failure: Error>(
-        _ key: BindingKey, injects: Bool,
+        _ key: BindingKey, isShareable: Bool = false, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         guard let graph = AsyncGraph.current else {
             return try makeShared(key, injects: injects, construct: construct, inject: inject)
         }
-        let slot = graph.slot(for: key, in: self, Value.self)
+        let slot = graph.slot(for: key, in: self, isShareable: isShareable, Value.self)
         if !slot.state.isReady,
             let named: Value = try namedValue(key.sharedName, anyBinding: false, for: key, throwing: Failure.self)
         {

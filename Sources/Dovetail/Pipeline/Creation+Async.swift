@@ -96,7 +96,7 @@ extension BindingOwner {
             frame.parent?.note(taints: frame.taintSet)
             return value
         case .objectGraph:
-            let slot = frame.graph.slot(for: key, in: self, Value.self)
+            let slot = frame.graph.slot(for: key, in: self, isShareable: false, Value.self)
             if !slot.state.isReady,
                 let named: Value = try frame.run({ () throws(Failure) in
                     try namedValue(key.sharedName, anyBinding: false, for: key, throwing: Failure.self)
@@ -191,7 +191,7 @@ extension BindingOwner {
     private func take<Value>(_ instance: Instance, of key: BindingKey, _ frame: AsyncFrame) -> Value {
         frame.parent?.note(taints: instance.taints)
         let value = instance.value(as: Value.self)
-        frame.graph.share(value, of: key, in: self)
+        frame.graph.share(value, of: key, in: self, isShareable: false)
         return value
     }
 }
