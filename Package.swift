@@ -46,6 +46,7 @@ let package = Package(
 
         .target(
             name: "DovetailGraph",
+            dependencies: ["Dovetail"],
             resources: [
                 // Into the code, not into a bundle, which would need Foundation to be found.
                 .embedInCode("Renderers/Page/page.html"), .embedInCode("Renderers/Page/page.css"),

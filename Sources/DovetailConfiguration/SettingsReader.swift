@@ -84,7 +84,7 @@ extension SettingsSource {
             !known.contains(name) && sections.contains { isKey(name, within: $0) }
         }
         return unknown.map { name in
-            let nearest = EditDistance.nearest(to: name, in: known)
+            let nearest = Spelling.nearest(to: name, in: known)
             let place = SettingsProblem.Place(key: name, provider: self.name)
             return SettingsProblem(
                 key: name, expected: "", reason: .unknown(in: place),

@@ -23,7 +23,7 @@ public final class Container: BindingOwner, @unchecked Sendable {
     private(set) var registrations: [Registration] = []
     /// What was derived from registrations; kept for readers.
     private var derived: [Registration] = []
-    private(set) var inactive: [RegistrationFacts] = []
+    private var inactive: [RegistrationFacts] = []
     private var additions: [ObjectIdentifier: [Addition]] = [:]
     private var collections: [ObjectIdentifier: [Registration]] = [:]
     private(set) var children: [ContainerHandle] = []
@@ -145,15 +145,11 @@ extension Container {
         }
     }
 
-    /// The additions that no registration of this container is concerned by, whether it counts or not.
-    var strayAdditions: [Addition] {
-        withLock {
-            additions.values.joined().filter { addition in
-                let known = (collections[ObjectIdentifier(addition.type)] ?? []).map(\.facts) + inactive
-                return !known.contains(where: addition.concerns)
-            }
-        }
-    }
+    /// All decorations and injections, in no order.
+    var currentAdditions: [Addition] { withLock { additions.values.flatMap(\.self) } }
+
+    /// The registrations whose conditions aren't met, in order.
+    var inactiveRegistrations: [RegistrationFacts] { withLock { inactive } }
 
     /// The registrations that count, in order.
     var currentRegistrations: [Registration] {

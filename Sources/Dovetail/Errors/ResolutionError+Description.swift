@@ -1,4 +1,4 @@
-// The only place where the runtime's errors become sentences.
+// The only place where the runtime's errors become sentences. What they share with findings is in `Wording`.
 
 extension ResolutionError: CustomStringConvertible {
     /// What is wrong, where, along which path, and the cure.
@@ -65,9 +65,7 @@ extension ResolutionError: CustomStringConvertible {
     private var cure: String {
         switch reason {
         case .cycle:
-            isOfContainer
-                ? "break the cycle: let one of them be injected after creation, or ask for it as Lazy<T> or Provider<T>"
-                : "break the cycle: let one of them be injected after creation, with 'inject:' or 'define(init:)'"
+            isOfContainer ? Wording.breakCycleOfContainer : Wording.breakCycleOfAssembly
         case .recursionLimitExceeded:
             "end the recursion, or raise 'DIContext.recursionLimit'"
         case .nestedTooDeeply:
@@ -81,7 +79,7 @@ extension ResolutionError: CustomStringConvertible {
         case .contextTaken:
             "give each Assembling instance a context of its own, such as DIContext(parent:)"
         case .weakSingletonOfValue:
-            "use '.lazySingleton', or make it a class"
+            Wording.keepValue
         case .outsideOfIsolation:
             "resolve it on the actor, not in a nonisolated member"
         case .noBindingToSubstitute:
@@ -92,17 +90,17 @@ extension ResolutionError: CustomStringConvertible {
             "add it first, and remove it once"
         case .missing(let nearMisses):
             nearMisses.isEmpty
-                ? "register it, or something that it can be made from"
+                ? Wording.register
                 : nearMisses.map { "\($0)" }.joined(separator: "\n  note: ")
         case .ambiguous(let registrations):
             "registered at \(registrations.map { "\($0.file):\($0.line)" }.joined(separator: " and ")): "
-                + "leave one out, give one a tag, or say 'overriding: true'"
+                + Wording.override
         case .overridesNothing:
-            "leave 'overriding: true' out, or register what it overrides first"
+            Wording.registerFirst
         case .wrongArguments:
-            "give one argument for each 'Assisted' parameter of its factory, in order"
+            Wording.fitArguments
         case .sharedArguments:
-            "register it as '.prototype', and keep it where it is used"
+            Wording.makePrototype
         case .outsideOfMainActor:
             "resolve it on the main actor, or with 'await'"
         case .needsAwait:
@@ -115,20 +113,6 @@ extension ResolutionError: CustomStringConvertible {
     }
 
     private static func list(_ types: [String]) -> String { types.joined(separator: ", ") }
-}
-
-extension NearMiss: CustomStringConvertible {
-    /// What was registered, where, and in what it differs.
-    public var description: String {
-        let place = "'\(registration.label)' is registered at \(registration.file):\(registration.line)"
-        return switch difference {
-        case .tag: "\(place): ask with that tag, or register one for this"
-        case .optional: "\(place), which is another type: ask for the type that is registered"
-        case .module: "\(place), which is another type of this name"
-        case .spelling: "\(place), which is spelled alike"
-        case .condition(let reason): "\(place), but not active: it needs that \(reason)"
-        }
-    }
 }
 
 extension BindingReference {

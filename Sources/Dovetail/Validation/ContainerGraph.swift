@@ -55,7 +55,7 @@ extension Container {
     /// The registrations that this container sees, its parents' included, and what they need of each other.
     ///
     /// - Complexity: O(*n* log *n*) in registrations and parameters.
-    public var graph: ContainerGraph { Wiring(of: self).graph }
+    public var graph: ContainerGraph { Wiring(of: self).containerGraph }
 }
 
 extension Container {
@@ -63,11 +63,9 @@ extension Container {
     /// afterwards, unless they need each other.
     package func dependencies(among types: [any Any.Type]) -> [[Int]] {
         let wiring = Wiring(of: self)
-        let places = types.map { type in
-            nearest(type, nil).flatMap { found in wiring.nodes.firstIndex { $0.registration === found } }
-        }
+        let places = types.map { wiring.visible.nearest($0, nil, from: wiring.visible.containers.count - 1) }
         func reached(_ index: Int, where counts: (Wiring.Edge) -> Bool) -> [Bool] {
-            let reached = wiring.reachable(from: places[index].map { [$0] } ?? [], where: counts)
+            let reached = wiring.graph(where: counts).reachable(from: places[index].map { [$0] } ?? [])
             return places.map { $0.map { reached[$0] } ?? false }
         }
         let made = types.indices.map { reached($0) { $0.phase == .construct } }
@@ -81,11 +79,11 @@ extension Container {
 }
 
 extension Wiring {
-    fileprivate var graph: ContainerGraph {
+    fileprivate var containerGraph: ContainerGraph {
         let bindings = nodes.map { node in
-            let facts = node.registration.facts
+            let facts = node.facts
             return ContainerGraph.Binding(
-                id: node.id, type: String(describing: facts.type), tag: facts.tag?.text, scope: facts.lifetime.rawValue,
+                id: node.id, type: node.reference.type, tag: facts.tag?.text, scope: facts.lifetime.rawValue,
                 isOpaque: facts.effects.contains(.opaque), isInherited: node.registration.home !== container,
                 file: "\(facts.options.file)", line: Int(facts.options.line), column: Int(facts.options.column))
         }

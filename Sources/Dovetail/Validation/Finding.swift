@@ -6,29 +6,31 @@ public struct Finding: Hashable, Sendable {
         public let id: String
 
         /// Nothing provides what a factory needs.
-        public static let missingBinding = Rule(id: "missing-binding")
+        public static let missingBinding = Rule(.missingBinding)
         /// The same type and tag is registered twice, without `overriding: true`.
-        public static let duplicateBinding = Rule(id: "duplicate-binding")
+        public static let duplicateBinding = Rule(.duplicateBinding)
         /// Nothing is there to be overridden.
-        public static let unknownOverride = Rule(id: "unknown-override")
+        public static let unknownOverride = Rule(.unknownOverride)
         /// Instances need each other to be made.
-        public static let dependencyCycle = Rule(id: "dependency-cycle")
+        public static let dependencyCycle = Rule(.dependencyCycle)
         /// Prototypes are injected into each other without end.
-        public static let prototypeCycle = Rule(id: "prototype-cycle")
+        public static let prototypeCycle = Rule(.prototypeCycle)
         /// Instances need each other to be made and to be injected, and none of them is kept in time to be found again.
-        public static let mixedCycle = Rule(id: "mixed-cycle")
+        public static let mixedCycle = Rule(.mixedCycle)
         /// Something long-lived holds something short-lived.
-        public static let captiveDependency = Rule(id: "captive-dependency")
+        public static let captiveDependency = Rule(.captiveDependency)
         /// Something that takes arguments is shared.
-        public static let sharedArgument = Rule(id: "shared-argument")
+        public static let sharedArgument = Rule(.sharedArgument)
         /// The arguments of an ``AssistedFactory`` don't fit.
-        public static let wrongArguments = Rule(id: "wrong-arguments")
+        public static let wrongArguments = Rule(.wrongArguments)
         /// Something is kept as long as anybody holds it, and nobody can hold it.
-        public static let weakValue = Rule(id: "weak-value")
+        public static let weakValue = Rule(.weakValue)
         /// No root needs it.
-        public static let unusedBinding = Rule(id: "unused-binding")
+        public static let unusedBinding = Rule(.unusedBinding)
         /// A factory whose dependencies can't be seen has failed when it was tried.
-        public static let failedFactory = Rule(id: "failed-factory")
+        public static let failedFactory = Rule(.failedFactory)
+
+        private init(_ name: RuleName) { id = name.rawValue }
     }
 
     /// The kind of mistake.

@@ -4,8 +4,15 @@ struct Wiring {
         let registration: Registration
         /// The type and the tag; with `parent/` before it where a nearer registration hides it.
         let id: String
-        /// The container whose registrations supply its dependencies.
-        let viewpoint: Container
+        /// How messages name it.
+        let reference: BindingReference
+        /// The depth of the container whose registrations supply its dependencies.
+        let viewpoint: Int
+
+        var facts: RegistrationFacts { registration.facts }
+        var place: String { "\(reference.file):\(reference.line)" }
+        /// The types of the arguments that its factory is given at run time.
+        var assisted: [any Any.Type] { facts.parameters.compactMap { ($0 as? any AssistedParameter.Type)?.valueType } }
     }
 
     struct Edge {
@@ -22,29 +29,39 @@ struct Wiring {
     }
 
     let container: Container
+    let visible: VisibleRegistrations
+    /// The nodes, at the positions of the registrations.
     private(set) var nodes: [Node] = []
     /// The edges from each node, in the order of its parameters.
     private(set) var edges: [[Edge]] = []
     private(set) var gaps: [Gap] = []
-    private var places: [ObjectIdentifier: Int] = [:]
 
     init(of container: Container) {
         self.container = container
-        let registrations = container.visibleRegistrations
-        let namesakes = Set(
-            Dictionary(grouping: registrations.map(\.facts)) { String(describing: $0.type) }
-                .filter { $0.value.contains { [first = $0.value[0]] in $0.type != first.type } }.keys)
-        for registration in registrations {
-            places[ObjectIdentifier(registration)] = nodes.count
+        visible = VisibleRegistrations(of: container)
+        let innermost = visible.containers.count - 1
+        let references = visible.registrations.map(\.facts.reference)
+        let types = Dictionary(grouping: references.indices) { references[$0].type }.mapValues { positions in
+            Set(positions.map { ObjectIdentifier(visible.registrations[$0].facts.type) }).count
+        }
+        nodes = visible.registrations.enumerated().map { position, registration in
             let facts = registration.facts
-            let isHidden = container.nearest(facts.type, facts.tag) !== registration
-            nodes.append(
-                Node(
-                    registration: registration, id: (isHidden ? "parent/" : "") + facts.name(qualifiedIn: namesakes),
-                    viewpoint: facts.lifetime.isCached ? registration.home : container))
+            let isHidden = visible.nearest(facts.type, facts.tag, from: innermost) != position
+            let type =
+                types[references[position].type]! > 1 ? String(reflecting: facts.type) : references[position].type
+            return Node(
+                registration: registration,
+                id: (isHidden ? "parent/" : "") + Wording.registration(type, tag: facts.tag?.text),
+                reference: references[position],
+                viewpoint: facts.lifetime.isCached ? visible.depth(of: registration.home) : innermost)
         }
         edges = nodes.map { _ in [] }
         for index in nodes.indices { connect(index) }
+    }
+
+    /// The nodes and the edges that count.
+    func graph(where counts: (Edge) -> Bool) -> DirectedGraph {
+        DirectedGraph(edges.map { $0.lazy.filter(counts).map(\.to) })
     }
 
     private mutating func connect(_ index: Int) {
@@ -59,11 +76,12 @@ struct Wiring {
 
     private mutating func connect(_ index: Int, _ type: any Any.Type, _ phase: ContainerGraph.Dependency.Phase) {
         let viewpoint = nodes[index].viewpoint
-        if let exact = viewpoint.nearest(type, nil) { return add(index, exact, phase) }
+        if let exact = visible.nearest(type, nil, from: viewpoint) { return add(index, exact, phase) }
         switch ParameterMeaning(of: type) {
         case .required(let type, let tag): require(index, type, tag, phase)
-        case .optional(let type): if viewpoint.provides(type) { connect(index, type, phase) }
-        case .collection(let type): for each in viewpoint.all(of: type) { add(index, each, phase) }
+        case .optional(let type): if provides(type, nil, viewpoint) { connect(index, type, phase) }
+        case .collection(let type):
+            for each in visible.collection(of: type, from: viewpoint) { add(index, each, phase) }
         case .deferred(let type, let tag): require(index, type, tag, .deferred)
         case .factory(let type, _): require(index, type, nil, .deferred)
         case .assisted, .resolver: break
@@ -73,29 +91,28 @@ struct Wiring {
     private mutating func require(
         _ index: Int, _ type: any Any.Type, _ tag: Tag?, _ phase: ContainerGraph.Dependency.Phase
     ) {
-        let viewpoint = nodes[index].viewpoint
-        if let found = viewpoint.nearest(type, tag) ?? viewpoint.nearest(type, nil) { return add(index, found, phase) }
+        if let found = find(type, tag, nodes[index].viewpoint) { return add(index, found, phase) }
         if tag == nil, type is any Parameter.Type { return connect(index, type, phase) }
         gaps.append(Gap(from: index, type: type, tag: tag))
     }
 
-    /// A registration that a nearer one hides isn't a node of this container's.
-    private mutating func add(_ index: Int, _ target: Registration, _ phase: ContainerGraph.Dependency.Phase) {
-        guard let place = places[ObjectIdentifier(target)] else { return }
-        edges[index].append(Edge(from: index, to: place, phase: phase))
+    private mutating func add(_ index: Int, _ target: Int, _ phase: ContainerGraph.Dependency.Phase) {
+        edges[index].append(Edge(from: index, to: target, phase: phase))
     }
-}
 
-extension RegistrationFacts {
-    /// The type and the tag, with the module of types that share their name with others.
-    fileprivate func name(qualifiedIn namesakes: Set<String>) -> String {
-        let isAmbiguous = namesakes.contains(String(describing: type))
-        return (isAmbiguous ? String(reflecting: type) : String(describing: type)) + (tag.map { "[\($0.text)]" } ?? "")
+    /// The registration under `tag`, or the one without a tag that stands in for it.
+    private func find(_ type: any Any.Type, _ tag: Tag?, _ viewpoint: Int) -> Int? {
+        visible.nearest(type, tag, from: viewpoint) ?? visible.nearest(type, nil, from: viewpoint)
     }
-}
 
-extension Container {
-    /// The registrations that count, a parent's before its child's. One that a child hides is there too, since what the
-    /// parent keeps is made from it.
-    var visibleRegistrations: [Registration] { (parent?.visibleRegistrations ?? []) + currentRegistrations }
+    /// Whether there is something to resolve for `type`, by registration or by what it means as a parameter.
+    private func provides(_ type: any Any.Type, _ tag: Tag?, _ viewpoint: Int) -> Bool {
+        if find(type, tag, viewpoint) != nil { return true }
+        switch (type as? any Parameter.Type)?.meaning {
+        case nil: return false
+        case .required(let type, let tag)?, .deferred(let type, let tag)?: return provides(type, tag, viewpoint)
+        case .factory(let type, _)?: return provides(type, nil, viewpoint)
+        case .optional?, .collection?, .assisted?, .resolver?: return true
+        }
+    }
 }

@@ -100,7 +100,7 @@ extension SettingsReading {
         return problems.map { problem in
             guard case .missing(let places) = problem.reason else { return problem }
             let near = places.enumerated().lazy.compactMap { index, place in
-                EditDistance.nearest(to: place.key, in: unread[index]).map {
+                Spelling.nearest(to: place.key, in: unread[index]).map {
                     SettingsProblem.Place(key: $0, provider: place.provider)
                 }
             }

@@ -1,3 +1,5 @@
+package import Dovetail
+
 /// Something that a rule found.
 package struct Finding: Hashable, Sendable {
     package enum Severity: String, Hashable, Sendable, CaseIterable {
@@ -75,9 +77,7 @@ extension Finding: Comparable {
 package struct RuleID: Hashable, Sendable {
     package let text: String
 
-    package init(_ text: String) {
-        self.text = text
-    }
+    package init(_ name: RuleName) { text = name.rawValue }
 }
 
 /// What a baseline knows a finding by: it survives when lines move.

@@ -1,3 +1,5 @@
+import Dovetail
+
 /// Why a JSON text was not understood, and where.
 package struct JSONProblem: Error, Hashable, Sendable {
     package enum Reason: Hashable, Sendable {
@@ -39,7 +41,7 @@ extension JSONProblem: CustomStringConvertible {
         case .missingMember(let path, let name): "\(path.isEmpty ? "the document" : "'\(path)'") has no '\(name)'"
         case .unknownMember(let path, let name, let known):
             "\(path.isEmpty ? "" : "'\(path)': ")'\(name)' is unknown; "
-                + (Spelling.nearest(to: name, in: known).map { "did you mean '\($0)'?" }
+                + (Spelling.nearest(to: name, in: known).map { Wording.alike($0) }
                     ?? "known are \(known.map { "'\($0)'" }.joined(separator: ", "))")
         case .wrongVersion(let found, let known):
             "'formatVersion' is \(found), and this tool reads version \(known); write the graph again with this tool"

@@ -1,3 +1,5 @@
+import Dovetail
+
 /// What a name that a user typed refers to.
 package enum Lookup: Hashable, Sendable {
     case found(NodeID)
@@ -45,7 +47,7 @@ extension Lookup: CustomStringConvertible {
         case .ambiguous(let candidates):
             "several are called so:\n" + candidates.map { "  \($0.text)" }.joined(separator: "\n")
         case .unknown(let name, let alike):
-            "nothing is called '\(name)'" + (alike.first.map { "; did you mean '\($0)'?" } ?? "")
+            "nothing is called '\(name)'" + (alike.first.map { "; \(Wording.alike($0))" } ?? "")
         }
     }
 }

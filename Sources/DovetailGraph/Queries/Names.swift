@@ -1,3 +1,5 @@
+import Dovetail
+
 /// A name that a user typed, and that stands for nothing, or for several.
 package struct UnknownName: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
@@ -62,7 +64,7 @@ extension GraphFilter {
         if known.contains(where: { $0.contains(where: glob.matches) }) { return glob }
         let names = known.compactMap(\.last)
         let cure =
-            Spelling.nearest(to: name, in: names).map { "did you mean '\($0)'?" }
+            Spelling.nearest(to: name, in: names).map { Wording.alike($0) }
             ?? (names.isEmpty ? "there is none" : "there are \(names.prefix(10).joined(separator: ", "))")
         throw UnknownName(description: "no \(kind) is called '\(name)'; \(cure)")
     }

@@ -1,9 +1,11 @@
+import Dovetail
+
 /// A singleton holds, itself or through objects that live as long as it does, something that should live shorter.
 ///
 /// Each binding that is made anew remembers the nearest short-lived binding that it leads to, so that the cost is
 /// linear and each finding has a shortest path.
 struct CaptiveDependencyRule: GraphRule {
-    let id = RuleID("captive-dependency")
+    let id = RuleID(.captiveDependency)
     let defaultSeverity = Finding.Severity.warning
     let summary = "A singleton holds something that should live shorter."
 

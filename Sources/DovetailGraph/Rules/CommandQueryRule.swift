@@ -1,5 +1,7 @@
+import Dovetail
+
 struct CommandQueryRule: GraphRule {
-    let id = RuleID("command-query")
+    let id = RuleID(.commandQuery)
     let defaultSeverity = Finding.Severity.off
     let summary = "A member both changes something and answers."
 

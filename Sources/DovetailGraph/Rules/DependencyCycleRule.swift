@@ -1,5 +1,7 @@
+import Dovetail
+
 struct DependencyCycleRule: GraphRule {
-    let id = RuleID("dependency-cycle")
+    let id = RuleID(.dependencyCycle)
     let defaultSeverity = Finding.Severity.error
     let summary = "Bindings that need each other to be made."
 

@@ -1,5 +1,7 @@
+import Dovetail
+
 struct DuplicateBindingRule: GraphRule {
-    let id = RuleID("duplicate-binding")
+    let id = RuleID(.duplicateBinding)
     let defaultSeverity = Finding.Severity.error
     let summary = "A container has two registrations of one type and tag."
 
@@ -17,8 +19,8 @@ struct DuplicateBindingRule: GraphRule {
         first: DependencyGraph.Declaration
     ) -> Finding {
         Finding(
-            id, at: declaration.location, Wording.duplicateBinding(binding.type ?? "", tag: binding.tag),
-            notes: [.init(Wording.first, at: first.location), .init(Wording.override)],
+            id, at: declaration.location, Wording.duplicateBinding(binding.registration),
+            notes: [.init(Wording.first(), at: first.location), .init(Wording.override)],
             subjects: [binding.id.text], nodes: [binding.id], otherPlaces: [first.location].compactMap(\.self))
     }
 }

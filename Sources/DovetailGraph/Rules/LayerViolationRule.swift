@@ -1,7 +1,9 @@
+import Dovetail
+
 /// Edges from one layer to another that it may not use. What a root builds and answers with is free: roots exist to
 /// see all layers.
 struct LayerViolationRule: GraphRule {
-    let id = RuleID("layer-violation")
+    let id = RuleID(.layerViolation)
     let defaultSeverity = Finding.Severity.error
     let summary = "A layer uses one that it may not use."
 

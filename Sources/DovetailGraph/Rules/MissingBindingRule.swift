@@ -1,5 +1,7 @@
+import Dovetail
+
 struct MissingBindingRule: GraphRule {
-    let id = RuleID("missing-binding")
+    let id = RuleID(.missingBinding)
     let defaultSeverity = Finding.Severity.error
     let summary = "A container is asked for something that nothing registers."
 
@@ -16,7 +18,8 @@ struct MissingBindingRule: GraphRule {
     private func finding(_ requirement: DependencyGraph.Requirement, notes: [Finding.Note]) -> Finding {
         let label = requirement.label.isEmpty ? requirement.type : "\(requirement.label): \(requirement.type)"
         return Finding(
-            id, at: requirement.location, Wording.missingBinding(requirement.type, tag: requirement.tag),
+            id, at: requirement.location,
+            Wording.missingBinding(Wording.registration(requirement.type, tag: requirement.tag)),
             path: "\((requirement.from ?? requirement.root).name) → \(label)", notes: notes,
             subjects: [(requirement.from ?? requirement.root).text, requirement.type, requirement.tag ?? ""],
             nodes: [requirement.from ?? requirement.root])
@@ -27,7 +30,8 @@ struct MissingBindingRule: GraphRule {
 private struct Suggestions {
     let graph: DependencyGraph
     let registry: Registry
-    let registeredTypes: [String]
+    let registeredTypes: Set<String>
+    let spelling: Spelling
     let protocols: [String: [NodeID]]
     let modules: [String: DependencyGraph.Module]
 
@@ -35,21 +39,24 @@ private struct Suggestions {
         self.graph = graph
         self.registry = registry
         let containers = Set(graph.roots.filter { $0.kind == .container }.map(\.id))
-        registeredTypes = Set(graph.bindings.filter { containers.contains($0.root) }.compactMap(\.type)).sorted()
+        registeredTypes = Set(graph.bindings.filter { containers.contains($0.root) }.compactMap(\.type))
+        spelling = Spelling(registeredTypes)
         protocols = Dictionary(grouping: graph.types.lazy.filter { $0.kind == .protocol }.map(\.id), by: \.name)
         modules = Dictionary(graph.modules.map { ($0.name, $0) }) { first, _ in first }
     }
 
     func notes(for requirement: DependencyGraph.Requirement) -> [Finding.Note] {
         let tags = registry.registrations(ofTypeIn: requirement).compactMap { graph.binding($0) }
-        if let other = tags.first, let tag = other.tag { return [.init(Wording.otherTag(tag), at: other.location)] }
+        if let other = tags.first, other.tag != nil {
+            return [.init(Wording.otherTag(other.registration), at: other.location)]
+        }
         let name = requirement.type.hasPrefix("any ") ? String(requirement.type.dropFirst(4)) : requirement.type
         let conforming = protocols[name, default: []].flatMap { graph.edges(to: $0) }.filter { $0.kind == .conforms }
         if let type = conforming.compactMap({ graph.type($0.from) }).first { return [conformance(type, requirement)] }
         let sameButFor = name == requirement.type ? "any \(name)" : name
         let alike =
             registeredTypes.contains(sameButFor)
-            ? sameButFor : Spelling.nearest(to: requirement.type, in: registeredTypes)
+            ? sameButFor : spelling.nearest(to: requirement.type)
         return alike.map { [.init(Wording.alike($0))] } ?? []
     }
 

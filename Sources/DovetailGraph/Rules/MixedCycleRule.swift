@@ -1,6 +1,8 @@
+import Dovetail
+
 /// Cycles of both phases that nothing ends. A knot that has a cycle of one phase is left to the rule about that one.
 struct MixedCycleRule: GraphRule {
-    let id = RuleID("mixed-cycle")
+    let id = RuleID(.mixedCycle)
     let defaultSeverity = Finding.Severity.warning
     let summary = "A cycle of construction and injection in which nothing is kept that could be found again."
 

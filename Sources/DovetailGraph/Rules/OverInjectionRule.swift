@@ -1,7 +1,9 @@
+import Dovetail
+
 struct OverInjectionRule: GraphRule {
     static let usualLimit = 8
 
-    let id = RuleID("over-injection")
+    let id = RuleID(.overInjection)
     let defaultSeverity = Finding.Severity.off
     let summary = "A component needs more than eight others."
 

@@ -1,5 +1,7 @@
+import Dovetail
+
 struct PrototypeCycleRule: GraphRule {
-    let id = RuleID("prototype-cycle")
+    let id = RuleID(.prototypeCycle)
     let defaultSeverity = Finding.Severity.error
     let summary = "Prototypes that are injected into each other, each time a new one."
 

@@ -1,5 +1,7 @@
+import Dovetail
+
 struct ServiceLocatorRule: GraphRule {
-    let id = RuleID("service-locator")
+    let id = RuleID(.serviceLocator)
     let defaultSeverity = Finding.Severity.warning
     let summary = "A component asks a container or context for what it needs, where nobody can see it."
 

@@ -1,5 +1,7 @@
+import Dovetail
+
 struct SharedArgumentRule: GraphRule {
-    let id = RuleID("shared-argument")
+    let id = RuleID(.sharedArgument)
     let defaultSeverity = Finding.Severity.warning
     let summary = "A method of an assembly shares its object, whatever it is called with."
 

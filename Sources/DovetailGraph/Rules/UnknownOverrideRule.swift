@@ -1,5 +1,7 @@
+import Dovetail
+
 struct UnknownOverrideRule: GraphRule {
-    let id = RuleID("unknown-override")
+    let id = RuleID(.unknownOverride)
     let defaultSeverity = Finding.Severity.error
     let summary = "A registration overrides another that is not there."
 
@@ -9,7 +11,7 @@ struct UnknownOverrideRule: GraphRule {
         let registry = Registry(graph.parts)
         return overriding.filter { !isInherited($0, graph, registry) }.map { binding in
             Finding(
-                id, at: binding.location, Wording.unknownOverride(binding.type ?? binding.id.name, tag: binding.tag),
+                id, at: binding.location, Wording.unknownOverride(binding.registration),
                 notes: [.init(Wording.registerFirst)], subjects: [binding.id.text], nodes: [binding.id])
         }
     }

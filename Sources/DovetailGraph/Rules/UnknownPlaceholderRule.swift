@@ -1,5 +1,7 @@
+import Dovetail
+
 struct UnknownPlaceholderRule: GraphRule {
-    let id = RuleID("unknown-placeholder")
+    let id = RuleID(.unknownPlaceholder)
     let defaultSeverity = Finding.Severity.error
     let summary = "A placeholder stands for an object that no binding puts into the object graph."
 

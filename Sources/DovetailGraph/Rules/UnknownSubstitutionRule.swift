@@ -1,5 +1,7 @@
+import Dovetail
+
 struct UnknownSubstitutionRule: GraphRule {
-    let id = RuleID("unknown-substitution")
+    let id = RuleID(.unknownSubstitution)
     let defaultSeverity = Finding.Severity.error
     let summary = "A substitution names a binding that is not there."
 

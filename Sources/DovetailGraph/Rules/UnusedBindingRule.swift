@@ -1,5 +1,7 @@
+import Dovetail
+
 struct UnusedBindingRule: GraphRule {
-    let id = RuleID("unused-binding")
+    let id = RuleID(.unusedBinding)
     let defaultSeverity = Finding.Severity.warning
     let summary = "A binding that is named nowhere, is not public, and is not declared as a root."
 
@@ -12,7 +14,7 @@ struct UnusedBindingRule: GraphRule {
         }.map { binding in
             Finding(
                 id, at: binding.location, Wording.unusedBinding(binding.id.name),
-                notes: [.init(Wording.declareRoot)], subjects: [binding.id.text], nodes: [binding.id])
+                notes: [.init(Wording.declareRootInConfiguration)], subjects: [binding.id.text], nodes: [binding.id])
         }
     }
 

@@ -1,6 +1,8 @@
+import Dovetail
+
 /// Comments that silence nothing: nothing is there, the rule is unknown, or the reason is missing.
 struct UnusedIgnoreRule: GraphRule {
-    let id = RuleID("unused-ignore")
+    let id = RuleID(.unusedIgnore)
     let defaultSeverity = Finding.Severity.warning
     let summary = "A comment ignores something that is not there, or gives no reason."
 

@@ -26,7 +26,7 @@ struct ServiceOrder {
         let unknown = services.flatMap { service in
             service.dependencies.filter { !seen.contains($0) }.map {
                 ServiceOrderError.Problem.unknown(
-                    $0, neededBy: service.name, suggestion: EditDistance.nearest(to: $0, in: names))
+                    $0, neededBy: service.name, suggestion: Spelling.nearest(to: $0, in: names))
             }
         }
         return duplicates + unknown

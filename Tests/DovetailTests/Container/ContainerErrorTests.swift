@@ -38,7 +38,7 @@ private struct Clock {}
               note: 'Mailer' is registered at \(file):\(line + 2), but not active: it needs that it is 1800
               note: 'Mailer["air"]' is registered at \(file):\(line): ask with that tag, or register one for this
               note: 'Optional<Mailer>' is registered at \(file):\(line + 1), which is another type: ask for the type that is registered
-              note: 'Mailers' is registered at \(file):\(line + 3), which is spelled alike
+              note: did you mean 'Mailers', which is registered at \(file):\(line + 3)?
             """
         ) { try container.resolve((any Mailer).self) }
     }

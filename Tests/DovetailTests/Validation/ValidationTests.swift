@@ -45,9 +45,9 @@ private enum Far: DependencyTag { static let tag = "far" }
               Hen → Egg → Hen
               note: 'Hen' is registered at \(file):\(line + 2)
               note: 'Egg' is registered at \(file):\(line + 3)
-              note: ask for one of them as Lazy<T> or Provider<T>, or inject it with inject(into:)
+              note: break the cycle: let one of them be injected after creation, or ask for it as Lazy<T> or Provider<T>
             \(file):\(line + 5):27: error: 'Int' is registered more than once [duplicate-binding]
-              note: it is registered at \(file):\(line + 4) too
+              note: first registered at \(file):\(line + 4)
               note: leave one out, give one a tag, or say 'overriding: true'
             \(file):\(line + 6):27: error: 'String' overrides nothing [unknown-override]
               note: leave 'overriding: true' out, or register what it overrides first
@@ -90,11 +90,11 @@ private enum Far: DependencyTag { static let tag = "far" }
             \(file):\(line + 1):27: error: 'Bureau' is kept for good, and holds 'Mailer', which is a weak singleton [captive-dependency]
               Bureau → Mailer
               note: 'Mailer' is registered at \(file):\(line)
-              note: ask for Provider<Mailer>, or keep it for a shorter time
+              note: hold it by 'Lazy', 'Provider' or a closure, or shorten the life of the holder
             \(file):\(line + 3):27: error: 'String' is kept for good, and holds 'Counter', which is declared short-lived [captive-dependency]
               String → Counter
               note: 'Counter' is registered at \(file):\(line + 2)
-              note: ask for Provider<Counter>, or keep it for a shorter time
+              note: hold it by 'Lazy', 'Provider' or a closure, or shorten the life of the holder
             """)
     }
 
@@ -130,7 +130,7 @@ private enum Far: DependencyTag { static let tag = "far" }
             \(file):\(line + 2):27: error: 'String' takes the arguments (String), and is asked for with () [wrong-arguments]
               Int → String
               note: 'String' is registered at \(file):\(line)
-            \(file):\(line + 3):27: error: 'Character' takes arguments, but is shared: its scope is '.objectGraph' [shared-argument]
+            \(file):\(line + 3):27: error: 'Character' takes an argument, and answers with the same object whatever the argument is [shared-argument]
               note: register it as '.prototype', and keep it where it is used
             """)
     }
@@ -157,7 +157,7 @@ private enum Far: DependencyTag { static let tag = "far" }
             """
             \(file):\(line):27: error: 'Mayor' is injected into itself without end [prototype-cycle]
               Mayor → Council → Mayor
-              note: let one of them be '.objectGraph'
+              note: let one of them be '.objectGraph' or a singleton
             """)
     }
 
@@ -187,7 +187,7 @@ private enum Far: DependencyTag { static let tag = "far" }
         expectFindings(
             roots: [Bureau.self],
             """
-            \(file):\(line):27: error: 'Counter' is needed by none of the roots [unused-binding]
+            \(file):\(line):27: error: no root needs 'Counter' [unused-binding]
               note: remove it, or name it as a root
             """)
         container.register(String.self) { (mailer: any Mailer, resolver: Resolver) in "opaque" }

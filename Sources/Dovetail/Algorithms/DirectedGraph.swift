@@ -1,0 +1,138 @@
+/// Numbered nodes, each with the nodes that it leads to. No search recurses, so that none ends with the stack.
+package struct DirectedGraph {
+    /// For each node those that it leads to, one for each edge.
+    package let successors: [[Int]]
+
+    package init(_ successors: [[Int]]) { self.successors = successors }
+
+    /// The sets of nodes that lead to each other, or of one that leads to itself, by their smallest nodes.
+    ///
+    /// - Complexity: linear in nodes and edges, but for the sorting of the members.
+    package func knots() -> [[Int]] {
+        var search = ComponentSearch(successors)
+        let knots = search.components().filter { $0.count > 1 || successors[$0[0]].contains($0[0]) }
+        return knots.map { $0.sorted() }.sorted { $0[0] < $1[0] }
+    }
+
+    /// An edge: the node that it leaves, and its position among those that leave it.
+    package struct Edge {
+        package let node: Int
+        package let position: Int
+    }
+
+    /// The edges of a shortest way from `start` back to itself, through nodes that count.
+    package func shortestCycle(from start: Int, through counts: (Int) -> Bool) -> [Edge]? {
+        var arrivals: [Int: Edge] = [:]
+        var queue = [start]
+        var next = 0
+        while next < queue.count, arrivals[start] == nil {
+            let node = queue[next]
+            for (position, successor) in successors[node].enumerated() where counts(successor) {
+                guard arrivals[successor] == nil else { continue }
+                arrivals[successor] = Edge(node: node, position: position)
+                queue.append(successor)
+            }
+            next += 1
+        }
+        guard arrivals[start] != nil else { return nil }
+        var cycle: [Edge] = []
+        repeat { cycle.append(arrivals[cycle.last?.node ?? start]!) } while cycle.last!.node != start
+        return cycle.reversed()
+    }
+
+    /// For each knot that counts the nodes of a shortest cycle through its smallest one, from that one on.
+    ///
+    /// - Complexity: linear in nodes and edges, but for the sorting of the members.
+    package func cycles(inKnots counts: ([Int]) -> Bool = { _ in true }) -> [[Int]] {
+        var numbers = [Int](repeating: -1, count: successors.count)
+        return knots().filter(counts).enumerated().compactMap { number, members in
+            for member in members { numbers[member] = number }
+            return shortestCycle(from: members[0]) { numbers[$0] == number }?.map(\.node)
+        }
+    }
+
+    /// For each node, whether one of `starts` leads to it or is it.
+    package func reachable(from starts: [Int]) -> [Bool] {
+        var reached = [Bool](repeating: false, count: successors.count)
+        var open = starts
+        while let node = open.popLast() {
+            guard !reached[node] else { continue }
+            reached[node] = true
+            open += successors[node]
+        }
+        return reached
+    }
+
+    /// The graph with all edges turned round.
+    package var reversed: Self {
+        var predecessors = [[Int]](repeating: [], count: successors.count)
+        for (node, successors) in successors.enumerated() {
+            for successor in successors { predecessors[successor].append(node) }
+        }
+        return Self(predecessors)
+    }
+}
+
+/// Tarjan's strongly connected components: *Depth-first search and linear graph algorithms*, 1972.
+private struct ComponentSearch {
+    private let successors: [[Int]]
+    /// When each node was met, from 0; -1 while it wasn't.
+    private var order: [Int]
+    /// The first met that each node is known to lead back to.
+    private var lowest: [Int]
+    /// The nodes that belong to no component yet.
+    private var stack: [Int] = []
+    private var isOnStack: [Bool]
+    private var count = 0
+    private var found: [[Int]] = []
+
+    init(_ successors: [[Int]]) {
+        self.successors = successors
+        order = successors.map { _ in -1 }
+        lowest = order
+        isOnStack = successors.map { _ in false }
+    }
+
+    mutating func components() -> [[Int]] {
+        for start in successors.indices where order[start] < 0 { visit(start) }
+        return found
+    }
+
+    private mutating func visit(_ start: Int) {
+        var path = [(node: start, next: 0)]
+        enter(start)
+        while let (node, next) = path.last {
+            guard next < successors[node].count else {
+                path.removeLast()
+                leave(node, to: path.last?.node)
+                continue
+            }
+            path[path.count - 1].next += 1
+            let successor = successors[node][next]
+            if order[successor] < 0 {
+                enter(successor)
+                path.append((successor, 0))
+            } else if isOnStack[successor] {
+                lowest[node] = min(lowest[node], order[successor])
+            }
+        }
+    }
+
+    private mutating func enter(_ node: Int) {
+        order[node] = count
+        lowest[node] = count
+        count += 1
+        stack.append(node)
+        isOnStack[node] = true
+    }
+
+    /// A node that leads back to nothing earlier closes a component.
+    private mutating func leave(_ node: Int, to predecessor: Int?) {
+        if let predecessor { lowest[predecessor] = min(lowest[predecessor], lowest[node]) }
+        guard lowest[node] == order[node] else { return }
+        let place = stack.lastIndex(of: node)!
+        found.append(Array(stack[place...]))
+        for member in stack[place...] { isOnStack[member] = false }
+        stack.removeSubrange(place...)
+    }
+}

@@ -1,0 +1,40 @@
+extension Wiring {
+    /// Cycles that can't be built.
+    var cycleFindings: [Finding] {
+        let (construct, prototypes) = (graph { $0.phase == .construct }, graph(where: isEndlessInjection))
+        return construct.cycles().map(dependencyCycle) + prototypes.cycles().map(prototypeCycle)
+            + mixedCycles(apartFrom: [construct, prototypes]).map(mixedCycle)
+    }
+
+    /// Cycles of both phases. Where there is one of one phase it is enough.
+    private func mixedCycles(apartFrom pure: [DirectedGraph]) -> [[Int]] {
+        let known = Set(pure.flatMap { $0.knots() }.joined())
+        return graph { $0.phase == .construct || isEndlessInjection($0) }.cycles(inKnots: known.isDisjoint)
+    }
+
+    /// Whether what is injected into is a new one each time, which nothing can find again.
+    private func isEndlessInjection(_ edge: Edge) -> Bool {
+        edge.phase == .inject && nodes[edge.from].facts.lifetime == .prototype
+    }
+
+    private func dependencyCycle(_ cycle: [Int]) -> Finding {
+        finding(
+            .dependencyCycle, at: cycle[0], Wording.dependencyCycle(nodes[cycle[0]].id), path: closed(cycle),
+            notes: cycle.map { Wording.registered(nodes[$0].id, at: nodes[$0].place) } + [Wording.breakCycleOfContainer]
+        )
+    }
+
+    private func prototypeCycle(_ cycle: [Int]) -> Finding {
+        finding(
+            .prototypeCycle, at: cycle[0], Wording.prototypeCycle(nodes[cycle[0]].id), path: closed(cycle),
+            notes: [Wording.sharePrototype])
+    }
+
+    private func mixedCycle(_ cycle: [Int]) -> Finding {
+        finding(
+            .mixedCycle, at: cycle[0], Wording.mixedCycle(nodes[cycle[0]].id), path: closed(cycle),
+            notes: [Wording.keepInjected])
+    }
+
+    private func closed(_ cycle: [Int]) -> [String] { (cycle + [cycle[0]]).map { nodes[$0].id } }
+}

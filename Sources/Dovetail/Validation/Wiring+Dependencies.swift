@@ -1,0 +1,88 @@
+extension Wiring {
+    /// Decorations and injections of what isn't registered where they were added.
+    var strayAdditions: [Finding] {
+        var nearMisses = NearMisses(among: visible)
+        return visible.containers.enumerated().flatMap { depth, owner in
+            owner.currentAdditions.filter { !visible.isConcerned(by: $0, at: depth) }.map { addition in
+                finding(about: addition, at: depth, &nearMisses)
+            }
+        }
+    }
+
+    private func finding(about addition: Addition, at depth: Int, _ nearMisses: inout NearMisses) -> Finding {
+        let reference = addition.reference
+        let inherited = visible.nearest(addition.type, addition.options.tag, from: depth)
+        return Finding(
+            rule: .missingBinding, registration: reference,
+            message: addition.kind == .decoration
+                ? Wording.strayDecoration(reference.name) : Wording.strayInjection(reference.name),
+            path: [],
+            notes: inherited.map { [Wording.registeredInParent(at: nodes[$0].place)] }
+                ?? nearMisses.nearMisses(of: addition.type, from: depth).map { "\($0)" })
+    }
+
+    /// Dependencies that nothing provides.
+    var gapFindings: [Finding] {
+        guard !gaps.isEmpty else { return [] }
+        let dependents = firstDependents
+        var nearMisses = NearMisses(among: visible)
+        return gaps.map { gap in
+            let holder = nodes[gap.from]
+            let name = RegistrationFacts.label(gap.type, gap.tag)
+            let path = path(to: gap.from, by: dependents) + [name]
+            if let hidden = visible.nearest(gap.type, gap.tag, from: visible.containers.count - 1) {
+                return finding(
+                    .captiveDependency, at: gap.from, Wording.captive(holder.id, child: name), path: path,
+                    notes: [Wording.registerInParent(name, at: nodes[hidden].place)])
+            }
+            return finding(
+                .missingBinding, at: gap.from, Wording.missingBinding(name), path: path,
+                notes: nearMisses.nearMisses(of: gap.type, from: holder.viewpoint).map { "\($0)" })
+        }
+    }
+
+    /// For each node the first that needs it, nil where none does.
+    private var firstDependents: [Int?] { graph { _ in true }.reversed.successors.map(\.first) }
+
+    /// A chain of those who need `index`, from one that nobody needs; of a long one, the nearest 64.
+    private func path(to index: Int, by dependents: [Int?]) -> [String] {
+        var (path, place) = ([nodes[index].id], index)
+        var seen: Set<Int> = [index]
+        while let dependent = dependents[place], seen.insert(dependent).inserted {
+            if path.count == 64 { return ["…"] + path.reversed() }
+            path.append(nodes[dependent].id)
+            place = dependent
+        }
+        return path.reversed()
+    }
+
+    /// What lives as long as the container and holds what should go before.
+    var captives: [Finding] {
+        edges.joined().compactMap { edge in
+            let (holder, held) = (nodes[edge.from], nodes[edge.to])
+            guard edge.phase != .deferred, [.lazySingleton, .eager].contains(holder.facts.lifetime),
+                held.facts.lifetime == .weakSingleton || held.facts.options.isShortLived
+            else { return nil }
+            return finding(
+                .captiveDependency, at: edge.from,
+                held.facts.options.isShortLived
+                    ? Wording.captive(holder.id, shortLived: held.id) : Wording.captive(holder.id, weak: held.id),
+                path: [holder.id, held.id],
+                notes: [Wording.registered(held.id, at: held.place), Wording.deferHolding])
+        }
+    }
+
+    /// What no root needs.
+    func unused(_ roots: [any Any.Type]) -> [Finding] {
+        guard !roots.isEmpty else { return [] }
+        let roots = Set(roots.map { ObjectIdentifier($0) })
+        let starts = nodes.indices.filter {
+            nodes[$0].facts.lifetime == .eager || roots.contains(ObjectIdentifier(nodes[$0].facts.type))
+        }
+        let reached = graph { _ in true }.reachable(from: starts)
+        if nodes.indices.contains(where: { reached[$0] && nodes[$0].facts.effects.contains(.opaque) }) { return [] }
+        return nodes.indices.filter { !reached[$0] && nodes[$0].registration.home === container }.map { index in
+            finding(.unusedBinding, at: index, Wording.unusedBinding(nodes[index].id), notes: [Wording.declareRoot])
+        }
+    }
+}

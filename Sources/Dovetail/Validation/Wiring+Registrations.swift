@@ -1,0 +1,95 @@
+extension Wiring {
+    /// Registrations that can't be resolved, whatever they need.
+    var defects: [Finding] {
+        nodes.indices.compactMap { index in
+            let id = nodes[index].id
+            switch nodes[index].registration.defect {
+            case .ambiguous(let others)?:
+                let places = others.dropLast().map { "\($0.file):\($0.line)" }
+                return finding(
+                    .duplicateBinding, at: index, Wording.duplicateBinding(id),
+                    notes: places.prefix(1).map(Wording.first) + places.dropFirst().map(Wording.again)
+                        + [Wording.override])
+            case .overridesNothing?:
+                return finding(
+                    .unknownOverride, at: index, Wording.unknownOverride(id), notes: [Wording.registerFirst])
+            default: return nil
+            }
+        }
+    }
+
+    /// Weak singletons that can't be class instances.
+    var weakValues: [Finding] {
+        nodes.indices.filter { nodes[$0].facts.lifetime == .weakSingleton && isValue(nodes[$0].facts.type) }.map {
+            finding(.weakValue, at: $0, Wording.weakValue(nodes[$0].id), notes: [Wording.keepValue])
+        }
+    }
+
+    /// Whether `type` is a struct, a tuple, or an enum other than an optional. An existential may hold a class instance.
+    private func isValue(_ type: any Any.Type) -> Bool {
+        // The first word of a type's metadata is its kind, whose numbers belong to Swift's stable ABI.
+        let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
+        return [0x200, 0x201, 0x301].contains(kind)
+    }
+
+    /// What is shared although it takes arguments, and factories called with others.
+    var argumentFindings: [Finding] {
+        let shared = nodes.indices.filter { !nodes[$0].assisted.isEmpty && nodes[$0].facts.lifetime != .prototype }
+        return shared.map {
+            finding(.sharedArgument, at: $0, Wording.sharedArgument(nodes[$0].id), notes: [Wording.makePrototype])
+        } + nodes.indices.flatMap(mismatches)
+    }
+
+    private func mismatches(of index: Int) -> [Finding] {
+        let registration = nodes[index].registration
+        let parameters = registration.facts.parameters + registration.additions.flatMap(\.parameters)
+        return parameters.compactMap { parameter in
+            guard let (type, given) = ParameterMeaning(of: parameter).wanted,
+                let target = visible.nearest(type, nil, from: nodes[index].viewpoint).map({ nodes[$0] })
+            else { return nil }
+            let lists = (expected: target.assisted.map { "\($0)" }, given: given.map { "\($0)" })
+            if lists.expected == lists.given { return nil }
+            let name = target.reference.name
+            return finding(
+                .wrongArguments, at: index, Wording.wrongArguments(name, takes: lists.expected, given: lists.given),
+                path: [nodes[index].id, name], notes: [Wording.registered(name, at: target.place)])
+        }
+    }
+
+    /// Opaque factories that fail when they are tried.
+    var failures: [Finding] {
+        let trial = Container(parent: container.fork())
+        return nodes.indices.compactMap { index in
+            let facts = nodes[index].facts
+            guard facts.effects.contains(.opaque), facts.effects.isDisjoint(with: [.async, .mainActor]) else {
+                return nil
+            }
+            do {
+                _ = try trial.nearest(facts.type, facts.tag)?.anyValue(in: trial)
+                return nil
+            } catch {
+                let message = Wording.failedFactory(nodes[index].id)
+                return finding(.failedFactory, at: index, message, notes: Self.notes(of: error))
+            }
+        }
+    }
+
+    /// The lines of an error's description.
+    private static func notes(of error: any Error) -> [String] {
+        "\(error)".split(separator: "\n").map { line in
+            let line = line.drop { $0 == " " }
+            return String(line.hasPrefix("note: ") ? line.dropFirst(6) : line)
+        }
+    }
+}
+
+extension ParameterMeaning {
+    /// The type that is asked for when an instance is made, with the types of the arguments; nil where nothing is asked.
+    fileprivate var wanted: (type: any Any.Type, arguments: [any Any.Type])? {
+        switch self {
+        case .required(let type, _), .optional(let type), .deferred(let type, _): (type, [])
+        case .factory(let type, let arguments): (type, arguments)
+        case .collection, .assisted, .resolver: nil
+        }
+    }
+}

@@ -1,0 +1,22 @@
+/// The stable names of all rules, for `Container.validate()` and the graph tool. What a rule says may change.
+package enum RuleName: String, CaseIterable, Sendable {
+    case captiveDependency = "captive-dependency"
+    case commandQuery = "command-query"
+    case dependencyCycle = "dependency-cycle"
+    case duplicateBinding = "duplicate-binding"
+    case failedFactory = "failed-factory"
+    case layerViolation = "layer-violation"
+    case missingBinding = "missing-binding"
+    case mixedCycle = "mixed-cycle"
+    case overInjection = "over-injection"
+    case prototypeCycle = "prototype-cycle"
+    case serviceLocator = "service-locator"
+    case sharedArgument = "shared-argument"
+    case unknownOverride = "unknown-override"
+    case unknownPlaceholder = "unknown-placeholder"
+    case unknownSubstitution = "unknown-substitution"
+    case unusedBinding = "unused-binding"
+    case unusedIgnore = "unused-ignore"
+    case weakValue = "weak-value"
+    case wrongArguments = "wrong-arguments"
+}
