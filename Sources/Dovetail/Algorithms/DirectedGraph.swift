@@ -63,6 +63,27 @@ package struct DirectedGraph {
         return reached
     }
 
+    /// All nodes, each after those that it leads to; but for cycles, where the one that was met first comes last.
+    package func postorder() -> [Int] {
+        var (order, isMet) = ([Int](), [Bool](repeating: false, count: successors.count))
+        for start in successors.indices where !isMet[start] {
+            var path = [(node: start, next: 0)]
+            isMet[start] = true
+            while let (node, next) = path.last {
+                guard next < successors[node].count else {
+                    order.append(path.removeLast().node)
+                    continue
+                }
+                path[path.count - 1].next += 1
+                let successor = successors[node][next]
+                guard !isMet[successor] else { continue }
+                isMet[successor] = true
+                path.append((successor, 0))
+            }
+        }
+        return order
+    }
+
     /// The graph with all edges turned round.
     package var reversed: Self {
         var predecessors = [[Int]](repeating: [], count: successors.count)

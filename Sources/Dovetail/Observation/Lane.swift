@@ -1,43 +1,75 @@
 /// Creations that lie within each other or follow each other, but never overlap otherwise: what a picture of time draws
 /// as one band. What a thread does synchronously is one lane; tasks that run at the same time have several.
 struct Lane {
+    /// The thread of the first creation.
     let thread: Int
     /// In the order in which they began, what encloses others before them.
-    private(set) var creations: [Recording.Creation] = []
-    private var open: [Recording.Creation] = []
-
-    /// Adds `creation` if it lies within the one that caused it, or after all others.
-    fileprivate mutating func take(_ creation: Recording.Creation) -> Bool {
-        while let last = open.last, last.end <= creation.start { open.removeLast() }
-        if let last = open.last, last.id != creation.parent || last.end < creation.end { return false }
-        open.append(creation)
-        creations.append(creation)
-        return true
-    }
-
-    /// Whether `creation` is in progress, as far as this lane goes.
-    fileprivate func holds(_ creation: Int?) -> Bool { open.last?.id == creation }
+    fileprivate(set) var creations: [Recording.Creation] = []
+    /// Those that are in progress, each within the one before it.
+    fileprivate var open: [Recording.Creation] = []
 
     fileprivate init(thread: Int) { self.thread = thread }
 }
 
 extension Recording {
     /// All creations, in as few lanes as they need.
+    ///
+    /// - Complexity: O(*n* log *n*).
     var lanes: [Lane] {
-        creations.sorted { ($0.start, $1.end, $0.id) < ($1.start, $0.end, $1.id) }.reduce(into: []) { lanes, creation in
-            let preferred = lanes.indices.sorted { preference($0, $1, in: lanes, for: creation) }
-            for index in preferred where lanes[index].take(creation) { return }
-            lanes.append(Lane(thread: creation.thread))
-            _ = lanes[lanes.count - 1].take(creation)
+        var lanes = Lanes()
+        for creation in creations.sorted(by: { ($0.start, $1.end, $0.id) < ($1.start, $0.end, $1.id) }) {
+            lanes.add(creation)
+        }
+        return lanes.all
+    }
+}
+
+private struct Lanes {
+    private(set) var all: [Lane] = []
+    /// The lane of each creation.
+    private var places: [Int: Int] = [:]
+    /// When lanes become free: the outermost creation in progress ends last.
+    private var ends = Heap<(time: Duration, lane: Int)> { $0.time < $1.time }
+    /// The lanes in which nothing is in progress, of all threads and of each. Some may have been taken again.
+    private var free = Heap<Int>(by: <)
+    private var freeOfThread: [Int: Heap<Int>] = [:]
+
+    /// Adds a creation that began after all others: to the lane of the one that caused it if it lies within that one,
+    /// otherwise to a free lane, of its thread if there is one.
+    mutating func add(_ creation: Recording.Creation) {
+        release(until: creation.start)
+        if let lane = laneOfCause(of: creation) { return append(creation, to: lane) }
+        let lane = takeFreeLane(of: creation.thread)
+        ends.insert((creation.end, lane))
+        append(creation, to: lane)
+    }
+
+    private mutating func append(_ creation: Recording.Creation, to lane: Int) {
+        all[lane].creations.append(creation)
+        all[lane].open.append(creation)
+        places[creation.id] = lane
+    }
+
+    private mutating func release(until time: Duration) {
+        while let end = ends.first, end.time <= time {
+            _ = ends.popFirst()
+            all[end.lane].open = []
+            free.insert(end.lane)
+            freeOfThread[all[end.lane].thread, default: Heap(by: <)].insert(end.lane)
         }
     }
 
-    /// The lane of the creation that caused it comes first, then those of its thread.
-    private func preference(_ one: Int, _ other: Int, in lanes: [Lane], for creation: Creation) -> Bool {
-        func rank(_ index: Int) -> Int {
-            if creation.parent != nil, lanes[index].holds(creation.parent) { return 0 }
-            return lanes[index].thread == creation.thread ? 1 : 2
-        }
-        return (rank(one), one) < (rank(other), other)
+    private mutating func laneOfCause(of creation: Recording.Creation) -> Int? {
+        guard let parent = creation.parent, let lane = places[parent] else { return nil }
+        while let last = all[lane].open.last, last.end <= creation.start { all[lane].open.removeLast() }
+        guard let last = all[lane].open.last, last.id == parent, last.end >= creation.end else { return nil }
+        return lane
+    }
+
+    private mutating func takeFreeLane(of thread: Int) -> Int {
+        while let lane = freeOfThread[thread]?.popFirst() { if all[lane].open.isEmpty { return lane } }
+        while let lane = free.popFirst() { if all[lane].open.isEmpty { return lane } }
+        all.append(Lane(thread: thread))
+        return all.count - 1
     }
 }

@@ -3,10 +3,11 @@ extension Recording {
     ///
     /// One profile for each row of ``chromeTrace``; each binding is a frame.
     public var speedscope: String {
-        let frames = creations.reduce(into: [String]()) { frames, creation in
-            if !frames.contains(creation.frame) { frames.append(creation.frame) }
+        var (frames, positions): ([String], [String: Int]) = ([], [:])
+        for frame in creations.lazy.map(\.frame) where positions[frame] == nil {
+            positions[frame] = frames.count
+            frames.append(frame)
         }
-        let positions = Dictionary(uniqueKeysWithValues: frames.enumerated().map { ($1, $0) })
         let profiles = lanes.map { $0.profile(of: positions) }
         return """
             {"$schema":"https://www.speedscope.app/file-format-schema.json","exporter":"Dovetail","shared":{"frames":[
@@ -28,20 +29,18 @@ extension Recording.Creation {
 extension Lane {
     fileprivate func profile(of frames: [String: Int]) -> String {
         var events: [String] = []
-        var open: [Recording.Creation] = []
-        func note(_ kind: String, _ creation: Recording.Creation, at time: Duration) {
-            let frame = frames[creation.frame]!
+        var open: [(frame: Int, end: Duration)] = []
+        func note(_ kind: String, _ frame: Int, at time: Duration) {
             events.append("{\"type\":\"\(kind)\",\"frame\":\(frame),\"at\":\(time.microsecondsText)}")
         }
         func close(until time: Duration) {
-            while let last = open.last, last.end <= time {
-                note("C", open.removeLast(), at: last.end)
-            }
+            while let last = open.last, last.end <= time { note("C", open.removeLast().frame, at: last.end) }
         }
         for creation in creations {
             close(until: creation.start)
-            note("O", creation, at: creation.start)
-            open.append(creation)
+            let frame = frames[creation.frame]!
+            note("O", frame, at: creation.start)
+            open.append((frame, creation.end))
         }
         let end = creations.map(\.end).max() ?? .zero
         close(until: end)

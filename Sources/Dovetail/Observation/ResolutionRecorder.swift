@@ -23,6 +23,8 @@ public final class ResolutionRecorder: @unchecked Sendable {
     private let surroundings: (@Sendable () -> (any Sendable)?)?
     private var surrounded: [Int: any Sendable] = [:]
     private var stores: [WeakStore] = []
+    /// How many stores there must be before those that have gone are left out.
+    private var nextSweep = 8
     private var count = 0
     private var open: [Int: Request] = [:]
     private var creations: [Recording.Creation] = []
@@ -85,7 +87,15 @@ public final class ResolutionRecorder: @unchecked Sendable {
     }
 
     func attach(_ store: BindingOwner) {
-        withLock { stores.append(WeakStore(store: store)) }
+        let living = withLock { () -> [BindingOwner] in
+            stores.append(WeakStore(store: store))
+            guard stores.count >= nextSweep else { return [] }
+            let living = stores.compactMap(\.store)
+            stores = living.map { WeakStore(store: $0) }
+            nextSweep = 2 * living.count + 8
+            return living
+        }
+        _ = living  // Released here, after the lock, since a store's last reference may be among them.
         store.startRecording(for: self)
     }
 
@@ -99,16 +109,22 @@ public final class ResolutionRecorder: @unchecked Sendable {
     public var recording: Recording {
         let (creations, edges, bindings) = withLock { (self.creations, self.dependencies, self.bindings) }
         let known = Set(creations.map(\.id))
+        let dependencies = Self.dependencies(edges, of: bindings).map { (order: $0.order, dependency: $0) }
         return Recording(
             creations: creations.map { $0.limited(to: known) }.sorted { $0.id < $1.id },
-            dependencies: Self.dependencies(edges, of: bindings).sorted { $0.order < $1.order })
+            dependencies: dependencies.sorted { $0.order < $1.order }.map(\.dependency))
     }
 
     /// Several instances of an assembly are one to a reader.
     private static func dependencies(_ edges: [Edge: Counts], of bindings: [BindingReference]) -> [Recording.Dependency]
     {
-        func words(of one: Edge) -> [String] {
-            [one.from.map { "\(bindings[$0])" } ?? "", "\(bindings[one.to])", one.phase.rawValue]
+        struct Words: Hashable {
+            let from: BindingReference?
+            let to: BindingReference
+            let phase: ContainerGraph.Dependency.Phase
+        }
+        func words(of one: Edge) -> Words {
+            Words(from: one.from.map { bindings[$0] }, to: bindings[one.to], phase: one.phase)
         }
         return Dictionary(grouping: edges, by: { words(of: $0.key) }).values.map { group in
             let edge = group[0].key
@@ -161,6 +177,7 @@ extension ResolutionRecorder {
         fileprivate let thread = UInt(bitPattern: dovetail_current_thread())
         fileprivate var isMade = false
         fileprivate var needs: [Int] = []
+        fileprivate var knownNeeds: Set<Int> = []
 
         fileprivate init(
             id: Int, _ recorder: ResolutionRecorder, _ binding: Int, scope: String, parent: Int,
@@ -244,7 +261,7 @@ extension ResolutionRecorder {
         if isCreation { dependencies[edge, default: Counts()].creations += 1 }
         if !isCreation { dependencies[edge, default: Counts()].reads += 1 }
         let need = isCreation ? request.id : newest[request.binding]
-        if let asker, let need, !asker.needs.contains(need) { asker.needs.append(need) }
+        if let asker, let need, asker.knownNeeds.insert(need).inserted { asker.needs.append(need) }
     }
 
     private func number(of thread: UInt) -> Int {

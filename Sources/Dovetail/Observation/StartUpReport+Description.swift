@@ -20,8 +20,9 @@ extension StartUpReport: CustomStringConvertible {
 extension StartUpReport.Line: CustomStringConvertible {
     /// The times, the binding, how often, its scope and where it is declared.
     public var description: String {
-        let binding = path.last!
-        let indentation = String(repeating: "  ", count: path.count - 1)
+        let binding = binding
+        // What lies deeper is indented no more, so that the report of a long chain is no longer than the chain.
+        let indentation = String(repeating: "  ", count: min(depth, 40)) + (depth > 40 ? "… " : "")
         let times = count == 1 ? "" : " × \(count)"
         let place = "\(scope), \(binding.file):\(binding.line)"
         return "\(column(total.millisecondsText)) \(column(own.millisecondsText))  "

@@ -22,6 +22,8 @@ extension Duration {
 extension String {
     /// As a string of JSON, with its quotes.
     var quotedForJSON: String {
+        // Nearly all texts are as they are.
+        guard utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) else { return "\"\(self)\"" }
         var text = "\""
         for scalar in unicodeScalars {
             switch scalar {

@@ -104,12 +104,12 @@ final class Monitor: @unchecked Sendable {
     }
 }
 
-/// Begins a detached thread with a stack of 8 MB.
-func startThread(_ body: @escaping @Sendable () -> Void) {
+/// Begins a detached thread, with a stack of 8 MB unless told otherwise.
+func startThread(stackSize: Int = 8 << 20, _ body: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    pthread_attr_setstacksize(&attributes, 8 << 20)
+    pthread_attr_setstacksize(&attributes, stackSize)
     defer { pthread_attr_destroy(&attributes) }
     let argument = Unmanaged.passRetained(ThreadBody(run: body)).toOpaque()
     #if canImport(Glibc)
