@@ -65,6 +65,9 @@ let package = Package(
             dependencies: ["DovetailLiveGraph", "DovetailGraph", "Dovetail", "StorefrontKit"],
             swiftSettings: strict),
 
+        // What holds for the folders of all sources
+        .testTarget(name: "HouseTests", swiftSettings: strict),
+
         // Examples/Storefront
         .target(
             name: "StorefrontKit",

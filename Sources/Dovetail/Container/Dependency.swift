@@ -42,14 +42,6 @@ public enum Dependency {
         unwrap(file, line) { try $0.resolveIfPresent(tag, file: file, line: line) }
     }
 
-    /// As ``Container/validate(roots:buildingOpaque:)``, of the current container; this one throws.
-    @discardableResult
-    public static func validate(
-        roots: [any Any.Type] = [], buildingOpaque: Bool = false
-    ) throws -> ValidationReport {
-        try Container.current.validate(roots: roots, buildingOpaque: buildingOpaque)
-    }
-
     /// The value, or the end of the program.
     static func unwrap<Value>(
         _ file: StaticString, _ line: UInt, _ resolve: (Container) throws -> Value

@@ -40,7 +40,7 @@ struct GraphCache: Sendable {
         kept = Errand { (try? FileBytes.read(file.path(percentEncoded: false))).flatMap(Kept.init) }
     }
 
-    func result(for tree: SourceTree) -> ParallelReader.Result? {
+    func result(for tree: SourceTree) -> ParallelReader.Outcome? {
         let key = key(for: tree, contents: contents(of: tree))
         guard let kept = kept.answer, kept.key.elementsEqual(key.utf8) else { return nil }
         guard let graph = kept.graph.answer else { return nil }

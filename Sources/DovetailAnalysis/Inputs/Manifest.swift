@@ -2,13 +2,13 @@
 struct Manifest: Hashable, Sendable {
     static let fileName = "Package.swift"
 
-    struct Target: Hashable, Sendable {
-        enum Kind: String, Hashable, Sendable {
-            case regular, executable, test, macro, plugin
-        }
+    enum TargetKind: String, Hashable, Sendable {
+        case regular, executable, test, macro, plugin
+    }
 
+    struct Target: Hashable, Sendable {
         var name: String
-        var kind: Kind
+        var kind: TargetKind
         /// Relative to the package; nil for the usual one.
         var path: String?
         /// Relative to the target's folder; nil for all of it.
@@ -23,7 +23,7 @@ struct Manifest: Hashable, Sendable {
     var targets: [Target] = []
 }
 
-extension Manifest.Target.Kind {
+extension Manifest.TargetKind {
     /// The folders in which the package manager looks for a target without a path.
     var usualFolders: [String] {
         switch self {

@@ -37,14 +37,14 @@ extension Manifest {
         name = try json.required("name").string()
         for target in try json.required("targets").elements() {
             // Binary and system targets have no Swift files.
-            guard let kind = Target.Kind(rawValue: try target.required("type").string()) else { continue }
+            guard let kind = TargetKind(rawValue: try target.required("type").string()) else { continue }
             targets.append(try Target(target, kind: kind))
         }
     }
 }
 
 extension Manifest.Target {
-    fileprivate init(_ json: JSONCursor, kind: Kind) throws(JSONProblem) {
+    fileprivate init(_ json: JSONCursor, kind: Manifest.TargetKind) throws(JSONProblem) {
         self.init(
             name: try json.required("name").string(), kind: kind, path: try json.optional("path")?.string(),
             sources: try json.optional("sources")?.strings(), exclude: try json.optional("exclude")?.strings() ?? [],

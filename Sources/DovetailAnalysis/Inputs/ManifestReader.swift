@@ -45,7 +45,7 @@ package struct ManifestReader: Sendable {
 
     /// Where no target could be read, the usual folders tell.
     private static func targetsByFolder(in package: String) -> [Manifest.Target] {
-        [("Sources", Manifest.Target.Kind.regular), ("Tests", .test)].flatMap { folder, kind in
+        [("Sources", Manifest.TargetKind.regular), ("Tests", .test)].flatMap { folder, kind in
             let names = (try? FileManager.default.contentsOfDirectory(atPath: Paths.join(package, folder))) ?? []
             return names.sorted().filter { FileKind(of: Paths.join(package, "\(folder)/\($0)")) == .folder }.map {
                 Manifest.Target(name: $0, kind: kind)

@@ -59,7 +59,7 @@ private struct TargetReader {
         self.constants = constants
     }
 
-    static func kind(of call: FunctionCallExprSyntax) -> Manifest.Target.Kind? {
+    static func kind(of call: FunctionCallExprSyntax) -> Manifest.TargetKind? {
         guard call.argument("name") != nil, call.calledExpression.is(MemberAccessExprSyntax.self) else { return nil }
         switch call.calledName {
         case "target": return .regular

@@ -4,7 +4,7 @@ import Foundation
 
 /// Reads the files of a tree, in parallel, and links them; or finds that nothing has changed since it did.
 struct ParallelReader: Sendable {
-    struct Result {
+    struct Outcome {
         let graph: DependencyGraph
         let warnings: [InputWarning]
         let remains: Remains
@@ -16,7 +16,7 @@ struct ParallelReader: Sendable {
     let cache: GraphCache?
     let progress: @Sendable (_ done: Int, _ all: Int) -> Void
 
-    func read() throws(InputProblem) -> Result {
+    func read() throws(InputProblem) -> Outcome {
         if let known = cache?.result(for: tree) { return known }
         let files = parse()
         let unreadable = files.compactMap(\.warning).filter(\.isUnreadable)
@@ -30,7 +30,7 @@ struct ParallelReader: Sendable {
         let archive = again.missed.isEmpty ? cache.map { _ in Errand { parts.archive } } : nil
         let graph = try graph(of: parts)
         let warnings = files.compactMap(\.warning) + again.found + again.missed
-        var result = Result(graph: graph, warnings: warnings, remains: Remains(files, linked, parts, graph))
+        var result = Outcome(graph: graph, warnings: warnings, remains: Remains(files, linked, parts, graph))
         if let cache, let archive {
             let contents = files.map(\.content)
             result.keeping = Errand { [tree] in cache.keep(archive.answer, warnings, for: tree, contents: contents) }

@@ -13,8 +13,8 @@ package struct JSONProblem: Error, Hashable, Sendable {
         case missingMember(path: String, name: String)
         case unknownMember(path: String, name: String, known: [String])
         case wrongVersion(found: String, known: Int)
-        /// The document is read, but is no graph.
-        case invalidGraph(InvalidGraph)
+        /// The document is read, but is no graph, for these reasons.
+        case invalidGraph(String)
     }
 
     package let reason: Reason
@@ -45,7 +45,7 @@ extension JSONProblem: CustomStringConvertible {
                     ?? "known are \(known.map { "'\($0)'" }.joined(separator: ", "))")
         case .wrongVersion(let found, let known):
             "'formatVersion' is \(found), and this tool reads version \(known); write the graph again with this tool"
-        case .invalidGraph(let error): "this is no valid graph: \(error)"
+        case .invalidGraph(let reasons): "this is no valid graph: \(reasons)"
         }
     }
 }

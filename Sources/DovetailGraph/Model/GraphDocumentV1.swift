@@ -29,7 +29,7 @@ package struct GraphDocumentV1: Hashable, Sendable {
         do {
             return try DependencyGraph(parts)
         } catch {
-            throw JSONProblem(.invalidGraph(error), at: nil)
+            throw JSONProblem(.invalidGraph(error.description), at: nil)
         }
     }
 

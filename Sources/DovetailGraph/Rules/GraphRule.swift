@@ -21,3 +21,9 @@ package enum GraphRules {
         CommandQueryRule(),
     ]
 }
+
+extension Configuration {
+    package func severity(of rule: any GraphRule) -> Finding.Severity {
+        severities[rule.id.text] ?? rule.defaultSeverity
+    }
+}
