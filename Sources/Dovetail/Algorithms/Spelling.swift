@@ -13,21 +13,23 @@ package struct Spelling {
         Self(names).nearest(to: name)
     }
 
-    /// The candidate that is spelled most alike, other than `name` itself; the first in the alphabet of several.
+    /// The candidate that is spelled most alike, other than `name` itself: of several the one that differs least as it
+    /// is written, or the first in the alphabet.
     ///
     /// - Complexity: O(*n*) in the candidates; most are told apart by their length and the set of their letters.
     package func nearest(to name: String) -> String? {
-        let letters = Letters(of: name)
+        let (letters, written) = (Letters(of: name), Letters(name.unicodeScalars))
         var limit = min(3, max(1, letters.text.count / 3))
-        var best: String?
+        var best: (name: String, difference: Int)?
         for candidate in candidates where letters.mayDiffer(from: candidate.letters, by: limit) {
             guard let distance = letters.distance(to: candidate.letters, within: limit), candidate.name != name else {
                 continue
             }
-            if distance == limit, let best, best < candidate.name { continue }
-            (limit, best) = (distance, candidate.name)
+            let difference = written.distance(to: Letters(candidate.name.unicodeScalars), within: 64) ?? 64
+            if distance == limit, let best, (best.difference, best.name) <= (difference, candidate.name) { continue }
+            (limit, best) = (distance, (candidate.name, difference))
         }
-        return best
+        return best?.name
     }
 }
 
@@ -39,7 +41,11 @@ private struct Letters {
 
     init(of name: String) {
         let letters = name.lowercased().unicodeScalars.filter(Self.isLetterOrDigit)
-        text = (letters.isEmpty ? name.unicodeScalars : letters).prefix(64).map(\.value)
+        self.init(letters.isEmpty ? name.unicodeScalars : letters)
+    }
+
+    init(_ scalars: String.UnicodeScalarView) {
+        text = scalars.prefix(64).map(\.value)
         set = text.reduce(0) { $0 | 1 << UInt64($1 & 63) }
     }
 

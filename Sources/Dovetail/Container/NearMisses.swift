@@ -6,19 +6,17 @@ struct NearMisses {
 
     private let registrations: VisibleRegistrations
     /// The types that are registered, by their names.
-    private let types: [String: [any Any.Type]]
-    private let spelling: Spelling
-    private var compared: [String: String?] = [:]
-
-    init(among registrations: VisibleRegistrations) {
-        self.registrations = registrations
+    private lazy var types: [String: [any Any.Type]] = {
         var known: Set<ObjectIdentifier> = []
         let types = registrations.active.entries.map(\.facts.type).filter {
             known.insert(ObjectIdentifier($0)).inserted
         }
-        self.types = Dictionary(grouping: types) { String(describing: $0) }
-        spelling = Spelling(self.types.keys)
-    }
+        return Dictionary(grouping: types) { String(describing: $0) }
+    }()
+    private lazy var spelling = Spelling(types.keys)
+    private var compared: [String: String?] = [:]
+
+    init(among registrations: VisibleRegistrations) { self.registrations = registrations }
 
     /// What the container at `depth` and its parents have that resembles `type`, the likeliest first.
     mutating func nearMisses(of type: any Any.Type, from depth: Int) -> [NearMiss] {
@@ -26,7 +24,8 @@ struct NearMisses {
         let optionals = ["Optional<\(name)>", name.hasPrefix("Optional<") ? String(name.dropFirst(9).dropLast()) : ""]
         var found = unmet(type, depth) + active([type], .tag, depth)
         for optional in optionals { found += active(types[optional], .optional, depth) }
-        found += active(types[name]?.filter { $0 != type }, .module, depth)
+        let namesakes = types[name, default: []].lazy.filter { $0 != type }.prefix(Self.mostPerQuestion)
+        found += active(Array(namesakes), .module, depth)
         if let alike = alike(name), !optionals.contains(alike) { found += active(types[alike], .spelling, depth) }
         return Array(found.prefix(Self.mostPerQuestion))
     }

@@ -29,7 +29,7 @@ public struct ResolutionError: Error, Hashable, Sendable {
         /// A substitution was to be removed that is not in force.
         case noSubstitution
 
-        /// Nothing is registered for what was asked for.
+        /// Nothing is registered for what was asked for; with what may have been meant, eight registrations at most.
         case missing([NearMiss])
         /// It was registered more than once, without `overriding: true`.
         case ambiguous([BindingReference])

@@ -334,10 +334,13 @@ extension BindingOwner {
     }
 
     fileprivate final func startRecording(for recorder: ResolutionRecorder) {
-        withLock {
+        let former = withLock { () -> ResolutionRecorder? in
+            let former = hooks.recorder
             hooks.recorder = recorder
             setDetour(.recorded, true)
+            return former
         }
+        _ = former  // Released here, after the lock, with what it keeps of the user's.
     }
 
     fileprivate final func stopRecording(for recorder: ResolutionRecorder) {

@@ -79,6 +79,7 @@ extension StartUpReport.Line: Hashable {
             && one.depth == other.depth && one.path == other.path
     }
 
+    /// Hashes what can be told without the way.
     public func hash(into hasher: inout Hasher) {
         for part in [count, depth] { hasher.combine(part) }
         for part in [total, own] { hasher.combine(part) }

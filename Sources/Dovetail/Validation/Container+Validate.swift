@@ -15,9 +15,12 @@ extension Container {
     @discardableResult
     public func validate(roots: [any Any.Type] = [], buildingOpaque: Bool = false) throws -> ValidationReport {
         let wiring = Wiring(of: self)
+        var nearMisses = NearMisses(among: wiring.visible)
         let all =
-            wiring.defects + wiring.gapFindings + wiring.cycleFindings + wiring.captives + wiring.argumentFindings
-            + wiring.weakValues + wiring.strayAdditions + wiring.unused(roots) + (buildingOpaque ? wiring.failures : [])
+            wiring.defects + wiring.gapFindings(&nearMisses) + wiring.cycleFindings + wiring.captives
+            + wiring.argumentFindings
+            + wiring.weakValues + wiring.strayAdditions(&nearMisses) + wiring.unused(roots)
+            + (buildingOpaque ? wiring.failures : [])
         guard all.isEmpty else { throw ValidationError(findings: Set(all).sorted(by: Finding.isOrdered)) }
         return wiring.report
     }

@@ -39,7 +39,8 @@ public struct Finding: Hashable, Sendable {
     public let registration: BindingReference
     /// What is wrong, in a sentence.
     public let message: String
-    /// The registrations from the one that is reported to what it lacks, or around a cycle.
+    /// The registrations that lead to the one that is reported and to what it lacks, or those around a cycle. Of a
+    /// long way to what is missing the last are named, after `…`.
     public let path: [String]
     /// What a reader should know to mend it.
     public let notes: [String]

@@ -1,8 +1,7 @@
 extension Wiring {
     /// Decorations and injections of what isn't registered where they were added.
-    var strayAdditions: [Finding] {
-        var nearMisses = NearMisses(among: visible)
-        return visible.containers.enumerated().flatMap { depth, owner in
+    func strayAdditions(_ nearMisses: inout NearMisses) -> [Finding] {
+        visible.containers.enumerated().flatMap { depth, owner in
             owner.currentAdditions.filter { !visible.isConcerned(by: $0, at: depth) }.map { addition in
                 finding(about: addition, at: depth, &nearMisses)
             }
@@ -22,10 +21,9 @@ extension Wiring {
     }
 
     /// Dependencies that nothing provides.
-    var gapFindings: [Finding] {
+    func gapFindings(_ nearMisses: inout NearMisses) -> [Finding] {
         guard !gaps.isEmpty else { return [] }
         let dependents = firstDependents
-        var nearMisses = NearMisses(among: visible)
         return gaps.map { gap in
             let holder = nodes[gap.from]
             let name = RegistrationFacts.label(gap.type, gap.tag)

@@ -22,6 +22,7 @@ import Testing
     @Test func theFirstInTheAlphabetOfTheNearestIsFound() {
         #expect(Spelling.nearest(to: "port", in: ["pots", "sort", "fort", "part"]) == "fort")
         #expect(Spelling.nearest(to: "port", in: ["sort", "PORT", "fort"]) == "PORT")
+        #expect(Spelling.nearest(to: "catr", in: ["Cart", "cart"]) == "cart")
     }
 
     @Test func theNearestOfRandomNamesIsTheNearestOfAll() {

@@ -210,6 +210,30 @@ extension Recording {
             ])
     }
 
+    /// What is around a creation may resolve something while it is asked for, and when it is released.
+    @Test func noLockIsHeldOverWhatIsAroundACreation() throws {
+        final class Around: Sendable {
+            let shop: Shop
+            init(_ shop: Shop) {
+                self.shop = shop
+                _ = Shop().ledger
+            }
+            deinit {
+                shop.addSubstitution(for: "paper") { Vessel() }
+                shop.removeSubstitution(for: "paper")
+            }
+        }
+        let found = try inParallel(1, seconds: 20) { [shop] _ in
+            for _ in 0..<3 {
+                let recorder = ResolutionRecorder(noting: { Around(shop) })
+                recorder.attach(to: shop.context)
+                _ = shop.sign
+            }
+            return shop.sign.parts.count
+        }
+        #expect(found == [0])
+    }
+
     @Test func whatARecorderHearsFromManyThreadsIsWhole() async throws {
         recorder.attach(to: shop.context)
         await withTaskGroup(of: Void.self) { group in
