@@ -66,7 +66,7 @@ let package = Package(
             swiftSettings: strict),
 
         // What holds for the folders of all sources
-        .testTarget(name: "HouseTests", swiftSettings: strict),
+        .testTarget(name: "HouseTests", dependencies: ["Dovetail"], swiftSettings: strict),
 
         // Examples/Storefront
         .target(

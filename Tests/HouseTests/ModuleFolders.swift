@@ -1,3 +1,4 @@
+import Dovetail
 import Foundation
 
 /// Which top-level folder of a module names the types of which others. Files beside the folders are the folder `.`.
@@ -38,5 +39,12 @@ struct ModuleFolders {
             let reasons = uses[pair]! + uses[Pair(from: pair.to, to: pair.from)]!
             return ("\(pair.from) <-> \(pair.to)", reasons.sorted())
         }.sorted { $0.pair < $1.pair }
+    }
+
+    /// The folders that use each other, also by way of others.
+    var circles: [[String]] {
+        let folders = Set(uses.keys.flatMap { [$0.from, $0.to] }).sorted()
+        let used = folders.map { from in folders.indices.filter { uses[Pair(from: from, to: folders[$0])] != nil } }
+        return DirectedGraph(used).knots().map { $0.map { folders[$0] } }
     }
 }

@@ -1,3 +1,5 @@
+import Dovetail
+
 extension ServiceStartError: CustomStringConvertible {
     /// What failed and what waited for it, and what could not be undone, one under the other.
     public var description: String {
@@ -37,7 +39,7 @@ extension ServiceOrderError.Problem {
         case .duplicate(let name): "two services are named '\(name)'"
         case .unknown(let name, let service, let suggestion):
             "'\(service)' comes after '\(name)', and there is no such service"
-                + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
+                + (suggestion.map { "; \(Wording.alike($0))" } ?? "")
         case .cycle(let names): "services wait for each other: \(names.joined(separator: " → "))"
         }
     }
