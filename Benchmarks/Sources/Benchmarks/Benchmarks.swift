@@ -1,19 +1,22 @@
 import CBenchmarks
 import Glibc
 
-/// `Benchmarks table [FLAG...]`, `Benchmarks times` or `Benchmarks instructions`; see `run`.
+/// `Benchmarks table [FLAG...]`, `Benchmarks containers`, `Benchmarks times` or `Benchmarks instructions`; see `run`.
 @main
 enum Benchmarks {
     static func main() {
         switch CommandLine.arguments.dropFirst().first {
         case "table": printTable(compilerFlags: Array(CommandLine.arguments.dropFirst(2)))
         case "times": printTimes()
+        case "containers": printContainers()
         case "instructions": runSections()
-        default: fatalError("expected table, times or instructions")
+        default: fatalError("expected table, containers, times or instructions")
         }
     }
 
-    private static var races: [Race] { Race.reads() + Race.creations() + Race.complexCreations() + Race.containers() }
+    private static var races: [Race] {
+        Race.reads() + Race.creations() + Race.complexCreations() + Race.containers() + Race.awaitedContainers()
+    }
     private static var otherRaces: [Race] {
         Race.otherReads() + Race.awaitedReads() + Race.otherCreations() + Race.otherContainers()
     }
@@ -24,7 +27,9 @@ enum Benchmarks {
         table.begin("release build: minima of \(Race.rounds) interleaved slices")
         let rows = races.map { $0.run() }
         for row in rows { table.add(row) }
-        for row in Row.threads() + Row.allocations() + Row.compilation(flags: compilerFlags) { table.add(row) }
+        for row in Row.threads() + Row.registrations() + Row.allocations() + Row.compilation(flags: compilerFlags)
+            + Row.registering(flags: compilerFlags)
+        { table.add(row) }
         table.begin("for information")
         let retains = Race.retains().run()
         table.add(retains)
@@ -33,6 +38,14 @@ enum Benchmarks {
         for row in Row.manyRegistrations() { table.add(row) }
         print("\nmissed \(table.missed)")
         exit(table.missed > 0 ? 1 : 0)
+    }
+
+    /// The rows of containers alone.
+    private static func printContainers() {
+        var table = Table()
+        table.begin("containers")
+        for race in Race.containers() + Race.awaitedContainers() + Race.otherContainers() { table.add(race.run()) }
+        for row in Row.registrations() { table.add(row) }
     }
 
     /// All loops without a verdict: for debug builds.

@@ -188,6 +188,22 @@ static inline dovetail_word *_Nonnull dovetail_registration_entry_registration(
     return &entry->registration;
 }
 
+/// What is known of a registration without a lock.
+typedef struct {
+    /// The word of the instance that is kept, once anybody may read it.
+    dovetail_word published;
+    /// How instances are made; zero until that is settled.
+    dovetail_word way;
+} dovetail_registration_words;
+
+static inline dovetail_word *_Nonnull dovetail_registration_published(
+    dovetail_registration_words *_Nonnull registration) {
+    return &registration->published;
+}
+static inline dovetail_word *_Nonnull dovetail_registration_way(dovetail_registration_words *_Nonnull registration) {
+    return &registration->way;
+}
+
 /// What is known of a slot without a lock.
 typedef struct {
     dovetail_word state;

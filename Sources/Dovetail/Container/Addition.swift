@@ -1,44 +1,42 @@
 /// What is done to every value of a type after its factory: decoration or injection.
-class Addition {
+final class Addition: @unchecked Sendable {
+    // @unchecked: `order` is written once, before it is shared; the rest is immutable.
+
     enum Kind {
         case decoration
         case injection
     }
 
     let kind: Kind
+    let type: any Any.Type
+    /// Restricts it to the registration under this tag.
+    let tag: Tag?
     /// The types of the further parameters, in order.
     let parameters: [any Any.Type]
-    let type: any Any.Type
     let options: RegistrationOptions
+    /// Changes the value in memory. Memory holds a value in any case, also when it throws.
+    let change: Maker
+    /// Its place among all of the container.
+    var order = 0
 
-    fileprivate init(_ kind: Kind, _ type: any Any.Type, _ parameters: [any Any.Type], _ options: RegistrationOptions) {
+    init(
+        _ kind: Kind, _ type: any Any.Type, _ tag: Tag?, _ parameters: [any Any.Type], _ options: RegistrationOptions,
+        _ change: @escaping Maker
+    ) {
         self.kind = kind
         self.type = type
+        self.tag = tag
         self.parameters = parameters
         self.options = options
+        self.change = change
     }
 
-    var reference: BindingReference { RegistrationFacts.reference(to: type, options) }
+    var reference: BindingReference { options.reference(to: type, tag) }
 
     /// Whether it is meant for registrations with these facts: without a tag it is for all of the type.
     func concerns(_ facts: RegistrationFacts) -> Bool {
         guard type == facts.type else { return false }
-        guard let tag = options.tag else { return true }
+        guard let tag else { return true }
         return facts.tag?.isSame(as: tag) ?? false
-    }
-}
-
-final class TypedAddition<Value>: Addition {
-    enum Body {
-        case decoration((Resolution, Value) throws -> Value)
-        case injection((Resolution, inout Value) throws -> Void)
-    }
-
-    let body: Body
-
-    init(_ body: Body, _ parameters: [any Any.Type], _ options: RegistrationOptions) {
-        self.body = body
-        let kind: Kind = if case .decoration = body { .decoration } else { .injection }
-        super.init(kind, Value.self, parameters, options)
     }
 }

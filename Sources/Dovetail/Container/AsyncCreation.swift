@@ -1,10 +1,10 @@
 import CDovetail
 
 /// The part of making a registration's value that must be awaited.
-struct AsyncCreation<Value>: @unchecked Sendable {
+struct AsyncCreation: @unchecked Sendable {
     // @unchecked: one task at a time uses it.
 
-    let registration: TypedRegistration<Value>
+    let registration: Registration
     let container: Container
     let frame: AsyncFrame
     /// What is given at run time, if this is what was asked for.
@@ -12,21 +12,23 @@ struct AsyncCreation<Value>: @unchecked Sendable {
 
     private var facts: RegistrationFacts { registration.facts }
     private var owner: Container { facts.lifetime.isCached ? registration.home : container }
-    private var key: BindingKey { BindingKey(site: facts.site, type: Value.self) }
 
     /// Where the value is kept, or shared within the graph.
     private var slot: Slot? {
         if facts.lifetime.isCached { return registration.slot }
-        return facts.lifetime == .objectGraph
-            ? frame.graph.slot(for: key, in: owner, isShareable: false, Value.self) : nil
+        return facts.lifetime == .objectGraph ? frame.graph.slot(for: registration.key, in: owner) : nil
     }
 
     /// Makes what the value needs, and then the value itself if it must be awaited.
     nonisolated(nonsending) func run() async throws {
-        if slot?.state.isReady == true || slot != nil && frame.graph.isPrepared(facts, in: owner) { return }
-        try frame.run { () throws(any Error) in try registration.checkArguments(arguments, in: owner) }
-        let inner = try AsyncFrame.begin(AsyncFrame.Step(key, in: owner), within: frame, mayRecur: false)
-        let request = owner.beginRecording(key, facts.lifetime.rawValue, as: inner)
+        if !registration.isSettled { registration.home.settle(registration) }
+        if let defect = registration.defect {
+            throw ResolutionError(defect, path: frame.references + [facts.reference])
+        }
+        if slot?.state.isReady == true || slot != nil && frame.graph.isPrepared(registration, in: owner) { return }
+        try frame.run { () throws(any Error) in try registration.checkArguments(arguments) }
+        let inner = try AsyncFrame.begin(AsyncFrame.Step(registration.key, in: owner), within: frame, mayRecur: false)
+        let request = owner.beginRecording(registration.key, facts.lifetime.rawValue, as: inner)
         do {
             try await AsyncCreation(
                 registration: registration, container: container, frame: inner, arguments: arguments
@@ -39,7 +41,7 @@ struct AsyncCreation<Value>: @unchecked Sendable {
         for addition in registration.additions where addition.kind == .injection {
             for type in addition.parameters { try await prepare(type) }
         }
-        frame.graph.notePrepared(facts, in: owner)
+        frame.graph.notePrepared(registration, in: owner)
     }
 
     private nonisolated(nonsending) func runWithin() async throws {
@@ -56,11 +58,11 @@ struct AsyncCreation<Value>: @unchecked Sendable {
     }
 
     private nonisolated(nonsending) func prepare(_ type: any Any.Type) async throws {
-        for dependency in owner.needed(by: type) { try await dependency.prepare(in: owner, under: frame, with: nil) }
+        for dependency in owner.supply(of: type).now { try await dependency.prepare(in: owner, under: frame) }
     }
 
     private nonisolated(nonsending) func make() async throws {
-        guard let slot else { return frame.graph.put(try await made(), for: facts) }
+        guard let slot else { return frame.graph.put(try await made(), for: registration) }
         switch await slot.gate.enter(frame, leavesWhenCancelled: true) {
         case .created, .nested: return
         case .failed(let error): throw error
@@ -87,14 +89,14 @@ struct AsyncCreation<Value>: @unchecked Sendable {
             throw ResolutionError(.closed, path: frame.references)
         }
         defer { closing?.end() }
-        frame.graph.put(try await made(), for: facts)
-        _ = try frame.runBefore { try registration.value(in: owner) }
+        frame.graph.put(try await made(), for: registration)
+        _ = try frame.runBefore { try registration.anyValue(in: owner) }
     }
 
     /// What the factory makes, with the frame as that of its task.
-    private nonisolated(nonsending) func made() async throws -> Value {
+    private nonisolated(nonsending) func made() async throws -> Any {
         owner.withLock { owner.knownHooks?.recorder }?.noteMade(frame.request)
-        return try await frame.bind { () async -> Result<Value, any Error> in
+        return try await frame.bind { () async -> Result<Any, any Error> in
             do {
                 return .success(try await call())
             } catch {
@@ -103,13 +105,13 @@ struct AsyncCreation<Value>: @unchecked Sendable {
         }.get()
     }
 
-    private nonisolated(nonsending) func call() async throws -> Value {
-        if let prepare = registration.factory.prepare {
-            return try await frame.run { () throws(any Error) in try prepare(given) }()
+    private nonisolated(nonsending) func call() async throws -> Any {
+        if let awaiting = registration.awaiting {
+            return try await frame.run { () throws(any Error) in try awaiting(given) }()
         }
         // It may leave the main actor, where it is made synchronously: only `Sendable` values are registered so.
         return try await MainActor.run {
-            Handed(value: try frame.run { () throws(any Error) in try registration.factory.make(given) })
+            Handed(value: try frame.run { () throws(any Error) in try registration.madeValue(for: given) })
         }.value
     }
 
@@ -120,17 +122,18 @@ struct AsyncCreation<Value>: @unchecked Sendable {
     }
 }
 
-extension Container {
-    /// The registrations that a parameter of `type` needs when the factory runs.
-    fileprivate func needed(by type: any Any.Type) -> [Registration] {
-        if let exact = nearest(type, nil) { return [exact] }
-        switch ParameterMeaning(of: type) {
-        case .required(let type, let tag):
-            return [nearest(type, tag) ?? nearest(type, nil)].compactMap { $0 }
-        case .optional(let type): return needed(by: type)
-        case .collection(let type): return all(of: type)
-        case .deferred, .factory, .assisted, .resolver: return []
-        }
+extension Registration {
+    /// What the factory makes, of whatever type.
+    fileprivate func madeValue(for resolution: Resolution) throws -> Any {
+        func make<Value>(_: Value.Type) throws -> Any { try Memory.value { try self.make(resolution, $0) } as Value }
+        return try make(facts.type)
+    }
+
+    /// Makes what must be awaited before a value can be made in `container`.
+    fileprivate nonisolated(nonsending) func prepare(
+        in container: Container, under frame: AsyncFrame, with arguments: Arguments? = nil
+    ) async throws {
+        try await AsyncCreation(registration: self, container: container, frame: frame, arguments: arguments).run()
     }
 }
 
@@ -145,25 +148,45 @@ extension Container {
     /// cancelled, another's takes over; when it fails, they all fail, and the next caller tries again.
     ///
     /// - Throws: ``ResolutionError``, whatever a factory throws, and `CancellationError`.
+    @inlinable
     public nonisolated(nonsending) func resolve<Value>(
         _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
-        guard let registration = nearest(Value.self) else {
-            return try await resolveUnregistered(file: file, line: line)
-        }
-        if let word = UnsafeRawPointer(bitPattern: dovetail_load(registration.published)) { return Instance.read(word) }
-        return try await resolve(registration)
+        if let word = publishedWord(of: Value.self) { return Instance.read(word) }
+        return try await resolveUnpublished(file: file, line: line)
     }
 
-    /// The same for what is registered under `tag`.
+    /// The word of an instance that is kept and may be read by anybody.
+    @usableFromInline
+    func publishedWord(of type: any Any.Type) -> UnsafeRawPointer? {
+        find(type)?._withUnsafeGuaranteedRef { $0.publishedWord }
+    }
+
+    /// The instance for the type that is asked for, which nobody may read without asking.
+    @usableFromInline
+    nonisolated(nonsending) func resolveUnpublished<Value>(
+        startingGraph: Bool = false, file: StaticString, line: UInt
+    ) async throws -> Value {
+        if let registration = nearest(Value.self) {
+            return try await resolve(registration, startingGraph: startingGraph)
+        }
+        let frame = try AsyncFrame.begin(nil, startingGraph: startingGraph)
+        defer { frame.end() }
+        for needed in supply(of: Value.self).now { try await needed.prepare(in: self, under: frame) }
+        return try frame.run { () throws(any Error) in try Memory.value { try fill(Value.self, $0, file, line) } }
+    }
+
+    /// The instance under `tag`, or else the untagged one, when something that it needs is made asynchronously or on the
+    /// main actor.
     ///
     /// - Throws: As the form without a tag.
-    public nonisolated(nonsending) func resolve<Value>(
-        _ tag: some Hashable & Sendable, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
+    public nonisolated(nonsending) func resolve<Value, Key: Hashable & Sendable>(
+        _ tag: Key, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
-        guard let (registration, isFallback) = registration(of: Value.self, under: tag) else {
-            throw missing(Value.self, Tag.make(tag), file, line)
+        let found = withUnsafePointer(to: tag) {
+            registration(of: Value.self, under: AskedTag(at: $0, of: Key.self, hash: tag.hashValue))
         }
+        guard let (registration, isFallback) = found else { throw missing(Value.self, TypedTag(tag), file, line) }
         return try await resolve(registration, tag: isFallback ? TypedTag(tag) : nil)
     }
 
@@ -179,7 +202,7 @@ extension Container {
     }
 
     fileprivate nonisolated(nonsending) func resolve<Value>(
-        _ registration: TypedRegistration<Value>, tag: Tag? = nil, arguments: Arguments? = nil,
+        _ registration: Registration, tag: Tag? = nil, arguments: Arguments? = nil,
         startingGraph: Bool = false
     ) async throws -> Value {
         let frame = try AsyncFrame.begin(nil, startingGraph: startingGraph)
@@ -189,17 +212,8 @@ extension Container {
             var given = Resolution(self)
             given.tag = tag.map { .passUnretained($0) }
             given.arguments = arguments.map { .passUnretained($0) }
-            return try registration.value(given)
+            return try registration.value(for: given)
         }
-    }
-
-    fileprivate nonisolated(nonsending) func resolveUnregistered<Value>(
-        startingGraph: Bool = false, file: StaticString, line: UInt
-    ) async throws -> Value {
-        let frame = try AsyncFrame.begin(nil, startingGraph: startingGraph)
-        defer { frame.end() }
-        for needed in needed(by: Value.self) { try await needed.prepare(in: self, under: frame, with: nil) }
-        return try frame.run { () throws(any Error) in try distantValue(for: Resolution(self), file, line) }
     }
 
     /// Builds what is registered as `.eager`, and what that needs, in dependency order.
@@ -209,28 +223,28 @@ extension Container {
         for registration in currentRegistrations where registration.facts.lifetime == .eager {
             let frame = try AsyncFrame.begin(nil)
             defer { frame.end() }
-            try await registration.prepare(in: self, under: frame, with: nil)
+            try await registration.prepare(in: self, under: frame)
             _ = try frame.run { () throws(any Error) in try registration.anyValue(in: self) }
         }
     }
 }
 
 extension Resolver {
-    /// As ``Container/resolve(_:file:line:)-(_,StaticString,_)``, in the object graph of the factory that awaits it.
+    /// Resolves a dependency that must be awaited, in the object graph of the factory.
     public nonisolated(nonsending) func resolve<Value>(
         _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
         try await handle.open(for: Value.self, file, line).resolve(file: file, line: line)
     }
 
-    /// As ``Container/resolve(_:as:file:line:)-(some Hashable&Sendable,_,_,_)``, in the same graph.
-    public nonisolated(nonsending) func resolve<Value>(
-        _ tag: some Hashable & Sendable, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
+    /// Resolves a dependency under a tag that must be awaited, in the object graph of the factory.
+    public nonisolated(nonsending) func resolve<Value, Key: Hashable & Sendable>(
+        _ tag: Key, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
         try await handle.open(for: Value.self, file, line).resolve(tag, as: Value.self, file: file, line: line)
     }
 
-    /// As ``Container/resolve(_:arguments:file:line:)``, in the same graph.
+    /// Makes a dependency from run-time arguments that must be awaited, in the object graph of the factory.
     public nonisolated(nonsending) func resolve<Value, each Argument>(
         _: Value.Type = Value.self, arguments: repeat each Argument, file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
@@ -245,10 +259,7 @@ extension Provider {
         file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
         let container = try handle.open(for: Value.self, file, line)
-        guard let registration = container.nearest(Value.self) else {
-            return try await container.resolveUnregistered(startingGraph: true, file: file, line: line)
-        }
-        return try await container.resolve(registration, startingGraph: true)
+        return try await container.resolveUnpublished(startingGraph: true, file: file, line: line)
     }
 }
 

@@ -4,7 +4,8 @@ extension Container {
     /// Wraps what the registrations of a type make: `container.decorate((any API).self) { LoggingAPI($0) as any API }`.
     ///
     /// Decorators apply in the order in which they were added, before anything gets hold of the value. Their further
-    /// parameters are dependencies.
+    /// parameters are dependencies. A decorator that is added after a kept instance was made is an error, which
+    /// `validate()` reports, and which the next resolution throws.
     ///
     /// - Parameters:
     ///   - type: The type as it was registered in this container.
@@ -16,17 +17,23 @@ extension Container {
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ wrap: @escaping @Sendable (Value, repeat each Dependency) throws -> Value
     ) {
-        let body = TypedAddition<Value>.Body.decoration { resolution, value in
-            try wrap(value, repeat resolution((each Dependency).self))
+        let options = RegistrationOptions(at: file, line, column)
+        let addition = Addition(
+            .decoration, type, Tag.make(tag), types(repeat (each Dependency).self), options
+        ) { resolution, memory in
+            let value = memory.assumingMemoryBound(to: Value.self)
+            value.pointee = try wrap(value.pointee, repeat resolution.value(for: (each Dependency).self))
         }
-        let options = RegistrationOptions(tag: tag, file: file, line: line, column: column)
-        add(TypedAddition(body, types(repeat (each Dependency).self), options))
+        add(addition)
     }
 
     /// Injects into what the registrations of a type make, after they have joined the object graph: so that two
     /// objects can refer to each other.
     ///
     ///     container.inject(into: Editor.self) { (editor: inout Editor, canvas: Canvas) in editor.canvas = canvas }
+    ///
+    /// An injection that is added after a kept instance was made is an error, which `validate()` reports, and which the next
+    /// resolution throws.
     ///
     /// - Parameters:
     ///   - type: The type as it was registered in this container.
@@ -38,11 +45,14 @@ extension Container {
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ inject: @escaping @Sendable (inout Value, repeat each Dependency) throws -> Void
     ) {
-        let body = TypedAddition<Value>.Body.injection { resolution, value in
-            try inject(&value, repeat resolution((each Dependency).self))
+        let options = RegistrationOptions(at: file, line, column)
+        let addition = Addition(
+            .injection, type, Tag.make(tag), types(repeat (each Dependency).self), options
+        ) { resolution, memory in
+            let value = memory.assumingMemoryBound(to: Value.self)
+            try inject(&value.pointee, repeat resolution.value(for: (each Dependency).self))
         }
-        let options = RegistrationOptions(tag: tag, file: file, line: line, column: column)
-        add(TypedAddition(body, types(repeat (each Dependency).self), options))
+        add(addition)
     }
 
     /// Answers for `type` with what is registered for another one: so that one instance is known by several protocols.
@@ -61,9 +71,9 @@ extension Container {
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ convert: @escaping @Sendable (Target) -> Value
     ) {
-        let options = RegistrationOptions(overriding: overriding, file: file, line: line, column: column)
-        add(type, .prototype, options, parameters: [Target.self], effects: .forwards) { _ in
-            TypedRegistration.Factory { resolution in try convert(resolution(Target.self)) }
+        let options = RegistrationOptions(overriding, false, nil, file, line, column)
+        add(type, .prototype, nil, options, .forwards, [Target.self]) { resolution, out in
+            out.initializeMemory(as: Value.self, to: convert(try resolution.value(for: Target.self)))
         }
     }
 }

@@ -1,3 +1,5 @@
+import CDovetail
+
 /// A registry of factories by type and tag: `register` them, `validate()` them all at once, `resolve` what you need.
 ///
 ///     let container = Container()
@@ -8,33 +10,29 @@
 ///
 /// Where the compiler knows a factory's parameters, the container does too: it finds what is missing, ambiguous,
 /// cyclic or captive before anything is built. A container is safe to use from any thread. What it keeps is created
-/// exactly once, and no lock is held while a factory runs.
+/// exactly once, and no lock is held while a factory runs, or while tags are compared.
 public final class Container: BindingOwner, @unchecked Sendable {
-    // @unchecked: as `BindingOwner` says; the index publishes its entries, the rest is guarded by `withLock`.
+    // @unchecked: as `BindingOwner` says; the indexes publish their entries, the rest is guarded by `withLock`.
 
-    @usableFromInline let index = RegistrationIndex()
+    let index = RegistrationIndex()
+    /// What parameters with a meaning are made by, such as `T?`, when they aren't registered themselves.
+    let meanings = RegistrationIndex()
     /// The container that this one was made within, if any: asked for what isn't registered here.
     public let parent: Container?
-    let handle = ContainerHandle()
+    let handle: ContainerHandle
     let end = Closing()
-
     // Guarded by `withLock`.
-    /// All registrations that count or once did, in order; kept for readers.
-    private(set) var registrations: [Registration] = []
-    /// What was derived from registrations; kept for readers.
-    private var derived: [Registration] = []
-    private var inactive: [RegistrationFacts] = []
-    private var additions: [ObjectIdentifier: [Addition]] = [:]
-    private var collections: [ObjectIdentifier: [Registration]] = [:]
+    var registry = Registry()
     private(set) var children: [ContainerHandle] = []
     private var nextSweep = 8
 
     /// A container of its own.
     public override init() {
         parent = nil
+        handle = ContainerHandle()
         super.init()
         joinWatchingScope()
-        handle.container = self
+        handle.refer(to: self)
     }
 
     /// A container within `parent`: what is registered here comes first, and lives here.
@@ -42,9 +40,10 @@ public final class Container: BindingOwner, @unchecked Sendable {
     /// What the parent keeps is made from the parent's registrations alone.
     public init(parent: Container) {
         self.parent = parent
+        handle = ContainerHandle()
         super.init()
         joinWatchingScope()
-        handle.container = self
+        handle.refer(to: self)
         parent.adopt(handle)
         inheritRecorder(of: parent)
     }
@@ -67,103 +66,35 @@ public final class Container: BindingOwner, @unchecked Sendable {
 
     override var displayName: String { "Container" }
 
-    override func reference(to key: BindingKey) -> BindingReference { RegistrationFacts.at(key.site).reference }
+    override func reference(to key: BindingKey) -> BindingReference { Registration.at(key.site).facts.reference }
 }
 
 /// Refers to a container without keeping it.
+@usableFromInline
 final class ContainerHandle: @unchecked Sendable {
     // @unchecked: written once, before any other thread knows it; reading a weak reference is safe.
-    fileprivate(set) weak var container: Container?
-}
+    private(set) weak var container: Container?
+    private var identity: UInt64 = 0
 
-// MARK: - Adding
+    fileprivate func refer(to container: Container) {
+        self.container = container
+        identity = container.identity
+    }
 
-extension Container {
-    /// Adds a registration of this container.
-    @usableFromInline
-    func add<Value>(_ facts: RegistrationFacts, _ factory: TypedRegistration<Value>.Factory, given: Value? = nil) {
-        withLock {
-            if facts.options.condition?.isMet == false { return inactive.append(facts) }
-            let former = index.registration(of: facts.type, tag: facts.tag)
-            let registration = TypedRegistration(
-                Registration.Parts(
-                    facts: facts, home: self, defect: defect(of: facts, replacing: former),
-                    additions: additions[ObjectIdentifier(facts.type), default: []].filter { $0.concerns(facts) }),
-                factory)
-            if let given { registration.keep(given) }
-            insert(registration, replacing: former)
+    /// The container, if it is still there.
+    func open(for type: any Any.Type, _ file: StaticString, _ line: UInt) throws -> Container {
+        if let container { return container }
+        throw ResolutionError(.containerGone, at: BindingReference(requestFor: type, nil, file, line))
+    }
+
+    /// The container, if it is the one for which this thread runs a factory: it lives at least as long as that, so nobody
+    /// need look whether it is there.
+    @inline(__always)
+    var current: Unmanaged<Container>? {
+        guard let frame = dovetail_current_thread().pointee.currentFrame, frame.pointee.owner == identity else {
+            return nil
         }
-    }
-
-    /// Applies `addition` to what is registered and to what will be.
-    func add(_ addition: Addition) {
-        withLock {
-            additions[ObjectIdentifier(addition.type), default: []].append(addition)
-            for former in collections[ObjectIdentifier(addition.type)] ?? [] where addition.concerns(former.facts) {
-                var parts = former.parts
-                parts.additions.append(addition)
-                insert(former.with(parts), replacing: former)
-            }
-        }
-    }
-
-    private func defect(of facts: RegistrationFacts, replacing former: Registration?) -> ResolutionError.Reason? {
-        if facts.options.isOverriding {
-            let isKnown = former != nil || parent?.knows(facts) == true
-            return isKnown ? nil : .overridesNothing
-        }
-        guard let former else { return nil }
-        if case .ambiguous(let others) = former.defect { return .ambiguous(others + [facts.reference]) }
-        return .ambiguous([former.facts.reference, facts.reference])
-    }
-
-    private func knows(_ facts: RegistrationFacts) -> Bool {
-        index.registration(of: facts.type, tag: facts.tag) != nil || parent?.knows(facts) == true
-    }
-
-    /// The caller holds the mutex.
-    private func insert(_ registration: Registration, replacing former: Registration?) {
-        registrations.append(registration)
-        index.set(registration)
-        for stale in derived where stale.facts.type == registration.facts.type { index.remove(stale) }
-        let type = ObjectIdentifier(registration.facts.type)
-        if let place = collections[type]?.firstIndex(where: { $0 === former }) {
-            collections[type]![place] = registration
-        } else {
-            collections[type, default: []].append(registration)
-        }
-    }
-
-    /// Keeps what was derived from a registration, so that the next reader finds it in the index.
-    func derive(_ registration: Registration) -> Registration {
-        withLock {
-            let facts = registration.facts
-            if let found = index.registration(of: facts.type, tag: registration.askedTag ?? facts.tag) { return found }
-            derived.append(registration)
-            index.set(registration)
-            return registration
-        }
-    }
-
-    /// All decorations and injections, in no order.
-    var currentAdditions: [Addition] { withLock { additions.values.flatMap(\.self) } }
-
-    /// The registrations whose conditions aren't met, in order.
-    var inactiveRegistrations: [RegistrationFacts] { withLock { inactive } }
-
-    /// The registrations that count, in order.
-    var currentRegistrations: [Registration] {
-        withLock { registrations.filter { index.registration(of: $0.facts.type, tag: $0.facts.tag) === $0 } }
-    }
-
-    /// The registrations of `type` under any tag, the parent's first, without those that are overridden here.
-    func all(of type: any Any.Type) -> [Registration] {
-        let own = withLock { collections[ObjectIdentifier(type)] ?? [] }
-        let overriding = own.map(\.facts).filter(\.options.isOverriding)
-        let inherited = (parent?.all(of: type) ?? []).filter { former in
-            !overriding.contains { $0.hasTag(of: former.facts) }
-        }
-        return inherited + own
+        return .fromOpaque(frame.pointee.store.toOpaque())
     }
 }
 
@@ -176,9 +107,7 @@ extension Container {
     }
 
     /// Lets no reader find an instance without asking. What is kept stays kept.
-    func withdrawPublished() {
-        withLock { for registration in registrations + derived { registration.withdraw() } }
-    }
+    func withdrawPublished() { withLock { for registration in registry.kept { registration.withdraw() } } }
 }
 
 // MARK: - Forks
@@ -189,17 +118,13 @@ extension Container {
     /// What was registered as an instance is shared.
     public func fork() -> Container {
         let fork = parent.map { Container(parent: $0) } ?? Container()
-        for registration in currentRegistrations { fork.copy(registration) }
-        (fork.additions, fork.inactive) = withLock { (additions, inactive) }
+        let copies = currentRegistrations.map { $0.copy(forForkIn: fork) }
+        let registry = withLock { self.registry }
+        fork.withLock {
+            fork.registry.additions = registry.additions
+            fork.registry.inactive = registry.inactive
+            for copy in copies { fork.insert(copy, inPlaceOf: nil) }
+        }
         return fork
-    }
-
-    private func copy(_ registration: Registration) {
-        var parts = registration.parts
-        parts.home = self
-        if !registration.isGiven { parts.slot = nil }
-        let copy = registration.with(parts)
-        if registration.isGiven { copy.publishUnlessWatched() }
-        insert(copy, replacing: nil)
     }
 }

@@ -1,9 +1,8 @@
 /// A value that is resolved when it is first read, exactly once, and kept.
-final class LateInstance<Value>: @unchecked Sendable {
+final class LateInstance<Value>: LateReference, @unchecked Sendable {
     // @unchecked: the slot coordinates who resolves and publishes the value; `resolve` is guarded by the store's mutex.
 
-    private let facts: RegistrationFacts
-    private let slot: Slot
+    private var slot: Slot!
     /// Nil once it is no longer needed.
     private var resolve: (() throws -> Value)?
 
@@ -12,11 +11,9 @@ final class LateInstance<Value>: @unchecked Sendable {
         _ file: StaticString = "", _ line: UInt = 0, as type: any Any.Type = Value.self,
         resolve: @escaping () throws -> Value
     ) {
-        let options = RegistrationOptions(file: file, line: line, column: 0)
-        facts = RegistrationFacts(
-            type: type, lifetime: .lazySingleton, options: options, parameters: [], effects: [])
-        slot = Slot(key: BindingKey(site: facts.site, type: Value.self), isWeak: false)
         self.resolve = resolve
+        super.init(type, file, line)
+        slot = Slot(key: BindingKey(site: site, type: Value.self), isWeak: false)
     }
 
     func value() throws -> Value {
@@ -39,11 +36,31 @@ final class LateInstance<Value>: @unchecked Sendable {
     }
 }
 
+/// How messages name a late instance; the site of its key is the address.
+class LateReference {
+    private let type: any Any.Type
+    private let file: StaticString
+    private let line: UInt
+
+    fileprivate init(_ type: any Any.Type, _ file: StaticString, _ line: UInt) {
+        (self.type, self.file, self.line) = (type, file, line)
+    }
+
+    fileprivate var reference: BindingReference { BindingReference(requestFor: type, nil, file, line) }
+
+    fileprivate var site: BindingSite {
+        BindingSite(address: UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()), name: "")
+    }
+}
+
 /// Stands for the store of all late instances in frames: each has a slot of its own.
 private final class LateStore: BindingOwner, @unchecked Sendable {
     // @unchecked: as `BindingOwner` says.
 
     static let shared = LateStore()
 
-    override func reference(to key: BindingKey) -> BindingReference { RegistrationFacts.at(key.site).reference }
+    override func reference(to key: BindingKey) -> BindingReference {
+        Unmanaged<LateReference>.fromOpaque(UnsafeRawPointer(bitPattern: key.site.position)!).takeUnretainedValue()
+            .reference
+    }
 }

@@ -15,7 +15,7 @@ public struct Lazy<Value> {
         get throws { try instance.value() }
     }
 
-    /// The same as ``value``.
+    /// The instance, as ``value`` has it.
     public func callAsFunction() throws -> Value { try instance.value() }
 }
 
@@ -24,13 +24,15 @@ extension Lazy: Sendable where Value: Sendable {}
 extension Lazy: Parameter {
     static var meaning: ParameterMeaning { .deferred(Value.self, nil) }
 
-    static func make(for resolution: Resolution) throws -> Self {
-        let handle = resolution.handle
-        return Self(
-            instance: LateInstance(as: Self.self) {
+    static var maker: Maker {
+        { resolution, out in
+            let handle = resolution.handle
+            let instance = LateInstance<Value>(as: Self.self) {
                 let container = try handle.open(for: Value.self, "", 0)
                 return try container.startingGraph { try container.resolve(file: "", line: 0) }
-            })
+            }
+            out.initializeMemory(as: Self.self, to: Self(instance: instance))
+        }
     }
 }
 

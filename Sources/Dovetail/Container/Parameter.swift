@@ -1,12 +1,14 @@
 /// A type that means something as the parameter of a factory, unless it is registered itself.
+///
+/// What it means is said once, by `meaning`: for resolving, for what must be awaited, and for validation.
 protocol Parameter {
     /// What it stands for.
     static var meaning: ParameterMeaning { get }
-    static func make(for resolution: Resolution) throws -> Self
+    /// Makes its values; asked once for each container.
+    static var maker: Maker { get }
 }
 
 /// A parameter that is given at run time.
-@usableFromInline
 protocol AssistedParameter {
     static var valueType: any Any.Type { get }
     static func accepts(_ argument: Any) -> Bool
@@ -34,20 +36,106 @@ enum ParameterMeaning {
     }
 }
 
+/// What supplies a parameter of a factory.
+struct Supply<Source> {
+    /// What is asked when the value is made.
+    var now: [Source] = []
+    /// What is asked later, by a ``Lazy``, a ``Provider`` or an ``AssistedFactory``.
+    var later: [Source] = []
+    /// What nothing provides.
+    var missing: (type: any Any.Type, tag: Tag?)?
+
+    /// The one place where the meaning of a parameter is looked at: for what must be awaited first, for validation, and
+    /// to know whether there is something for a `T?`.
+    ///
+    /// - Parameters:
+    ///   - find: Answers with what is registered under a tag, or else without one.
+    ///   - all: Answers with all that is registered for a type.
+    static func of(
+        _ type: any Any.Type, _ tag: Tag? = nil, find: (any Any.Type, Tag?) -> Source?,
+        all: (any Any.Type) -> [Source]
+    ) -> Self {
+        if let found = find(type, tag) { return Self(now: [found]) }
+        guard tag == nil else { return Self(missing: (type, tag)) }
+        switch ParameterMeaning(of: type) {
+        case .required(let needed, let tag):
+            return needed == type ? Self(missing: (type, nil)) : of(needed, tag, find: find, all: all)
+        case .optional(let type):
+            let supply = of(type, find: find, all: all)
+            return supply.missing == nil ? supply : Self()
+        case .collection(let type): return Self(now: all(type))
+        case .deferred(let type, let tag): return of(type, tag, find: find, all: all).deferred
+        case .factory(let type, _): return of(type, find: find, all: all).deferred
+        case .assisted, .resolver: return Self()
+        }
+    }
+
+    private var deferred: Self { Self(later: now + later, missing: missing) }
+}
+
+extension Container {
+    /// What supplies a parameter of `type` in this container.
+    func supply(of type: any Any.Type) -> Supply<Registration> {
+        Supply.of(type, find: { nearest($0, $1) ?? nearest($0) }, all: all)
+    }
+
+    /// What makes values of a type by what it means as a parameter, kept for the next who asks; nil if it means nothing.
+    func makeMeaning(of type: any Any.Type) -> Registration? {
+        guard let parameter = type as? any Parameter.Type else { return nil }
+        let facts = RegistrationFacts(
+            type: type, lifetime: .prototype, options: RegistrationOptions(at: "", 0, 0))
+        let meaning = Registration(facts, in: self, parameter.maker)
+        return withLock {
+            if let known = meanings.registration(of: type) { return known }
+            registry.keep(meaning)
+            meanings.set(meaning, inPlaceOf: nil)
+            return meaning
+        }
+    }
+}
+
 extension Optional: Parameter {
     static var meaning: ParameterMeaning { .optional(Wrapped.self) }
 
-    static func make(for resolution: Resolution) throws -> Self {
-        try resolution.container.takeUnretainedValue().resolveIfPresent(Wrapped.self)
+    static var maker: Maker {
+        let type: any Any.Type = Wrapped.self
+        let size = MemoryLayout<Wrapped>.size
+        let hasTag = MemoryLayout<Self>.size > size
+        let writeNil: @Sendable (UnsafeMutableRawPointer) -> Void = { $0.initializeMemory(as: Self.self, to: nil) }
+        return { resolution, out in
+            let isThere = try resolution.container._withUnsafeGuaranteedRef { container in
+                if let registration = container.find(type) {
+                    try registration._withUnsafeGuaranteedRef { try $0.fill(out, in: container) }
+                } else if container.supply(of: type).missing == nil {
+                    try container.fill(type, out)
+                } else {
+                    return false
+                }
+                return true
+            }
+            guard isThere else { return writeNil(out) }
+            // An optional lies in memory as what it holds; if that has no bits to spare, a byte follows which is zero.
+            if hasTag { out.storeBytes(of: 0, toByteOffset: size, as: UInt8.self) }
+        }
     }
 }
 
 extension Array: Parameter {
     static var meaning: ParameterMeaning { .collection(Element.self) }
 
-    static func make(for resolution: Resolution) throws -> Self {
-        let container = resolution.container.takeUnretainedValue()
-        return try container.all(of: Element.self).map { try ($0 as! TypedRegistration<Element>).value(in: container) }
+    static var maker: Maker {
+        { resolution, out in
+            try resolution.container._withUnsafeGuaranteedRef { container in
+                let registrations = container.all(of: Element.self)
+                let array = try Self(unsafeUninitializedCapacity: registrations.count) { elements, count in
+                    while count < registrations.count {
+                        try registrations[count].fill(elements.baseAddress! + count, in: container)
+                        count += 1
+                    }
+                }
+                out.initializeMemory(as: Self.self, to: array)
+            }
+        }
     }
 }
 
@@ -68,14 +156,16 @@ extension Assisted: Sendable where Value: Sendable {}
 
 extension Assisted: Parameter, AssistedParameter {
     static var meaning: ParameterMeaning { .assisted(Value.self) }
-    @usableFromInline static var valueType: any Any.Type { Value.self }
-    @usableFromInline static func accepts(_ argument: Any) -> Bool { argument is Value }
+    static var valueType: any Any.Type { Value.self }
+    static func accepts(_ argument: Any) -> Bool { argument is Value }
 
-    static func make(for resolution: Resolution) throws -> Self {
-        guard let arguments = resolution.arguments?.takeUnretainedValue() else {
-            preconditionFailure("the arguments were compared before")
+    static var maker: Maker {
+        { resolution, out in
+            guard let arguments = resolution.arguments?.takeUnretainedValue() else {
+                preconditionFailure("the arguments were compared before")
+            }
+            out.initializeMemory(as: Self.self, to: Self(value: arguments.take(as: Value.self)))
         }
-        return Self(value: arguments.take(as: Value.self))
     }
 }
 
@@ -85,7 +175,7 @@ extension Assisted: Parameter, AssistedParameter {
 public protocol DependencyTag {
     /// The type of the tag.
     associatedtype Tag: Hashable & Sendable
-    /// The tag that the dependency is registered under.
+    /// The tag that the dependency is registered under. It is asked for once in each container.
     static var tag: Tag { get }
 }
 
@@ -98,9 +188,19 @@ public struct Tagged<Value, Key: DependencyTag> {
 extension Tagged: Sendable where Value: Sendable {}
 
 extension Tagged: Parameter {
-    static var meaning: ParameterMeaning { .required(Value.self, Tag.make(Key.tag)) }
+    static var meaning: ParameterMeaning { .required(Value.self, TypedTag(Key.tag)) }
 
-    static func make(for resolution: Resolution) throws -> Self {
-        try Self(value: resolution.container.takeUnretainedValue().resolve(Key.tag, as: Value.self, file: "", line: 0))
+    static var maker: Maker {
+        let type: any Any.Type = Value.self
+        let tag = TypedTag(Key.tag)
+        return { resolution, out in
+            try resolution.container._withUnsafeGuaranteedRef { container in
+                // In memory it is its only property.
+                if let registration = container.nearest(type, tag) { return try registration.fill(out, in: container) }
+                try withUnsafePointer(to: tag.value) {
+                    try container.fill(type, out, under: AskedTag(at: $0, of: Key.Tag.self, hash: tag), "", 0)
+                }
+            }
+        }
     }
 }

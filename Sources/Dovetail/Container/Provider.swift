@@ -18,7 +18,7 @@ public struct Provider<Value>: Sendable {
 
 extension Provider: Parameter {
     static var meaning: ParameterMeaning { .deferred(Value.self, nil) }
-    static func make(for resolution: Resolution) throws -> Self { Self(handle: resolution.handle) }
+    static var maker: Maker { { $1.initializeMemory(as: Self.self, to: Self(handle: $0.handle)) } }
 }
 
 /// Makes instances from run-time arguments: those of the ``Assisted`` parameters of a registration, in order.
@@ -49,7 +49,7 @@ extension AssistedFactory: Parameter {
         return .factory(Value.self, arguments: types)
     }
 
-    static func make(for resolution: Resolution) throws -> Self { Self(handle: resolution.handle) }
+    static var maker: Maker { { $1.initializeMemory(as: Self.self, to: Self(handle: $0.handle)) } }
 }
 
 /// The container that is resolving, for a factory whose dependencies depend on what it finds.
@@ -57,30 +57,36 @@ extension AssistedFactory: Parameter {
 /// A factory that captured a container instead would bypass the registrations of a child. What it resolves while the
 /// factory runs belongs to the same object graph. It doesn't keep the container.
 public struct Resolver: Sendable {
-    let handle: ContainerHandle
+    @usableFromInline let handle: ContainerHandle
 
-    /// As ``Container/resolve(_:file:line:)``.
+    /// Resolves a dependency, as ``Container/resolve(_:file:line:)`` does.
+    @inlinable
     public func resolve<Value>(
         _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value {
-        try handle.open(for: Value.self, file, line).resolve(file: file, line: line)
+        try Memory.value { try handle.fill(Value.self, $0, file, line) }
     }
 
-    /// As ``Container/resolve(_:as:file:line:)``.
-    public func resolve<Value>(
-        _ tag: some Hashable & Sendable, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
+    /// Resolves a dependency under a tag, as ``Container/resolve(_:as:file:line:)`` does.
+    @inlinable
+    public func resolve<Value, Key: Hashable & Sendable>(
+        _ tag: Key, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value {
-        try handle.open(for: Value.self, file, line).resolve(tag, as: Value.self, file: file, line: line)
+        try Memory.value { out in
+            try withUnsafePointer(to: tag) {
+                try handle.fill(Value.self, out, under: AskedTag(at: $0, of: Key.self, hash: tag.hashValue), file, line)
+            }
+        }
     }
 
-    /// As ``Container/resolve(_:arguments:file:line:)``.
+    /// Makes a dependency from run-time arguments, as ``Container/resolve(_:arguments:file:line:)`` does.
     public func resolve<Value, each Argument>(
         _: Value.Type = Value.self, arguments: repeat each Argument, file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value {
         try handle.open(for: Value.self, file, line).resolve(arguments: repeat each arguments, file: file, line: line)
     }
 
-    /// As ``Container/resolveIfPresent(_:file:line:)``.
+    /// Resolves a dependency if it is registered, as ``Container/resolveIfPresent(_:file:line:)`` does.
     public func resolveIfPresent<Value>(
         _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value? {
@@ -91,17 +97,23 @@ public struct Resolver: Sendable {
 extension Resolver: Parameter {
     static var meaning: ParameterMeaning { .resolver }
 
-    static func make(for resolution: Resolution) throws -> Self { Self(handle: resolution.handle) }
-}
-
-extension Resolution {
-    var handle: ContainerHandle { container.takeUnretainedValue().handle }
+    static var maker: Maker { { $1.initializeMemory(as: Self.self, to: Self(handle: $0.handle)) } }
 }
 
 extension ContainerHandle {
-    /// The container, if it is still there.
-    func open<Value>(for _: Value.Type, _ file: StaticString, _ line: UInt) throws -> Container {
-        if let container { return container }
-        throw ResolutionError(.containerGone, at: RegistrationFacts.request(for: Value.self, nil, file, line))
+    @usableFromInline
+    func fill(_ type: any Any.Type, _ out: UnsafeMutableRawPointer, _ file: StaticString, _ line: UInt) throws {
+        if let current { return try current._withUnsafeGuaranteedRef { try $0.fill(type, out, file, line) } }
+        try open(for: type, file, line).fill(type, out, file, line)
+    }
+
+    @usableFromInline
+    func fill(
+        _ type: any Any.Type, _ out: UnsafeMutableRawPointer, under tag: AskedTag, _ file: StaticString, _ line: UInt
+    ) throws {
+        if let current {
+            return try current._withUnsafeGuaranteedRef { try $0.fill(type, out, under: tag, file, line) }
+        }
+        try open(for: type, file, line).fill(type, out, under: tag, file, line)
     }
 }

@@ -2,63 +2,76 @@ import CDovetail
 
 // How the instance of a registration comes about when there is no shortcut.
 
-extension TypedRegistration {
+extension Registration {
+    /// Writes the instance for `resolution`, which is kept, shared or made, to `out`.
+    @inline(never)
+    func fillAnyway(_ out: UnsafeMutableRawPointer, for resolution: Resolution) throws {
+        func fill<Value>(_: Value.Type) throws {
+            out.initializeMemory(as: Value.self, to: try value(for: resolution) as Value)
+        }
+        try fill(facts.type)
+    }
+
+    /// The instance for a dependent in `container`, of whatever type.
+    func anyValue(in container: Container) throws -> Any {
+        func value<Value>(_: Value.Type) throws -> Any { try self.value(for: Resolution(container)) as Value }
+        return try value(facts.type)
+    }
+
     /// The instance for `resolution`: kept, shared or made.
-    @usableFromInline
-    func value(_ resolution: Resolution) throws -> Value {
+    func value<Value>(for resolution: Resolution) throws -> Value {
         let container = resolution.container.takeUnretainedValue()
         if let frame = AsyncFrame.joined {
-            return try frame.run { try value(resolution) }
+            return try frame.run { try value(for: resolution) }
         }
+        if !isSettled { home.settle(self) }
         try check(resolution, for: container)
         var resolution = resolution
         if let askedTag { resolution.tag = .passUnretained(askedTag) }
         let owner = facts.lifetime.isCached ? home : container
         if facts.lifetime.isCached { resolution = resolution.moved(to: home) }
-        let request = isBeingKept ? nil : container.beginRecording(plainKey, facts.lifetime.rawValue)
-        let creation = TypedCreation(registration: self, resolution: resolution, request: request)
+        let request = isBeingKept ? nil : container.beginRecording(key, facts.lifetime.rawValue)
+        let creation = RegisteredCreation<Value>(registration: self, resolution: resolution, request: request)
         let tag = facts.effects.contains(.takesTag) && askedTag == nil ? resolution.tag?.takeUnretainedValue() : nil
-        let qualifier = tag.map { Qualifier(site: facts.site, BindingNames(id: AnyHashable($0.base))) }
+        let qualifier = tag.map { Qualifier(site: site, BindingNames(id: AnyHashable($0.base))) }
         return try withExtendedLifetime(qualifier) {
-            let key = BindingKey(site: facts.site, type: Value.self, qualifier: qualifier)
+            let key = BindingKey(site: site, type: facts.type, qualifier: qualifier)
             guard let request else { return try creation.run(key, in: owner) }
             return try request.run { () throws(any Error) in try creation.run(key, in: owner) }
         }
     }
 
-    private var plainKey: BindingKey { BindingKey(site: facts.site, type: Value.self) }
-
     /// Whether this thread only puts into its place what was awaited.
     private var isBeingKept: Bool {
         guard let graph = dovetail_current_thread().pointee.currentGraph, graph.endsAsyncCreation else { return false }
-        return AsyncGraph.current?.holds(facts) == true
+        return AsyncGraph.current?.holds(self) == true
     }
 
     /// Throws whatever keeps this registration from answering.
     private func check(_ resolution: Resolution, for container: Container) throws {
-        if let defect { throw container.error(defect, at: facts.reference) }
-        try checkArguments(resolution.arguments?.takeUnretainedValue(), in: container)
+        if let defect { throw ResolutionError(defect, at: facts.reference) }
+        try checkArguments(resolution.arguments?.takeUnretainedValue())
+        if facts.lifetime.isCached, slot!.state.isReady { return }
         if facts.effects.contains(.mainActor), !MainActor.isCurrent, AsyncGraph.current == nil {
-            throw container.error(.outsideOfMainActor, at: facts.reference)
+            throw ResolutionError(.outsideOfMainActor, at: facts.reference)
         }
-        let isKept = facts.lifetime.isCached && slot.state.isReady
-        if container.isClosed, !isKept, !dovetail_current_thread().pointee.isCreating {
-            throw container.error(.closed, at: facts.reference)
+        if container.isClosed, !isGiven, !dovetail_current_thread().pointee.isCreating {
+            throw ResolutionError(.closed, at: facts.reference)
         }
     }
 
     /// Throws unless `arguments` are what the factory takes.
-    func checkArguments(_ arguments: Arguments?, in container: Container) throws {
+    func checkArguments(_ arguments: Arguments?) throws {
         let expected = facts.parameters.compactMap { $0 as? any AssistedParameter.Type }
         let given = arguments?.values ?? []
         if expected.isEmpty, given.isEmpty { return }
         guard expected.count == given.count, zip(expected, given).allSatisfy({ $0.accepts($1) }) else {
             let reason = ResolutionError.Reason.wrongArguments(
                 expected: expected.map { "\($0.valueType)" }, given: given.map { "\(Swift.type(of: $0))" })
-            throw container.error(reason, at: facts.reference)
+            throw ResolutionError(reason, at: facts.reference)
         }
         guard facts.lifetime == .prototype else {
-            throw container.error(.sharedArguments(scope: facts.lifetime.rawValue), at: facts.reference)
+            throw ResolutionError(.sharedArguments(scope: facts.lifetime.rawValue), at: facts.reference)
         }
     }
 }
@@ -74,84 +87,73 @@ extension Resolution {
 }
 
 /// One creation of the value of a registration.
-private struct TypedCreation<Value> {
-    let registration: TypedRegistration<Value>
+private struct RegisteredCreation<Value> {
+    let registration: Registration
     let resolution: Resolution
     let request: ResolutionRecorder.Request?
+
+    private var facts: RegistrationFacts { registration.facts }
 
     func run(_ key: BindingKey, in owner: Container) throws -> Value {
         var made: Value?
         func construct() throws -> Value {
-            // What was awaited was made before.
-            if AsyncGraph.current?.holds(registration.facts) != true { request?.noteMade() }
-            let value = try registration.make(resolution)
-            let facts = registration.facts
-            if !facts.effects.contains(.forwards) { owner.scope?.noteCreation(of: value, from: facts.origin) }
+            let value = try make()
+            if facts.effects.isDisjoint(with: [.forwards, .given]) {
+                owner.scope?.noteCreation(of: value, from: facts.origin)
+            }
             made = value
             return value
         }
         func inject() throws -> Value {
             request?.noteInjection()
-            for case .injection(let inject) in registration.bodies { try inject(resolution, &made!) }
+            try change(&made!, by: registration.injections)
             return made!
         }
-        let injects = registration.additions.contains { $0.kind == .injection }
-        switch registration.facts.lifetime {
+        let injects = !registration.injections.isEmpty
+        switch facts.lifetime {
         case .prototype:
             return try owner.makeFresh(key, injects: injects, construct: construct, inject: inject)
         case .objectGraph:
             return try owner.makeSharedAnywhere(key, injects: injects, construct: construct, inject: inject)
         case .lazySingleton, .weakSingleton, .eager:
-            let slot = registration.slot
+            let slot = registration.slot!
+            if registration.isGiven { owner.scope?.noteUse(of: facts) }
             if slot.state.isReady, let instance = slot.current {
-                if registration.isGiven { owner.scope?.noteUse(of: registration.facts) }
-                if !slot.isWeak, !registration.isMainActor { registration.publish() }
+                if !slot.isWeak { registration.publish() }
                 return instance.value()
             }
-            return try owner.closing(registration.factory.close, slot) {
+            let closer = (registration.closer as! ScopedCloser<Value>?)?.close
+            return try owner.closing(closer, slot) {
                 try owner.makeCached(key, in: slot, injects: injects, construct: construct, inject: inject)
             } wasMade: {
                 made != nil
             }
         }
     }
-}
 
-extension TypedRegistration {
-    /// Keeps `value`, which was there already.
-    func keep(_ value: Value) {
-        slot.fill(with: value)
-        publishUnlessWatched()
+    /// What the factory makes, or has made for an `await`, with its decorators.
+    private func make() throws -> Value {
+        let awaited = AsyncGraph.current?.take(registration)
+        if awaited == nil { request?.noteMade() }
+        var value = try awaited as! Value? ?? makeNow()
+        try change(&value, by: registration.decorators)
+        return value
     }
 
-    fileprivate var bodies: [TypedAddition<Value>.Body] {
-        additions.map { ($0 as! TypedAddition<Value>).body }
+    private func makeNow() throws -> Value {
+        if facts.effects.contains(.async) { throw ResolutionError(.needsAwait, at: facts.reference) }
+        if facts.effects.contains(.mainActor), !MainActor.isCurrent {
+            throw ResolutionError(.outsideOfMainActor, at: facts.reference)
+        }
+        return try Memory.value { try registration.make(resolution, $0) }
     }
-}
 
-extension Registration {
-    fileprivate final var isMainActor: Bool { facts.effects.contains(.mainActor) }
-
-    /// Whether it was registered as an instance.
-    final var isGiven: Bool { facts.effects.contains(.given) }
-
-    /// Lets readers find the instance of the slot, which is ready and keeps it for good.
-    final func publish() {
-        // Registering adds what was kept; a recorder hears of reads only if they ask.
-        if defect == nil, !home.currentDetours.contains(.recorded), let instance = slot.current {
-            dovetail_store(published, UInt(bitPattern: instance.word))
+    private func change(_ value: inout Value, by changes: ArraySlice<Addition>) throws {
+        if changes.isEmpty { return }
+        try withUnsafeMutablePointer(to: &value) { value in
+            for addition in changes { try addition.change(resolution, UnsafeMutableRawPointer(value)) }
         }
     }
-
-    /// The same for what was registered as an instance: a watched container hears of its first use.
-    final func publishUnlessWatched() {
-        if !home.currentDetours.contains(.watched) { publish() }
-    }
-}
-
-extension Registration {
-    /// Lets no reader find the instance without asking.
-    final func withdraw() { dovetail_store(published, 0) }
 }
 
 extension MainActor {

@@ -1,240 +1,176 @@
-public import CDovetail
+import CDovetail
 
-/// What is known about a registration without calling it. Immutable, and shared by the forks of a container.
-@usableFromInline
-final class RegistrationFacts: @unchecked Sendable {
-    // @unchecked: immutable; metatypes and tags are safe to share.
-
-    let type: any Any.Type
-    let tag: Tag?
-    let lifetime: Lifetime
-    let options: RegistrationOptions
-    /// The types of the parameters of the factory, in order.
-    let parameters: [any Any.Type]
-    let effects: FactoryEffects
-    /// Stands for the registration in frames and object graphs: its position is the address of these facts.
-    @usableFromInline private(set) var site = BindingSite(address: 0, name: "")
-
-    init(
-        type: any Any.Type, lifetime: Lifetime, options: RegistrationOptions, parameters: [any Any.Type],
-        effects: FactoryEffects
-    ) {
-        self.type = type
-        self.tag = options.tag
-        self.lifetime = lifetime
-        self.options = options
-        self.parameters = parameters
-        self.effects = effects
-        let mayNest = effects.contains(.takesTag) || parameters.contains { $0 is any AssistedParameter.Type }
-        // A colon in the name tells that the factory has arguments, by which a recursion may end.
-        let address = UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())
-        site = BindingSite(address: address, name: mayNest ? ":" : "")
-    }
-
-    static func at(_ site: BindingSite) -> RegistrationFacts {
-        Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: site.position)!).takeUnretainedValue()
-    }
-
-    func hasTag(of other: RegistrationFacts) -> Bool {
-        guard let tag, let other = other.tag else { return tag == nil && other.tag == nil }
-        return tag.isSame(as: other)
-    }
-
-    var origin: DependencyScope.Origin { options.isOverriding ? .override : .registration }
-
-    var reference: BindingReference { Self.reference(to: type, options) }
-
-    static func reference(to type: any Any.Type, _ options: RegistrationOptions) -> BindingReference {
-        BindingReference(
-            owner: "", name: label(type, options.tag), type: String(describing: type), file: "\(options.file)",
-            line: Int(options.line), column: Int(options.column))
-    }
-
-    /// `Checkout` or `Friends["me"]`.
-    static func label(_ type: any Any.Type, _ tag: Tag?) -> String {
-        String(describing: type) + (tag.map { "[\($0.text)]" } ?? "")
-    }
-}
-
-/// What a factory does beyond making a value.
-@usableFromInline
-struct FactoryEffects: OptionSet, Sendable {
-    @usableFromInline let rawValue: UInt8
-
-    @usableFromInline
-    init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// Its dependencies can't be seen.
-    @usableFromInline static let opaque = Self(rawValue: 1)
-    /// It answers differently for different tags.
-    @usableFromInline static let takesTag = Self(rawValue: 2)
-    @usableFromInline static let mainActor = Self(rawValue: 4)
-    @usableFromInline static let async = Self(rawValue: 8)
-    /// It was an instance already.
-    static let given = Self(rawValue: 16)
-    /// It answers with what another registration makes.
-    static let forwards = Self(rawValue: 32)
-}
-
-/// What a call of `register` says beyond the type, the scope and the factory.
-@usableFromInline
-struct RegistrationOptions: Sendable {
-    let tag: Tag?
-    let isOverriding: Bool
-    let isShortLived: Bool
-    let condition: Condition?
-    let file: StaticString
-    let line: UInt
-    let column: UInt
-
-    @usableFromInline
-    init(
-        tag: (any Hashable & Sendable)? = nil, overriding: Bool = false, shortLived: Bool = false,
-        when condition: Condition? = nil, file: StaticString, line: UInt, column: UInt
-    ) {
-        self.tag = Tag.make(tag)
-        isOverriding = overriding
-        isShortLived = shortLived
-        self.condition = condition
-        self.file = file
-        self.line = line
-        self.column = column
-    }
-}
-
-/// Whether a registration counts, with the reason that a reader of an error should know.
+/// Makes a value from what a container supplies and writes it to memory that holds none yet.
 ///
-///     container.register((any Gateway).self, .lazySingleton, when: Condition("PAYMENTS is live", isLive), LiveGateway.init)
-public struct Condition: Sendable {
-    /// What must be true, in words.
-    public let reason: String
-    /// Whether it is.
-    public let isMet: Bool
+/// The engine of the container is compiled once, for all types: values go through memory that it is given, and only the
+/// closure that calls a factory is compiled for the types of its parameters, in the client.
+@usableFromInline
+typealias Maker = @Sendable (Resolution, UnsafeMutableRawPointer) throws -> Void
 
-    /// A condition that was decided just now.
-    public init(_ reason: String, _ isMet: Bool) {
-        self.reason = reason
-        self.isMet = isMet
-    }
-}
+/// Takes the dependencies of an asynchronous factory, and answers with what makes the value.
+typealias AsyncMaker = @Sendable (Resolution) throws -> nonisolated(nonsending) () async throws -> Any
 
 /// One registration in one container.
 @usableFromInline
-class Registration {
-    // Used from any thread: immutable but for `published`, whose value never changes again once it is set.
+final class Registration: @unchecked Sendable {
+    // @unchecked: the words are atomic; what is settled is written before `way`, which tells that it is there; the rest is
+    // immutable or guarded by the container's mutex.
 
-    /// The word of the instance that is kept, once there is one that anybody may read. First, and only ever reached as
-    /// ``published``.
-    private final var publishedWord = dovetail_word()
-    @usableFromInline final let facts: RegistrationFacts
-    /// Whether the object graph shares what is made when nothing is special about it; nil when something always is.
-    @usableFromInline final let sharesPlainly: Bool?
+    /// First, and only ever reached as ``published`` and ``way``.
+    private var words = dovetail_registration_words()
+    let facts: RegistrationFacts
     /// The container it belongs to, which keeps it.
-    @usableFromInline final unowned(unsafe) let home: Container
-    final let slot: Slot
+    unowned(unsafe) let home: Container
+    let make: Maker
+    let awaiting: AsyncMaker?
+    /// A `ScopedCloser` of the type.
+    let closer: AnyObject?
     /// The tag that led here, when it has no registration of its own.
-    final let askedTag: Tag?
+    let askedTag: Tag?
+    /// What it takes the place of; the container keeps it.
+    private unowned(unsafe) let former: Registration?
+    let problem: Problem?
+
+    // Settled before the first instance is made.
+    @exclusivity(unchecked) private(set) var site = BindingSite(address: 0, name: "")
+    @exclusivity(unchecked) private var settledAdditions: [Addition] = []
+    /// Whether anything is done to its values.
+    @exclusivity(unchecked) private(set) var isChanged = false
+    @exclusivity(unchecked) private var decoratorCount = 0
+    /// How many additions the container had by then.
+    private(set) var settledAt = 0
+    @exclusivity(unchecked) private(set) var slot: Slot?
+
+    // Guarded by the container's mutex.
+    /// Its place among all registrations, nil once another has it.
+    var place: Int?
+    /// Its place among those of its type, if these were ever asked for.
+    var placeInType: Int?
+
     /// Why it can't be resolved.
-    final let defect: ResolutionError.Reason?
-    final let additions: [Addition]
-
-    fileprivate init(_ parts: Parts) {
-        facts = parts.facts
-        home = parts.home
-        slot =
-            parts.slot
-            ?? Slot(
-                key: BindingKey(site: parts.facts.site, type: parts.facts.type),
-                isWeak: parts.facts.lifetime == .weakSingleton)
-        askedTag = parts.askedTag
-        defect = parts.defect
-        additions = parts.additions
-        sharesPlainly = parts.sharesPlainly
+    enum Problem {
+        /// It and its former were registered without a word that one overrides the other.
+        case ambiguous
+        case known(ResolutionError.Reason)
+        /// Decorated, or injected into, after its instance had been made.
+        case madeBefore(Addition)
     }
 
-    /// What a registration is made of, apart from its factory.
-    struct Parts {
-        var facts: RegistrationFacts
-        var home: Container
-        var slot: Slot?
-        var askedTag: Tag?
-        var defect: ResolutionError.Reason?
-        var additions: [Addition] = []
-
-        fileprivate var sharesPlainly: Bool? {
-            if defect != nil || facts.parameters.contains(where: { $0 is any AssistedParameter.Type }) { return nil }
-            if !facts.effects.isDisjoint(with: [.mainActor, .async]) { return nil }
-            if additions.contains(where: { $0.kind == .injection }) { return nil }
-            switch facts.lifetime {
-            case .objectGraph: return true
-            case .prototype: return false
-            default: return nil
-            }
-        }
+    /// How instances are made.
+    enum Way {
+        static let unsettled: UInt = 0
+        static let fresh: UInt = 1
+        static let shared: UInt = 2
+        /// Something is special about it.
+        static let general: UInt = 3
     }
 
-    final var parts: Parts {
-        Parts(facts: facts, home: home, slot: slot, askedTag: askedTag, defect: defect, additions: additions)
+    init(
+        _ facts: RegistrationFacts, in home: Container, _ make: @escaping Maker, awaiting: AsyncMaker? = nil,
+        closer: AnyObject? = nil, askedTag: Tag? = nil, former: Registration? = nil, problem: Problem? = nil,
+        slot: Slot? = nil
+    ) {
+        self.facts = facts
+        self.home = home
+        self.make = make
+        self.awaiting = awaiting
+        self.closer = closer
+        self.askedTag = askedTag
+        self.former = former
+        self.problem = problem
+        self.slot = slot
     }
 
-    /// The same factory with other parts.
-    func with(_ parts: Parts) -> Registration { fatalError("a registration is a TypedRegistration") }
+    /// The same factory, to be settled anew.
+    func copy(in home: Container, answeringTo tag: Tag? = nil, problem: Problem?, slot: Slot? = nil) -> Registration {
+        Registration(
+            facts, in: home, make, awaiting: awaiting, closer: closer, askedTag: tag ?? askedTag, former: former,
+            problem: problem, slot: slot)
+    }
 
-    /// What a dependent of another type gets: for `[T]`.
-    func anyValue(in container: Container) throws -> Any { fatalError("a registration is a TypedRegistration") }
-
-    /// Makes what must be awaited before a value can be made in `container`.
-    nonisolated(nonsending) func prepare(
-        in container: Container, under frame: AsyncFrame, with arguments: Arguments?
-    ) async throws {
-        fatalError("a registration is a TypedRegistration")
+    /// The same factory in a fork of its container.
+    func copy(forForkIn home: Container) -> Registration {
+        if case .madeBefore? = problem { return copy(in: home, problem: nil) }
+        return copy(in: home, problem: defect.map { .known($0) })
     }
 }
+
+// MARK: - Settling
 
 extension Registration {
-    @usableFromInline
-    @_transparent
-    final var published: UnsafeMutablePointer<dovetail_word> {
-        dovetail_first_property(Unmanaged.passUnretained(self).toOpaque()).assumingMemoryBound(to: dovetail_word.self)
+    private var atomicWords: UnsafeMutablePointer<dovetail_registration_words> {
+        dovetail_first_property(Unmanaged.passUnretained(self).toOpaque()).assumingMemoryBound(
+            to: dovetail_registration_words.self)
     }
-}
+    /// The word of the instance that is kept, once anybody may read it.
+    var published: UnsafeMutablePointer<dovetail_word> { dovetail_registration_published(atomicWords) }
+    var way: UnsafeMutablePointer<dovetail_word> { dovetail_registration_way(atomicWords) }
 
-/// A registration that makes values of one type.
-@usableFromInline
-final class TypedRegistration<Value>: Registration {
-    /// The factory with its decorators.
-    @usableFromInline let make: (Resolution) throws -> Value
-    let factory: Factory
+    var isSettled: Bool { dovetail_load(way) != Way.unsettled }
 
-    @usableFromInline
-    struct Factory {
-        let make: @Sendable (Resolution) throws -> Value
-        /// For an asynchronous factory: collects its dependencies, and answers with what makes the value.
-        var prepare: Preparation?
-        var close: (@Sendable (Value) async throws -> Void)?
+    /// What is done to its values, in order; decorators first.
+    var additions: [Addition] { isSettled ? settledAdditions : home.additions(concerning: facts) }
+    var decorators: ArraySlice<Addition> { settledAdditions[..<decoratorCount] }
+    var injections: ArraySlice<Addition> { settledAdditions[decoratorCount...] }
 
-        typealias Preparation = @Sendable (Resolution) throws -> Deferred
-        typealias Deferred = nonisolated(nonsending) () async throws -> Value
+    /// Decides how instances are made. Once, under the container's mutex.
+    func settle(with additions: [Addition], of count: Int) {
+        settledAt = count
+        settledAdditions = additions.filter { $0.kind == .decoration } + additions.filter { $0.kind == .injection }
+        decoratorCount = additions.count { $0.kind == .decoration }
+        isChanged = !additions.isEmpty
+        let takesArguments = facts.parameters.contains { $0 is any AssistedParameter.Type }
+        // A colon in the name tells that the factory has arguments, by which a recursion may end.
+        site = BindingSite(
+            address: UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()),
+            name: takesArguments || facts.effects.contains(.takesTag) ? ":" : "")
+        if facts.lifetime.isCached, slot == nil { slot = Slot(key: key, isWeak: facts.lifetime == .weakSingleton) }
+        if isGiven, additions.isEmpty { keepGiven() }
+        let isGeneral =
+            takesArguments || facts.lifetime.isCached || problem != nil
+            || !facts.effects.isDisjoint(with: [.mainActor, .async])
+        dovetail_store(way, isGeneral ? Way.general : facts.lifetime == .prototype ? Way.fresh : Way.shared)
     }
 
-    init(_ parts: Parts, _ factory: Factory) {
-        self.factory = factory
-        make = parts.additions.reduce(factory.make as (Resolution) throws -> Value) { make, addition in
-            guard case .decoration(let wrap) = (addition as! TypedAddition<Value>).body else { return make }
-            return { try wrap($0, make($0)) }
+    /// Keeps the instance that was there already.
+    private func keepGiven() {
+        func fill<Value>(_: Value.Type) {
+            if let value: Value = try? Memory.value(by: { try make(Resolution(home), $0) }) { slot!.fill(with: value) }
         }
-        super.init(parts)
+        fill(facts.type)
     }
 
-    override func with(_ parts: Parts) -> Registration { TypedRegistration(parts, factory) }
+    /// The key of its instances, unless a tag belongs to it.
+    var key: BindingKey { BindingKey(site: site, type: facts.type) }
 
-    override func anyValue(in container: Container) throws -> Any { try value(Resolution(container)) }
+    static func at(_ site: BindingSite) -> Registration {
+        Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: site.position)!).takeUnretainedValue()
+    }
 
-    nonisolated(nonsending) override func prepare(
-        in container: Container, under frame: AsyncFrame, with arguments: Arguments?
-    ) async throws {
-        try await AsyncCreation(
-            registration: self, container: container, frame: frame, arguments: arguments
-        ).run()
+    /// Why it can't be resolved, as a reader is told.
+    var defect: ResolutionError.Reason? {
+        switch problem {
+        case nil: nil
+        case .ambiguous?: .ambiguous(namesakes.map(\.facts.reference))
+        case .known(let reason)?: reason
+        case .madeBefore(let addition)?: .madeBefore(addition.reference)
+        }
+    }
+
+    /// It and those that were registered before it under the same type and tag, in order.
+    private var namesakes: [Registration] {
+        var all = [self]
+        while case .ambiguous? = all.last!.problem, let former = all.last!.former { all.append(former) }
+        return all.reversed()
+    }
+
+    /// Whether it was registered as an instance.
+    var isGiven: Bool { facts.effects.contains(.given) }
+
+    /// Whether an instance that is kept was made, or is about to be.
+    var isMade: Bool {
+        guard let slot else { return false }
+        if case .ready = slot.state { return slot.current != nil }
+        return !slot.isUnused
     }
 }

@@ -1,11 +1,10 @@
-public import CDovetail
+import CDovetail
 
 /// The registrations of one container by type and tag, read without a lock.
 ///
 /// An open-addressing table. Writers hold the container's mutex; they fill empty entries, whose `word` is published
 /// last, or exchange the registration of a full one. A table that has grown too full is replaced by a larger copy and
 /// kept until its container goes, as are all registrations, so a reader never meets freed memory.
-@usableFromInline
 final class RegistrationIndex {
     /// The table that readers search. First, and only ever reached as ``readers``.
     private var readersWord = dovetail_word()
@@ -14,16 +13,9 @@ final class RegistrationIndex {
     private var retired: [Table] = []
 
     /// A header of one word, the mask, and the entries.
-    @frozen
-    @usableFromInline
     struct Table {
-        @usableFromInline let base: UnsafeMutableRawPointer
+        let base: UnsafeMutableRawPointer
 
-        @inlinable
-        @inline(__always)
-        init(base: UnsafeMutableRawPointer) { self.base = base }
-
-        @inlinable
         @inline(__always)
         subscript(hash: UInt) -> Entry {
             let index = hash & base.load(as: UInt.self)
@@ -31,7 +23,7 @@ final class RegistrationIndex {
         }
     }
 
-    @usableFromInline typealias Entry = UnsafeMutablePointer<dovetail_registration_entry>
+    typealias Entry = UnsafeMutablePointer<dovetail_registration_entry>
 
     init() { dovetail_store(readers, UInt(bitPattern: Table.empty.base)) }
 
@@ -39,48 +31,43 @@ final class RegistrationIndex {
         for table in retired { table.base.deallocate() }
         if count > 0 { table.base.deallocate() }
     }
-
 }
 
 // MARK: - Reading
 
 extension RegistrationIndex {
-    @usableFromInline
-    @_transparent
-    var readers: UnsafeMutablePointer<dovetail_word> {
+    private var readers: UnsafeMutablePointer<dovetail_word> {
         dovetail_first_property(Unmanaged.passUnretained(self).toOpaque()).assumingMemoryBound(to: dovetail_word.self)
     }
 
-    @usableFromInline
-    @_transparent
-    var table: Table { Table(base: UnsafeMutableRawPointer(bitPattern: dovetail_load(readers))!) }
-
-    @inlinable
     @inline(__always)
-    static func word(of type: any Any.Type) -> UInt { unsafeBitCast(type, to: UInt.self) }
+    private var table: Table { Table(base: UnsafeMutableRawPointer(bitPattern: dovetail_load(readers))!) }
 
-    @inlinable
     @inline(__always)
-    static func hash(_ word: UInt) -> UInt { (word &* 0x9E37_79B9_7F4A_7C15) &>> 32 }
+    fileprivate static func hash(_ word: UInt) -> UInt { (word &* 0x9E37_79B9_7F4A_7C15) &>> 32 }
 
-    /// The registration of `Value` without a tag.
-    @inlinable
+    /// The registration of `type` without a tag, which the container keeps.
     @inline(__always)
-    func typedRegistration<Value>(of _: Value.Type) -> Unmanaged<TypedRegistration<Value>>? {
-        let word = Self.word(of: Value.self)
+    func find(_ type: any Any.Type) -> Unmanaged<Registration>? {
+        let word = address(of: type)
         let table = table
         var hash = Self.hash(word)
         while true {
             let entry = table[hash]
             let found = dovetail_load(dovetail_registration_entry_word(entry))
-            // The registrations under the word of a type are of that type.
-            if found == word {
-                let address = dovetail_load(dovetail_registration_entry_registration(entry))
-                return UnsafeRawPointer(bitPattern: address).map { .fromOpaque($0) }
-            }
+            if found == word { return entry.kept }
             if found == 0 { return nil }
             hash &+= 1
         }
+    }
+
+    /// The registration of `type` without a tag.
+    func registration(of type: any Any.Type) -> Registration? { find(type)?.takeUnretainedValue() }
+
+    /// The registration of `type` under `tag`, without one if that is nil.
+    func registration(of type: any Any.Type, tag: Tag?) -> Registration? {
+        guard let tag else { return registration(of: type) }
+        return registration(of: type, tagHash: tag.hash) { $0.isSame(as: tag) }
     }
 
     /// The registration of `type` under the tag that `matches`, whose hash is `tagHash`.
@@ -90,16 +77,11 @@ extension RegistrationIndex {
         find(Self.word(of: type, tagHash: tagHash)) { $0.facts.type == type && matches($0.indexTag!) }.registration
     }
 
-    /// The registration of a type that is known at run time only.
-    func registration(of type: any Any.Type, tag: Tag? = nil) -> Registration? {
-        guard let tag else { return find(Self.word(of: type)) { _ in true }.registration }
-        return registration(of: type, tagHash: tag.hash) { $0.isSame(as: tag) }
-    }
-
     fileprivate static func word(of type: any Any.Type, tagHash: UInt) -> UInt {
-        (word(of: type) ^ tagHash &* 0x9E37_79B9_7F4A_7C15) | 1
+        (address(of: type) ^ tagHash &* 0x9E37_79B9_7F4A_7C15) | 1
     }
 
+    @inline(__always)
     private func find(
         _ word: UInt, where matches: (Registration) -> Bool
     ) -> (entry: Entry, registration: Registration?) {
@@ -120,21 +102,22 @@ extension RegistrationIndex {
 // MARK: - Writing
 
 extension RegistrationIndex {
-    /// Makes `registration` the one of its type and tag. The caller holds the mutex and keeps the registration.
-    func set(_ registration: Registration) {
-        if 2 * (count + 1) > table.capacity { grow() }
-        let word = registration.word
-        let (entry, former) = find(word) { $0.hasIndexKey(of: registration) }
-        entry.set(registration)
-        if former == nil {
-            dovetail_store(dovetail_registration_entry_word(entry), word)
-            count += 1
+    /// Makes `registration` the one of its type and tag, in the place of `former`, which was it until now.
+    ///
+    /// No tags are compared. The caller holds the mutex and keeps the registration.
+    func set(_ registration: Registration, inPlaceOf former: Registration?) {
+        if let former {
+            let (entry, found) = find(former.indexWord) { $0 === former }
+            if found != nil { return entry.set(registration) }
         }
+        if 2 * (count + 1) > table.capacity { grow() }
+        table.add(registration)
+        count += 1
     }
 
     /// Takes `registration` back. The caller holds the mutex.
     func remove(_ registration: Registration) {
-        let (entry, found) = find(registration.word) { $0 === registration }
+        let (entry, found) = find(registration.indexWord) { $0 === registration }
         if found != nil { entry.set(nil) }
     }
 
@@ -162,23 +145,27 @@ extension RegistrationIndex.Table {
 
     var capacity: Int { Int(base.load(as: UInt.self)) + 1 }
 
+    /// Fills the first empty entry for its word, which is published last.
     func add(_ registration: Registration) {
-        var hash = RegistrationIndex.hash(registration.word)
+        var hash = RegistrationIndex.hash(registration.indexWord)
         while dovetail_load(dovetail_registration_entry_word(self[hash])) != 0 { hash &+= 1 }
         self[hash].set(registration)
-        dovetail_store(dovetail_registration_entry_word(self[hash]), registration.word)
+        dovetail_store(dovetail_registration_entry_word(self[hash]), registration.indexWord)
     }
 }
 
 extension RegistrationIndex.Entry {
-    var registration: Registration? {
-        UnsafeRawPointer(bitPattern: dovetail_load(dovetail_registration_entry_registration(self))).map {
-            Unmanaged.fromOpaque($0).takeUnretainedValue()
-        }
+    @inline(__always)
+    fileprivate var kept: Unmanaged<Registration>? {
+        guard let address = UnsafeRawPointer(bitPattern: dovetail_load(dovetail_registration_entry_registration(self)))
+        else { return nil }
+        return .fromOpaque(address)
     }
 
+    fileprivate var registration: Registration? { kept?.takeUnretainedValue() }
+
     /// Nil takes the registration back.
-    func set(_ registration: Registration?) {
+    fileprivate func set(_ registration: Registration?) {
         let address = registration.map { Unmanaged.passUnretained($0).toOpaque() }
         dovetail_store(dovetail_registration_entry_registration(self), UInt(bitPattern: address))
     }
@@ -188,17 +175,8 @@ extension Registration {
     /// The tag under which it is found.
     fileprivate var indexTag: Tag? { askedTag ?? facts.tag }
 
-    fileprivate var word: UInt {
-        indexTag.map { RegistrationIndex.word(of: facts.type, tagHash: $0.hash) }
-            ?? RegistrationIndex.word(of: facts.type)
-    }
-
-    fileprivate func hasIndexKey(of other: Registration) -> Bool {
-        guard facts.type == other.facts.type else { return false }
-        switch (indexTag, other.indexTag) {
-        case (nil, nil): return true
-        case (let mine?, let theirs?): return mine.isSame(as: theirs)
-        default: return false
-        }
+    fileprivate var indexWord: UInt {
+        guard let tag = indexTag else { return address(of: facts.type) }
+        return RegistrationIndex.word(of: facts.type, tagHash: tag.hash)
     }
 }

@@ -1,5 +1,3 @@
-public import CDovetail
-
 /// What a factory is given: where its dependencies come from, and the arguments of this one call.
 @frozen
 @usableFromInline
@@ -9,27 +7,27 @@ struct Resolution {
     @usableFromInline var arguments: Unmanaged<Arguments>?
     @usableFromInline var tag: Unmanaged<Tag>?
 
-    @inlinable
     @inline(__always)
     init(_ container: Container) { self.container = .passUnretained(container) }
 
+    var handle: ContainerHandle { container.takeUnretainedValue().handle }
+
     /// The value for a parameter of a factory.
-    @inlinable
-    @inline(__always)
-    func callAsFunction<Value>(_: Value.Type) throws -> Value {
-        try container._withUnsafeGuaranteedRef { container in
-            if let registration = container.index.typedRegistration(of: Value.self) {
-                return try registration._withUnsafeGuaranteedRef { try $0.value(in: container) }
-            }
-            return try container.distantValue(for: self)
-        }
+    @usableFromInline
+    @_transparent
+    func value<Value>(for _: Value.Type) throws -> Value {
+        try Memory.value { try fill(Value.self, $0) }
     }
 
-    /// The tag for a factory that takes one of this type.
+    /// Writes the value for a parameter of a factory to `out`.
     @usableFromInline
-    func tag<Value: Hashable & Sendable>(as _: Value.Type) -> Value? {
-        tag?.takeUnretainedValue().value(as: Value.self)
+    func fill(_ type: any Any.Type, _ out: UnsafeMutableRawPointer) throws {
+        try container._withUnsafeGuaranteedRef { try $0.fill(type, out, for: self) }
     }
+
+    /// The tag for a factory that takes one of this type; nil for a tag of another type.
+    @usableFromInline
+    func tag<Value: Hashable & Sendable>(as _: Value.Type) -> Value? { tag?.takeUnretainedValue().base as? Value }
 }
 
 /// The run-time arguments of one resolution, taken one after another by the parameters of the factory.
@@ -51,27 +49,59 @@ final class Arguments {
     }
 }
 
-extension TypedRegistration {
-    /// The instance of this registration for a dependent in `container`, which is its home or within it.
-    @inlinable
+extension Container {
+    /// Writes the value for a parameter of a factory to `out`.
     @inline(__always)
-    func value(in container: Container) throws -> Value {
-        if let word = UnsafeRawPointer(bitPattern: dovetail_load(published)) { return Instance.read(word) }
-        if dovetail_load_relaxed(container.detours) == 0, let isShared = sharesPlainly {
-            let site = facts.site
-            let entry =
-                isShared
-                ? container.enterShared(site, hash: site.hash, Value.self) : container.enterFresh(site, Value.self)
-            if let entry {
-                if isShared, entry.pointee.hasJoined { return GraphEntry.payload(of: entry).pointee }
-                func construct() throws -> Value { try make(Resolution(container)) }
-                var outcome: Unmanaged<Outcome>?
-                let value = try container.make(
-                    entry, isShared: isShared, injects: false, else: &outcome, construct: construct, inject: construct)
-                guard let outcome else { return value }
-                if let value = try outcome.value(as: Value.self, throwing: (any Error).self) { return value }
-            }
+    func fill(_ type: any Any.Type, _ out: UnsafeMutableRawPointer, for resolution: Resolution) throws {
+        if let registration = index.find(type) {
+            return try registration._withUnsafeGuaranteedRef { try $0.fill(out, in: self) }
         }
-        return try value(Resolution(container))
+        try fillFromAfar(type, out, for: resolution, "", 0)
+    }
+
+    /// Writes what was asked for to `out`.
+    @usableFromInline
+    func fill(
+        _ type: any Any.Type, _ out: UnsafeMutableRawPointer, _ file: StaticString = "", _ line: UInt = 0
+    ) throws {
+        if let registration = index.find(type) {
+            return try registration._withUnsafeGuaranteedRef { try $0.fill(out, in: self) }
+        }
+        try fillFromAfar(type, out, for: Resolution(self), file, line)
+    }
+
+    /// Writes the value of a type that isn't registered in this container itself to `out`.
+    @inline(never)
+    private func fillFromAfar(
+        _ type: any Any.Type, _ out: UnsafeMutableRawPointer, for resolution: Resolution, _ file: StaticString,
+        _ line: UInt
+    ) throws {
+        if let registration = parent?.find(type) {
+            return try registration._withUnsafeGuaranteedRef { try $0.fill(out, in: self) }
+        }
+        if let meaning = meanings.find(type) {
+            return try meaning._withUnsafeGuaranteedRef { try $0.make(resolution, out) }
+        }
+        guard let meaning = makeMeaning(of: type) else { throw missing(type, nil, file, line) }
+        try meaning.make(resolution, out)
+    }
+
+    /// The registration of the nearest container that has one, which keeps it.
+    func find(_ type: any Any.Type) -> Unmanaged<Registration>? { index.find(type) ?? parent?.find(type) }
+
+    /// Writes the value under `tag`, or else the untagged one, whose factory is given the tag, to `out`.
+    @usableFromInline
+    func fill(
+        _ type: any Any.Type, _ out: UnsafeMutableRawPointer, under tag: AskedTag, _ file: StaticString, _ line: UInt
+    ) throws {
+        guard let (registration, isFallback) = registration(of: type, under: tag) else {
+            throw missing(type, tag.makeTag(), file, line)
+        }
+        if !isFallback { return try registration.fill(out, in: self) }
+        try withExtendedLifetime(tag.makeTag()) { tag in
+            var resolution = Resolution(self)
+            resolution.tag = .passUnretained(tag)
+            try registration.fillAnyway(out, for: resolution)
+        }
     }
 }

@@ -7,9 +7,12 @@ class Tag: @unchecked Sendable {
 
     fileprivate init(hash: UInt) { self.hash = hash }
 
-    var base: any Hashable & Sendable { fatalError("a tag is a TypedTag") }
+    var base: any Hashable { fatalError("a tag is a TypedTag") }
 
     func isSame(as other: Tag) -> Bool { false }
+
+    /// Whether it is the tag at `address`, found out without making one of it.
+    fileprivate func isSame(as address: UnsafeRawPointer, of type: any Any.Type) -> Bool { false }
 
     static func make(_ value: (any Hashable & Sendable)?) -> Tag? {
         guard let value else { return nil }
@@ -27,30 +30,51 @@ class Tag: @unchecked Sendable {
     }
 }
 
-final class TypedTag<Value: Hashable & Sendable>: Tag, @unchecked Sendable {
-    // @unchecked: immutable, and `Value` is `Sendable`.
+final class TypedTag<Value: Hashable>: Tag, @unchecked Sendable {
+    // @unchecked: immutable, and what it is made of is `Sendable`.
 
     let value: Value
 
     init(_ value: Value) {
         self.value = value
-        super.init(hash: Self.hash(of: value))
+        super.init(hash: UInt(bitPattern: value.hashValue))
     }
 
-    static func hash(of value: Value) -> UInt { UInt(bitPattern: value.hashValue) }
+    override var base: any Hashable { value }
 
-    override var base: any Hashable & Sendable { value }
+    override func isSame(as other: Tag) -> Bool {
+        self === other || withUnsafePointer(to: value) { other.isSame(as: $0, of: Value.self) }
+    }
 
-    override func isSame(as other: Tag) -> Bool { other.isSame(as: value) }
+    fileprivate override func isSame(as address: UnsafeRawPointer, of type: any Any.Type) -> Bool {
+        type == Value.self && address.assumingMemoryBound(to: Value.self).pointee == value
+    }
 }
 
-extension Tag {
-    /// Whether it is the tag `other`, found out without making one of it.
-    func isSame<Value: Hashable & Sendable>(as other: Value) -> Bool {
-        (self as? TypedTag<Value>)?.value == other
+/// A tag that is asked for, in the caller's memory: a ``Tag`` is made of it only where one must be kept.
+@usableFromInline
+struct AskedTag {
+    private let address: UnsafeRawPointer
+    private let key: any Hashable.Type
+    let hash: UInt
+
+    @usableFromInline
+    init(at address: UnsafeRawPointer, of type: any Hashable.Type, hash: Int) {
+        self.address = address
+        key = type
+        self.hash = UInt(bitPattern: hash)
     }
 
-    /// The value for a factory that takes a tag of this type; nil for a tag of another type.
-    @usableFromInline
-    func value<Value: Hashable & Sendable>(as _: Value.Type) -> Value? { base as? Value }
+    init<Value>(at address: UnsafePointer<Value>, of type: any Hashable.Type, hash tag: Tag) {
+        self.init(at: UnsafeRawPointer(address), of: type, hash: Int(bitPattern: tag.hash))
+    }
+
+    func isSame(as tag: Tag) -> Bool { tag.isSame(as: address, of: key) }
+
+    func makeTag() -> Tag {
+        func make<Value: Hashable>(_: Value.Type) -> Tag {
+            TypedTag(address.assumingMemoryBound(to: Value.self).pointee)
+        }
+        return make(key)
+    }
 }

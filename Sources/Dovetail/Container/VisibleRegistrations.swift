@@ -42,7 +42,7 @@ struct VisibleRegistrations {
     func isConcerned(by addition: Addition, at depth: Int) -> Bool {
         [active, inactive].contains { list in
             let positions =
-                addition.options.tag.map { list.positions(of: addition.type, $0, upTo: depth) }
+                addition.tag.map { list.positions(of: addition.type, $0, upTo: depth) }
                 ?? list.positions(of: addition.type, upTo: depth)
             return positions.last.map { list.entries[$0].depth == depth } ?? false
         }

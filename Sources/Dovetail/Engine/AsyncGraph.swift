@@ -42,7 +42,7 @@ final class AsyncGraph: @unchecked Sendable {
     }
 
     private struct Preparation: Hashable {
-        let facts: ObjectIdentifier
+        let registration: ObjectIdentifier
         let container: ObjectIdentifier
     }
 
@@ -67,6 +67,12 @@ final class AsyncGraph: @unchecked Sendable {
 extension AsyncGraph {
     /// Who may have an object that is made now: what isn't safe to share belongs to this task alone.
     static func reader(ofShareable isShareable: Bool) -> Reader { isShareable ? 0 : dovetail_current_task() }
+
+    /// The place of the object of `key`, whose type is known at run time only.
+    func slot(for key: BindingKey, in owner: BindingOwner) -> Slot {
+        func slot<Value>(_: Value.Type) -> Slot { self.slot(for: key, in: owner, isShareable: false, Value.self) }
+        return slot(key.type)
+    }
 
     /// The place of the object of `key`, made now if it is new.
     ///
@@ -180,30 +186,32 @@ extension BindingOwner {
 // MARK: - Values on their way to dependents
 
 extension AsyncGraph {
-    /// Whether what these facts need in `container` has been awaited.
-    func isPrepared(_ facts: RegistrationFacts, in container: Container) -> Bool {
-        let preparation = Preparation(facts: ObjectIdentifier(facts), container: ObjectIdentifier(container))
+    /// Whether what this registration needs in `container` has been awaited.
+    func isPrepared(_ registration: Registration, in container: Container) -> Bool {
+        let preparation = Preparation(
+            registration: ObjectIdentifier(registration), container: ObjectIdentifier(container))
         return lock.withLock { prepared.contains(preparation) }
     }
 
-    func notePrepared(_ facts: RegistrationFacts, in container: Container) {
-        let preparation = Preparation(facts: ObjectIdentifier(facts), container: ObjectIdentifier(container))
+    func notePrepared(_ registration: Registration, in container: Container) {
+        let preparation = Preparation(
+            registration: ObjectIdentifier(registration), container: ObjectIdentifier(container))
         lock.withLock { _ = prepared.insert(preparation) }
     }
 
-    func put(_ value: Any, for facts: RegistrationFacts) {
-        lock.withLock { prepackaged[ObjectIdentifier(facts), default: []].append(value) }
+    func put(_ value: Any, for registration: Registration) {
+        lock.withLock { prepackaged[ObjectIdentifier(registration), default: []].append(value) }
     }
 
-    /// Whether a value of these facts was made and not yet taken.
-    func holds(_ facts: RegistrationFacts) -> Bool {
-        lock.withLock { prepackaged[ObjectIdentifier(facts)]?.isEmpty == false }
+    /// Whether a value of it was made and not yet taken.
+    func holds(_ registration: Registration) -> Bool {
+        lock.withLock { prepackaged[ObjectIdentifier(registration)]?.isEmpty == false }
     }
 
-    func take(_ facts: RegistrationFacts) -> Any? {
+    func take(_ registration: Registration) -> Any? {
         lock.withLock {
-            guard prepackaged[ObjectIdentifier(facts)]?.isEmpty == false else { return nil }
-            return prepackaged[ObjectIdentifier(facts)]!.removeFirst()
+            guard prepackaged[ObjectIdentifier(registration)]?.isEmpty == false else { return nil }
+            return prepackaged[ObjectIdentifier(registration)]!.removeFirst()
         }
     }
 }

@@ -52,6 +52,7 @@ extension ResolutionError: CustomStringConvertible {
         case .missing: "nothing is registered for \(subject)"
         case .ambiguous: "\(subject) is registered more than once"
         case .overridesNothing: "\(subject) is registered with 'overriding: true', but there is nothing to override"
+        case .madeBefore: Wording.lateDecoration(path.last?.label ?? "")
         case .wrongArguments(let expected, let given):
             "\(subject) takes the arguments (\(Self.list(expected))), and was given (\(Self.list(given)))"
         case .sharedArguments(let scope): "\(subject) takes arguments, but is shared: its scope is '.\(scope)'"
@@ -97,6 +98,8 @@ extension ResolutionError: CustomStringConvertible {
                 + Wording.override
         case .overridesNothing:
             Wording.registerFirst
+        case .madeBefore(let addition):
+            Wording.decorateFirst(after: "\(addition.file):\(addition.line)")
         case .wrongArguments:
             Wording.fitArguments
         case .sharedArguments:

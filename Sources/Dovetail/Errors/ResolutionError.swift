@@ -35,6 +35,8 @@ public struct ResolutionError: Error, Hashable, Sendable {
         case ambiguous([BindingReference])
         /// It was registered with `overriding: true`, and there was nothing to override.
         case overridesNothing
+        /// It was decorated or injected into by what is at this place, after its instance had been made.
+        case madeBefore(BindingReference)
         /// A factory was given arguments that don't fit its ``Assisted`` parameters.
         case wrongArguments(expected: [String], given: [String])
         /// A factory with ``Assisted`` parameters makes something that is shared.

@@ -1,7 +1,7 @@
-extension Dependency {
-    /// As ``Container/validate(roots:buildingOpaque:)``, of the current container; this one throws.
+extension CurrentContainer {
+    /// Checks the wiring of the current container, as ``Container/validate(roots:buildingOpaque:)`` does. It throws.
     @discardableResult
-    public static func validate(
+    public func validate(
         roots: [any Any.Type] = [], buildingOpaque: Bool = false
     ) throws -> ValidationReport {
         try Container.current.validate(roots: roots, buildingOpaque: buildingOpaque)

@@ -11,6 +11,8 @@ public struct Finding: Hashable, Sendable {
         public static let duplicateBinding = Rule(.duplicateBinding)
         /// Nothing is there to be overridden.
         public static let unknownOverride = Rule(.unknownOverride)
+        /// Something was decorated, or injected into, after it had been made.
+        public static let lateDecoration = Rule(.lateDecoration)
         /// Instances need each other to be made.
         public static let dependencyCycle = Rule(.dependencyCycle)
         /// Prototypes are injected into each other without end.

@@ -10,7 +10,7 @@ extension Wiring {
 
     private func finding(about addition: Addition, at depth: Int, _ nearMisses: inout NearMisses) -> Finding {
         let reference = addition.reference
-        let inherited = visible.nearest(addition.type, addition.options.tag, from: depth)
+        let inherited = visible.nearest(addition.type, addition.tag, from: depth)
         return Finding(
             rule: .missingBinding, registration: reference,
             message: addition.kind == .decoration

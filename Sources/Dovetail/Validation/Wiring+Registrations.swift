@@ -13,6 +13,10 @@ extension Wiring {
             case .overridesNothing?:
                 return finding(
                     .unknownOverride, at: index, Wording.unknownOverride(id), notes: [Wording.registerFirst])
+            case .madeBefore(let addition)?:
+                return finding(
+                    .lateDecoration, at: index, Wording.lateDecoration(id),
+                    notes: [Wording.decorateFirst(after: "\(addition.file):\(addition.line)")])
             default: return nil
             }
         }

@@ -76,43 +76,12 @@ struct Wiring {
 
     private mutating func connect(_ index: Int, _ type: any Any.Type, _ phase: ContainerGraph.Dependency.Phase) {
         let viewpoint = nodes[index].viewpoint
-        if let exact = visible.nearest(type, nil, from: viewpoint) { return add(index, exact, phase) }
-        switch ParameterMeaning(of: type) {
-        case .required(let type, let tag): require(index, type, tag, phase)
-        case .optional(let type): if provides(type, nil, viewpoint) { connect(index, type, phase) }
-        case .collection(let type):
-            for each in visible.collection(of: type, from: viewpoint) { add(index, each, phase) }
-        case .deferred(let type, let tag): require(index, type, tag, .deferred)
-        case .factory(let type, _): require(index, type, nil, .deferred)
-        case .assisted, .resolver: break
-        }
-    }
-
-    private mutating func require(
-        _ index: Int, _ type: any Any.Type, _ tag: Tag?, _ phase: ContainerGraph.Dependency.Phase
-    ) {
-        if let found = find(type, tag, nodes[index].viewpoint) { return add(index, found, phase) }
-        if tag == nil, type is any Parameter.Type { return connect(index, type, phase) }
-        gaps.append(Gap(from: index, type: type, tag: tag))
-    }
-
-    private mutating func add(_ index: Int, _ target: Int, _ phase: ContainerGraph.Dependency.Phase) {
-        edges[index].append(Edge(from: index, to: target, phase: phase))
-    }
-
-    /// The registration under `tag`, or the one without a tag that stands in for it.
-    private func find(_ type: any Any.Type, _ tag: Tag?, _ viewpoint: Int) -> Int? {
-        visible.nearest(type, tag, from: viewpoint) ?? visible.nearest(type, nil, from: viewpoint)
-    }
-
-    /// Whether there is something to resolve for `type`, by registration or by what it means as a parameter.
-    private func provides(_ type: any Any.Type, _ tag: Tag?, _ viewpoint: Int) -> Bool {
-        if find(type, tag, viewpoint) != nil { return true }
-        switch (type as? any Parameter.Type)?.meaning {
-        case nil: return false
-        case .required(let type, let tag)?, .deferred(let type, let tag)?: return provides(type, tag, viewpoint)
-        case .factory(let type, _)?: return provides(type, nil, viewpoint)
-        case .optional?, .collection?, .assisted?, .resolver?: return true
-        }
+        let supply = Supply.of(
+            type,
+            find: { visible.nearest($0, $1, from: viewpoint) ?? visible.nearest($0, nil, from: viewpoint) },
+            all: { visible.collection(of: $0, from: viewpoint) })
+        edges[index] += supply.now.map { Edge(from: index, to: $0, phase: phase) }
+        edges[index] += supply.later.map { Edge(from: index, to: $0, phase: .deferred) }
+        if let (type, tag) = supply.missing { gaps.append(Gap(from: index, type: type, tag: tag)) }
     }
 }

@@ -5,6 +5,7 @@ package enum RuleName: String, CaseIterable, Sendable {
     case dependencyCycle = "dependency-cycle"
     case duplicateBinding = "duplicate-binding"
     case failedFactory = "failed-factory"
+    case lateDecoration = "late-decoration"
     case layerViolation = "layer-violation"
     case missingBinding = "missing-binding"
     case mixedCycle = "mixed-cycle"

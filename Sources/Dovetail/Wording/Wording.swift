@@ -78,6 +78,13 @@ extension Wording {
     package static func unknownOverride(_ name: String) -> String { "'\(name)' overrides nothing" }
     package static let registerFirst = "leave 'overriding: true' out, or register what it overrides first"
 
+    package static func lateDecoration(_ name: String) -> String {
+        "'\(name)' was decorated or injected into after it had been made"
+    }
+    package static func decorateFirst(after place: String) -> String {
+        "\(place) came too late: decorate and inject before it is resolved for the first time"
+    }
+
     package static func unknownSubstitution(_ name: String, root: String?) -> String {
         "no binding" + (root.map { " of '\($0)'" } ?? "") + " is called '\(name)'"
     }

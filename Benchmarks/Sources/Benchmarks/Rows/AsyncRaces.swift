@@ -20,6 +20,21 @@ extension Race {
             },
         ]
     }
+
+    /// What a container keeps, read with `await` and without.
+    static func awaitedContainers() -> [Race] {
+        let container = opaque(Container())
+        container.register(Service.self, .lazySingleton) { () async in await Service.open() }
+        runHere { blackHole(try! await container.resolve(Service.self)) }
+        let resolve: (Container) -> Service = { try! $0.resolve() }
+        return [
+            Race("container, asynchronous, cached ÷ the same without await", .atMost(2, aim: 1.2)) { count in
+                for _ in 0..<count { blackHole(resolve(container)) }
+            } dovetail: { count in
+                runHere { for _ in 0..<count { blackHole(try! await container.resolve(Service.self)) } }
+            }
+        ]
+    }
 }
 
 /// Runs `body`, which is never suspended for long, on this thread.

@@ -3,7 +3,7 @@ import Dovetail
 extension Race {
     /// The container in the shapes of the .NET IoC benchmark.
     static func containers() -> [Race] {
-        let goal = Goal.atMost(3.5, aim: 2.0)
+        let goal = Goal.atMost(2.3, aim: 1.9)
         let shared = (
             opaque(HandWrittenSingletons()), opaque(Container.complex(.lazySingleton, .lazySingleton, .lazySingleton))
         )
@@ -19,6 +19,66 @@ extension Race {
             } dovetail: { count in
                 for _ in 0..<count { blackHole(resolved(Complex.self, fresh.1)) }
             },
+        ] + resolvers() + parameters() + children()
+    }
+
+    /// Closures that ask a `Resolver` for what they need.
+    private static func resolvers() -> [Race] {
+        let goal = Goal.atMost(4, aim: 2.5)
+        let byHand = opaque(HandWrittenSingletons())
+        let (plain, asking) = (opaque(HandWritten()), opaque(Container.asking()))
+        return [
+            Race("container, closures with Resolver, combined ÷ by hand", goal) { count in
+                for _ in 0..<count { blackHole(plain.combined) }
+            } dovetail: { count in
+                for _ in 0..<count { blackHole(resolved(Combined.self, asking)) }
+            },
+            Race("container, closures with Resolver, complex ÷ by hand", goal) { count in
+                for _ in 0..<count { blackHole(byHand.complex) }
+            } dovetail: { count in
+                for _ in 0..<count { blackHole(resolved(Complex.self, asking)) }
+            },
+        ]
+    }
+
+    /// Parameters that mean something.
+    private static func parameters() -> [Race] {
+        let goal = Goal.atMost(4, aim: 2.5)
+        let byHand = opaque(HandWrittenParameters())
+        let container = opaque(Container.parameters())
+        return [
+            Race("container, property injection ÷ by hand", goal) { count in
+                for _ in 0..<count { blackHole(byHand.monitor) }
+            } dovetail: { count in
+                for _ in 0..<count { blackHole(resolved(Monitor.self, container)) }
+            },
+            Race("container, property injection by Resolver ÷ by hand", goal) { count in
+                for _ in 0..<count { blackHole(byHand.askingMonitor) }
+            } dovetail: { count in
+                for _ in 0..<count { blackHole(resolved(AskingMonitor.self, container)) }
+            },
+            Race("container, [T] of five ÷ by hand", goal) { count in
+                for _ in 0..<count { blackHole(byHand.five) }
+            } dovetail: { count in
+                for _ in 0..<count { blackHole(resolved([any Shape].self, container)) }
+            },
+            Race("container, two by Tagged ÷ by hand", goal) { count in
+                for _ in 0..<count { blackHole(byHand.pair) }
+            } dovetail: { count in
+                for _ in 0..<count { blackHole(resolved(Pair.self, container)) }
+            },
+        ]
+    }
+
+    private static func children() -> [Race] {
+        let parent = opaque(Container.components())
+        let byHand = opaque(HandWritten())
+        return [
+            Race("child container, one registration, one resolution ÷ by hand", .atMost(25, aim: 15)) { count in
+                for _ in 0..<count { blackHole(opaque(HandWrittenChild(parent: byHand)).combined) }
+            } dovetail: { count in
+                for _ in 0..<count { blackHole(resolved(Combined.self, child(of: parent))) }
+            }
         ]
     }
 
@@ -47,11 +107,6 @@ extension Race {
             } dovetail: { count in
                 for _ in 0..<count { blackHole(resolved(Combined.self, container)) }
             },
-            Race("child container with one registration ÷ an object") { count in
-                for _ in 0..<count { blackHole(opaque(HandWritten())) }
-            } dovetail: { count in
-                for _ in 0..<count { blackHole(child(of: container)) }
-            },
         ]
     }
 
@@ -77,6 +132,21 @@ extension Row {
                 "registering 1,000 by tag ÷ filling a dictionary of closures", "µs", fastest(fillDictionary), thousand,
                 goal: nil),
             Row("validate() of 10,000 ÷ of 1,000", "µs", validations[0], validations[1], goal: nil),
+        ]
+    }
+
+    /// Registering 100 types and resolving one, and the heap allocations of one registration.
+    static func registrations() -> [Row] {
+        let race = Race("100 registered, one resolved ÷ a dictionary of closures", .atMost(10, aim: 6)) { count in
+            for _ in 0..<count { Registrations.fillDictionary() }
+        } dovetail: { count in
+            for _ in 0..<count { Registrations.register() }
+        }
+        return [
+            race.run(),
+            Row(
+                "heap allocations of one registration", "", 0, Registrations.allocations,
+                ratio: Registrations.allocations, goal: .atMost(3, aim: 2)),
         ]
     }
 

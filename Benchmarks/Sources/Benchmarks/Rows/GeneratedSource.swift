@@ -25,6 +25,32 @@ struct GeneratedSource {
         text = (lines + ["}", ""]).joined(separator: "\n")
     }
 
+    // 300 of them, registered in one function.
+
+    static let handRegistered = GeneratedSource(
+        registering: """
+            public final class Makers {
+                var byType: [ObjectIdentifier: (Makers) -> Any] = [:]
+                func get<T>(_: T.Type = T.self) -> T { byType[ObjectIdentifier(T.self)]!(self) as! T }
+            }
+            public func register(in makers: Makers) {
+            """
+    ) { index, needs in
+        let arguments = needs.map { "c\($0): makers.get()" }.joined(separator: ", ")
+        return "makers.byType[ObjectIdentifier(C\(index).self)] = { makers in C\(index)(\(arguments)) }"
+    }
+
+    static let registered = GeneratedSource(
+        registering: "import Dovetail\npublic func register(in container: Container) {"
+    ) { index, _ in
+        "container.register(C\(index).self, .prototype, C\(index).init)"
+    }
+
+    private init(registering header: String, line: (Int, [Int]) -> String) {
+        let lines = (0..<300).map(Self.component) + [header] + (0..<300).map { "    " + line($0, Self.needs(of: $0)) }
+        text = (lines + ["}", ""]).joined(separator: "\n")
+    }
+
     /// Distinct, and all smaller than `index`.
     private static func needs(of index: Int) -> [Int] {
         (0..<index % 4).map { (index - 1) / (2 + $0 * 3) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }

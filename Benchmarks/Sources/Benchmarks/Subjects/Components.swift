@@ -88,3 +88,27 @@ final class Inventory {
 final class Monitor {
     var inventory: Inventory?
 }
+
+final class AskingMonitor {
+    var inventory: Inventory!
+}
+
+// Collected, and told apart by tags.
+
+protocol Shape: AnyObject {}
+final class Square: Shape {}
+final class Circle: Shape {}
+
+protocol Side: AnyObject {}
+final class LeftSide: Side {}
+final class RightSide: Side {}
+
+final class Pair {
+    let left: any Side
+    let right: any Side
+
+    init(left: any Side, right: any Side) {
+        self.left = left
+        self.right = right
+    }
+}

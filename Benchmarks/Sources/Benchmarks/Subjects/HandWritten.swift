@@ -15,6 +15,29 @@ final class HandWritten {
     }
 }
 
+/// What is injected, collected, and told apart.
+final class HandWrittenParameters {
+    var monitor: Monitor {
+        let monitor = Monitor()
+        monitor.inventory = Inventory()
+        return monitor
+    }
+    var askingMonitor: AskingMonitor {
+        let monitor = AskingMonitor()
+        monitor.inventory = Inventory()
+        return monitor
+    }
+    var five: [any Shape] { [Square(), Square(), Square(), Square(), Square()] }
+    var pair: Pair { Pair(left: LeftSide(), right: RightSide()) }
+}
+
+/// What one would write for a part of a program with something of its own, within a longer-lived one.
+final class HandWrittenChild {
+    let parent: HandWritten
+    init(parent: HandWritten) { self.parent = parent }
+    var combined: Combined { Combined(service: parent.service, task: parent.task) }
+}
+
 /// What one would write for something that is made asynchronously, without a thought of concurrent callers.
 final class HandWrittenAwaited: @unchecked Sendable {
     // @unchecked: the benchmark has one thread.

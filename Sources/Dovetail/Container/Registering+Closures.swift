@@ -1,6 +1,6 @@
 // The registrations by closure: their type is inferred, and what they resolve can't be seen.
 
-extension Container {
+extension Registering {
     // Never for a trailing closure, which could be its argument too: hence disfavored.
 
     /// Registers an instance that is there already.
@@ -9,17 +9,16 @@ extension Container {
         singleton instance: Value, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        let options = RegistrationOptions(
-            tag: tag, overriding: overriding, when: condition, file: file, line: line, column: column)
-        let facts = RegistrationFacts(
-            type: Value.self, lifetime: .lazySingleton, options: options, parameters: [], effects: .given)
-        add(facts, TypedRegistration.Factory { _ in instance }, given: instance)
+        let options = RegistrationOptions(overriding, false, condition, file, line, column)
+        registeringContainer.add(Value.self, .lazySingleton, tag, options, .given, []) { _, out in
+            out.initializeMemory(as: Value.self, to: instance)
+        }
     }
 
     /// Registers a closure that makes an instance: `container.register { Mailer() as any Notifier }`.
     ///
     /// Its type is what the closure returns. Prefer the forms with a type and typed parameters where they serve:
-    /// ``validate(roots:buildingOpaque:)`` can't see what this closure needs.
+    /// ``Container/validate(roots:buildingOpaque:)`` can't see what this closure needs.
     ///
     /// - Parameters:
     ///   - scope: How long an instance lives.
@@ -27,17 +26,18 @@ extension Container {
     ///   - shortLived: Whether something that lives longer must not hold it.
     ///   - condition: Without it the registration doesn't count.
     ///   - make: Makes an instance. No lock is held while it runs.
+    @inlinable
     public func register<Value>(
         _ scope: RegistrationScope<Value> = .objectGraph, overriding: Bool = false, shortLived: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable () throws -> Value
     ) {
-        let options = RegistrationOptions(
-            overriding: overriding, shortLived: shortLived, when: condition, file: file, line: line, column: column)
-        addOpaque(scope, options, []) { _ in try make() }
+        registeringContainer.add(
+            Value.self, scope.lifetime, scope.closer, nil, overriding, shortLived, condition, file, line, column, [],
+            .opaque, makerCalling(make))
     }
 
-    /// The same for a closure that is given the tag it was asked with, if that has no registration of its own.
+    /// Registers a closure that is given the tag it was asked with, if that has no registration of its own.
     ///
     ///     container.register { DummyFriends(user: $0 ?? "Jane Doe") as any FriendsProvider }
     ///
@@ -47,46 +47,50 @@ extension Container {
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable (String?) throws -> Value
     ) {
-        let options = RegistrationOptions(
-            overriding: overriding, shortLived: shortLived, when: condition, file: file, line: line, column: column)
-        addOpaque(scope, options, .takesTag) { try make($0.tag(as: String.self)) }
+        let options = RegistrationOptions(overriding, shortLived, condition, file, line, column)
+        registeringContainer.add(Value.self, scope, nil, options, [.opaque, .takesTag], []) { resolution, out in
+            out.initializeMemory(as: Value.self, to: try make(resolution.tag(as: String.self)))
+        }
     }
 
-    /// The same for tags of another type, which the closure names: `{ (planet: Planet?) in … }`.
+    /// Registers a closure that is given the tag it was asked with, of a type that it names: `{ (planet: Planet?) in … }`.
+    ///
+    /// A tag of another type arrives as nil.
     public func register<Value, Key: Hashable & Sendable>(
         _ scope: RegistrationScope<Value> = .objectGraph, overriding: Bool = false, shortLived: Bool = false,
         when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable (Key?) throws -> Value
     ) {
-        let options = RegistrationOptions(
-            overriding: overriding, shortLived: shortLived, when: condition, file: file, line: line, column: column)
-        addOpaque(scope, options, .takesTag) { try make($0.tag(as: Key.self)) }
+        let options = RegistrationOptions(overriding, shortLived, condition, file, line, column)
+        registeringContainer.add(Value.self, scope, nil, options, [.opaque, .takesTag], []) { resolution, out in
+            out.initializeMemory(as: Value.self, to: try make(resolution.tag(as: Key.self)))
+        }
     }
 
     /// Registers a closure under a tag: `container.register("me") { PlistFriends(plist: "me") as any FriendsProvider }`.
+    @inlinable
     public func register<Value>(
         _ tag: any Hashable & Sendable, scope: RegistrationScope<Value> = .objectGraph, overriding: Bool = false,
         shortLived: Bool = false, when condition: Condition? = nil,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable () throws -> Value
     ) {
-        let options = RegistrationOptions(
-            tag: tag, overriding: overriding, shortLived: shortLived, when: condition, file: file, line: line,
-            column: column)
-        addOpaque(scope, options, []) { _ in try make() }
+        registeringContainer.add(
+            Value.self, scope.lifetime, scope.closer, tag, overriding, shortLived, condition, file, line, column, [],
+            .opaque, makerCalling(make))
     }
 
-    /// Registers a closure under a tag, which it is given.
+    /// Registers a closure under a tag, which it is given: `container.register(Planet.mars) { planet in Rover(on: planet) }`.
     public func register<Value, Key: Hashable & Sendable>(
         _ tag: Key, scope: RegistrationScope<Value> = .objectGraph, overriding: Bool = false,
         shortLived: Bool = false, when condition: Condition? = nil,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable (Key) throws -> Value
     ) {
-        let options = RegistrationOptions(
-            tag: tag, overriding: overriding, shortLived: shortLived, when: condition, file: file, line: line,
-            column: column)
-        addOpaque(scope, options, []) { _ in try make(tag) }
+        let options = RegistrationOptions(overriding, shortLived, condition, file, line, column)
+        registeringContainer.add(Value.self, scope, tag, options, .opaque, []) { _, out in
+            out.initializeMemory(as: Value.self, to: try make(tag))
+        }
     }
 
     /// Registers a closure that makes an instance asynchronously: `container.register { try await Database.open() }`.
@@ -99,20 +103,9 @@ extension Container {
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable () async throws -> Value
     ) {
-        let options = RegistrationOptions(
-            tag: tag, overriding: overriding, shortLived: shortLived, when: condition, file: file, line: line,
-            column: column)
-        add(Value.self, scope, options, parameters: [], effects: [.async, .opaque]) { facts in
-            .awaited(facts) { _ in { try await make() } }
-        }
-    }
-
-    private func addOpaque<Value>(
-        _ scope: RegistrationScope<Value>, _ options: RegistrationOptions, _ effects: FactoryEffects,
-        _ make: @escaping @Sendable (Resolution) throws -> Value
-    ) {
-        add(Value.self, scope, options, parameters: [], effects: effects.union(.opaque)) { _ in
-            TypedRegistration.Factory(make: make)
+        let options = RegistrationOptions(overriding, shortLived, condition, file, line, column)
+        registeringContainer.add(Value.self, scope, tag, options, [.async, .opaque], [], Container.needsAwait) { _ in
+            { try await make() }
         }
     }
 }

@@ -1,0 +1,155 @@
+// How registrations and additions get into a container. Tags are compared before the mutex is taken, since that is user
+// code; when somebody else has registered something meanwhile, they are compared anew.
+
+extension Container {
+    /// Adds a registration. Called by each `register`, and never inlined into one.
+    func add(
+        _ facts: RegistrationFacts, _ make: @escaping Maker, awaiting: AsyncMaker? = nil, closer: AnyObject? = nil
+    ) {
+        if facts.options.condition?.isMet == false { return withLock { registry.inactive.append(facts) } }
+        let isKnownToParent = facts.options.isOverriding && parent?.nearest(facts.type, facts.tag) != nil
+        insert(facts.type, facts.tag) { occupant in
+            let former = occupant?.askedTag == nil ? occupant : nil
+            let problem: Registration.Problem? =
+                facts.options.isOverriding
+                ? (former != nil || isKnownToParent ? nil : .known(.overridesNothing)) : former.map { _ in .ambiguous }
+            return Registration(
+                facts, in: self, make, awaiting: awaiting, closer: closer, former: former, problem: problem)
+        }
+    }
+
+    /// Keeps the answer of `registration` to `tag`, so that the next who asks finds it in the index.
+    func derive(_ registration: Registration, for tag: Tag) -> Registration {
+        insert(registration.facts.type, tag) { occupant in
+            occupant == nil ? registration.copy(in: self, answeringTo: tag, problem: nil) : nil
+        }
+    }
+
+    /// Inserts what `make` answers, given what has the type and the tag now, which stays if that is nil.
+    @discardableResult
+    private func insert(
+        _ type: any Any.Type, _ tag: Tag?, _ make: (Registration?) -> Registration?
+    ) -> Registration {
+        while true {
+            let version = withLock { registry.version }
+            let occupant = index.registration(of: type, tag: tag)
+            let inserted: Registration? = withLock {
+                guard registry.version == version else { return nil }
+                guard let made = make(occupant) else { return occupant }
+                insert(made, inPlaceOf: occupant)
+                return made
+            }
+            if let inserted { return inserted }
+        }
+    }
+
+    /// The caller holds the mutex.
+    func insert(_ registration: Registration, inPlaceOf occupant: Registration?) {
+        index.set(registration, inPlaceOf: occupant)
+        registry.add(registration, inPlaceOf: occupant)
+        guard registration.facts.tag == nil, registration.askedTag == nil, occupant != nil else { return }
+        for stale in registry.takeDerived(of: registration.facts.type) { index.remove(stale) }
+    }
+}
+
+// MARK: - Decorators and injections
+
+extension Container {
+    /// Applies `addition` to what is registered and to what will be.
+    func add(_ addition: Addition) {
+        withLock { registry.additions.append(addition) }
+        for registration in settled(for: addition) { renew(registration, for: addition) }
+    }
+
+    /// The registrations that `addition` concerns and that may have made instances without it.
+    private func settled(for addition: Addition) -> [Registration] {
+        var concerned: [Registration]
+        if let tag = addition.tag {
+            concerned = [index.registration(of: addition.type, tag: tag)].compactMap { $0 }
+        } else {
+            concerned = withLock {
+                registry.all(of: addition.type) + (registry.derived[ObjectIdentifier(addition.type)] ?? [])
+            }
+        }
+        return concerned.filter { $0.isSettled && $0.settledAt <= addition.order && addition.concerns($0.facts) }
+    }
+
+    /// Puts a registration in the place of `former` that knows of `addition`: an error if it is too late.
+    private func renew(_ former: Registration, for addition: Addition) {
+        let isMade = former.isMade
+        withLock {
+            guard former.place != nil || former.askedTag != nil else { return }
+            let renewed = former.copy(
+                in: self, problem: isMade ? .madeBefore(addition) : former.problem, slot: isMade ? former.slot : nil)
+            former.withdraw()
+            index.set(renewed, inPlaceOf: former)
+            registry.add(renewed, inPlaceOf: former)
+        }
+    }
+
+    func additions(concerning facts: RegistrationFacts) -> [Addition] {
+        withLock { registry.additions }.concerning(facts)
+    }
+
+    /// Lets `registration` know what is done to its values, before it makes the first.
+    func settle(_ registration: Registration) {
+        var isDone = false
+        while !isDone {
+            let additions = withLock { registry.additions }
+            let concerning = additions.concerning(registration.facts)
+            withLock {
+                guard !registration.isSettled, registry.additions.count == additions.count else {
+                    isDone = registration.isSettled
+                    return
+                }
+                registration.settle(with: concerning, of: additions.count)
+                isDone = true
+            }
+        }
+    }
+
+    /// All decorations and injections, in no order.
+    var currentAdditions: [Addition] { withLock { registry.additions }.all }
+
+    /// The registrations whose conditions aren't met, in order.
+    var inactiveRegistrations: [RegistrationFacts] { withLock { registry.inactive } }
+}
+
+// MARK: - Finding
+
+extension Container {
+    /// The registrations that count, in order.
+    var currentRegistrations: [Registration] { withLock { registry.current } }
+
+    /// The registrations of `type` under any tag, the parent's first, without those that are overridden here.
+    func all(of type: any Any.Type) -> [Registration] {
+        let own = withLock { registry.all(of: type) }
+        guard let inherited = parent?.all(of: type), !inherited.isEmpty else { return own }
+        guard own.contains(where: \.facts.options.isOverriding) else { return inherited + own }
+        return inherited.filter { former in
+            let nearer = index.registration(of: type, tag: former.facts.tag)
+            return nearer?.facts.options.isOverriding != true || nearer?.askedTag != nil
+        } + own
+    }
+
+    /// The registration of the nearest container that has one.
+    func nearest(_ type: any Any.Type, _ tag: Tag? = nil) -> Registration? {
+        index.registration(of: type, tag: tag) ?? parent?.nearest(type, tag)
+    }
+
+    /// The registration under `tag`, or the untagged one that stands in for it, the nearest of each.
+    func registration(of type: any Any.Type, under tag: AskedTag) -> (Registration, isFallback: Bool)? {
+        var container: Container? = self
+        while let candidate = container {
+            let found = candidate.index.registration(of: type, tagHash: tag.hash) { tag.isSame(as: $0) }
+            if let found { return (found, false) }
+            container = candidate.parent
+        }
+        guard let untagged = nearest(type) else { return nil }
+        let facts = untagged.facts
+        guard facts.lifetime.isCached, facts.effects.contains(.takesTag), untagged.problem == nil else {
+            return (untagged, true)
+        }
+        return (untagged.home.derive(untagged, for: tag.makeTag()), false)
+    }
+}

@@ -1,0 +1,204 @@
+// The registrations whose parameters the compiler knows. Any number of them is taken by `Registering+Pack.swift`; these
+// are the short ways for the first few, since a parameter pack costs metadata at run time.
+//
+// What is inlined into a client is the closure that calls the factory, and one call.
+
+extension Registering {
+    /// Registers what makes a `Value`, from an initializer or a closure with typed parameters.
+    ///
+    ///     container.register((any Checkout).self, .lazySingleton, CheckoutService.init)
+    ///     container.register(Cart.self, .prototype) { (api: any API, log: Log?) in Cart(api: api, log: log) }
+    ///
+    /// The container supplies the parameters by their types. These mean something, unless they are registered
+    /// themselves: `T?`, `[T]`, ``Lazy``, ``Provider``, ``AssistedFactory``, ``Assisted``, ``Tagged`` and ``Resolver``.
+    ///
+    /// - Parameters:
+    ///   - type: What is asked for; the factory's result is one.
+    ///   - scope: How long an instance lives.
+    ///   - tag: Tells it from others of its type.
+    ///   - overriding: Whether it takes the place of one that was registered before: nothing to override is as much
+    ///     an error as a second registration without this.
+    ///   - shortLived: Whether something that lives longer must not hold it: ``Container/validate(roots:buildingOpaque:)``
+    ///     sees to that.
+    ///   - condition: Without it the registration doesn't count.
+    ///   - make: Makes an instance. No lock is held while it runs.
+    @preconcurrency
+    @inlinable
+    public func register<Value>(
+        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
+        overriding: Bool = false, shortLived: Bool = false,
+        when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @Sendable () throws -> Value
+    ) {
+        registeringContainer.add(
+            type, scope.lifetime, scope.closer, tag, overriding, shortLived, condition, file, line, column, [], [],
+            makerCalling(make))
+    }
+
+    /// Registers what makes a `Value` from one parameter, which the container supplies by its type.
+    @preconcurrency
+    @inlinable
+    public func register<A, Value>(
+        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
+        overriding: Bool = false, shortLived: Bool = false,
+        when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @Sendable (A) throws -> Value
+    ) {
+        registeringContainer.add(
+            type, scope.lifetime, scope.closer, tag, overriding, shortLived, condition, file, line, column,
+            .of(A.self), [], makerCalling(make))
+    }
+
+    /// Registers what makes a `Value` from two parameters, which the container supplies by their types.
+    @preconcurrency
+    @inlinable
+    public func register<A, B, Value>(
+        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
+        overriding: Bool = false, shortLived: Bool = false,
+        when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @Sendable (A, B) throws -> Value
+    ) {
+        registeringContainer.add(
+            type, scope.lifetime, scope.closer, tag, overriding, shortLived, condition, file, line, column,
+            .of(A.self, B.self), [], makerCalling(make))
+    }
+
+    /// Registers what makes a `Value` from three parameters, which the container supplies by their types.
+    @preconcurrency
+    @inlinable
+    public func register<A, B, C, Value>(
+        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
+        overriding: Bool = false, shortLived: Bool = false,
+        when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @Sendable (A, B, C) throws -> Value
+    ) {
+        registeringContainer.add(
+            type, scope.lifetime, scope.closer, tag, overriding, shortLived, condition, file, line, column,
+            .of(A.self, B.self, C.self), [], makerCalling(make))
+    }
+
+    /// Registers what makes a `Value` from four parameters, which the container supplies by their types.
+    @preconcurrency
+    @inlinable
+    public func register<A, B, C, D, Value>(
+        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
+        overriding: Bool = false, shortLived: Bool = false,
+        when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @Sendable (A, B, C, D) throws -> Value
+    ) {
+        registeringContainer.add(
+            type, scope.lifetime, scope.closer, tag, overriding, shortLived, condition, file, line, column,
+            .of(A.self, B.self, C.self, D.self), [], makerCalling(make))
+    }
+
+    /// Registers what makes a `Value` from five parameters, which the container supplies by their types.
+    @preconcurrency
+    @inlinable
+    public func register<A, B, C, D, E, Value>(
+        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
+        overriding: Bool = false, shortLived: Bool = false,
+        when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @Sendable (A, B, C, D, E) throws -> Value
+    ) {
+        registeringContainer.add(
+            type, scope.lifetime, scope.closer, tag, overriding, shortLived, condition, file, line, column,
+            .of(A.self, B.self, C.self, D.self, E.self), [], makerCalling(make))
+    }
+
+    /// Registers what makes a `Value` from six parameters, which the container supplies by their types.
+    @preconcurrency
+    @inlinable
+    public func register<A, B, C, D, E, F, Value>(
+        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
+        overriding: Bool = false, shortLived: Bool = false,
+        when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @Sendable (A, B, C, D, E, F) throws -> Value
+    ) {
+        registeringContainer.add(
+            type, scope.lifetime, scope.closer, tag, overriding, shortLived, condition, file, line, column,
+            .of(A.self, B.self, C.self, D.self, E.self, F.self), [], makerCalling(make))
+    }
+}
+
+extension [any Any.Type] {
+    /// The types of parameters. A call of it is less code than a literal.
+    @usableFromInline
+    static func of(
+        _ a: any Any.Type, _ b: (any Any.Type)? = nil, _ c: (any Any.Type)? = nil, _ d: (any Any.Type)? = nil,
+        _ e: (any Any.Type)? = nil, _ f: (any Any.Type)? = nil
+    ) -> Self {
+        guard let b else { return [a] }
+        guard let c else { return [a, b] }
+        guard let d else { return [a, b, c] }
+        guard let e else { return [a, b, c, d] }
+        return f.map { [a, b, c, d, e, $0] } ?? [a, b, c, d, e]
+    }
+}
+
+// The closures that call factories. They stand by themselves, since their symbols are named after the function around
+// them, and a `register` has a long name.
+
+@inlinable
+@inline(__always)
+func makerCalling<Value>(_ make: @escaping @Sendable () throws -> Value) -> Maker {
+    { _, out in out.initializeMemory(as: Value.self, to: try make()) }
+}
+
+@inlinable
+@inline(__always)
+func makerCalling<A, Value>(_ make: @escaping @Sendable (A) throws -> Value) -> Maker {
+    { $1.initializeMemory(as: Value.self, to: try make($0.value(for: A.self))) }
+}
+
+@inlinable
+@inline(__always)
+func makerCalling<A, B, Value>(_ make: @escaping @Sendable (A, B) throws -> Value) -> Maker {
+    { $1.initializeMemory(as: Value.self, to: try make($0.value(for: A.self), $0.value(for: B.self))) }
+}
+
+@inlinable
+@inline(__always)
+func makerCalling<A, B, C, Value>(_ make: @escaping @Sendable (A, B, C) throws -> Value) -> Maker {
+    {
+        $1.initializeMemory(
+            as: Value.self,
+            to: try make(
+                $0.value(for: A.self), $0.value(for: B.self), $0.value(for: C.self)))
+    }
+}
+
+@inlinable
+@inline(__always)
+func makerCalling<A, B, C, D, Value>(_ make: @escaping @Sendable (A, B, C, D) throws -> Value) -> Maker {
+    {
+        $1.initializeMemory(
+            as: Value.self,
+            to: try make(
+                $0.value(for: A.self), $0.value(for: B.self), $0.value(for: C.self),
+                $0.value(for: D.self)))
+    }
+}
+
+@inlinable
+@inline(__always)
+func makerCalling<A, B, C, D, E, Value>(_ make: @escaping @Sendable (A, B, C, D, E) throws -> Value) -> Maker {
+    {
+        $1.initializeMemory(
+            as: Value.self,
+            to: try make(
+                $0.value(for: A.self), $0.value(for: B.self), $0.value(for: C.self),
+                $0.value(for: D.self), $0.value(for: E.self)))
+    }
+}
+
+@inlinable
+@inline(__always)
+func makerCalling<A, B, C, D, E, F, Value>(_ make: @escaping @Sendable (A, B, C, D, E, F) throws -> Value) -> Maker {
+    {
+        $1.initializeMemory(
+            as: Value.self,
+            to: try make(
+                $0.value(for: A.self), $0.value(for: B.self), $0.value(for: C.self),
+                $0.value(for: D.self), $0.value(for: E.self), $0.value(for: F.self)))
+    }
+}

@@ -1,0 +1,40 @@
+/// What factories are registered with: a ``Container``, or ``Dependency``, which stands for the current one.
+public protocol Registering: Sendable {
+    /// The container that keeps the registrations.
+    var registeringContainer: Container { get }
+}
+
+extension Container: Registering {
+    /// This container.
+    @inlinable public var registeringContainer: Container { self }
+
+    /// What each `register` comes to, apart from the closure that calls the factory: compiled once.
+    @usableFromInline
+    func add(
+        _ type: any Any.Type, _ lifetime: Lifetime, _ closer: AnyObject?, _ tag: (any Hashable & Sendable)?,
+        _ overriding: Bool, _ shortLived: Bool, _ condition: Condition?, _ file: StaticString, _ line: UInt,
+        _ column: UInt, _ parameters: [any Any.Type], _ effects: FactoryEffects, _ make: @escaping Maker
+    ) {
+        let options = RegistrationOptions(overriding, shortLived, condition, file, line, column)
+        let facts = RegistrationFacts(
+            type: type, tag: Tag.make(tag), lifetime: lifetime, options: options, parameters: parameters,
+            effects: effects)
+        add(facts, make, closer: closer)
+    }
+}
+
+/// The registrations and instances of ``Container/current``, for programs that hand no container around.
+///
+///     Dependency.register(singleton: WebService() as any WebServiceType)
+///     let service: any WebServiceType = Dependency.resolve()
+///
+/// What a method of ``Container`` throws stops the program here, with the whole message: which path, which
+/// registrations, which cure. What must be awaited is asked for where errors can be thrown:
+/// `try await Container.current.resolve()`.
+public let Dependency = CurrentContainer()  // swift-format-ignore: AlwaysUseLowerCamelCase
+
+/// The type of ``Dependency``.
+public struct CurrentContainer: Registering {
+    /// The current container.
+    @inlinable public var registeringContainer: Container { .current }
+}

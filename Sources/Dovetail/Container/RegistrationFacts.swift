@@ -1,0 +1,104 @@
+/// What is known about a registration without calling it.
+struct RegistrationFacts: @unchecked Sendable {
+    // @unchecked: immutable; metatypes and tags are safe to share.
+
+    let type: any Any.Type
+    let tag: Tag?
+    let lifetime: Lifetime
+    let options: RegistrationOptions
+    /// The types of the parameters of the factory, in order.
+    let parameters: [any Any.Type]
+    let effects: FactoryEffects
+
+    init(
+        type: any Any.Type, tag: Tag? = nil, lifetime: Lifetime, options: RegistrationOptions,
+        parameters: [any Any.Type] = [], effects: FactoryEffects = []
+    ) {
+        self.type = type
+        self.tag = tag
+        self.lifetime = lifetime
+        self.options = options
+        self.parameters = parameters
+        self.effects = parameters.contains { $0 == Resolver.self } ? effects.union(.opaque) : effects
+    }
+
+    func hasTag(of other: RegistrationFacts) -> Bool {
+        guard let tag, let other = other.tag else { return tag == nil && other.tag == nil }
+        return tag.isSame(as: other)
+    }
+
+    var origin: DependencyScope.Origin { options.isOverriding ? .override : .registration }
+
+    var reference: BindingReference { options.reference(to: type, tag) }
+
+    /// `Checkout` or `Friends["me"]`.
+    static func label(_ type: any Any.Type, _ tag: Tag?) -> String {
+        String(describing: type) + (tag.map { "[\($0.text)]" } ?? "")
+    }
+}
+
+/// What a factory does beyond making a value.
+@usableFromInline
+struct FactoryEffects: OptionSet, Sendable {
+    @usableFromInline let rawValue: UInt8
+
+    @inlinable
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Its dependencies can't be seen.
+    @inlinable static var opaque: Self { Self(rawValue: 1) }
+    /// It answers differently for different tags.
+    @inlinable static var takesTag: Self { Self(rawValue: 2) }
+    static let mainActor = Self(rawValue: 4)
+    static let async = Self(rawValue: 8)
+    /// It was an instance already.
+    static let given = Self(rawValue: 16)
+    /// It answers with what another registration makes.
+    static let forwards = Self(rawValue: 32)
+}
+
+/// What a call of `register` says beyond the type, the tag, the scope and the factory.
+struct RegistrationOptions: Sendable {
+    let isOverriding: Bool
+    let isShortLived: Bool
+    let condition: Condition?
+    let file: StaticString
+    let line: UInt
+    let column: UInt
+
+    init(
+        _ isOverriding: Bool, _ isShortLived: Bool, _ condition: Condition?, _ file: StaticString, _ line: UInt,
+        _ column: UInt
+    ) {
+        self.isOverriding = isOverriding
+        self.isShortLived = isShortLived
+        self.condition = condition
+        self.file = file
+        self.line = line
+        self.column = column
+    }
+
+    init(at file: StaticString, _ line: UInt, _ column: UInt) { self.init(false, false, nil, file, line, column) }
+
+    func reference(to type: any Any.Type, _ tag: Tag?) -> BindingReference {
+        BindingReference(
+            owner: "", name: RegistrationFacts.label(type, tag), type: String(describing: type), file: "\(file)",
+            line: Int(line), column: Int(column))
+    }
+}
+
+/// Whether a registration counts, with the reason that a reader of an error should know.
+///
+///     container.register((any Gateway).self, .lazySingleton, when: Condition("PAYMENTS is live", isLive), LiveGateway.init)
+public struct Condition: Sendable {
+    /// What must be true, in words.
+    public let reason: String
+    /// Whether it is.
+    public let isMet: Bool
+
+    /// A condition that was decided just now.
+    public init(_ reason: String, _ isMet: Bool) {
+        self.reason = reason
+        self.isMet = isMet
+    }
+}
