@@ -12,11 +12,17 @@
 _Thread_local dovetail_thread dovetail_this_thread DOVETAIL_TLS_MODEL;
 
 dovetail_word dovetail_async_graph_count;
-static dovetail_word identities = {1}, watching_scopes, recursion_limit = {256};
+static dovetail_word identities = {1}, watching_scopes, recursion_limit = {256}, close_warnings;
 
 dovetail_word *dovetail_identities(void) { return &identities; }
 dovetail_word *dovetail_watching_scopes(void) { return &watching_scopes; }
 dovetail_word *dovetail_recursion_limit(void) { return &recursion_limit; }
+dovetail_word *dovetail_close_warnings(void) { return &close_warnings; }
+
+// Of the Swift runtime, and part of its stable interface.
+extern void *swift_tryRetain(void *object);
+
+void *dovetail_try_retain(void *object) { return swift_tryRetain(object); }
 
 // MARK: Threads
 

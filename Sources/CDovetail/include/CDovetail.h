@@ -56,6 +56,8 @@ static inline dovetail_word *_Nonnull dovetail_async_graphs(void) { return &dove
 dovetail_word *_Nonnull dovetail_watching_scopes(void);
 /// How often a binding may be entered within itself.
 dovetail_word *_Nonnull dovetail_recursion_limit(void);
+/// Whether what was never closed is named: 1 if so, 2 if not, 0 while nobody has said.
+dovetail_word *_Nonnull dovetail_close_warnings(void);
 
 /// The first stored property of `object`, an instance of a Swift class: what lies behind its type and reference count.
 ///
@@ -64,6 +66,12 @@ dovetail_word *_Nonnull dovetail_recursion_limit(void);
 static inline void *_Nonnull dovetail_first_property(void *_Nonnull object) {
     return (char *)object + 2 * sizeof(void *);
 }
+
+/// Retains `object`, an instance of a Swift class, and answers with it, unless its `deinit` has begun: then null.
+///
+/// The memory must not have been freed. Whoever keeps an address that the `deinit` of the object takes back under a lock
+/// may call this under that lock: the object is freed only after its `deinit`, which waits for the lock.
+void *_Nullable dovetail_try_retain(void *_Nonnull object);
 
 // MARK: Threads
 
@@ -222,10 +230,20 @@ typedef struct {
     uint64_t identity;
     /// What takes part in its requests, or null. Guarded by the owner's lock.
     void *_Nullable hooks;
+    /// How many of its creations are in flight, and whether others may begin: a `CreationCount`.
+    dovetail_word creations;
+    /// The newest owner within it, or null. Guarded by its lock.
+    void *_Nullable newestChild;
+    /// Its neighbours within what lists it, whose lock guards them.
+    void *_Nullable previousSibling;
+    void *_Nullable nextSibling;
 } dovetail_owner_words;
 
 static inline dovetail_word *_Nonnull dovetail_owner_detours(dovetail_owner_words *_Nonnull owner) {
     return &owner->detours;
+}
+static inline dovetail_word *_Nonnull dovetail_owner_creations(dovetail_owner_words *_Nonnull owner) {
+    return &owner->creations;
 }
 
 /// What is known of a store without a lock. It follows the words of the store as an owner.

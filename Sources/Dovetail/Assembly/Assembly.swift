@@ -16,18 +16,31 @@ import CDovetail
 /// and whether its instances may be shared, is yours to decide. ``Assembling`` lets the compiler check it.
 open class Assembly: BindingStore, AssemblyProtocol {
     private weak final var weakContext: DIContext?
+    /// The context while it lists this assembly. Guarded by the lock of the context, which may have gone.
+    final var lister: Unmanaged<DIContext>?
+    private final let listerIdentity: UInt64
 
     /// Made by a context, with ``DIContext/assembly()``. Made by hand, it belongs to ``DIContext/current``, and
     /// `instance()` doesn't know of it.
     public required override init() {
         let creating = dovetail_current_thread().pointee.creatingContext
-        weakContext = creating.map { Unmanaged<DIContext>.fromOpaque($0).takeUnretainedValue() } ?? .current
+        let context = creating.map { Unmanaged<DIContext>.fromOpaque($0).takeUnretainedValue() } ?? .current
+        weakContext = context
+        listerIdentity = context.identity
         super.init()
         joinWatchingScope()
-        if let weakContext { inheritRecorder(of: weakContext) }
+        context.add(self)
+        inheritRecorder(of: context)
     }
 
-    override final var closing: Closing? { weakContext?.closing }
+    deinit {
+        dovetail_lock_stripe(listerIdentity)
+        // A context that lists this assembly waits for the lock before it goes.
+        lister?._withUnsafeGuaranteedRef { $0.remove(self) }
+        dovetail_unlock_stripe(listerIdentity)
+    }
+
+    override final var home: BindingOwner? { weakContext }
 
     /// The context that this assembly belongs to. It is held weakly: a context that has gone stops the program.
     public final var context: DIContext {

@@ -27,6 +27,9 @@ struct AsyncCreation: @unchecked Sendable {
         }
         if slot?.state.isReady == true || slot != nil && frame.graph.isPrepared(registration, in: owner) { return }
         try frame.run { () throws(any Error) in try registration.checkArguments(arguments) }
+        if owner.isClosed, !frame.isCreating(for: owner) {
+            throw ResolutionError(.closed, path: frame.references + [facts.reference])
+        }
         let inner = try AsyncFrame.begin(AsyncFrame.Step(registration.key, in: owner), within: frame, mayRecur: false)
         let request = owner.beginRecording(registration.key, facts.lifetime.rawValue, as: inner)
         do {
@@ -84,11 +87,10 @@ struct AsyncCreation: @unchecked Sendable {
     }
 
     private nonisolated(nonsending) func keepMade() async throws {
-        let closing = facts.lifetime.isCached ? owner.closing : nil
-        if closing?.begin(isNested: !frame.isOutermost) == false {
+        guard owner.beginCreation(within: frame.parent) else {
             throw ResolutionError(.closed, path: frame.references)
         }
-        defer { closing?.end() }
+        defer { owner.endCreation() }
         frame.graph.put(try await made(), for: registration)
         _ = try frame.runBefore { try registration.anyValue(in: owner) }
     }

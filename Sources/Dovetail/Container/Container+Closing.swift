@@ -13,15 +13,14 @@ extension Container {
     /// Creations in flight end and are closed too; new ones are refused with an error. What is kept can still be read.
     /// All closers run, also when some fail. Closing again does nothing more; whoever calls meanwhile waits.
     ///
-    /// - Throws: ``CloseError`` with all that went wrong.
+    /// A container that is made within it from now on is closed from the beginning.
+    ///
+    /// - Throws: ``CloseError`` with all that went wrong. ``ResolutionError`` when a closer or an asynchronous creation that
+    ///   closing waits for calls this, in its own task or in one that it has started: that would never end.
     public func close() async throws {
-        try await end.close(withLock { children.compactMap(\.container) }) {
-            withLock { setDetour(.closed, true) }
-        }
+        try await closeOrJoin()
     }
 
-    /// Whether it, or a container around it, makes nothing more.
-    var isClosed: Bool { currentDetours.contains(.closed) || parent?.isClosed == true }
+    /// Whether it makes nothing more.
+    var isClosed: Bool { currentDetours.contains(.closed) }
 }
-
-extension Container: Closable {}

@@ -20,11 +20,9 @@ public final class Container: BindingOwner, @unchecked Sendable {
     /// The container that this one was made within, if any: asked for what isn't registered here.
     public let parent: Container?
     let handle: ContainerHandle
-    let end = Closing()
+
     // Guarded by `withLock`.
     var registry = Registry()
-    private(set) var children: [ContainerHandle] = []
-    private var nextSweep = 8
 
     /// A container of its own.
     public override init() {
@@ -44,25 +42,14 @@ public final class Container: BindingOwner, @unchecked Sendable {
         super.init()
         joinWatchingScope()
         handle.refer(to: self)
-        parent.adopt(handle)
+        parent.adopt(self)
         inheritRecorder(of: parent)
     }
 
-    private func adopt(_ child: ContainerHandle) {
-        let living = withLock { () -> [Container] in
-            children.append(child)
-            guard children.count >= nextSweep else { return [] }
-            let living = children.compactMap(\.container)
-            children = living.map(\.handle)
-            nextSweep = 2 * living.count + 8
-            return living
-        }
-        _ = living  // Released here, after the mutex, since a child's last reference may be among them.
-    }
+    deinit { retire() }
 
-    deinit { end.warnIfForgotten() }
-
-    override var closing: Closing? { end }
+    override var home: BindingOwner? { self }
+    override var enclosing: BindingOwner? { parent }
 
     override var displayName: String { "Container" }
 
@@ -102,9 +89,7 @@ final class ContainerHandle: @unchecked Sendable {
 
 extension Container {
     /// This container and those within it.
-    var recordedContainers: [Container] {
-        [self] + withLock { children.compactMap(\.container) }.flatMap(\.recordedContainers)
-    }
+    var recordedContainers: [Container] { family.map { unsafeDowncast($0, to: Container.self) } }
 
     /// Lets no reader find an instance without asking. What is kept stays kept.
     func withdrawPublished() { withLock { for registration in registry.kept { registration.withdraw() } } }

@@ -55,7 +55,7 @@ extension Registration {
         if facts.effects.contains(.mainActor), !MainActor.isCurrent, AsyncGraph.current == nil {
             throw ResolutionError(.outsideOfMainActor, at: facts.reference)
         }
-        if container.isClosed, !isGiven, !dovetail_current_thread().pointee.isCreating {
+        if container.isClosed, !isGiven, !dovetail_current_thread().pointee.isCreating(for: container) {
             throw ResolutionError(.closed, at: facts.reference)
         }
     }
@@ -96,20 +96,22 @@ private struct RegisteredCreation<Value> {
 
     func run(_ key: BindingKey, in owner: Container) throws -> Value {
         var made: Value?
+        let injects = !registration.injections.isEmpty
         func construct() throws -> Value {
             let value = try make()
             if facts.effects.isDisjoint(with: [.forwards, .given]) {
                 owner.scope?.noteCreation(of: value, from: facts.origin)
             }
             made = value
+            if !injects { noteCloser(of: value, key, in: owner) }
             return value
         }
         func inject() throws -> Value {
             request?.noteInjection()
             try change(&made!, by: registration.injections)
+            noteCloser(of: made!, key, in: owner)
             return made!
         }
-        let injects = !registration.injections.isEmpty
         switch facts.lifetime {
         case .prototype:
             return try owner.makeFresh(key, injects: injects, construct: construct, inject: inject)
@@ -122,13 +124,12 @@ private struct RegisteredCreation<Value> {
                 if !slot.isWeak { registration.publish() }
                 return instance.value()
             }
-            let closer = (registration.closer as! ScopedCloser<Value>?)?.close
-            return try owner.closing(closer, slot) {
-                try owner.makeCached(key, in: slot, injects: injects, construct: construct, inject: inject)
-            } wasMade: {
-                made != nil
-            }
+            return try owner.makeCached(key, in: slot, injects: injects, construct: construct, inject: inject)
         }
+    }
+
+    private func noteCloser(of value: Value, _ key: BindingKey, in owner: Container) {
+        if let closer = registration.closer as! ScopedCloser<Value>? { owner.add(closer.close, for: value, of: key) }
     }
 
     /// What the factory makes, or has made for an `await`, with its decorators.

@@ -9,14 +9,11 @@ public final class DIContext: BindingStore, @unchecked Sendable {
 
     /// The context that this one was made within, if any. It shares neither assemblies nor substitutions.
     public let parent: DIContext?
-    private var children: [WeakContext] = []
     /// Keeps the memory of the owner, so that its address is never that of another object.
     private unowned var ownerReference: AnyObject?
     private var ownerType: (any Any.Type)?
-    private var createsAssemblies = false
-    private let end = Closing()
-
-    private struct WeakContext { weak var context: DIContext? }
+    /// The assemblies that belong to this context, those too that were made by hand.
+    private var assemblyList = ChildList()
 
     /// A context of its own.
     public override init() {
@@ -35,27 +32,19 @@ public final class DIContext: BindingStore, @unchecked Sendable {
     }
 
     deinit {
-        end.warnIfForgotten()
-        guard createsAssemblies else { return }
-        for assembly in assemblies { assembly.withLock { assembly.setDetour(.gone, true) } }
+        retire()
+        for assembly in letGoOfAssemblies() { assembly.withLock { assembly.setDetour(.gone, true) } }
     }
 
     override var displayName: String { withLock { ownerType }.map { String(describing: $0) } ?? "DIContext" }
 
-    override var closing: Closing? { end }
+    override var home: BindingOwner? { self }
+    override var enclosing: BindingOwner? { parent }
+    override var ownStores: [BindingOwner] { stores }
 
     override func checkIsolation(of key: BindingKey) {
         (ownerReference as? any Actor)?.preconditionIsolated(
             "\(ResolutionError(.outsideOfIsolation, at: BindingReference(key, in: self)))")
-    }
-
-    private func adopt(_ child: DIContext) {
-        let living = withLock {
-            let living = children.compactMap(\.context)
-            children = (living + [child]).map { WeakContext(context: $0) }
-            return living
-        }
-        _ = living  // Released here, after the mutex, since a child's last reference may be among them.
     }
 }
 
@@ -73,7 +62,6 @@ extension DIContext {
 
     private func make<Subject: Assembly>() -> Subject {
         let thread = dovetail_current_thread()
-        withLock { createsAssemblies = true }
         let outer = thread.pointee.creatingContext
         thread.pointee.creatingContext = Unmanaged.passUnretained(self).toOpaque()
         defer { thread.pointee.creatingContext = outer }
@@ -89,7 +77,10 @@ extension DIContext {
 
     /// Makes `assembly` the one that this context serves; a second one stops the program.
     @usableFromInline
-    func begin(serving assembly: AnyObject) {
+    func begin(serving assembly: some Assembling) {
+        if assembly.context !== self {
+            raise(ResolutionError(.contextNotStored, path: [Self.reference(of: assembly)]), as: Never.self)
+        }
         let address = UInt(bitPattern: Unmanaged.passUnretained(assembly).toOpaque())
         let former = withLock { () -> (any Any.Type)? in
             if let ownerType { return dovetail_load_relaxed(served) == address ? nil : ownerType }
@@ -99,16 +90,43 @@ extension DIContext {
             return nil
         }
         guard let former else { return }
-        let name = String(describing: Swift.type(of: assembly))
-        let reference = BindingReference(owner: name, name: "context", type: "DIContext", file: "", line: 0, column: 0)
-        raise(ResolutionError(.contextTaken(by: String(describing: former)), path: [reference]), as: Never.self)
+        let reason = ResolutionError.Reason.contextTaken(by: String(describing: former))
+        raise(ResolutionError(reason, path: [Self.reference(of: assembly)]), as: Never.self)
+    }
+
+    private static func reference(of assembly: AnyObject) -> BindingReference {
+        BindingReference(
+            owner: String(describing: Swift.type(of: assembly)), name: "context", type: "DIContext", file: "", line: 0,
+            column: 0)
     }
 }
 
 extension DIContext {
-    /// The assemblies that this context has created. They are singletons of its store, found by their type.
-    private var assemblies: [Assembly] {
-        currentSlots.filter(\.key.isAssembly).compactMap { $0.state.isReady ? $0.instance?.object as? Assembly : nil }
+    /// The assemblies of this context, in the order in which they were made.
+    private var assemblies: [BindingStore] {
+        withLock { assemblyList.living }.reversed().map { unsafeDowncast($0, to: Assembly.self) }
+    }
+
+    private var stores: [BindingStore] { [self] + assemblies }
+
+    /// Lets `assembly` be one of this context, whose `deinit` takes it out.
+    func add(_ assembly: Assembly) {
+        withLock {
+            assembly.lister = .passUnretained(self)
+            assemblyList.insert(assembly)
+        }
+        if creations.isRefusing { assembly.withLock { assembly.setDetour(.closed, true) } }
+    }
+
+    /// Called in the `deinit` of `assembly`, whose lister it is. The caller holds the lock.
+    func remove(_ assembly: Assembly) { assemblyList.remove(assembly) }
+
+    private func letGoOfAssemblies() -> [BindingOwner] {
+        withLock {
+            let living = assemblyList.living
+            assemblyList.removeAll { unsafeDowncast($0, to: Assembly.self).lister = nil }
+            return living
+        }
     }
 }
 
@@ -119,18 +137,19 @@ extension BindingKey {
 
 // MARK: - Closing
 
-extension DIContext: Closable {
+extension DIContext {
     /// Closes the contexts within it, and then what its assemblies have made with an `onClose:`, the last first.
     ///
     /// Creations in flight end and are closed too; new ones stop the program, or throw in a throwing getter. What is
     /// cached can still be read. All closers run, also when some fail. Closing again does nothing more; whoever calls
     /// meanwhile waits.
     ///
-    /// - Throws: ``CloseError`` with all that went wrong.
+    /// A context that is made within it from now on is closed from the beginning.
+    ///
+    /// - Throws: ``CloseError`` with all that went wrong. ``ResolutionError`` when a closer or an asynchronous creation that
+    ///   closing waits for calls this, in its own task or in one that it has started: that would never end.
     public func close() async throws {
-        try await end.close(withLock { children.compactMap(\.context) }) {
-            for store in [self as BindingStore] + assemblies { store.withLock { store.setDetour(.closed, true) } }
-        }
+        try await closeOrJoin()
     }
 }
 
@@ -138,10 +157,7 @@ extension DIContext: Closable {
 
 extension DIContext {
     /// The stores of this context and of those within it.
-    var recordedStores: [BindingStore] {
-        [self as BindingStore] + assemblies
-            + withLock { children.compactMap(\.context) }.flatMap(\.recordedStores)
-    }
+    var recordedStores: [BindingOwner] { family.flatMap(\.ownStores) }
 }
 
 // MARK: - What lives
@@ -152,10 +168,7 @@ extension DIContext {
     ///
     /// Memory is given back when the context goes, since another thread may be reading an instance at this moment.
     public func reset() {
-        let assemblies = assemblies
-        dropAll { !$0.isAssembly }
-        guard createsAssemblies else { return }
-        for assembly in assemblies { assembly.dropAll() }
+        for store in stores { store.dropAll { !$0.isAssembly } }
     }
 
     /// Lists what lives: each assembly and, under it, each cached binding that holds an instance.
@@ -170,7 +183,7 @@ extension DIContext {
 
     /// All substitutions of this context's assemblies that no binding has used.
     public var allUnusedSubstitutions: [BindingReference] {
-        ([self as BindingStore] + assemblies).flatMap(\.unusedSubstitutions)
+        stores.flatMap(\.unusedSubstitutions)
     }
 }
 

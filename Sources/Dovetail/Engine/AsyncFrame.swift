@@ -30,6 +30,16 @@ final class AsyncFrame: HasAtomicWords, @unchecked Sendable {
     private var olderSibling: AsyncFrame?
     private unowned(unsafe) var newerSibling: AsyncFrame?
     private var taints: TaintSet?
+    /// What it belongs to; nil once it has ended, for a task that it has started may keep the frame.
+    private var surroundings: Surroundings?
+
+    private struct Surroundings {
+        /// Kept alive by the creation.
+        let store: BindingOwner?
+        let home: BindingOwner?
+        /// The creation that awaits it or has started its task.
+        let outer: AsyncFrame?
+    }
 
     /// What a recorder calls this creation, or the one around it. Written before another task knows the frame.
     var request: Int
@@ -62,6 +72,8 @@ final class AsyncFrame: HasAtomicWords, @unchecked Sendable {
         request = parent?.request ?? 0
         startsGraph = startingGraph || parent == nil
         graph = startsGraph ? AsyncGraph() : parent!.graph
+        let store = step?.store.takeUnretainedValue()
+        surroundings = Surroundings(store: store, home: store?.home, outer: parent ?? Self.bound)
         if let parent { Coordinator.withLock { parent.adopt(self) } }
         if startsGraph { _ = dovetail_add(dovetail_async_graphs(), 1) }
     }
@@ -75,7 +87,12 @@ final class AsyncFrame: HasAtomicWords, @unchecked Sendable {
     }
 
     func end() {
-        if let parent { Coordinator.withLock { parent.release(self) } }
+        let former = Coordinator.withLock {
+            parent?.release(self)
+            defer { surroundings = nil }
+            return surroundings
+        }
+        _ = former  // Released here, after the lock.
         guard startsGraph else { return }
         graph.end()
         _ = dovetail_add(dovetail_async_graphs(), .max)
@@ -200,11 +217,6 @@ extension UnsafeMutablePointer where Pointee == dovetail_thread {
     }
 }
 
-extension dovetail_thread {
-    /// Whether what this thread makes is part of a creation in progress.
-    var isCreating: Bool { frame != nil || currentGraph?.endsAsyncCreation == true }
-}
-
 // MARK: - Substitutions
 
 extension AsyncFrame {
@@ -243,8 +255,29 @@ extension AsyncFrame {
         return false
     }
 
-    /// Whether no other creation waits for this one in its own task.
-    var isOutermost: Bool { parent?.path.isEmpty ?? true }
+    /// Whether it is, or is part of, a creation of `home`.
+    func isCreating(for home: BindingOwner?) -> Bool {
+        path.contains { $0.step!.store._withUnsafeGuaranteedRef { $0.home } === home }
+    }
+
+    /// The creations that the current task works for, or that have started it, if they haven't ended.
+    static var dependents: [CloseCall.Dependent] {
+        var dependents: [CloseCall.Dependent] = []
+        var steps: [(frame: AsyncFrame, store: BindingOwner)] = []
+        var next = bound
+        while let frame = next, let surroundings = Coordinator.withLock({ frame.surroundings }) {
+            if let store = surroundings.store { steps.insert((frame, store), at: 0) }
+            if let home = surroundings.home {
+                let path = steps
+                dependents.append(
+                    CloseCall.Dependent(home: home, reason: .closedByCreation) {
+                        path.map { BindingReference($0.frame.step!.key, in: $0.store) }
+                    })
+            }
+            next = surroundings.outer
+        }
+        return dependents
+    }
 
     /// Why `step` can't begin under this creation, or nil.
     ///

@@ -24,8 +24,14 @@ open class BindingOwner {
     /// How messages name a binding of this owner.
     func reference(to key: BindingKey) -> BindingReference { BindingReference(key, ofAssembly: displayName) }
 
-    /// The end of what the owner belongs to.
-    var closing: Closing? { nil }
+    /// The context or container that creations belong to: it counts them, and each keeps it alive.
+    var home: BindingOwner? { nil }
+
+    /// The context or container that this one is within.
+    var enclosing: BindingOwner? { nil }
+
+    /// The owners whose bindings are refused when this context or container is closed.
+    var ownStores: [BindingOwner] { [self] }
 
     /// Stops the program unless the actor that this owner serves is the one that runs.
     func checkIsolation(of key: BindingKey) {}

@@ -55,7 +55,7 @@ open class BindingStore: BindingOwner {
     }
 
     override final func holds(_ key: BindingKey) -> Bool {
-        withLock { table }.entry(for: key).slot?.state.isReady ?? false
+        withLock { table }.entry(for: key).slot.map { $0.state.isReady && $0.current != nil } ?? false
     }
 
     override final func publish(_ slot: Slot) {

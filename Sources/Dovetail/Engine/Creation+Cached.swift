@@ -10,18 +10,19 @@ extension BindingOwner {
         let thread = dovetail_current_thread()
         let graph = Graph.current(on: thread)
         defer { if thread.pointee.frame == nil { Graph.end(on: thread) } }
-        let closing = slot.state.isReady ? nil : closing
-        if closing?.begin() == false {
-            try raise(ResolutionError(.closed, at: BindingReference(key, in: self)), as: Failure.self)
-        }
-        defer { closing?.end() }
         let creation = CachedCreation(slot: slot, graph: graph, thread: thread)
         if let found = try creation.seize(throwing: Failure.self) {
             if key.qualifier?.key != nil { share(found, as: Value.self, of: creation, key) }
             return found.value()
         }
+        // An assembly only refers to what is made, so a closed context may still make one.
+        let home = key.isAssembly ? nil : home
         return try creation.failing { () throws(Failure) in
-            try withFrame(key) { (frame) throws(Failure) -> Value in
+            if home?.beginCreation() == false {
+                try raise(ResolutionError(.closed, at: BindingReference(key, in: self)), as: Failure.self)
+            }
+            defer { home?.endCreation() }
+            return try withFrame(key) { (frame) throws(Failure) -> Value in
                 // Within the frame too: its end leaves the cycle, which must know of the failure by then.
                 try creation.failing { () throws(Failure) in
                     try run(creation, frame, injects: injects, construct: construct, inject: inject)

@@ -34,6 +34,9 @@ extension ResolutionError: CustomStringConvertible {
 
     private var subject: String { path.last.map { "'\($0.label)'" } ?? "the binding" }
 
+    /// The binding whose closer or creation calls `close()`: the path goes from there to where the call is.
+    private var closing: String { path.first.map { "'\($0.label)'" } ?? "the binding" }
+
     private var headline: String {
         switch reason {
         case .cycle: "\(subject) needs itself before anything new is built"
@@ -59,6 +62,9 @@ extension ResolutionError: CustomStringConvertible {
         case .outsideOfMainActor: "\(subject) is made on the main actor, and was asked for on another thread"
         case .needsAwait: "\(subject) is made asynchronously, and was asked for without 'await'"
         case .closed: "\(subject) was asked for, but its \(isOfContainer ? "container" : "context") is closed"
+        case .closedByCloser: "\(closing) is being closed, and its closer calls the 'close()' that waits for it"
+        case .closedByCreation: "\(closing) is being created, and its creation calls the 'close()' that waits for it"
+        case .contextNotStored: "\(subject) is another context each time, so nothing that is made would be kept"
         case .containerGone: "\(subject) was asked for, but its container has gone"
         }
     }
@@ -110,6 +116,12 @@ extension ResolutionError: CustomStringConvertible {
             "resolve it with 'try await', from an asynchronous factory or function"
         case .closed:
             "resolve it before the \(isOfContainer ? "container" : "context") is closed"
+        case .closedByCloser:
+            "leave that 'close()' out: everything else is closed without it"
+        case .closedByCreation:
+            "call 'close()' when the creation has ended"
+        case .contextNotStored:
+            "declare it as a stored property: 'let context = DIContext()'"
         case .containerGone:
             "keep the container for as long as what it made asks it for more"
         }

@@ -47,6 +47,12 @@ public struct ResolutionError: Error, Hashable, Sendable {
         case needsAwait
         /// The context or the container is closed.
         case closed
+        /// A closer calls `close()` on a context or a container whose closing waits for that closer.
+        case closedByCloser
+        /// A creation calls `close()` on a context or a container whose closing waits for that creation.
+        case closedByCreation
+        /// The `context` of an `Assembling` is another one each time, so nothing would be kept.
+        case contextNotStored
         /// The container has gone.
         case containerGone
     }

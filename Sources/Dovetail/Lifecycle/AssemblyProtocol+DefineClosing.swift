@@ -40,46 +40,12 @@ extension BindingStore {
         _ site: BindingSite, _ make: () throws(Failure) -> Value,
         onClose close: () -> (@Sendable (Value) async throws -> Void)
     ) throws(Failure) -> Value {
-        var closer: (@Sendable (Value) async throws -> Void)?
+        let key = BindingKey(site: site, type: Value.self)
         func construct() throws(Failure) -> Value {
             let value = try make()
-            closer = close()
+            add(close(), for: value, of: key)
             return value
         }
-        let hasBegun = closing?.begin() == true
-        defer { if hasBegun { closing?.end() } }
-        let key = BindingKey(site: site, type: Value.self)
-        let value = try resolveByDetour(
-            .lazySingleton, key, injects: false, construct: construct, inject: construct)
-        if let closer { add(closer, for: value, of: slot(for: key, isWeak: false)) }
-        return value
-    }
-
-}
-
-extension BindingOwner {
-    /// Runs a creation whose instance is closed, if it was made, with `close`.
-    final func closing<Value>(
-        _ close: (@Sendable (Value) async throws -> Void)?, _ slot: Slot, _ create: () throws -> Value,
-        wasMade: () -> Bool
-    ) throws -> Value {
-        guard let close else { return try create() }
-        let hasBegun = closing?.begin() == true
-        defer { if hasBegun { closing?.end() } }
-        let value = try create()
-        if wasMade() { add(close, for: value, of: slot) }
-        return value
-    }
-
-    /// Notes that the instance of `slot` is to be closed.
-    final func add<Value>(
-        _ close: @escaping @Sendable (Value) async throws -> Void, for value: Value, of slot: Slot
-    ) {
-        // Only a `Sendable` value has a closer.
-        nonisolated(unsafe) let value = value
-        closing?.add(
-            Closing.Closer(reference: BindingReference(slot.key, in: self), slot: ObjectIdentifier(slot)) {
-                try await close(value)
-            })
+        return try resolveByDetour(.lazySingleton, key, injects: false, construct: construct, inject: construct)
     }
 }

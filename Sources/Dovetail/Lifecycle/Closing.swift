@@ -1,183 +1,165 @@
 import CDovetail
 
-/// The end of a context or of a container: what is to be closed then, and whether anything may still be made.
-final class Closing: @unchecked Sendable {
-    // @unchecked: what changes is guarded by the lock.
+/// What it takes to close a context or a container: made with its first closer, or when `close()` is called.
+final class Closing {
+    // Guarded by the lock of the context or container.
 
     /// What one instance is closed with.
     struct Closer: Sendable {
         let reference: BindingReference
-        let slot: ObjectIdentifier
         let close: @Sendable () async throws -> Void
     }
 
-    private enum Phase {
-        case open
-        /// What is made now is still closed.
-        case closingChildren
-        case closing
-        case closed([CloseError.Failure])
-    }
-
-    private let lock = Lock()
-    private var phase = Phase.open
     /// In the order in which the creations have ended.
-    private var closers: [Closer] = []
-    private var creationsInFlight = 0
-    private var whenIdle: CheckedContinuation<Void, Never>?
-    private var whenClosed: [CheckedContinuation<Void, Never>] = []
-
-    /// Says in debug builds which instances were never closed.
-    func warnIfForgotten() {
-        assert(
-            {
-                for closer in closers {
-                    let place = "\(closer.reference.file):\(closer.reference.line):\(closer.reference.column)"
-                    dovetail_warn("\(place): warning: '\(closer.reference.label)' was never closed: call 'close()'\n")
-                }
-                return true
-            }())
-    }
+    var closers: [Closer] = []
+    var whenIdle: CheckedContinuation<Void, Never>?
+    var whenClosed: [CheckedContinuation<Void, Never>] = []
+    /// What went wrong; nil until everything is closed.
+    var failures: [CloseError.Failure]?
 }
 
-// MARK: - Creations
-
-extension Closing {
-    /// Begins a creation, unless it is too late: while closing, what is on its way may still make what it needs.
-    func begin() -> Bool {
-        begin(isNested: dovetail_current_thread().pointee.isCreating)
+extension BindingOwner {
+    /// The caller holds the lock.
+    private final var closing: Closing {
+        if let known = knownHooks?.closing { return known }
+        let closing = Closing()
+        hooks.closing = closing
+        return closing
     }
 
-    func begin(isNested: Bool) -> Bool {
-        lock.withLock {
-            switch phase {
-            case .open, .closingChildren: break
-            case .closing: if !isNested { return false }
-            case .closed: return false
-            }
-            creationsInFlight += 1
-            return true
-        }
-    }
-
-    func end() {
-        let waiting = lock.withLock { () -> CheckedContinuation<Void, Never>? in
-            creationsInFlight -= 1
-            guard creationsInFlight == 0 else { return nil }
-            defer { whenIdle = nil }
-            return whenIdle
-        }
-        waiting?.resume()
-    }
-
-    /// Notes how the instance of a creation that is about to end is closed; once for each.
-    func add(_ closer: Closer) {
-        lock.withLock {
-            if !closers.contains(where: { $0.slot == closer.slot }) { closers.append(closer) }
-        }
+    /// Notes that `value`, which a creation in flight has just made, is closed with `close`.
+    final func add<Value>(
+        _ close: @escaping @Sendable (Value) async throws -> Void, for value: Value, of key: BindingKey
+    ) {
+        // Only a `Sendable` value has a closer.
+        nonisolated(unsafe) let value = value
+        let closer = Closing.Closer(reference: BindingReference(key, in: self)) { try await close(value) }
+        guard let home else { return }
+        home.withLock { home.closing.closers.append(closer) }
     }
 }
 
 // MARK: - Closing
 
-extension Closing {
-    /// Closes `children`, then runs all closers, the last creation's first. Later callers wait for the first.
-    func close(_ children: [any Closable], refuse: () -> Void) async throws {
-        guard lock.withLock({ start() }) else { return try await joinFirst() }
+extension BindingOwner {
+    /// Closes this context or container, or waits until another caller has.
+    ///
+    /// - Throws: ``CloseError``, or ``ResolutionError`` if closing would wait for the caller.
+    final func closeOrJoin() async throws {
+        let call = try withLock { knownHooks?.closing?.failures } == nil ? CloseCall(closing: self) : nil
+        defer { call?.end() }
+        let failures = await end()
+        if !failures.isEmpty { throw CloseError(failures: failures) }
+    }
+
+    /// Closes the children, then runs all closers, the last creation's first. Later callers wait for the first.
+    private final func end() async -> [CloseError.Failure] {
+        guard let children = startEnding() else { return await outcome() }
         var failures: [CloseError.Failure] = []
-        for child in children { failures += await child.failuresOfClosing() }
-        lock.withLock { phase = .closing }
+        for child in children { failures += await child.end() }
         refuse()
         await waitUntilIdle()
-        while let closer = lock.withLock({ closers.popLast() }) {
+        while let closer = withLock({ closing.closers.popLast() }) {
             do {
-                try await closer.close()
+                try await RunningCloser.run(closer, of: self)
             } catch {
                 failures.append(CloseError.Failure(binding: closer.reference, error: error))
             }
         }
         finish(failures)
-        if !failures.isEmpty { throw CloseError(failures: failures) }
+        return failures
     }
 
-    private func start() -> Bool {
-        guard case .open = phase else { return false }
-        phase = .closingChildren
-        return true
+    /// The children, of which there will be no more; nil if another caller closes already.
+    private final func startEnding() -> [BindingOwner]? {
+        withLock {
+            if creations.isEnding { return nil }
+            creations.startEnding()
+            return childList.living
+        }
     }
 
-    private func waitUntilIdle() async {
+    /// Makes nothing more, except for what is in flight.
+    final func refuse() {
+        creations.refuse()
+        for store in ownStores { store.withLock { store.setDetour(.closed, true) } }
+    }
+
+    private final func waitUntilIdle() async {
         await withCheckedContinuation { continuation in
-            let isIdle = lock.withLock { () -> Bool in
-                if creationsInFlight > 0 { whenIdle = continuation }
-                return creationsInFlight == 0
+            let isIdle = withLock { () -> Bool in
+                if creations.isIdle { return true }
+                closing.whenIdle = continuation
+                return false
             }
             if isIdle { continuation.resume() }
         }
     }
 
-    private func finish(_ failures: [CloseError.Failure]) {
-        let waiting = lock.withLock {
-            phase = .closed(failures)
-            defer { whenClosed = [] }
-            return whenClosed
+    private final func finish(_ failures: [CloseError.Failure]) {
+        let waiting = withLock { () -> [CheckedContinuation<Void, Never>] in
+            defer { closing.whenClosed = [] }
+            closing.failures = failures
+            return closing.whenClosed
         }
         for continuation in waiting { continuation.resume() }
     }
 
-    private func joinFirst() async throws {
+    /// What went wrong, once another caller has closed everything.
+    private final func outcome() async -> [CloseError.Failure] {
         await withCheckedContinuation { continuation in
-            let isClosed = lock.withLock { () -> Bool in
-                if case .closed = phase { return true }
-                whenClosed.append(continuation)
+            let isClosed = withLock { () -> Bool in
+                if closing.failures != nil { return true }
+                closing.whenClosed.append(continuation)
                 return false
             }
             if isClosed { continuation.resume() }
         }
-        let failures = lock.withLock { () -> [CloseError.Failure] in
-            if case .closed(let failures) = phase { failures } else { [] }
-        }
-        if !failures.isEmpty { throw CloseError(failures: failures) }
+        return withLock { closing.failures! }
     }
 }
 
-/// What is closed with its parent.
-protocol Closable {
-    func close() async throws
-}
+// MARK: - What was never closed
 
-extension Closable {
-    fileprivate func failuresOfClosing() async -> [CloseError.Failure] {
-        do {
-            try await close()
-            return []
-        } catch {
-            return (error as? CloseError)?.failures ?? []
-        }
-    }
-}
-
-/// Everything that went wrong while a context or a container was closed. All the others were closed nevertheless.
-public struct CloseError: Error, Sendable {
-    /// One instance that couldn't be closed.
-    public struct Failure: Sendable {
-        /// What made the instance.
-        public let binding: BindingReference
-        /// What its `onClose:` threw.
-        public let error: any Error
-    }
-
-    /// What went wrong, in the order of closing; never empty.
-    public let failures: [Failure]
-}
-
-extension CloseError: CustomStringConvertible {
-    /// Each instance with the line of its binding and what was thrown.
-    public var description: String {
-        failures.map { failure in
-            let binding = failure.binding
+extension BindingOwner {
+    /// Writes a line if this context or container goes with instances that wait to be closed.
+    final func warnUnlessClosed() {
+        guard let closers = knownHooks?.closing?.closers, !closers.isEmpty, DIContext.warnsWhenNotClosed, scope == nil
+        else {
             return
-                "\(binding.file):\(binding.line):\(binding.column): error: '\(binding.label)' could not be closed: \(failure.error)"
-        }.joined(separator: "\n")
+        }
+        let place = closers[0].reference
+        var labels: [String] = []
+        for closer in closers where !labels.contains("'\(closer.reference.label)'") {
+            labels.append("'\(closer.reference.label)'")
+        }
+        let subject = labels.joined(separator: ", ") + (labels.count == 1 ? " was" : " were")
+        dovetail_warn(
+            "\(place.file):\(place.line):\(place.column): warning: \(subject) never closed: call 'close()'\n")
+    }
+}
+
+extension DIContext {
+    /// Whether a context or a container that goes without `close()` names on standard error what it should have closed:
+    /// in one line, the bindings with `onClose:` that have made something. True in debug builds unless changed.
+    ///
+    /// For the whole process. Tests that leave closing out may turn it off; in tests of the traits of DovetailTesting
+    /// nothing is written.
+    public static var warnsWhenNotClosed: Bool {
+        get {
+            let setting = dovetail_load_relaxed(dovetail_close_warnings())
+            return setting == 0 ? isDebugBuild : setting == 1
+        }
+        set { dovetail_store(dovetail_close_warnings(), newValue ? 1 : 2) }
+    }
+
+    private static var isDebugBuild: Bool {
+        var isDebugBuild = false
+        assert(
+            {
+                isDebugBuild = true
+                return true
+            }())
+        return isDebugBuild
     }
 }

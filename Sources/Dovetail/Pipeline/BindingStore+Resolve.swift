@@ -200,13 +200,18 @@ extension BindingOwner {
         if detours.contains(.gone) {
             try raise(ResolutionError(.contextGone, at: BindingReference(key, in: self)), as: Failure.self)
         }
-        if detours.contains(.closed), dovetail_current_thread().pointee.frame == nil, !holds(key) {
+        if detours.contains(.closed), refuses(key) {
             try raise(ResolutionError(.closed, at: BindingReference(key, in: self)), as: Failure.self)
         }
         if detours.contains(.interception) {
             return try interceptOrResolve(detours, scope, key, injects: injects, construct: construct, inject: inject)
         }
         return try record(detours, scope, key, injects: injects, construct: construct, inject: inject)
+    }
+
+    /// Whether a closed context makes nothing for `key`: it holds no instance, and nothing in flight needs one.
+    private func refuses(_ key: BindingKey) -> Bool {
+        !key.isAssembly && !dovetail_current_thread().pointee.isCreating(for: home) && !holds(key)
     }
 
     // A function of its own: the metadata of an optional costs more than all the rest of a weak read.
@@ -267,10 +272,15 @@ extension BindingOwner {
         _ scope: ScopeKind, _ key: BindingKey, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
+        // A creation in progress keeps its context alive.
         switch scope {
         case .prototype:
+            let home = home
+            defer { withExtendedLifetime(home) {} }
             return try makeFresh(key, injects: injects, construct: construct, inject: inject)
         case .objectGraph:
+            let home = home
+            defer { withExtendedLifetime(home) {} }
             return try makeSharedAnywhere(key, injects: injects, construct: construct, inject: inject)
         case .lazySingleton, .weakSingleton, .isolatedLazySingleton, .isolatedWeakSingleton:
             if scope.isIsolated { checkIsolation(of: key) }

@@ -26,7 +26,11 @@ extension BindingStore {
         onClose close: () -> Closer<Value>?
     ) async throws(Failure) -> Value {
         let key = BindingKey(site: site, type: Value.self)
-        return try await resolveByDetour(scope, key, make: make, onClose: close)
+        return try await resolveByDetour(scope, key) { () async throws(Failure) in
+            let value = try await make()
+            if let closer = close() { add(closer, for: value, of: key) }
+            return value
+        }
     }
 
     /// The same for a binding with names of its own.
@@ -43,7 +47,7 @@ extension BindingStore {
         let qualifier = Qualifier(site: site, names)
         defer { withExtendedLifetime(qualifier) {} }
         let key = BindingKey(site: site, type: Value.self, qualifier: qualifier)
-        return try await resolveByDetour(scope, key, make: make, onClose: { nil })
+        return try await resolveByDetour(scope, key, make: make)
     }
 }
 
@@ -52,14 +56,13 @@ typealias Closer<Value> = @Sendable (Value) async throws -> Void
 
 extension BindingOwner {
     nonisolated(nonsending) final func resolveByDetour<Value, Failure: Error>(
-        _ scope: ScopeKind, _ key: BindingKey, make: nonisolated(nonsending) () async throws(Failure) -> Value,
-        onClose close: () -> Closer<Value>?
+        _ scope: ScopeKind, _ key: BindingKey, make: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         if currentDetours.contains(.search) { await waitForSearch() }
         let detours = currentDetours
         let parent = AsyncFrame.current
         if detours.contains(.gone) { try raise(.contextGone, key, under: parent, as: Failure.self) }
-        if detours.contains(.closed), parent == nil, !holds(key) {
+        if detours.contains(.closed), parent?.isCreating(for: home) != true, !holds(key) {
             try raise(.closed, key, under: parent, as: Failure.self)
         }
         if detours.contains(.interception),
@@ -77,7 +80,7 @@ extension BindingOwner {
         defer { frame.end() }
         let request = beginRecording(key, scope.text, as: frame)
         do throws(Failure) {
-            let value = try await create(scope, key, frame, make: make, onClose: close)
+            let value = try await create(scope, key, frame, make: make)
             request?.end()
             return value
         } catch {
@@ -88,7 +91,7 @@ extension BindingOwner {
 
     private nonisolated(nonsending) func create<Value, Failure: Error>(
         _ scope: ScopeKind, _ key: BindingKey, _ frame: AsyncFrame,
-        make: nonisolated(nonsending) () async throws(Failure) -> Value, onClose close: () -> Closer<Value>?
+        make: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         switch scope {
         case .prototype:
@@ -104,10 +107,10 @@ extension BindingOwner {
             {
                 return named
             }
-            return try await createOnce(in: slot, frame, make: make, onClose: close)
+            return try await createOnce(in: slot, frame, make: make)
         case .lazySingleton, .weakSingleton, .isolatedLazySingleton, .isolatedWeakSingleton:
             let slot = slot(for: key, isWeak: scope.isWeak)
-            return try await createOnce(in: slot, frame, make: make, onClose: close)
+            return try await createOnce(in: slot, frame, make: make)
         }
     }
 
@@ -126,14 +129,13 @@ extension BindingOwner {
     ///
     /// When the attempt of another task fails with an error that can't be thrown here, this task tries itself.
     private nonisolated(nonsending) func createOnce<Value, Failure: Error>(
-        in slot: Slot, _ frame: AsyncFrame, make: nonisolated(nonsending) () async throws(Failure) -> Value,
-        onClose close: () -> Closer<Value>?
+        in slot: Slot, _ frame: AsyncFrame, make: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let cancellation = CancellationError() as? Failure
         while true {
             if let instance = slot.readyInstance { return take(instance, of: slot.key, frame) }
             switch await slot.gate.enter(frame, leavesWhenCancelled: cancellation != nil) {
-            case .create: return try await createForAll(in: slot, frame, make: make, onClose: close)
+            case .create: return try await createForAll(in: slot, frame, make: make)
             case .nested:
                 let value = try await makeOrFake(slot.key, frame, make)
                 return try keep(value, in: slot, frame, throwing: Failure.self).value()
@@ -148,22 +150,20 @@ extension BindingOwner {
 
     /// Creates the instance of `slot` for all who wait for it too.
     private nonisolated(nonsending) func createForAll<Value, Failure: Error>(
-        in slot: Slot, _ frame: AsyncFrame, make: nonisolated(nonsending) () async throws(Failure) -> Value,
-        onClose close: () -> Closer<Value>?
+        in slot: Slot, _ frame: AsyncFrame, make: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         if let instance = slot.readyInstance {
             slot.gate.leave(.created(instance))
             return take(instance, of: slot.key, frame)
         }
-        let closing = closing
+        let home = home
         do throws(Failure) {
-            if closing?.begin(isNested: !frame.isOutermost) == false {
+            if home?.beginCreation(within: frame.parent) == false {
                 try raise(.closed, slot.key, under: frame.parent, as: Failure.self)
             }
-            defer { closing?.end() }
+            defer { home?.endCreation() }
             let value = try await makeOrFake(slot.key, frame, make)
             let instance = try keep(value, in: slot, frame, throwing: Failure.self)
-            if let closer = close() { add(closer, for: value, of: slot) }
             slot.gate.leave(.created(instance))
             return instance.value()
         } catch {

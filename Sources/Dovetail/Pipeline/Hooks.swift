@@ -9,6 +9,8 @@ final class Hooks {
     var recorder: ResolutionRecorder?
     /// The scope in which the owner was made, if that is watched.
     var scope: DependencyScope?
+    /// What it takes to close the owner.
+    var closing: Closing?
 }
 
 extension BindingOwner {

@@ -1,0 +1,119 @@
+import CDovetail
+
+/// The contexts within a context, the containers within a container, or the assemblies of a context. It doesn't keep them.
+///
+/// The members are linked to each other, so taking one in and letting it go cost O(1) and allocate nothing; weak
+/// references would give each member a side table. A member takes itself out in its `deinit`, under the lock that guards
+/// the list. So none in the list is freed memory, but one may be about to go: reading the list retains a member unless
+/// its `deinit` has begun.
+struct ChildList {
+    fileprivate(set) var newest: UnsafeMutableRawPointer?
+
+    mutating func insert(_ member: BindingOwner) {
+        member.ownerWords.pointee.nextSibling = newest
+        if let newest { Self.links(of: newest).pointee.previousSibling = Self.address(of: member) }
+        newest = Self.address(of: member)
+    }
+
+    /// Does nothing with an object that isn't in the list.
+    mutating func remove(_ member: BindingOwner) {
+        let links = member.ownerWords
+        if let previous = links.pointee.previousSibling {
+            Self.links(of: previous).pointee.nextSibling = links.pointee.nextSibling
+        } else if newest == Self.address(of: member) {
+            newest = links.pointee.nextSibling
+        } else {
+            return
+        }
+        if let next = links.pointee.nextSibling {
+            Self.links(of: next).pointee.previousSibling = links.pointee.previousSibling
+        }
+        (links.pointee.previousSibling, links.pointee.nextSibling) = (nil, nil)
+    }
+
+    /// The members, the newest first, without those whose `deinit` has begun. To be released after the lock.
+    var living: [BindingOwner] {
+        var living: [BindingOwner] = []
+        forEach { member in
+            guard let retained = dovetail_try_retain(member) else { return }
+            living.append(Unmanaged<BindingOwner>.fromOpaque(retained).takeRetainedValue())
+        }
+        return living
+    }
+
+    /// Takes out all members, also those whose `deinit` has begun.
+    mutating func removeAll(_ body: (BindingOwner) -> Void) {
+        forEach { member in
+            let links = Self.links(of: member)
+            (links.pointee.previousSibling, links.pointee.nextSibling) = (nil, nil)
+            Unmanaged<BindingOwner>.fromOpaque(member)._withUnsafeGuaranteedRef(body)
+        }
+        newest = nil
+    }
+
+    private func forEach(_ body: (UnsafeMutableRawPointer) -> Void) {
+        var member = newest
+        while let current = member {
+            member = Self.links(of: current).pointee.nextSibling
+            body(current)
+        }
+    }
+
+    private static func address(of member: BindingOwner) -> UnsafeMutableRawPointer {
+        Unmanaged.passUnretained(member).toOpaque()
+    }
+
+    private static func links(of member: UnsafeMutableRawPointer) -> UnsafeMutablePointer<dovetail_owner_words> {
+        dovetail_owner_words_of(member)
+    }
+}
+
+// MARK: - Families
+
+extension BindingOwner {
+    /// Guarded by the lock.
+    final var childList: ChildList {
+        get { ChildList(newest: ownerWords.pointee.newestChild) }
+        set { ownerWords.pointee.newestChild = newValue.newest }
+    }
+
+    /// The contexts or containers right within this one, the newest first.
+    final var children: [BindingOwner] { withLock { childList.living } }
+
+    /// This context or container and all within it, the outer ones first.
+    final var family: [BindingOwner] {
+        var family = [self]
+        var visited = 0
+        while visited < family.count {
+            family += family[visited].children
+            visited += 1
+        }
+        return family
+    }
+
+    /// Whether it is one of `stores`, or somewhere within one.
+    final func isWithin(_ stores: Set<ObjectIdentifier>) -> Bool {
+        var store: BindingOwner? = self
+        while let current = store {
+            if stores.contains(ObjectIdentifier(current)) { return true }
+            store = current.enclosing
+        }
+        return false
+    }
+
+    /// Takes `child` in, unless this context or container closes or is closed: then the child is closed from the beginning.
+    final func adopt(_ child: BindingOwner) {
+        let isAdopted = withLock { () -> Bool in
+            if creations.isOpen { childList.insert(child) }
+            return creations.isOpen
+        }
+        if !isAdopted { child.refuse() }
+    }
+
+    /// Called in the `deinit` of a context or a container.
+    final func retire() {
+        warnUnlessClosed()
+        guard let enclosing else { return }
+        enclosing.withLock { enclosing.childList.remove(self) }
+    }
+}

@@ -1,0 +1,24 @@
+/// Everything that went wrong while a context or a container was closed. All the others were closed nevertheless.
+public struct CloseError: Error, Sendable {
+    /// One instance that couldn't be closed.
+    public struct Failure: Sendable {
+        /// What made the instance.
+        public let binding: BindingReference
+        /// What its `onClose:` threw.
+        public let error: any Error
+    }
+
+    /// What went wrong, in the order of closing; never empty.
+    public let failures: [Failure]
+}
+
+extension CloseError: CustomStringConvertible {
+    /// Each instance with the line of its binding and what was thrown.
+    public var description: String {
+        failures.map { failure in
+            let binding = failure.binding
+            return
+                "\(binding.file):\(binding.line):\(binding.column): error: '\(binding.label)' could not be closed: \(failure.error)"
+        }.joined(separator: "\n")
+    }
+}

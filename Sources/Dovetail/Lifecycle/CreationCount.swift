@@ -1,0 +1,79 @@
+import CDovetail
+
+/// How many creations of a context or a container are in flight, and whether others may begin: one atomic word, so that
+/// a creation costs two exchanges and no lock.
+struct CreationCount {
+    let word: UnsafeMutablePointer<dovetail_word>
+
+    /// `close()` was called, and no child is taken in any more.
+    private static let ending: UInt = 1
+    /// Nothing begins but what a creation in flight needs. With none in flight, nothing begins ever again.
+    private static let refusing: UInt = 2
+    private static let one: UInt = 4
+
+    var isOpen: Bool { dovetail_load(word) & (Self.ending | Self.refusing) == 0 }
+    var isRefusing: Bool { dovetail_load(word) & Self.refusing != 0 }
+    var isEnding: Bool { dovetail_load(word) & Self.ending != 0 }
+    /// Whether nothing is in flight and nothing begins any more.
+    var isIdle: Bool { Self.isIdle(dovetail_load(word)) }
+
+    private static func isIdle(_ word: UInt) -> Bool { word & refusing != 0 && word < one }
+
+    func startEnding() { dovetail_set_bits(word, Self.ending) }
+    func refuse() { dovetail_set_bits(word, Self.refusing) }
+
+    /// Begins a creation, unless it is too late.
+    ///
+    /// - Parameter isNested: Whether it is part of a creation of the same context or container.
+    func begin(isNested: () -> Bool) -> Bool {
+        var former = dovetail_load(word)
+        while true {
+            if former & Self.refusing != 0, former < Self.one || !isNested() { return false }
+            let found = dovetail_exchange(word, former, former + Self.one)
+            if found == former { return true }
+            former = found
+        }
+    }
+
+    /// Ends a creation. Answers whether it was the last one that closing waits for.
+    func end() -> Bool { Self.isIdle(dovetail_add(word, 0 &- Self.one)) }
+}
+
+// MARK: - Creations in flight
+
+extension BindingOwner {
+    final var creations: CreationCount { CreationCount(word: dovetail_owner_creations(ownerWords)) }
+
+    /// Begins a creation of this context or container on this thread, unless it is too late.
+    final func beginCreation() -> Bool {
+        creations.begin { dovetail_current_thread().pointee.isCreating(for: self) }
+    }
+
+    /// Begins a creation that is awaited within `frame`, unless it is too late.
+    final func beginCreation(within frame: AsyncFrame?) -> Bool {
+        creations.begin { frame?.isCreating(for: self) ?? false }
+    }
+
+    final func endCreation() {
+        guard creations.end() else { return }
+        let waiting = withLock {
+            defer { knownHooks?.closing?.whenIdle = nil }
+            return knownHooks?.closing?.whenIdle
+        }
+        waiting?.resume()
+    }
+}
+
+extension dovetail_thread {
+    /// Whether what this thread makes is part of a creation of `home` in progress.
+    func isCreating(for home: BindingOwner?) -> Bool {
+        // What was awaited is put into its place: that creation is counted.
+        if currentGraph?.endsAsyncCreation == true { return true }
+        var frame = currentFrame
+        while let current = frame {
+            if current.pointee.store._withUnsafeGuaranteedRef({ $0.home }) === home { return true }
+            frame = current.pointee.parent
+        }
+        return false
+    }
+}
