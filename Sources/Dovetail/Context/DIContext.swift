@@ -14,6 +14,8 @@ public final class DIContext: BindingStore, @unchecked Sendable {
     private var ownerType: (any Any.Type)?
     /// The assemblies that belong to this context, those too that were made by hand.
     private var assemblyList = ChildList()
+    /// Whether any assembly ever did.
+    private var hasAssemblies = false
 
     /// A context of its own.
     public override init() {
@@ -33,6 +35,7 @@ public final class DIContext: BindingStore, @unchecked Sendable {
 
     deinit {
         retire()
+        guard hasAssemblies else { return }
         for assembly in letGoOfAssemblies() { assembly.withLock { assembly.setDetour(.gone, true) } }
     }
 
@@ -114,6 +117,7 @@ extension DIContext {
         withLock {
             assembly.lister = .passUnretained(self)
             assemblyList.insert(assembly)
+            hasAssemblies = true
         }
         if creations.isRefusing { assembly.withLock { assembly.setDetour(.closed, true) } }
     }
