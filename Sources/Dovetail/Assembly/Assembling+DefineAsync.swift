@@ -25,7 +25,7 @@ extension Assembling {
     public nonisolated(nonsending) func define<Value, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        @BindingBuilder _ make: nonisolated(nonsending) () async throws(Failure) -> Value
+        @BindingBuilder<Value> _ make: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         return try await _bindingStore.resolve(scope.kind, site, make: make)
@@ -37,7 +37,7 @@ extension Assembling {
         _ scope: Scope<Self, Value> = .objectGraph,
         id: some Hashable & Sendable, key: String? = nil, definitionKey: String? = nil,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        @BindingBuilder _ make: nonisolated(nonsending) () async throws(Failure) -> Value
+        @BindingBuilder<Value> _ make: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         let names = BindingNames(key: key, definitionKey: definitionKey, id: AnyHashable(id))
@@ -49,7 +49,7 @@ extension Assembling {
     public nonisolated(nonsending) func define<Value, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph, key: String, definitionKey: String? = nil,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        @BindingBuilder _ make: nonisolated(nonsending) () async throws(Failure) -> Value
+        @BindingBuilder<Value> _ make: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         let names = BindingNames(key: key, definitionKey: definitionKey)
@@ -61,7 +61,7 @@ extension Assembling {
     public nonisolated(nonsending) func define<Value, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph, definitionKey: String,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        @BindingBuilder _ make: nonisolated(nonsending) () async throws(Failure) -> Value
+        @BindingBuilder<Value> _ make: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         let names = BindingNames(definitionKey: definitionKey)
@@ -81,7 +81,7 @@ extension Assembling {
     public nonisolated(nonsending) func define<Value, Failure: Error>(
         _ scope: ClosableScope<Value>,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        @BindingBuilder _ make: nonisolated(nonsending) () async throws(Failure) -> Value,
+        @BindingBuilder<Value> _ make: nonisolated(nonsending) () async throws(Failure) -> Value,
         onClose close: @autoclosure () -> (@Sendable (Value) async throws -> Void)
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)

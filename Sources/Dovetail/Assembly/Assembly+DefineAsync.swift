@@ -11,7 +11,7 @@ extension AssemblyProtocol where Self: Assembly {
     public nonisolated(nonsending) func define<Value, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        @BindingBuilder _ make: () async throws(Failure) -> Value
+        @BindingBuilder<Value> _ make: () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         return try await _bindingStore.resolve(scope.kind, site) { () async throws(Failure) in try await make() }
@@ -23,7 +23,7 @@ extension AssemblyProtocol where Self: Assembly {
         _ scope: Scope<Self, Value> = .objectGraph,
         id: some Hashable & Sendable, key: String? = nil, definitionKey: String? = nil,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        @BindingBuilder _ make: () async throws(Failure) -> Value
+        @BindingBuilder<Value> _ make: () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         let names = BindingNames(key: key, definitionKey: definitionKey, id: AnyHashable(id))
@@ -35,7 +35,7 @@ extension AssemblyProtocol where Self: Assembly {
     public nonisolated(nonsending) func define<Value, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph, key: String, definitionKey: String? = nil,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        @BindingBuilder _ make: () async throws(Failure) -> Value
+        @BindingBuilder<Value> _ make: () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         let names = BindingNames(key: key, definitionKey: definitionKey)
@@ -47,7 +47,7 @@ extension AssemblyProtocol where Self: Assembly {
     public nonisolated(nonsending) func define<Value, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph, definitionKey: String,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        @BindingBuilder _ make: () async throws(Failure) -> Value
+        @BindingBuilder<Value> _ make: () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         let names = BindingNames(definitionKey: definitionKey)
@@ -62,7 +62,7 @@ extension AssemblyProtocol where Self: Assembly {
     public nonisolated(nonsending) func define<Value, Failure: Error>(
         _ scope: ClosableScope<Value>,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        @BindingBuilder _ make: () async throws(Failure) -> Value,
+        @BindingBuilder<Value> _ make: () async throws(Failure) -> Value,
         onClose close: @autoclosure () -> (@Sendable (Value) async throws -> Void)
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)

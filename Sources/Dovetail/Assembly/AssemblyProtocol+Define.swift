@@ -18,7 +18,7 @@ extension AssemblyProtocol {
     public func define<Value, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        @BindingBuilder _ make: () throws(Failure) -> Value
+        @BindingBuilder<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         return try _bindingStore.resolve(scope.kind, site, injects: false, construct: make, inject: make)
@@ -31,7 +31,7 @@ extension AssemblyProtocol {
         _ scope: Scope<Self, Value> = .objectGraph,
         id: some Hashable & Sendable, key: String? = nil, definitionKey: String? = nil,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        @BindingBuilder _ make: () throws(Failure) -> Value
+        @BindingBuilder<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         let names = BindingNames(key: key, definitionKey: definitionKey, id: AnyHashable(id))
@@ -46,7 +46,7 @@ extension AssemblyProtocol {
     public func define<Value, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph, key: String, definitionKey: String? = nil,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        @BindingBuilder _ make: () throws(Failure) -> Value
+        @BindingBuilder<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         let names = BindingNames(key: key, definitionKey: definitionKey)
@@ -58,7 +58,7 @@ extension AssemblyProtocol {
     public func define<Value, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph, definitionKey: String,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        @BindingBuilder _ make: () throws(Failure) -> Value
+        @BindingBuilder<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         let names = BindingNames(definitionKey: definitionKey)

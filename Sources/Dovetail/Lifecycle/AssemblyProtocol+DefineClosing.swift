@@ -23,7 +23,7 @@ extension AssemblyProtocol {
     public func define<Value, Failure: Error>(
         _ scope: ClosableScope<Value>,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        @BindingBuilder _ make: () throws(Failure) -> Value,
+        @BindingBuilder<Value> _ make: () throws(Failure) -> Value,
         onClose close: @autoclosure () -> (@Sendable (Value) async throws -> Void)
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
