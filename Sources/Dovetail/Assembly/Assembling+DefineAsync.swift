@@ -17,6 +17,9 @@ extension Assembling {
     ///
     /// - Parameters:
     ///   - scope: How long the instance lives; by default as long as the current object graph.
+    ///   - id: An argument that is part of the binding's identity.
+    ///   - key: The name of the object within the assembly, by which placeholders find it.
+    ///   - definitionKey: The name that substitutions match, in place of that of the property.
     ///   - make: Makes the instance.
     /// - Complexity: A cached instance costs O(1), takes no lock, isn't suspended for and allocates nothing.
     @_disfavoredOverload
@@ -24,48 +27,62 @@ extension Assembling {
     @inline(__always)
     public nonisolated(nonsending) func define<Value, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph,
+        id: (any Hashable & Sendable)? = nil, key: String? = nil, definitionKey: String? = nil,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @BindingBuilder<Value> _ make: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try await _bindingStore.resolve(scope.kind, site, make: make)
+        return try await _bindingStore.resolve(
+            scope.kind, site, id, key, definitionKey, make: make)
     }
 
-    /// The same with an argument that is part of the identity.
+    /// Makes an object asynchronously and then injects what it needs, which may be awaited too.
+    ///
+    /// Placeholders find the object by its `key:` while it is injected. Asynchronous bindings find it when it is
+    /// complete: if one of them is awaited that awaits this one, that is a cycle, and an error.
+    ///
+    /// - Parameters:
+    ///   - scope: How long the instance lives; by default as long as the current object graph.
+    ///   - id: An argument that is part of the binding's identity.
+    ///   - key: The name of the object within the assembly, by which placeholders find it.
+    ///   - definitionKey: The name that substitutions match, in place of that of the property.
+    ///   - make: Makes the object. Its type may be more specific than that of the binding.
+    ///   - inject: Changes the object. It is `inout`, so structs work too.
+    @_disfavoredOverload
+    public nonisolated(nonsending) func define<Object, Value, Failure: Error>(
+        _ scope: Scope<Self, Value> = .objectGraph,
+        id: (any Hashable & Sendable)? = nil, key: String? = nil, definitionKey: String? = nil,
+        function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: nonisolated(nonsending) () async throws(Failure) -> Object,
+        inject: nonisolated(nonsending) (inout Object) async throws(Failure) -> Void
+    ) async throws(Failure) -> Value {
+        let site = BindingSite(function: function, file: file, line: line, column: column)
+        return try await _bindingStore.resolve(
+            scope.kind, site, id, key, definitionKey, make: make, inject: inject)
+    }
+
+    /// Makes an object of the binding's own type asynchronously and then injects what it needs.
+    ///
+    /// The compiler takes this form where the property tells what the closure means, as in `{ .init() } inject: { … }`.
+    ///
+    /// - Parameters:
+    ///   - scope: How long the instance lives; by default as long as the current object graph.
+    ///   - id: An argument that is part of the binding's identity.
+    ///   - key: The name of the object within the assembly, by which placeholders find it.
+    ///   - definitionKey: The name that substitutions match, in place of that of the property.
+    ///   - make: Makes the instance.
+    ///   - inject: Changes the object. It is `inout`, so structs work too.
     @_disfavoredOverload
     public nonisolated(nonsending) func define<Value, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph,
-        id: some Hashable & Sendable, key: String? = nil, definitionKey: String? = nil,
+        id: (any Hashable & Sendable)? = nil, key: String? = nil, definitionKey: String? = nil,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        @BindingBuilder<Value> _ make: nonisolated(nonsending) () async throws(Failure) -> Value
+        @BindingBuilder<Value> _ make: nonisolated(nonsending) () async throws(Failure) -> Value,
+        inject: nonisolated(nonsending) (inout Value) async throws(Failure) -> Void
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        let names = BindingNames(key: key, definitionKey: definitionKey, id: AnyHashable(id))
-        return try await _bindingStore.resolve(scope.kind, site, names, make: make)
-    }
-
-    /// The same under a name that replaces that of the property and its position.
-    @_disfavoredOverload
-    public nonisolated(nonsending) func define<Value, Failure: Error>(
-        _ scope: Scope<Self, Value> = .objectGraph, key: String, definitionKey: String? = nil,
-        function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        @BindingBuilder<Value> _ make: nonisolated(nonsending) () async throws(Failure) -> Value
-    ) async throws(Failure) -> Value {
-        let site = BindingSite(function: function, file: file, line: line, column: column)
-        let names = BindingNames(key: key, definitionKey: definitionKey)
-        return try await _bindingStore.resolve(scope.kind, site, names, make: make)
-    }
-
-    /// The same with another name for substitutions than that of the property.
-    @_disfavoredOverload
-    public nonisolated(nonsending) func define<Value, Failure: Error>(
-        _ scope: Scope<Self, Value> = .objectGraph, definitionKey: String,
-        function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        @BindingBuilder<Value> _ make: nonisolated(nonsending) () async throws(Failure) -> Value
-    ) async throws(Failure) -> Value {
-        let site = BindingSite(function: function, file: file, line: line, column: column)
-        let names = BindingNames(definitionKey: definitionKey)
-        return try await _bindingStore.resolve(scope.kind, site, names, make: make)
+        return try await _bindingStore.resolve(
+            scope.kind, site, id, key, definitionKey, make: make, inject: inject)
     }
 
     /// Declares a lazy singleton that is made asynchronously and closed with its context:
@@ -73,6 +90,9 @@ extension Assembling {
     ///
     /// - Parameters:
     ///   - scope: Always `.lazySingleton`.
+    ///   - id: An argument that is part of the binding's identity.
+    ///   - key: The name of the object within the assembly, by which placeholders find it.
+    ///   - definitionKey: The name that substitutions match, in place of that of the property.
     ///   - make: Makes the instance.
     ///   - close: Closes it. Evaluated when the instance is made, so a cached read allocates nothing.
     @_disfavoredOverload
@@ -80,11 +100,132 @@ extension Assembling {
     @inline(__always)
     public nonisolated(nonsending) func define<Value, Failure: Error>(
         _ scope: ClosableScope<Value>,
+        id: (any Hashable & Sendable)? = nil, key: String? = nil, definitionKey: String? = nil,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @BindingBuilder<Value> _ make: nonisolated(nonsending) () async throws(Failure) -> Value,
         onClose close: @autoclosure () -> (@Sendable (Value) async throws -> Void)
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try await _bindingStore.resolve(.lazySingleton, site, make: make, onClose: close)
+        return try await _bindingStore.resolve(
+            .lazySingleton, site, id, key, definitionKey, make: make, onClose: close)
+    }
+
+    /// Declares a lazy singleton that is made and injected asynchronously and closed with its context.
+    ///
+    /// - Parameters:
+    ///   - scope: Always `.lazySingleton`.
+    ///   - id: An argument that is part of the binding's identity.
+    ///   - key: The name of the object within the assembly, by which placeholders find it.
+    ///   - definitionKey: The name that substitutions match, in place of that of the property.
+    ///   - make: Makes the object. Its type may be more specific than that of the binding.
+    ///   - inject: Changes the object. It is `inout`, so structs work too.
+    ///   - close: Closes it. Evaluated when the instance is made, so a cached read allocates nothing.
+    @_disfavoredOverload
+    public nonisolated(nonsending) func define<Object, Value, Failure: Error>(
+        _ scope: ClosableScope<Value>,
+        id: (any Hashable & Sendable)? = nil, key: String? = nil, definitionKey: String? = nil,
+        function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: nonisolated(nonsending) () async throws(Failure) -> Object,
+        inject: nonisolated(nonsending) (inout Object) async throws(Failure) -> Void,
+        onClose close: @autoclosure () -> (@Sendable (Value) async throws -> Void)
+    ) async throws(Failure) -> Value {
+        let site = BindingSite(function: function, file: file, line: line, column: column)
+        return try await _bindingStore.resolve(
+            .lazySingleton, site, id, key, definitionKey, make: make, inject: inject, onClose: close)
+    }
+
+    /// Declares a lazy singleton of the binding's own type that is made and injected asynchronously and closed with its
+    /// context.
+    ///
+    /// - Parameters:
+    ///   - scope: Always `.lazySingleton`.
+    ///   - id: An argument that is part of the binding's identity.
+    ///   - key: The name of the object within the assembly, by which placeholders find it.
+    ///   - definitionKey: The name that substitutions match, in place of that of the property.
+    ///   - make: Makes the instance.
+    ///   - inject: Changes the object. It is `inout`, so structs work too.
+    ///   - close: Closes it. Evaluated when the instance is made, so a cached read allocates nothing.
+    @_disfavoredOverload
+    public nonisolated(nonsending) func define<Value, Failure: Error>(
+        _ scope: ClosableScope<Value>,
+        id: (any Hashable & Sendable)? = nil, key: String? = nil, definitionKey: String? = nil,
+        function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        @BindingBuilder<Value> _ make: nonisolated(nonsending) () async throws(Failure) -> Value,
+        inject: nonisolated(nonsending) (inout Value) async throws(Failure) -> Void,
+        onClose close: @autoclosure () -> (@Sendable (Value) async throws -> Void)
+    ) async throws(Failure) -> Value {
+        let site = BindingSite(function: function, file: file, line: line, column: column)
+        return try await _bindingStore.resolve(
+            .lazySingleton, site, id, key, definitionKey, make: make, inject: inject, onClose: close)
+    }
+}
+
+// Values that are `Sendable`, which the child tasks of one asynchronous resolution may share.
+extension Assembling {
+    /// Declares a binding whose value is `Sendable` and made asynchronously: child tasks of one asynchronous resolution
+    /// share the instance.
+    ///
+    /// - Parameters:
+    ///   - scope: How long the instance lives; by default as long as the current object graph.
+    ///   - id: An argument that is part of the binding's identity.
+    ///   - key: The name of the object within the assembly, by which placeholders find it.
+    ///   - definitionKey: The name that substitutions match, in place of that of the property.
+    ///   - make: Makes the instance.
+    @_disfavoredOverload
+    @inlinable
+    @inline(__always)
+    public nonisolated(nonsending) func define<Value: Sendable, Failure: Error>(
+        _ scope: Scope<Self, Value> = .objectGraph,
+        id: (any Hashable & Sendable)? = nil, key: String? = nil, definitionKey: String? = nil,
+        function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        @BindingBuilder<Value> _ make: nonisolated(nonsending) () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        let site = BindingSite(function: function, file: file, line: line, column: column)
+        return try await _bindingStore.resolve(
+            scope.kind, site, id, key, definitionKey, make: make)
+    }
+
+    /// Makes an object asynchronously for a binding of a `Sendable` type and then injects what it needs.
+    ///
+    /// - Parameters:
+    ///   - scope: How long the instance lives; by default as long as the current object graph.
+    ///   - id: An argument that is part of the binding's identity.
+    ///   - key: The name of the object within the assembly, by which placeholders find it.
+    ///   - definitionKey: The name that substitutions match, in place of that of the property.
+    ///   - make: Makes the object. Its type may be more specific than that of the binding.
+    ///   - inject: Changes the object. It is `inout`, so structs work too.
+    @_disfavoredOverload
+    public nonisolated(nonsending) func define<Object, Value: Sendable, Failure: Error>(
+        _ scope: Scope<Self, Value> = .objectGraph,
+        id: (any Hashable & Sendable)? = nil, key: String? = nil, definitionKey: String? = nil,
+        function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: nonisolated(nonsending) () async throws(Failure) -> Object,
+        inject: nonisolated(nonsending) (inout Object) async throws(Failure) -> Void
+    ) async throws(Failure) -> Value {
+        let site = BindingSite(function: function, file: file, line: line, column: column)
+        return try await _bindingStore.resolve(
+            scope.kind, site, id, key, definitionKey, make: make, inject: inject)
+    }
+
+    /// Makes an object of the binding's own, `Sendable` type asynchronously and then injects what it needs.
+    ///
+    /// - Parameters:
+    ///   - scope: How long the instance lives; by default as long as the current object graph.
+    ///   - id: An argument that is part of the binding's identity.
+    ///   - key: The name of the object within the assembly, by which placeholders find it.
+    ///   - definitionKey: The name that substitutions match, in place of that of the property.
+    ///   - make: Makes the instance.
+    ///   - inject: Changes the object. It is `inout`, so structs work too.
+    @_disfavoredOverload
+    public nonisolated(nonsending) func define<Value: Sendable, Failure: Error>(
+        _ scope: Scope<Self, Value> = .objectGraph,
+        id: (any Hashable & Sendable)? = nil, key: String? = nil, definitionKey: String? = nil,
+        function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        @BindingBuilder<Value> _ make: nonisolated(nonsending) () async throws(Failure) -> Value,
+        inject: nonisolated(nonsending) (inout Value) async throws(Failure) -> Void
+    ) async throws(Failure) -> Value {
+        let site = BindingSite(function: function, file: file, line: line, column: column)
+        return try await _bindingStore.resolve(
+            scope.kind, site, id, key, definitionKey, make: make, inject: inject)
     }
 }

@@ -1,5 +1,5 @@
-// The trailing-closure forms. The labelled ones are functions of their own, so that the compiler never considers them
-// for the plain one.
+// The trailing-closure forms. Each has a label of its own or none, so that the compiler never considers more than one of
+// them for a call.
 
 extension AssemblyProtocol {
     /// Declares the property or method that calls it as a binding: `var api: any API { define { LiveAPI() } }`.
@@ -24,9 +24,15 @@ extension AssemblyProtocol {
         return try _bindingStore.resolve(scope.kind, site, injects: false, construct: make, inject: make)
     }
 
-    /// The same with an argument that is part of the identity:
+    /// Declares a binding with an argument that is part of its identity:
     /// `func account(_ number: Int) -> Account { define(id: number) { Account(number) } }`.
-    @_transparent
+    ///
+    /// - Parameters:
+    ///   - scope: How long each instance lives; by default as long as the current object graph.
+    ///   - id: Tells the instances of this binding apart.
+    ///   - key: Replaces the name and position of the binding, as in ``define(_:key:definitionKey:function:file:line:column:_:)``.
+    ///   - definitionKey: The name that substitutions match, in place of that of the method.
+    ///   - make: Makes the instance.
     public func define<Value, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph,
         id: some Hashable & Sendable, key: String? = nil, definitionKey: String? = nil,
@@ -34,15 +40,20 @@ extension AssemblyProtocol {
         @BindingBuilder<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        let names = BindingNames(key: key, definitionKey: definitionKey, id: AnyHashable(id))
+        let names = BindingNames(id: id, key: key, definitionKey: definitionKey)
         return try _bindingStore.resolve(scope.kind, site, names, injects: false, construct: make, inject: make)
     }
 
-    /// The same under a name that replaces that of the property and its position.
+    /// Declares a binding under a name that replaces that of the property and its position.
     ///
     /// In the current object graph the object under `key` is also what a binding or a placeholder of that name
     /// returns: the same object from different methods.
-    @_transparent
+    ///
+    /// - Parameters:
+    ///   - scope: How long the instance lives; by default as long as the current object graph.
+    ///   - key: The name of the object within the assembly.
+    ///   - definitionKey: The name that substitutions match, in place of that of the property.
+    ///   - make: Makes the instance.
     public func define<Value, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph, key: String, definitionKey: String? = nil,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -53,8 +64,12 @@ extension AssemblyProtocol {
         return try _bindingStore.resolve(scope.kind, site, names, injects: false, construct: make, inject: make)
     }
 
-    /// The same with another name for substitutions than that of the property.
-    @_transparent
+    /// Declares a binding that substitutions find by another name than that of the property.
+    ///
+    /// - Parameters:
+    ///   - scope: How long the instance lives; by default as long as the current object graph.
+    ///   - definitionKey: The name that substitutions match.
+    ///   - make: Makes the instance.
     public func define<Value, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph, definitionKey: String,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,

@@ -8,60 +8,48 @@ extension AssemblyProtocol {
     /// ```
     ///
     /// - Parameters:
+    ///   - scope: How long the instance lives; by default as long as the current object graph.
+    ///   - id: An argument that is part of the binding's identity.
+    ///   - key: The name of the object within the assembly, by which placeholders find it.
+    ///   - definitionKey: The name that substitutions match, in place of that of the property.
     ///   - make: Makes the object. Its type may be more specific than that of the binding.
     ///   - inject: Changes the object. It is `inout`, so structs work too.
     @_transparent
     public func define<Object, Value, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph,
+        id: (any Hashable & Sendable)? = nil, key: String? = nil, definitionKey: String? = nil,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: () throws(Failure) -> Object, inject: (inout Object) throws(Failure) -> Void
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try _bindingStore.resolveInjecting(scope.kind, site, make) { (object) throws(Failure) in
-            try inject(&object)
+        return try _bindingStore.resolveInjecting(scope.kind, site, id, key, definitionKey, make) {
+            (object) throws(Failure) in try inject(&object)
         }
     }
 
-    /// The same with an argument that is part of the identity.
+    /// Makes an object of the binding's own type, puts it into the object graph, and injects what it needs.
+    ///
+    /// The compiler takes this form where the property tells what the closure means, as in
+    /// `var limits: Limits { define { .init() } inject: { $0.depth = 3 } }`.
+    ///
+    /// - Parameters:
+    ///   - scope: How long the instance lives; by default as long as the current object graph.
+    ///   - id: An argument that is part of the binding's identity.
+    ///   - key: The name of the object within the assembly, by which placeholders find it.
+    ///   - definitionKey: The name that substitutions match, in place of that of the property.
+    ///   - make: Makes the object.
+    ///   - inject: Changes the object. It is `inout`, so structs work too.
+    @_disfavoredOverload
     @_transparent
-    public func define<Object, Value, Failure: Error>(
+    public func define<Value, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph,
-        id: some Hashable & Sendable, key: String? = nil, definitionKey: String? = nil,
+        id: (any Hashable & Sendable)? = nil, key: String? = nil, definitionKey: String? = nil,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        _ make: () throws(Failure) -> Object, inject: (inout Object) throws(Failure) -> Void
+        @BindingBuilder<Value> _ make: () throws(Failure) -> Value, inject: (inout Value) throws(Failure) -> Void
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        let names = BindingNames(key: key, definitionKey: definitionKey, id: AnyHashable(id))
-        return try _bindingStore.resolveInjecting(scope.kind, site, named: names, make) { (object) throws(Failure) in
-            try inject(&object)
-        }
-    }
-
-    /// The same under a name that replaces that of the property, and by which placeholders find the object.
-    @_transparent
-    public func define<Object, Value, Failure: Error>(
-        _ scope: Scope<Self, Value> = .objectGraph, key: String, definitionKey: String? = nil,
-        function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        _ make: () throws(Failure) -> Object, inject: (inout Object) throws(Failure) -> Void
-    ) throws(Failure) -> Value {
-        let site = BindingSite(function: function, file: file, line: line, column: column)
-        let names = BindingNames(key: key, definitionKey: definitionKey)
-        return try _bindingStore.resolveInjecting(scope.kind, site, named: names, make) { (object) throws(Failure) in
-            try inject(&object)
-        }
-    }
-
-    /// The same with another name for substitutions than that of the property.
-    @_transparent
-    public func define<Object, Value, Failure: Error>(
-        _ scope: Scope<Self, Value> = .objectGraph, definitionKey: String,
-        function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        _ make: () throws(Failure) -> Object, inject: (inout Object) throws(Failure) -> Void
-    ) throws(Failure) -> Value {
-        let site = BindingSite(function: function, file: file, line: line, column: column)
-        let names = BindingNames(definitionKey: definitionKey)
-        return try _bindingStore.resolveInjecting(scope.kind, site, named: names, make) { (object) throws(Failure) in
-            try inject(&object)
+        return try _bindingStore.resolveInjecting(scope.kind, site, id, key, definitionKey, make) {
+            (object) throws(Failure) in try inject(&object)
         }
     }
 }

@@ -18,7 +18,10 @@ extension AssemblyProtocol {
         return _bindingStore.placeholder(site, key: key, failure: Never.self)
     }
 
-    /// The same for a getter that throws: `try definePlaceholder(throwing: ResolutionError.self)`.
+    /// What a binding of this name has put into the current object graph, in a getter that throws:
+    /// `get throws { try definePlaceholder(throwing: ResolutionError.self) }`.
+    ///
+    /// Without such an object the error is thrown.
     public func definePlaceholder<Value>(
         key: String? = nil, throwing _: ResolutionError.Type,
         function: StaticString = #function, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -44,7 +47,10 @@ extension AssemblyProtocol {
         }
     }
 
-    /// The same with a closure that returns nothing.
+    /// Injects into an object that was made elsewhere, with a closure that returns nothing.
+    ///
+    /// The object is part of the identity: each object of a graph is injected once. `key:` lets bindings and
+    /// placeholders of that name find it.
     @discardableResult
     public func defineInjection<Object, Failure: Error>(
         key: String? = nil, definitionKey: String? = nil, into object: Object,

@@ -25,12 +25,20 @@ public struct Scope<Owner: AssemblyProtocol, Value>: Sendable {
 @usableFromInline
 enum ScopeKind: Sendable {
     case objectGraph
+    /// Of a `Sendable` value, which the child tasks of one asynchronous graph may share.
+    case shareableObjectGraph
     case prototype
     case lazySingleton
     case weakSingleton
     /// Cached by an actor: created on that actor only.
     case isolatedLazySingleton
     case isolatedWeakSingleton
+}
+
+extension Scope where Owner: Assembling, Value: Sendable {
+    /// One instance per outermost resolution, shared by everything that it pulls in, in child tasks too. The default.
+    @_transparent
+    public static var objectGraph: Self { Self(.shareableObjectGraph) }
 }
 
 extension Scope where Owner: Assembly {

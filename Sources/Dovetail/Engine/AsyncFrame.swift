@@ -217,6 +217,14 @@ extension UnsafeMutablePointer where Pointee == dovetail_thread {
     }
 }
 
+extension AsyncFrame {
+    /// Lets placeholders find the object of this creation, by its explicit `key:`, while it is injected.
+    func share(_ object: Any) {
+        guard let step else { return }
+        step.store._withUnsafeGuaranteedRef { graph.share(object, of: step.key, in: $0, isShareable: false) }
+    }
+}
+
 // MARK: - Substitutions
 
 extension AsyncFrame {

@@ -15,6 +15,14 @@ struct BindingNames {
         self.definitionKey = definitionKey
         self.id = id
     }
+
+    var isEmpty: Bool { key == nil && definitionKey == nil && id == nil }
+
+    /// What `define` was given; an `id` of nil is none.
+    @usableFromInline
+    init(id: (any Hashable & Sendable)?, key: String?, definitionKey: String?) {
+        self.init(key: key, definitionKey: definitionKey, id: id.map { AnyHashable($0) })
+    }
 }
 
 // MARK: - The short way
@@ -42,7 +50,7 @@ extension BindingStore {
                     entry, isShared: false, injects: injects, else: &outcome, construct: construct, inject: inject)
                 if outcome == nil { return value }
             }
-        case .objectGraph:
+        case .objectGraph, .shareableObjectGraph:
             if let entry = enterShared(site, hash: site.hash, Value.self) {
                 if entry.pointee.hasJoined { return GraphEntry.payload(of: entry).pointee }
                 let value = try make(
@@ -127,7 +135,31 @@ extension BindingStore {
     @usableFromInline
     @_transparent
     final func resolveInjecting<Object, Value, Failure: Error>(
-        _ scope: ScopeKind, _ site: BindingSite, named names: BindingNames? = nil,
+        _ scope: ScopeKind, _ site: BindingSite,
+        _ id: (any Hashable & Sendable)?, _ key: String?, _ definitionKey: String?,
+        _ make: () throws(Failure) -> Object, inject: (inout Object) throws(Failure) -> Void
+    ) throws(Failure) -> Value {
+        if id == nil, key == nil, definitionKey == nil {
+            var object: Object?
+            func construct() throws(Failure) -> Value {
+                let made = try make()
+                object = made
+                return try convert(made, at: site, nil, throwing: Failure.self)
+            }
+            func finish() throws(Failure) -> Value {
+                try inject(&object!)
+                return try convert(object!, at: site, nil, throwing: Failure.self)
+            }
+            return try resolve(scope, site, injects: true, construct: construct, inject: finish)
+        }
+        let names = BindingNames(id: id, key: key, definitionKey: definitionKey)
+        return try resolveInjecting(scope, site, named: names, make, inject: inject)
+    }
+
+    /// Resolves a binding with names of its own, which is injected after it has joined the graph.
+    @inlinable
+    final func resolveInjecting<Object, Value, Failure: Error>(
+        _ scope: ScopeKind, _ site: BindingSite, named names: BindingNames,
         _ make: () throws(Failure) -> Object, inject: (inout Object) throws(Failure) -> Void
     ) throws(Failure) -> Value {
         var object: Object?
@@ -140,9 +172,6 @@ extension BindingStore {
             try inject(&object!)
             return try convert(object!, at: site, names, throwing: Failure.self)
         }
-        guard let names else {
-            return try resolve(scope, site, injects: true, construct: construct, inject: finish)
-        }
         return try resolve(scope, site, names, injects: true, construct: construct, inject: finish)
     }
 
@@ -150,12 +179,15 @@ extension BindingStore {
     @usableFromInline
     @_transparent
     final func resolveConverting<Object, Value>(
-        _ scope: ScopeKind, _ site: BindingSite, named names: BindingNames? = nil, _ make: () -> Object
+        _ scope: ScopeKind, _ site: BindingSite,
+        _ id: (any Hashable & Sendable)?, _ key: String?, _ definitionKey: String?, _ make: () -> Object
     ) -> Value {
-        func construct() -> Value { convert(make(), at: site, names, throwing: Never.self) }
-        guard let names else {
+        if id == nil, key == nil, definitionKey == nil {
+            func construct() -> Value { convert(make(), at: site, nil, throwing: Never.self) }
             return resolve(scope, site, injects: false, construct: construct, inject: construct)
         }
+        let names = BindingNames(id: id, key: key, definitionKey: definitionKey)
+        func construct() -> Value { convert(make(), at: site, names, throwing: Never.self) }
         return resolve(scope, site, names, injects: false, construct: construct, inject: construct)
     }
 
@@ -278,10 +310,11 @@ extension BindingOwner {
             let home = home
             defer { withExtendedLifetime(home) {} }
             return try makeFresh(key, injects: injects, construct: construct, inject: inject)
-        case .objectGraph:
+        case .objectGraph, .shareableObjectGraph:
             let home = home
             defer { withExtendedLifetime(home) {} }
-            return try makeSharedAnywhere(key, injects: injects, construct: construct, inject: inject)
+            return try makeSharedAnywhere(
+                key, isShareable: scope.isShareable, injects: injects, construct: construct, inject: inject)
         case .lazySingleton, .weakSingleton, .isolatedLazySingleton, .isolatedWeakSingleton:
             if scope.isIsolated { checkIsolation(of: key) }
             let slot = slot(for: key, isWeak: scope.isWeak)
@@ -325,7 +358,7 @@ extension ScopeKind {
     /// As a user writes it.
     var text: String {
         switch self {
-        case .objectGraph: "objectGraph"
+        case .objectGraph, .shareableObjectGraph: "objectGraph"
         case .prototype: "prototype"
         case .lazySingleton, .isolatedLazySingleton: "lazySingleton"
         case .weakSingleton, .isolatedWeakSingleton: "weakSingleton"
@@ -333,4 +366,6 @@ extension ScopeKind {
     }
 
     var isIsolated: Bool { self == .isolatedLazySingleton || self == .isolatedWeakSingleton }
+    /// Whether the child tasks of one asynchronous graph may share the instance.
+    var isShareable: Bool { self == .shareableObjectGraph }
 }

@@ -4,7 +4,42 @@ import CDovetail
 // what has been made is put into its slot synchronously, like any other.
 
 extension BindingStore {
-    /// Resolves a binding. What is published is read right here, in the caller's module.
+    /// Resolves a binding with the names that `define` was given, if any.
+    @inlinable
+    @inline(__always)
+    nonisolated(nonsending) final func resolve<Value, Failure: Error>(
+        _ scope: ScopeKind, _ site: BindingSite,
+        _ id: (any Hashable & Sendable)?, _ key: String?, _ definitionKey: String?,
+        make: nonisolated(nonsending) () async throws(Failure) -> Value, onClose close: () -> Closer<Value>? = { nil }
+    ) async throws(Failure) -> Value {
+        if id == nil, key == nil, definitionKey == nil {
+            return try await resolve(scope, site, make: make, onClose: close)
+        }
+        let names = BindingNames(id: id, key: key, definitionKey: definitionKey)
+        return try await resolve(scope, site, names, make: make, onClose: close)
+    }
+
+    /// Resolves a binding whose object is of a type of its own and is injected when it is made.
+    @usableFromInline
+    nonisolated(nonsending) final func resolve<Object, Value, Failure: Error>(
+        _ scope: ScopeKind, _ site: BindingSite,
+        _ id: (any Hashable & Sendable)?, _ key: String?, _ definitionKey: String?,
+        make: nonisolated(nonsending) () async throws(Failure) -> Object,
+        inject: nonisolated(nonsending) (inout Object) async throws(Failure) -> Void,
+        onClose close: () -> Closer<Value>? = { nil }
+    ) async throws(Failure) -> Value {
+        try await resolve(
+            scope, site, id, key, definitionKey,
+            make: { () async throws(Failure) -> Value in
+                var object = try await make()
+                AsyncFrame.current?.share(object)
+                try await inject(&object)
+                let names = BindingNames(id: id, key: key, definitionKey: definitionKey)
+                return try convert(object, at: site, names, throwing: Failure.self)
+            }, onClose: close)
+    }
+
+    /// Resolves a binding without names. What is published is read right here, in the caller's module.
     @inlinable
     @inline(__always)
     nonisolated(nonsending) final func resolve<Value, Failure: Error>(
@@ -33,11 +68,11 @@ extension BindingStore {
         }
     }
 
-    /// The same for a binding with names of its own.
+    /// Resolves a binding with names of its own.
     @usableFromInline
     nonisolated(nonsending) final func resolve<Value, Failure: Error>(
         _ scope: ScopeKind, _ site: BindingSite, _ names: BindingNames,
-        make: nonisolated(nonsending) () async throws(Failure) -> Value
+        make: nonisolated(nonsending) () async throws(Failure) -> Value, onClose close: () -> Closer<Value>?
     ) async throws(Failure) -> Value {
         if scope == .lazySingleton || scope == .isolatedLazySingleton, names.key == nil,
             let word = publishedWord(at: site, type: Value.self, names)
@@ -47,7 +82,11 @@ extension BindingStore {
         let qualifier = Qualifier(site: site, names)
         defer { withExtendedLifetime(qualifier) {} }
         let key = BindingKey(site: site, type: Value.self, qualifier: qualifier)
-        return try await resolveByDetour(scope, key, make: make)
+        return try await resolveByDetour(scope, key) { () async throws(Failure) in
+            let value = try await make()
+            if let closer = close() { add(closer, for: value, of: key) }
+            return value
+        }
     }
 }
 
@@ -98,8 +137,8 @@ extension BindingOwner {
             let value = try await makeOrFake(key, frame, make)
             frame.parent?.note(taints: frame.taintSet)
             return value
-        case .objectGraph:
-            let slot = frame.graph.slot(for: key, in: self, isShareable: false, Value.self)
+        case .objectGraph, .shareableObjectGraph:
+            let slot = frame.graph.slot(for: key, in: self, isShareable: scope.isShareable, Value.self)
             if !slot.state.isReady,
                 let named: Value = try frame.run({ () throws(Failure) in
                     try namedValue(key.sharedName, anyBinding: false, for: key, throwing: Failure.self)
