@@ -12,9 +12,9 @@ final class App: Assembling {
     var missing: any API { define { LiveAPI(url: url) } }
     // error: missing argument for parameter 'url' in call
     var incomplete: any API { define(.prototype) { LiveAPI() } }
-    // error: return expression of type 'String' does not conform to 'API'
+    // error: argument type 'String' does not conform to expected type 'API'
     var wrong: any API { define { "no API" } }
-    // error: return expression of type 'Int' does not conform to 'API'
+    // error: argument type 'Int' does not conform to expected type 'API'
     var cached: any API & Sendable { define(.lazySingleton) { 5 } }
     var right: any API { define { LiveAPI(url: "https://example.com") } }
 }

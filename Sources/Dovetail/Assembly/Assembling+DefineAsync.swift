@@ -32,7 +32,7 @@ extension Assembling {
         @BindingBuilder<Value> _ make: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try await _bindingStore.resolve(
+        return try await _store.resolve(
             scope.kind, site, id, key, definitionKey, make: make)
     }
 
@@ -57,7 +57,7 @@ extension Assembling {
         inject: nonisolated(nonsending) (inout Object) async throws(Failure) -> Void
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try await _bindingStore.resolve(
+        return try await _store.resolve(
             scope.kind, site, id, key, definitionKey, make: make, inject: inject)
     }
 
@@ -81,7 +81,7 @@ extension Assembling {
         inject: nonisolated(nonsending) (inout Value) async throws(Failure) -> Void
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try await _bindingStore.resolve(
+        return try await _store.resolve(
             scope.kind, site, id, key, definitionKey, make: make, inject: inject)
     }
 
@@ -106,7 +106,7 @@ extension Assembling {
         onClose close: @autoclosure () -> (@Sendable (Value) async throws -> Void)
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try await _bindingStore.resolve(
+        return try await _store.resolve(
             .lazySingleton, site, id, key, definitionKey, make: make, onClose: close)
     }
 
@@ -130,7 +130,7 @@ extension Assembling {
         onClose close: @autoclosure () -> (@Sendable (Value) async throws -> Void)
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try await _bindingStore.resolve(
+        return try await _store.resolve(
             .lazySingleton, site, id, key, definitionKey, make: make, inject: inject, onClose: close)
     }
 
@@ -155,7 +155,7 @@ extension Assembling {
         onClose close: @autoclosure () -> (@Sendable (Value) async throws -> Void)
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try await _bindingStore.resolve(
+        return try await _store.resolve(
             .lazySingleton, site, id, key, definitionKey, make: make, inject: inject, onClose: close)
     }
 }
@@ -181,7 +181,7 @@ extension Assembling {
         @BindingBuilder<Value> _ make: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try await _bindingStore.resolve(
+        return try await _store.resolve(
             scope.kind, site, id, key, definitionKey, make: make)
     }
 
@@ -203,7 +203,7 @@ extension Assembling {
         inject: nonisolated(nonsending) (inout Object) async throws(Failure) -> Void
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try await _bindingStore.resolve(
+        return try await _store.resolve(
             scope.kind, site, id, key, definitionKey, make: make, inject: inject)
     }
 
@@ -225,7 +225,7 @@ extension Assembling {
         inject: nonisolated(nonsending) (inout Value) async throws(Failure) -> Void
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try await _bindingStore.resolve(
+        return try await _store.resolve(
             scope.kind, site, id, key, definitionKey, make: make, inject: inject)
     }
 }

@@ -20,7 +20,9 @@ public protocol Assembling: AssemblyProtocol, Sendable {
     nonisolated var context: DIContext { get }
 }
 
-/// An assembly on the main actor, which may cache what isn't `Sendable`.
+/// An assembly on the main actor, which may cache what isn't `Sendable`: a final class with inputs of its own.
+///
+/// ``MainActorAssembly`` is the class for those that a context creates.
 @MainActor
 public protocol MainActorAssembling: Assembling {}
 

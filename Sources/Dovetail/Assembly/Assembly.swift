@@ -13,8 +13,10 @@ import CDovetail
 /// ```
 ///
 /// An assembly is not `Sendable`. The runtime makes *creation* safe from any thread; what you store in the assembly,
-/// and whether its instances may be shared, is yours to decide. ``Assembling`` lets the compiler check it.
-open class Assembly: BindingStore, AssemblyProtocol {
+/// and whether its instances may be shared, is yours to decide. ``Assembling`` lets the compiler check it. An assembly
+/// belongs to no actor, also where a module's default isolation is `MainActor`: there, ``MainActorAssembly`` builds what
+/// lives on the main actor.
+nonisolated open class Assembly: BindingStore, AssemblyProtocol {
     private weak final var weakContext: DIContext?
     /// The context while it lists this assembly. Guarded by the lock of the context, which may have gone.
     final var lister: Unmanaged<DIContext>?

@@ -5,3 +5,10 @@ public protocol AssemblyProtocol: AnyObject {
     /// Where the assembly keeps what its bindings have made. An implementation detail.
     var _bindingStore: BindingStore { get }
 }
+
+extension AssemblyProtocol {
+    /// The store, for extensions of ``Assembling``, in which `_bindingStore` would be the one of its context.
+    @_transparent
+    @usableFromInline
+    nonisolated var _store: BindingStore { _bindingStore }
+}

@@ -63,12 +63,26 @@ extension DIContext {
         return resolve(.lazySingleton, site, injects: false, construct: make, inject: make)
     }
 
-    private func make<Subject: Assembly>() -> Subject {
+    /// The assembly of the type that is asked for, on the main actor, created if it is the first time:
+    /// `context.assembly() as Screens`.
+    ///
+    /// One is created for each type. Two assemblies whose initializers ask for each other stop the program with the path.
+    @MainActor
+    public func assembly<Subject: MainActorAssembly>() -> Subject {
+        let site = BindingSite(function: "", file: "", line: #line, column: 1)
+        func make() -> Subject { creating { Subject() } }
+        return resolve(.lazySingleton, site, injects: false, construct: make, inject: make)
+    }
+
+    private func make<Subject: Assembly>() -> Subject { creating { Subject() } }
+
+    /// Lets the assembly that `body` makes belong to this context.
+    private func creating<Subject>(_ body: () -> Subject) -> Subject {
         let thread = dovetail_current_thread()
         let outer = thread.pointee.creatingContext
         thread.pointee.creatingContext = Unmanaged.passUnretained(self).toOpaque()
         defer { thread.pointee.creatingContext = outer }
-        return Subject()
+        return body()
     }
 
     /// Whether this context keeps what the bindings of `assembly` make.

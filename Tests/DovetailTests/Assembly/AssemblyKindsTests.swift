@@ -35,6 +35,48 @@ private final class Request: Assembling {
     var line: String { define(.lazySingleton) { "GET \(app.address)" } }
 }
 
+/// Keeps what isn't `Sendable`, on the main actor.
+private final class Screens: MainActorAssembly {
+    private final class Screen {
+        var title = ""
+    }
+
+    var other: OtherScreens { context.assembly() }
+    private var screen: Screen {
+        define(.lazySingleton) {
+            Screen()
+        } inject: {
+            $0.title = self.title
+        }
+    }
+    var title: String { define { "screens" } }
+    var isKept: Bool { screen === screen && screen.title == title }
+    func awaited() async -> Bool {
+        let made: Screen = await define(.lazySingleton) { await later(Screen()) }
+        return made.title.isEmpty && made !== screen
+    }
+    var closed: App {
+        define(.lazySingleton) {
+            App(url: "closed")
+        } onClose: { [closings] in
+            closings.append($0.url)
+        }
+    }
+    let closings = Closings()
+
+    private func later(_ screen: Screen) async -> Screen { screen }
+}
+
+private final class OtherScreens: MainActorAssembly {
+    var title: String { define { Screens.instance(from: context).title + "!" } }
+}
+
+private final class Closings: @unchecked Sendable {
+    // @unchecked: each test uses it in one task.
+    private(set) var urls: [String] = []
+    func append(_ url: String) { urls.append(url) }
+}
+
 @Suite struct AssemblyKindsTests {
     private let context = DIContext()
 
@@ -86,5 +128,24 @@ private final class Request: Assembling {
         #expect(eager.seen === context)
         #expect(eager.other?.context === context)
         #expect(DIContext.withCurrent(DIContext()) { Eager.instance(from: context) } === eager)
+    }
+
+    @MainActor
+    @Test func aContextCreatesAssembliesOfTheMainActorToo() async throws {
+        let screens = Screens.instance(from: context)
+        #expect(Screens.instance(from: context) === screens && (context.assembly() as Screens) === screens)
+        #expect(Screens.instance(from: DIContext()) !== screens)
+        #expect(screens.context === context)
+        #expect(screens.isKept)
+        #expect(await screens.awaited())
+        #expect(screens.other.title == "screens!")
+        screens.substitute(\.title) { "fake" }
+        #expect(screens.other.title == "fake!")
+        screens.removeSubstitution(for: \.title)
+        #expect(DIContext.withCurrent(context) { Screens().context === context })
+        _ = screens.closed
+        #expect(context.describe().split(separator: "\n").first == "OtherScreens")
+        try await context.close()
+        #expect(screens.closings.urls == ["closed"])
     }
 }

@@ -165,7 +165,7 @@ private func later<Value>(_ value: Value) async -> Value {
         #expect(await closures.awaited.label == "circle")
         closures.isRound = false
         #expect(await closures.awaited.label == "square")
-        await #expect(throws: Boom.boom) { try await closures.awaitedFailure }
+        await #expect(throws: Boom.boom) { _ = try await closures.awaitedFailure }
     }
 
     @Test func theTypeOfTheBindingIsThatOfTheProperty() {
