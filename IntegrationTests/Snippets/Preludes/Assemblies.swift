@@ -4,6 +4,13 @@ struct LiveAPI: API {
     let url: String
 }
 
+struct DemoAPI: API {}
+
+struct URLText: Sendable {
+    let text: String
+    init(_ text: String) { self.text = text }
+}
+
 final class Log {}
 
 final class Cart {

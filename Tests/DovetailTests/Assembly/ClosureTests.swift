@@ -88,6 +88,7 @@ private final class Closures: Assembly {
     var awaited: any Shape { get async { await define { isRound ? await awaitedCircle : Square() } } }
     var awaitedCircle: Circle { get async { await define(.lazySingleton) { await later(.init()) } } }
     var awaitedFailure: any Shape { get async throws { try await define { try await later(part) } } }
+    var awaitedFailureLabel: String { get async throws { try await awaitedFailure.label } }
 
     var pet: Square { define { Square("pet") } }
     var circle: Circle { define(.lazySingleton) { Circle() } }
@@ -165,7 +166,7 @@ private func later<Value>(_ value: Value) async -> Value {
         #expect(await closures.awaited.label == "circle")
         closures.isRound = false
         #expect(await closures.awaited.label == "square")
-        await #expect(throws: Boom.boom) { _ = try await closures.awaitedFailure }
+        await #expect(throws: Boom.boom) { try await closures.awaitedFailureLabel }
     }
 
     @Test func theTypeOfTheBindingIsThatOfTheProperty() {
