@@ -55,13 +55,14 @@ static bool is_first_thread(void) {
 #endif
 }
 
+bool dovetail_is_on_executor(uintptr_t identity, uintptr_t implementation) {
+    return swift_task_isCurrentExecutorWithFlags != NULL
+        && swift_task_isCurrentExecutorWithFlags(identity, implementation, 0);
+}
+
 bool dovetail_is_on_main_executor(uintptr_t identity, uintptr_t implementation) {
     // On Linux a program may let other threads run the main actor, so the thread alone doesn't tell.
-    if (swift_task_isCurrentExecutorWithFlags != NULL
-        && swift_task_isCurrentExecutorWithFlags(identity, implementation, 0)) {
-        return true;
-    }
-    return is_first_thread();
+    return dovetail_is_on_executor(identity, implementation) || is_first_thread();
 }
 
 void dovetail_warn(const char *text) {

@@ -319,6 +319,9 @@ static inline void dovetail_withdraw_all(dovetail_published *_Nonnull bindings) 
 
 // MARK: Tasks
 
+/// Whether the caller runs on the actor with this executor, as the concurrency runtime tracks it. Never traps.
+bool dovetail_is_on_executor(uintptr_t identity, uintptr_t implementation);
+
 /// Whether the caller runs on the actor with this executor, which is the main actor's: as the concurrency runtime
 /// tracks it for tasks, or because the thread is the process's first. Never traps, unlike the runtime's own assertions.
 bool dovetail_is_on_main_executor(uintptr_t identity, uintptr_t implementation);

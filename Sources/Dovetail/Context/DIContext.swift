@@ -12,6 +12,8 @@ public final class DIContext: BindingStore, @unchecked Sendable {
     /// Keeps the memory of the owner, so that its address is never that of another object.
     private unowned var ownerReference: AnyObject?
     private var ownerType: (any Any.Type)?
+    /// The executor of the owner, if that is an actor. Written before the owner is known to readers.
+    private var executor: UnownedSerialExecutor?
     /// The assemblies that belong to this context, those too that were made by hand.
     private var assemblyList = ChildList()
     /// Whether any assembly ever did.
@@ -45,9 +47,15 @@ public final class DIContext: BindingStore, @unchecked Sendable {
     override var enclosing: BindingOwner? { parent }
     override var ownStores: [BindingOwner] { stores }
 
-    override func checkIsolation(of key: BindingKey) {
+    override func runsOnItsActor(for key: BindingKey) -> Bool {
+        guard let executor else { return true }
+        // An executor is two words: its identity and how to reach it, which is zero for an actor without its own.
+        let words = unsafeBitCast(executor, to: (UInt, UInt).self)
+        if dovetail_is_on_executor(words.0, words.1) { return true }
+        if words.1 == 0 { return false }
         (ownerReference as? any Actor)?.preconditionIsolated(
             "\(ResolutionError(.outsideOfIsolation, at: BindingReference(key, in: self)))")
+        return true
     }
 }
 
@@ -103,6 +111,7 @@ extension DIContext {
             if let ownerType { return dovetail_load_relaxed(served) == address ? nil : ownerType }
             ownerReference = assembly
             ownerType = Swift.type(of: assembly)
+            executor = (assembly as? any Actor)?.unownedExecutor
             dovetail_store(served, address)
             return nil
         }

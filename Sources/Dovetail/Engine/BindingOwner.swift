@@ -33,8 +33,8 @@ open class BindingOwner {
     /// The owners whose bindings are refused when this context or container is closed.
     var ownStores: [BindingOwner] { [self] }
 
-    /// Stops the program unless the actor that this owner serves is the one that runs.
-    func checkIsolation(of key: BindingKey) {}
+    /// Whether the caller runs on the actor that this owner serves, if it serves one.
+    func runsOnItsActor(for key: BindingKey) -> Bool { true }
 
     /// The slot of a cached binding, made now if it is new.
     func slot(for key: BindingKey, isWeak: Bool) -> Slot { fatalError("only stores have slots of their own") }

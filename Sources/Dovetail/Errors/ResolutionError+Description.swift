@@ -48,7 +48,7 @@ extension ResolutionError: CustomStringConvertible {
         case .contextGone: "\(subject) was asked for, but the context of its assembly has gone"
         case .contextTaken(let owner): "\(subject) uses a context that already serves an assembly '\(owner)'"
         case .weakSingletonOfValue(let type): "\(subject) is a weak singleton of the value type '\(type)'"
-        case .outsideOfIsolation: "\(subject) is cached by an actor, and was created outside of it"
+        case .outsideOfIsolation: "\(subject) is cached by an actor, and was asked for outside of it"
         case .noBindingToSubstitute: "the getter given to substitute resolves no binding of \(subject)"
         case .severalBindingsToSubstitute: "the getter given to substitute resolves more than one binding: \(subject)"
         case .noSubstitution: "no substitution is in force for \(subject)"

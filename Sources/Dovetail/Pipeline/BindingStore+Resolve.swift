@@ -42,8 +42,10 @@ extension BindingStore {
     ) throws(Failure) -> Value {
         var outcome: Unmanaged<Outcome>?
         switch scope {
-        case .lazySingleton, .isolatedLazySingleton:
+        case .lazySingleton:
             if let word = publishedWord(at: site, type: address(of: Value.self)) { return Instance.read(word) }
+        case .isolatedLazySingleton:
+            if let word = isolatedWord(at: site, type: Value.self) { return Instance.read(word) }
         case .prototype:
             if let entry = enterFresh(site, Value.self) {
                 let value = try make(
@@ -112,13 +114,21 @@ extension BindingStore {
         published.value(at: site, type: type) ?? tabledWord(at: site, hash: site.hash, type: type)
     }
 
+    /// The word of a published binding of an actor, if the caller runs on that actor.
+    @usableFromInline
+    final func isolatedWord(at site: BindingSite, type: any Any.Type) -> UnsafeRawPointer? {
+        guard let word = publishedWord(at: site, type: address(of: type)) else { return nil }
+        return runsOnItsActor(for: BindingKey(site: site, type: type)) ? word : nil
+    }
+
     /// The same for a binding with names of its own.
     @usableFromInline
     final func resolve<Value, Failure: Error>(
         _ scope: ScopeKind, _ site: BindingSite, _ names: BindingNames, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        if scope == .lazySingleton || scope == .isolatedLazySingleton,
+        if scope == .lazySingleton
+            || scope == .isolatedLazySingleton && runsOnItsActor(for: BindingKey(site: site, type: Value.self)),
             names.key == nil || dovetail_current_thread().pointee.frame == nil,
             let word = publishedWord(at: site, type: Value.self, names)
         {
@@ -316,10 +326,15 @@ extension BindingOwner {
             return try makeSharedAnywhere(
                 key, isShareable: scope.isShareable, injects: injects, construct: construct, inject: inject)
         case .lazySingleton, .weakSingleton, .isolatedLazySingleton, .isolatedWeakSingleton:
-            if scope.isIsolated { checkIsolation(of: key) }
+            if scope.isIsolated { try checkIsolation(of: key, throwing: Failure.self) }
             let slot = slot(for: key, isWeak: scope.isWeak)
             return try makeCached(key, in: slot, injects: injects, construct: construct, inject: inject)
         }
+    }
+
+    final func checkIsolation<Failure: Error>(of key: BindingKey, throwing _: Failure.Type) throws(Failure) {
+        if runsOnItsActor(for: key) { return }
+        try raise(ResolutionError(.outsideOfIsolation, at: BindingReference(key, in: self)), as: Failure.self)
     }
 
     /// The object that a placeholder stands for.

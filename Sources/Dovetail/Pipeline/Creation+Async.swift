@@ -46,10 +46,12 @@ extension BindingStore {
         _ scope: ScopeKind, _ site: BindingSite, make: nonisolated(nonsending) () async throws(Failure) -> Value,
         onClose close: () -> Closer<Value>? = { nil }
     ) async throws(Failure) -> Value {
-        if scope == .lazySingleton || scope == .isolatedLazySingleton,
-            let word = publishedWord(at: site, type: address(of: Value.self))
-        {
-            return Instance.read(word)
+        switch scope {
+        case .lazySingleton:
+            if let word = publishedWord(at: site, type: address(of: Value.self)) { return Instance.read(word) }
+        case .isolatedLazySingleton:
+            if let word = isolatedWord(at: site, type: Value.self) { return Instance.read(word) }
+        default: break
         }
         return try await resolveUnpublished(scope, site, make: make, onClose: close)
     }
@@ -74,7 +76,7 @@ extension BindingStore {
         _ scope: ScopeKind, _ site: BindingSite, _ names: BindingNames,
         make: nonisolated(nonsending) () async throws(Failure) -> Value, onClose close: () -> Closer<Value>?
     ) async throws(Failure) -> Value {
-        if scope == .lazySingleton || scope == .isolatedLazySingleton, names.key == nil,
+        if scope == .lazySingleton, names.key == nil,
             let word = publishedWord(at: site, type: Value.self, names)
         {
             return Instance.read(word)
@@ -109,7 +111,7 @@ extension BindingOwner {
         {
             return intercepted
         }
-        if scope.isIsolated { checkIsolation(of: key) }
+        if scope.isIsolated { try checkIsolation(of: key, throwing: Failure.self) }
         let frame: AsyncFrame
         do {
             frame = try AsyncFrame.begin(AsyncFrame.Step(key, in: self), within: parent)
