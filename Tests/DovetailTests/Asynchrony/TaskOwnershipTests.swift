@@ -2,7 +2,7 @@ import Dovetail
 import Testing
 
 /// Not `Sendable`: two tasks that share one race.
-private final class Tally {
+private final class Ticker {
     var count = 0
 }
 
@@ -11,7 +11,7 @@ private final class Shared: Sendable {}
 private final class Office: Assembling {
     let context = DIContext()
 
-    var counter: Tally { define { Tally() } }
+    var counter: Ticker { define { Ticker() } }
     var twice: Bool { define { counter === counter } }
 
     private func work() async -> Int {
@@ -55,9 +55,9 @@ private final class Office: Assembling {
 private actor Vault: Assembling {
     let context = DIContext()
     static let line = #line + 1
-    nonisolated var counter: Tally { define(.lazySingleton) { Tally() } }
-    nonisolated var carefully: Tally { get throws { try define(.lazySingleton) { try made() } } }
-    nonisolated private func made() throws -> Tally { Tally() }
+    nonisolated var counter: Ticker { define(.lazySingleton) { Ticker() } }
+    nonisolated var carefully: Ticker { get throws { try define(.lazySingleton) { try made() } } }
+    nonisolated private func made() throws -> Ticker { Ticker() }
     func open() -> Int { counter.count + ((try? carefully.count) ?? 9) }
 }
 
