@@ -114,4 +114,10 @@ struct Detour: OptionSet {
     static let search = Detour(rawValue: 32)
     /// A recorder hears of every resolution.
     static let recorded = Detour(rawValue: 64)
+    /// Bindings are decorated.
+    static let decorations = Detour(rawValue: 128)
+
+    /// Whether what is published may be read the short way. A fake is not published, nor what is decorated, nor what has
+    /// read one of them.
+    var keepsReaders: Bool { subtracting([.substitutions, .decorations]).isEmpty }
 }

@@ -1,3 +1,5 @@
+import CDovetail
+
 /// Where a `define` is written: its name, file and position, as the compiler's literals.
 ///
 /// The addresses of the literals are fixed at link time, so comparing them is the fast path. They are not unique
@@ -16,6 +18,12 @@ struct BindingSite {
         self.name = function.utf8Start
         self.file = file.utf8Start
         self.position = line &<< 16 | column
+    }
+
+    init(_ published: dovetail_published) {
+        name = UnsafePointer(bitPattern: published.name)!
+        file = UnsafePointer(bitPattern: published.file)!
+        position = published.position
     }
 
     /// Stands for something else than a `define`, at an address that nothing else has while it lives.

@@ -19,6 +19,8 @@ open class BindingStore: BindingOwner {
     /// All slots that there ever were, the newest first.
     private final var newestSlot: Slot?
     private final var retiredTables: [BindingTable] = []
+    /// Finds slots by name and by type; nil until somebody needs that.
+    private final var slotIndex: SlotIndex?
 
     override init() {
         super.init()
@@ -42,7 +44,7 @@ open class BindingStore: BindingOwner {
     override final func slot(for key: BindingKey, isWeak: Bool) -> Slot {
         while true {
             let (table, count) = withLock { (self.table, self.count) }
-            if let slot = table.entry(for: key).slot { return slot }
+            if let slot = table.slot(for: key) { return slot }
             if let slot = withLock({ self.count == count ? add(Slot(key: key, isWeak: isWeak)) : nil }) { return slot }
         }
     }
@@ -55,7 +57,7 @@ open class BindingStore: BindingOwner {
     }
 
     override final func holds(_ key: BindingKey) -> Bool {
-        withLock { table }.entry(for: key).slot.map { $0.state.isReady && $0.current != nil } ?? false
+        currentSlot(for: key).map { $0.state.isReady && $0.current != nil } ?? false
     }
 
     override final func publish(_ slot: Slot) {
@@ -88,14 +90,11 @@ extension BindingStore {
     }
 
     private final func publishTable() {
-        let readable = currentDetours.isEmpty ? table : BindingTable.detour
-        dovetail_store(readers, UInt(bitPattern: readable.base))
-        published.withdrawAll()
-        guard currentDetours.isEmpty else { return }
-        for index in 0..<UInt(table.capacity) {
-            guard let slot = table[index].slot, slot.key.reference == nil else { continue }
-            published.publish(table[index].value, for: slot.key)
-        }
+        let isReadable = currentDetours.keepsReaders
+        let readable = UInt(bitPattern: isReadable ? table.base : BindingTable.detour.base)
+        if dovetail_load_relaxed(readers) == readable { return }
+        dovetail_store(readers, readable)
+        if isReadable { published.restore(from: table) } else { published.withdrawAll() }
     }
 }
 
@@ -107,6 +106,7 @@ extension BindingStore {
     private final func add(_ slot: Slot) -> Slot {
         if 2 * (count + 1) > table.capacity { grow() }
         keep(slot)
+        slotIndex?.add(slot)
         table.add(slot)
         count += 1
         return slot
@@ -126,7 +126,7 @@ extension BindingStore {
         }
         if count > 0 { retiredTables.append(table) }
         table = larger
-        if currentDetours.isEmpty { dovetail_store(readers, UInt(bitPattern: table.base)) }
+        if currentDetours.keepsReaders { dovetail_store(readers, UInt(bitPattern: table.base)) }
     }
 
     /// Lets readers find the instance of `slot`, unless the slot was dropped, or the instance isn't valid any more.
@@ -138,8 +138,8 @@ extension BindingStore {
                 replace(entry)
             } else if !slot.isWeak, slot.taints == nil {
                 entry.publish(slot.instance!.word)
-                if slot.key.reference == nil, currentDetours.isEmpty {
-                    published.publish(slot.instance!.word, for: slot.key)
+                if slot.key.reference == nil {
+                    published.publish(currentDetours.keepsReaders ? slot.instance!.word : nil, for: slot.key)
                 }
             }
         }
@@ -178,9 +178,25 @@ extension BindingStore {
         guard !former.isUnused else { return }
         let slot = Slot(key: former.key, isWeak: former.isWeak)
         keep(slot)
+        slotIndex?.replace(former, with: slot)
         entry.publish(nil)
         if former.key.reference == nil { published.publish(nil, for: former.key) }
         entry.setSlot(slot)
+    }
+
+    /// The slot of `key`, if there is one. Found without the lock, since an `id:` is compared by its author's code.
+    final func currentSlot(for key: BindingKey) -> Slot? { withLock { table }.slot(for: key) }
+
+    /// The slots whose bindings have the name `name`, by which substitutions find them.
+    final func currentSlots(named name: String) -> [Slot] { withLock { indexedSlots().slots(named: name) } }
+
+    /// Slots that hold an instance of `type`: one that does so strongly, or all that do so weakly.
+    final func readySlots(of type: any Any.Type) -> [Slot] { withLock { indexedSlots().readySlots(of: type) } }
+
+    /// The caller holds the lock.
+    private final func indexedSlots() -> SlotIndex {
+        if slotIndex == nil { slotIndex = SlotIndex((0..<UInt(table.capacity)).compactMap { table[$0].slot }) }
+        return slotIndex!
     }
 
     /// The slots in use, in no particular order.

@@ -60,11 +60,6 @@ extension BindingTable {
 
     var capacity: Int { Int(mask) + 1 }
 
-    /// The entry of `key` or the empty one where it belongs. The caller holds the mutex.
-    func entry(for key: BindingKey) -> Entry {
-        entry(from: key.hash) { $0.key.isSame(as: key) }
-    }
-
     func entry(of slot: Slot) -> Entry {
         entry(from: slot.key.hash) { $0 === slot }
     }
@@ -74,6 +69,12 @@ extension BindingTable {
     func value(from hash: UInt, where matches: (Slot) -> Bool) -> UnsafeRawPointer? {
         let (entry, isFull) = search(from: hash, where: matches)
         return isFull ? entry.value : nil
+    }
+
+    /// The slot of `key`, found without the mutex.
+    func slot(for key: BindingKey) -> Slot? {
+        let (entry, isFull) = search(from: key.hash) { $0.key.isSame(as: key) }
+        return isFull ? entry.slot : nil
     }
 
     private func entry(from hash: UInt, where matches: (Slot) -> Bool) -> Entry {

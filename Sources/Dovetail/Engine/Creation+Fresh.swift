@@ -195,6 +195,8 @@ extension Frame {
     /// them. A cycle that has come to reach further down is left to the creation there.
     private mutating func publish(_ graph: Graph) -> (any Error)? {
         let set = graph.takeUnpublished(after: joinedBefore)
+        // They refer to what this creation makes, and so to all that it has read.
+        for singleton in set { singleton.slot.taints = TaintSet.union(singleton.slot.taints, taintSet) }
         switch Coordinator.meet(graph.participant, depth: depth, with: set) {
         case nil: graph.publish(set)
         case .published: break

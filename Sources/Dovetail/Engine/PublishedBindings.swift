@@ -32,6 +32,17 @@ struct PublishedBindings {
             address(of: key.type), value)
     }
 
+    /// Publishes again what `table` has published of those that were withdrawn.
+    func restore(from table: BindingTable) {
+        for index in 0..<Int(DOVETAIL_PUBLISHED) where bindings[index].position != 0 {
+            let binding = bindings[index]
+            let site = BindingSite(binding)
+            dovetail_publish(
+                bindings, binding.position, binding.name, binding.file, binding.type,
+                table.value(at: site, hash: site.hash, type: binding.type))
+        }
+    }
+
     func withdrawAll() { dovetail_withdraw_all(bindings) }
 }
 

@@ -36,6 +36,11 @@ public struct BindingReference: Hashable, Sendable {
     }
 }
 
+extension BindingReference: CustomStringConvertible {
+    /// The binding and where it is declared: `App.api (App/App.swift:12)`.
+    public var description: String { file.isEmpty ? label : "\(label) (\(file):\(line))" }
+}
+
 extension Qualifier {
     fileprivate func displayName(at site: BindingSite) -> String {
         let name = key ?? definitionKey ?? site.nameText

@@ -52,6 +52,10 @@ extension ResolutionError: CustomStringConvertible {
         case .noBindingToSubstitute: "the getter given to substitute resolves no binding of \(subject)"
         case .severalBindingsToSubstitute: "the getter given to substitute resolves more than one binding: \(subject)"
         case .noSubstitution: "no substitution is in force for \(subject)"
+        case .noBindingToDecorate: "the getter given to decorate resolves no binding of \(subject)"
+        case .severalBindingsToDecorate: "the getter given to decorate resolves more than one binding: \(subject)"
+        case .decoratedTooLate: "\(subject) is decorated, but was made before"
+        case .noDecoration: "no decoration is in force for \(subject)"
         case .missing: "nothing is registered for \(subject)"
         case .ambiguous: "\(subject) is registered more than once"
         case .overridesNothing: "\(subject) is registered with 'overriding: true', but there is nothing to override"
@@ -89,11 +93,13 @@ extension ResolutionError: CustomStringConvertible {
             Wording.keepValue
         case .outsideOfIsolation:
             "resolve it on the actor, not in a nonisolated member"
-        case .noBindingToSubstitute:
+        case .noBindingToSubstitute, .noBindingToDecorate:
             "name a property or method of this assembly whose getter calls 'define'"
-        case .severalBindingsToSubstitute:
+        case .severalBindingsToSubstitute, .severalBindingsToDecorate:
             "name a property or method whose getter calls 'define' once"
-        case .noSubstitution:
+        case .decoratedTooLate:
+            "decorate it before it is first asked for"
+        case .noSubstitution, .noDecoration:
             "add it first, and remove it once"
         case .missing(let nearMisses):
             nearMisses.isEmpty

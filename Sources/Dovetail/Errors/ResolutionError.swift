@@ -28,6 +28,14 @@ public struct ResolutionError: Error, Hashable, Sendable {
         case severalBindingsToSubstitute
         /// A substitution was to be removed that is not in force.
         case noSubstitution
+        /// The getter given to `decorate` resolves no binding of the assembly.
+        case noBindingToDecorate
+        /// The getter given to `decorate` resolves several bindings.
+        case severalBindingsToDecorate
+        /// A binding was decorated whose instance was made before, and is kept.
+        case decoratedTooLate
+        /// Decorations were to be removed from a binding that has none.
+        case noDecoration
 
         /// Nothing is registered for what was asked for; with what may have been meant, eight registrations at most.
         case missing([NearMiss])

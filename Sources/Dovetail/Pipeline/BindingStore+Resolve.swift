@@ -291,23 +291,41 @@ extension BindingOwner {
         _ detours: Detour, _ scope: ScopeKind, _ key: BindingKey, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        if detours.contains(.substitutions), let substitution = substitution(for: key) {
-            func makeFake() throws(Failure) -> Value {
-                ResolutionRecorder.Request.noteFake(in: self)
-                return try substitution.value(for: key, in: self, throwing: Failure.self)
-            }
-            return try create(scope, key, injects: false, construct: makeFake, inject: makeFake)
-        }
-        guard detours.contains(.watched) else {
+        // What is cached is always looked after: a substitution may be added before its creation has begun.
+        if key.isAssembly || !scope.isCached && detours.isDisjoint(with: .making) {
             return try create(scope, key, injects: injects, construct: construct, inject: inject)
         }
-        func makeAndNote() throws(Failure) -> Value {
-            let value = try construct()
-            self.scope?.noteCreation(of: value)
-            return value
+        if injects { return try createInjecting(scope, key, construct: construct, inject: inject) }
+        func make() throws(Failure) -> Value { try makeOrFake(key, construct) }
+        return try create(scope, key, injects: false, construct: make, inject: make)
+    }
+
+    // A function of its own: an optional's metadata costs more than a weak read.
+    @inline(never)
+    private func createInjecting<Value, Failure: Error>(
+        _ scope: ScopeKind, _ key: BindingKey,
+        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        var made: Value?
+        var given: Value?
+        var isFake = false
+        func make() throws(Failure) -> Value {
+            let fake: Value? = try fake(for: key, throwing: Failure.self)
+            isFake = fake != nil
+            if let fake { made = fake } else { made = try makeAndNote(construct) }
+            given = try decorated(made!, of: key, throwing: Failure.self)
+            return given!
         }
-        return try create(
-            scope, key, injects: injects, construct: key.isAssembly ? construct : makeAndNote, inject: inject)
+        func finish() throws(Failure) -> Value {
+            if isFake { return given! }
+            let injected = try inject()
+            if !currentDetours.contains(.decorations) { return injected }
+            if let object = WeakInstance.object(in: injected), object === WeakInstance.object(in: made!) {
+                return given!
+            }
+            return try decorated(injected, of: key, throwing: Failure.self)
+        }
+        return try create(scope, key, injects: true, construct: make, inject: finish)
     }
 
     private func create<Value, Failure: Error>(
@@ -353,7 +371,11 @@ extension BindingOwner {
         if let frame = AsyncFrame.joined {
             return try frame.run { () throws(Failure) in try placeholder(key, failure: Failure.self) }
         }
-        if currentDetours.contains(.substitutions), let substitution = substitution(for: key) {
+        let detours = currentDetours
+        if detours.contains(.interception), let intercepted: Value = try intercept(key, throwing: Failure.self) {
+            return intercepted
+        }
+        if detours.contains(.substitutions), let substitution = substitution(for: key) {
             func makeFake() throws(Failure) -> Value {
                 try substitution.value(for: key, in: self, throwing: Failure.self)
             }
@@ -369,6 +391,7 @@ extension BindingOwner {
 }
 
 extension ScopeKind {
+    var isCached: Bool { self != .objectGraph && self != .prototype }
     var isWeak: Bool { self == .weakSingleton || self == .isolatedWeakSingleton }
     /// As a user writes it.
     var text: String {

@@ -249,15 +249,38 @@ extension BindingOwner {
         _ key: BindingKey, _ frame: AsyncFrame, _ make: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         if currentDetours.contains(.recorded) { withLock { knownHooks?.recorder }?.noteMade(frame.request) }
+        let value: Value
         if currentDetours.contains(.substitutions), let substitution = substitution(for: key) {
-            frame.note(taints: TaintSet([substitution]))
-            return try await bound(to: frame) { () async throws(Failure) in
+            frame.note(taints: substitution.taints)
+            value = try await bound(to: frame) { () async throws(Failure) in
                 try await substitution.awaitedValue(for: key, in: self, frame, throwing: Failure.self)
             }
+        } else {
+            value = try await bound(to: frame, make)
+            if currentDetours.contains(.watched) {
+                frame.run { scope?.noteCreation(of: value) }
+            }
         }
-        let value = try await bound(to: frame, make)
-        if currentDetours.contains(.watched) {
-            frame.run { scope?.noteCreation(of: value) }
+        if !currentDetours.contains(.decorations) { return value }
+        return try await bound(to: frame) { () async throws(Failure) in
+            try await awaitDecorated(value, of: key, frame, throwing: Failure.self)
+        }
+    }
+
+    /// What the decorations of `key`, whose creation is `frame`, make of `value`.
+    private nonisolated(nonsending) func awaitDecorated<Value, Failure: Error>(
+        _ value: Value, of key: BindingKey, _ frame: AsyncFrame, throwing _: Failure.Type
+    ) async throws(Failure) -> Value {
+        await awaitSettledDecorations(with: value)
+        var value = value
+        for decoration in decorations(of: key) {
+            frame.note(taints: decoration.taints)
+            do {
+                // The binding and its decorations have one type.
+                value = try await decoration.awaitedValue(of: value) as! Value
+            } catch {
+                try Dovetail.raise(error, as: Failure.self)
+            }
         }
         return value
     }

@@ -1,7 +1,8 @@
 /// What takes part in the requests of one owner: made when the first of these is needed.
 final class Hooks {
     // Guarded by the lock of the owner.
-    var substitutions: [Substitution] = []
+    var substitutions = SubstitutionIndex()
+    var decorations = DecorationIndex()
     /// How many getters run to find out which binding they resolve.
     var interceptions = 0
     /// Finds asynchronous bindings to be substituted.

@@ -85,32 +85,29 @@ extension AssemblyProtocol {
     public nonisolated func removeSubstitution<Value>(
         for binding: nonisolated(nonsending) @escaping (Self) async throws -> Value
     ) {
-        let interception = interceptionForRemoval()
-        intercept(binding, interception, name: reference(to: "")) { key in
-            _ = interception.store.removeSubstitutions { $0.isBinding(key) }
-        }
+        let interception = interceptionForRemoval(of: Value.self)
+        intercept(binding, interception) { interception.store.removeSubstitution(for: $0) }
     }
 
     fileprivate nonisolated func addAwaited<Value>(
         _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value, at place: SourcePlace,
         _ make: Substitution.Maker
     ) {
-        let interception = Interception(_bindingStore) { _ in make }
-        let name = reference(to: "", at: place, type: String(describing: Value.self))
-        intercept(binding, interception, name: name) { [self] key in
+        let interception = interception(for: Value.self, at: place) { _ in make }
+        intercept(binding, interception) { [self] key in
             add(make, for: key, Value.self, at: place, after: interception)
         }
     }
 
     private nonisolated func intercept<Value>(
         _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value, _ interception: Interception,
-        name: BindingReference, whenFound act: @escaping (BindingKey) -> Void
+        whenFound act: @escaping (BindingKey) -> Void
     ) {
         // One task at a time uses all of this: the caller, or the search while the caller's bindings wait for it.
         nonisolated(unsafe) let (assembly, binding, act) = (self, binding, act)
         interception.store.beginSearch {
             do {
-                act(try await interception.run({ _ = try await binding(assembly) }, name: name))
+                act(try await interception.run { try await binding(assembly) })
             } catch {
                 raise(error, as: Never.self)
             }

@@ -25,7 +25,7 @@ extension AssemblyProtocol where Self: Assembly {
         _ binding: (Self) throws -> Value, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         with make: @escaping () throws -> Value
     ) {
-        addFound({ _ = try binding(self) }, at: SourcePlace(file, line, column), make)
+        addFound({ try binding(self) }, at: SourcePlace(file, line, column), make)
     }
 }
 
@@ -57,7 +57,7 @@ extension Assembling {
         column: UInt = #column,
         with make: @escaping @Sendable () throws -> Value
     ) {
-        addFound({ _ = try binding(self) }, at: SourcePlace(file, line, column), make)
+        addFound({ try binding(self) }, at: SourcePlace(file, line, column), make)
     }
 }
 
@@ -67,7 +67,7 @@ extension MainActorAssembling {
         for name: String, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         with make: @escaping @MainActor () throws -> Fake
     ) {
-        addNamed(name, Fake.self, at: SourcePlace(file, line, column), .atOnce(onMainActor(make)))
+        addNamed(name, Fake.self, at: SourcePlace(file, line, column), .atOnce { try onMainActor { try make() }(()) })
     }
 
     /// The same for an assembly on the main actor: the closure runs there and may capture what isn't `Sendable`.
@@ -76,35 +76,33 @@ extension MainActorAssembling {
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         with make: @escaping @MainActor () throws -> Value
     ) {
-        addFound({ _ = try binding(self) }, at: SourcePlace(file, line, column), onMainActor(make))
+        addFound({ try binding(self) }, at: SourcePlace(file, line, column), { try onMainActor { try make() }(()) })
     }
 }
 
 extension AssemblyProtocol {
-    /// Removes the substitution for `name`, with its fakes and every singleton whose creation has read one.
+    /// Removes what takes the place of the bindings with the name `name`, whether it was added by name or by key path,
+    /// with its fakes and every singleton whose creation has read one.
     ///
     /// Without such a substitution the program stops.
     public func removeSubstitution(for name: String) {
-        let isRemoved = _bindingStore.removeSubstitutions {
-            if case .name(name) = $0.target { true } else { false }
-        }
+        let isRemoved = _bindingStore.removeSubstitutions(named: name)
         if !isRemoved { raise(ResolutionError(.noSubstitution, path: [reference(to: name)]), as: Never.self) }
     }
 
-    /// Removes the substitution for the binding that `binding` resolves: `removeSubstitution(for: \.api)`.
+    /// Removes what takes the place of the binding that `binding` resolves, whether it was added by key path or by name:
+    /// `removeSubstitution(for: \.api)`.
     ///
-    /// The getter runs once with its outermost `define` intercepted, as for `substitute`.
+    /// One that was added by name is removed for all bindings of that name. The getter runs once with its outermost
+    /// `define` intercepted, as for `substitute`. Without such a substitution the program stops.
     public func removeSubstitution<Value>(for binding: (Self) throws -> Value) {
-        let interception = interceptionForRemoval()
-        stopping {
-            let key = try interception.run({ _ = try binding(self) }, name: reference(to: ""))
-            _ = interception.store.removeSubstitutions { $0.isBinding(key) }
-        }
+        let interception = interceptionForRemoval(of: Value.self)
+        stopping { interception.store.removeSubstitution(for: try interception.run { try binding(self) }) }
     }
 
     /// Removes all substitutions of this instance.
     public func removeAllSubstitutions() {
-        _ = _bindingStore.removeSubstitutions { _ in true }
+        _bindingStore.removeAllSubstitutions()
     }
 
     /// The substitutions of this instance that no binding has used, in the order in which they were made: the name
@@ -145,14 +143,24 @@ extension AssemblyProtocol {
     }
 
     fileprivate func addFound<Value>(
-        _ getter: () throws -> Void, at place: SourcePlace, _ make: @escaping () throws -> Value
+        _ getter: () throws -> Value, at place: SourcePlace, _ make: @escaping () throws -> Value
     ) {
-        let interception = Interception(_bindingStore) { _ in .atOnce(make) }
-        stopping {
-            let name = reference(to: "", at: place, type: String(describing: Value.self))
-            let key = try interception.run(getter, name: name)
-            add(.atOnce(make), for: key, Value.self, at: place, after: interception)
-        }
+        let interception = interception(for: Value.self, at: place) { _ in .atOnce(make) }
+        stopping { add(.atOnce(make), for: try interception.run(getter), Value.self, at: place, after: interception) }
+    }
+
+    nonisolated func interception<Value>(
+        for _: Value.Type, at place: SourcePlace? = nil,
+        answeringWith makeAnswer: @escaping (BindingKey) throws -> Substitution.Maker
+    ) -> Interception {
+        Interception(_bindingStore, for: purpose(Value.self, at: place), answeringWith: makeAnswer)
+    }
+
+    nonisolated func purpose<Value>(_: Value.Type, at place: SourcePlace?, decorates: Bool = false)
+        -> Interception.Purpose
+    {
+        let place = reference(to: "", at: place, type: String(describing: Value.self))
+        return Interception.Purpose(type: Value.self, place: place, decorates: decorates)
     }
 
     /// Lets `make` take the place of the binding that `interception` has found.
@@ -161,14 +169,14 @@ extension AssemblyProtocol {
         after interception: Interception
     ) {
         let reference = reference(to: key.definitionName, at: place, type: String(describing: Value.self))
-        let first = interception.fakeUsesBindings ? nil : interception.fake
+        let first = interception.answerUsesBindings ? nil : interception.answer
         _bindingStore.add(Substitution(.binding(key), place: reference, firstValue: first, make: make))
     }
 
     /// Answers with the fake that is in force.
-    nonisolated func interceptionForRemoval() -> Interception {
+    nonisolated func interceptionForRemoval<Value>(of type: Value.Type) -> Interception {
         let store = _bindingStore
-        return Interception(store) { key in
+        return interception(for: type) { key in
             if let substitution = store.substitution(for: key) { return substitution.make }
             throw ResolutionError(.noSubstitution, path: [BindingReference(key, in: store)])
         }
@@ -184,10 +192,14 @@ extension AssemblyProtocol {
 }
 
 /// A closure of the main actor as one that is only ever called there: by the bindings of an assembly that lives there.
-private func onMainActor<Value>(_ make: @escaping @MainActor () throws -> Value) -> () throws -> Value {
-    {
-        nonisolated(unsafe) var result: Value?
-        try MainActor.assumeIsolated { result = try make() }
+func onMainActor<Input, Output>(
+    _ body: @escaping @MainActor (Input) throws -> Output
+) -> (Input) throws -> Output {
+    { input in
+        // Used by this thread alone, while it waits.
+        nonisolated(unsafe) let input = input
+        nonisolated(unsafe) var result: Output?
+        try MainActor.assumeIsolated { result = try body(input) }
         return result!
     }
 }

@@ -19,15 +19,13 @@ final class Substitution: @unchecked Sendable {
     let make: Maker
     private let lock = Lock()
 
+    /// Its place among those of its store. Guarded by the store's mutex until the substitution is in force.
+    var order = 0
     private var firstValue: Any?
     private var uses = 0
-    private var isRemoved = false
-    private var tainted: [Tainted] = []
-
-    private struct Tainted {
-        weak var store: BindingOwner?
-        let slot: Slot
-    }
+    private let taint: Taint
+    /// What a creation notes that reads a fake.
+    let taints: TaintSet
 
     /// What makes the fakes. One that is awaited serves bindings that are awaited only.
     enum Maker {
@@ -43,15 +41,9 @@ final class Substitution: @unchecked Sendable {
         self.place = place
         self.firstValue = firstValue
         self.make = make
+        taint = Taint()
+        taints = TaintSet(taint)
     }
-
-    func applies(to key: BindingKey) -> Bool {
-        switch target {
-        case .name(let name): key.definitionName == name
-        case .binding(let binding): key.isSame(as: binding)
-        }
-    }
-
 }
 
 // MARK: - Making fakes
@@ -63,7 +55,7 @@ extension Substitution {
     ) throws(Failure) -> Value {
         let thread = dovetail_current_thread()
         if let frame = thread.pointee.currentFrame {
-            frame.pointee.note(taints: TaintSet([self]), in: Graph.current(on: thread))
+            frame.pointee.note(taints: taints, in: Graph.current(on: thread))
         }
         let fake: Any
         do {
@@ -131,82 +123,13 @@ extension Substitution.Maker {
 // MARK: - Removal
 
 extension Substitution {
-    /// Notes that the instance of `slot` is, or was made with, a fake. False when the substitution was removed
-    /// meanwhile: then the instance must not be kept.
-    func register(_ slot: Slot, in store: BindingOwner) -> Bool {
-        lock.withLock {
-            if !isRemoved { tainted.append(Tainted(store: store, slot: slot)) }
-            return !isRemoved
-        }
-    }
-
     /// Drops the fakes, and every singleton whose creation read one.
-    func remove() {
-        let (tainted, unused) = lock.withLock {
-            isRemoved = true
-            defer { (self.tainted, firstValue) = ([], nil) }
-            return (self.tainted, firstValue)
+    func takeBack() {
+        taint.takeBack()
+        let unused = lock.withLock {
+            defer { firstValue = nil }
+            return firstValue
         }
-        for place in tainted { place.store?.drop(place.slot) }
-        _ = unused  // Released here, after the mutex, since that may run user code.
-    }
-}
-
-extension TaintSet {
-    /// False when one of the substitutions was removed meanwhile.
-    func register(_ slot: Slot, in store: BindingOwner) -> Bool {
-        substitutions.reduce(true) { $1.register(slot, in: store) && $0 }
-    }
-}
-
-// MARK: - The substitutions of a store
-
-extension BindingOwner {
-    /// The substitution in force for `key`: the one that was made last.
-    final func substitution(for key: BindingKey) -> Substitution? {
-        withLock { knownHooks?.substitutions.last { $0.applies(to: key) } }
-    }
-
-}
-
-extension BindingStore {
-    final func add(_ substitution: Substitution) {
-        let former = withLock {
-            let former = hooks.substitutions.filter { substitution.replaces($0) }
-            hooks.substitutions.removeAll { substitution.replaces($0) }
-            hooks.substitutions.append(substitution)
-            setDetour(.substitutions, true)
-            return former
-        }
-        DependencyScope.watching?.note(substitution)
-        for substitution in former { substitution.remove() }
-        for slot in currentSlots where substitution.applies(to: slot.key) { drop(slot) }
-    }
-
-    final var unusedSubstitutions: [BindingReference] {
-        withLock { knownHooks?.substitutions ?? [] }.filter(\.isUnused).map(\.place)
-    }
-
-    /// Removes what `isMeant` selects. False when there is nothing of the kind.
-    final func removeSubstitutions(where isMeant: (Substitution) -> Bool) -> Bool {
-        let removed = withLock {
-            let removed = hooks.substitutions.filter(isMeant)
-            hooks.substitutions.removeAll(where: isMeant)
-            setDetour(.substitutions, !hooks.substitutions.isEmpty)
-            return removed
-        }
-        for substitution in removed { substitution.remove() }
-        return !removed.isEmpty
-    }
-}
-
-extension Substitution {
-    /// Whether `other` is for the same target and so makes way for this one.
-    fileprivate func replaces(_ other: Substitution) -> Bool {
-        switch (target, other.target) {
-        case (.name(let mine), .name(let theirs)): mine == theirs
-        case (.binding(let mine), .binding(let theirs)): mine.isSame(as: theirs)
-        default: false
-        }
+        _ = unused  // Released here, after the lock, since that may run user code.
     }
 }

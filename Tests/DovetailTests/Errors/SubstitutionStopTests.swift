@@ -9,6 +9,26 @@ private final class Shop: Assembly {
     var other: Cook { define { Cook() } }
     var stored = Cook()
     var both: Cook { cook.name == "cook" ? other : cook }
+    var stove: any Stove { define { GasStove() } }
+    var fromAnother: Cook { Cook(stove: stove) }
+    var fromOneOfItsType: Cook { boss(of: cook) }
+    var label: String { stove.label }
+    var swallowed: Cook {
+        get throws {
+            do { return try [failing, failing][0] } catch { return Cook() }
+        }
+    }
+    var failing: Cook { get throws { try define { () throws -> Cook in Cook() } } }
+    func early(_ isEarly: Bool) -> Cook {
+        if isEarly { return Cook() }
+        return define { Cook() }
+    }
+
+    private func boss(of cook: Cook) -> Cook {
+        let boss = Cook()
+        boss.friends = [cook]
+        return boss
+    }
 }
 
 private final class Annex: Assembly {
@@ -27,6 +47,55 @@ private final class Annex: Assembly {
             result?.stopMessage.withoutPlace == """
                 the getter given to substitute resolves no binding of 'Shop'
                   \(none)
+                """)
+    }
+
+    @Test func aGetterThatMakesSomethingOfAnotherBindingStops() async {
+        let message = """
+            the getter given to substitute resolves no binding of 'Shop'
+              \(none)
+            """
+        let ofAnother = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Shop().substitute(\.fromAnother) { Cook() }
+        }
+        #expect(ofAnother?.stopMessage.withoutPlace == message)
+        let ofItsType = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Shop().substitute(\.fromOneOfItsType) { Cook() }
+        }
+        #expect(ofItsType?.stopMessage.withoutPlace == message)
+        let ofAValue = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Shop().substitute(\.label) { "fake" }
+        }
+        #expect(ofAValue?.stopMessage.withoutPlace == message)
+        let early = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Shop().substitute({ $0.early(true) }) { Cook() }
+        }
+        #expect(early?.stopMessage.withoutPlace == message)
+        let removed = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let shop = Shop()
+            shop.substitute(\.stove) { FakeStove() }
+            shop.removeSubstitution(for: \.fromAnother)
+        }
+        #expect(removed?.stopMessage == message)
+    }
+
+    @Test func aGetterThatCatchesErrorsHidesNone() async {
+        let removed = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Shop().removeSubstitution(for: { try $0.swallowed })
+        }
+        #expect(
+            removed?.stopMessage.withoutPlaces == """
+                no substitution is in force for 'Shop.failing'
+                  note: add it first, and remove it once
+                """)
+        let several = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Shop().substitute({ try $0.swallowed }) { Cook() }
+        }
+        #expect(
+            several?.stopMessage.withoutPlaces == """
+                the getter given to substitute resolves more than one binding: 'Shop.failing'
+                  Shop.failing → Shop.failing
+                  note: name a property or method whose getter calls 'define' once
                 """)
     }
 
@@ -75,7 +144,12 @@ private final class Annex: Assembly {
 
 extension String {
     /// Without the place of the call, which is in the exit test's own body.
-    fileprivate var withoutPlace: String {
+    var withoutPlace: String {
         split(separator: "\n").filter { !$0.contains("is used at") }.joined(separator: "\n")
+    }
+
+    /// Without the places of declarations either.
+    fileprivate var withoutPlaces: String {
+        withoutPlace.split(separator: "\n").filter { !$0.contains("is declared at") }.joined(separator: "\n")
     }
 }

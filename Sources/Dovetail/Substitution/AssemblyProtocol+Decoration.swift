@@ -1,0 +1,158 @@
+// Decorations of bindings. The kinds of assemblies differ in what a decoration's closure may capture.
+
+extension AssemblyProtocol where Self: Assembly {
+    /// Wraps what the binding that `binding` resolves makes, the production object or a fake:
+    /// `assembly.decorate(\.api) { Logging($0) }`.
+    ///
+    /// Of several decorations the first is the innermost. A cached binding caches what is decorated, a prototype
+    /// decorates each. The decoration is made before anything gets hold of the object, so cycles see it too; what
+    /// `inject:` changes is the object within. A struct, or an object that `inject:` replaces, is decorated once more
+    /// after the injection.
+    ///
+    /// The binding is found by running its getter once, with its `define` intercepted, as for `substitute`. That
+    /// happens before the first value of its type is given to anybody. A getter with no or several `define`s stops the
+    /// program, and so does a binding whose instance was made and is kept before it is decorated.
+    public func decorate<Value>(
+        _ binding: @escaping (Self) throws -> Value,
+        file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        with decorate: @escaping (Value) throws -> Value
+    ) {
+        addDecoration(binding, at: SourcePlace(file, line, column), decorate)
+    }
+
+    /// Wraps what the binding that `binding` awaits makes: `assembly.decorate({ try await $0.database }) { Logging($0) }`.
+    ///
+    /// See ``decorate(_:file:line:column:with:)-(_,_,_,_,(Value)throws->Value)``.
+    @_disfavoredOverload
+    public func decorate<Value>(
+        _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value,
+        file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        with decorate: nonisolated(nonsending) @escaping (Value) async throws -> Value
+    ) {
+        addAwaitedDecoration(binding, at: SourcePlace(file, line, column), decorate)
+    }
+}
+
+extension Assembling {
+    /// Wraps what the binding that `binding` resolves makes, the production object or a fake:
+    /// `app.decorate(\.api) { Logging($0) }`.
+    ///
+    /// Of several decorations the first is the innermost. A cached binding caches what is decorated, a prototype
+    /// decorates each. The decoration is made before anything gets hold of the object, so cycles see it too; what
+    /// `inject:` changes is the object within. A struct, or an object that `inject:` replaces, is decorated once more
+    /// after the injection.
+    ///
+    /// The binding is found by running its getter once, with its `define` intercepted, as for `substitute`. That
+    /// happens before the first value of its type is given to anybody. A getter with no or several `define`s stops the
+    /// program, and so does a binding whose instance was made and is kept before it is decorated.
+    @_disfavoredOverload
+    public nonisolated func decorate<Value>(
+        _ binding: @escaping @Sendable (Self) throws -> Value,
+        file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        with decorate: @escaping @Sendable (Value) throws -> Value
+    ) {
+        addDecoration(binding, at: SourcePlace(file, line, column), decorate)
+    }
+
+    /// Wraps what the binding that `binding` awaits makes: `app.decorate({ try await $0.database }) { Logging($0) }`.
+    ///
+    /// The decoration may be awaited too. Otherwise it is as for a binding that isn't awaited.
+    @_disfavoredOverload
+    public nonisolated func decorate<Value>(
+        _ binding: nonisolated(nonsending) @escaping @Sendable (Self) async throws -> Value,
+        file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        with decorate: nonisolated(nonsending) @escaping @Sendable (Value) async throws -> Value
+    ) {
+        addAwaitedDecoration(binding, at: SourcePlace(file, line, column), decorate)
+    }
+}
+
+extension MainActorAssembling {
+    /// Wraps what the binding that `binding` resolves makes, on the main actor: `app.decorate(\.api) { Logging($0) }`.
+    ///
+    /// The closure may capture what isn't `Sendable`. Otherwise it is as for any assembly.
+    public func decorate<Value>(
+        _ binding: @escaping (Self) throws -> Value,
+        file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        with decorate: @escaping @MainActor (Value) throws -> Value
+    ) {
+        // Isolated like this function, so it runs on the main actor only, as the bindings of the assembly do.
+        nonisolated(unsafe) let binding = binding
+        addDecoration(
+            onMainActor { try binding($0) }, at: SourcePlace(file, line, column), onMainActor(decorate))
+    }
+}
+
+extension AssemblyProtocol {
+    /// Removes the decorations of the binding that `binding` resolves, with what is decorated and every singleton whose
+    /// creation has read it: `app.removeDecorations(for: \.api)`.
+    ///
+    /// The binding is found as for `decorate`. Without a decoration the program stops.
+    public func removeDecorations<Value>(for binding: @escaping (Self) throws -> Value) {
+        remove(Value.self, search(binding))
+    }
+
+    /// Removes the decorations of the binding that `binding` awaits, with what is decorated and every singleton whose
+    /// creation has read it: `app.removeDecorations(for: { try await $0.database })`.
+    ///
+    /// The binding is found as for `decorate`. Without a decoration the program stops.
+    @_disfavoredOverload
+    public nonisolated func removeDecorations<Value>(
+        for binding: nonisolated(nonsending) @escaping (Self) async throws -> Value
+    ) {
+        remove(Value.self, awaitedSearch(binding))
+    }
+
+    /// Removes all decorations of this instance, with what is decorated and every singleton whose creation has read it.
+    public nonisolated func removeAllDecorations() { _bindingStore.removeAllDecorations() }
+
+    /// The decorations of this instance that no binding has used, in the order in which they were made: the file and
+    /// line that made each.
+    public nonisolated var unusedDecorations: [BindingReference] { _bindingStore.unusedDecorations }
+}
+
+extension AssemblyProtocol {
+    fileprivate nonisolated func addDecoration<Value>(
+        _ binding: @escaping (Self) throws -> Value, at place: SourcePlace,
+        _ decorate: @escaping (Value) throws -> Value
+    ) {
+        add(.atOnce { try decorate($0 as! Value) }, Value.self, at: place, search(binding))
+    }
+
+    fileprivate nonisolated func addAwaitedDecoration<Value>(
+        _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value, at place: SourcePlace,
+        _ decorate: nonisolated(nonsending) @escaping (Value) async throws -> Value
+    ) {
+        add(.awaited { try await decorate($0 as! Value) }, Value.self, at: place, awaitedSearch(binding))
+    }
+
+    private nonisolated func search<Value>(_ binding: @escaping (Self) throws -> Value) -> DecorationChange.Search {
+        .atOnce { [weak self] interception in
+            guard let assembly = self else { return nil }
+            return try interception.run { try binding(assembly) }
+        }
+    }
+
+    private nonisolated func awaitedSearch<Value>(
+        _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value
+    ) -> DecorationChange.Search {
+        .awaited { [weak self] interception in
+            guard let assembly = self else { return nil }
+            return try await interception.run { try await binding(assembly) }
+        }
+    }
+
+    private nonisolated func remove<Value>(_: Value.Type, _ search: DecorationChange.Search) {
+        let (purpose, store) = (purpose(Value.self, at: nil, decorates: true), _bindingStore)
+        if store.hasNoDecorations { raise(ResolutionError(.noDecoration, path: [purpose.place]), as: Never.self) }
+        store.change(DecorationChange(nil, for: purpose, search: search), Value.self)
+    }
+
+    private nonisolated func add<Value>(
+        _ make: Decoration.Maker, _: Value.Type, at place: SourcePlace, _ search: DecorationChange.Search
+    ) {
+        let purpose = purpose(Value.self, at: place, decorates: true)
+        let change = DecorationChange(Decoration(make, at: purpose.place), for: purpose, search: search)
+        _bindingStore.change(change, Value.self)
+    }
+}

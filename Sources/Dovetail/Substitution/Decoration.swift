@@ -1,0 +1,110 @@
+/// What wraps that which a binding makes, the production object or a fake.
+final class Decoration: @unchecked Sendable {
+    // @unchecked: what changes is guarded by the lock.
+
+    /// Where it was added.
+    let place: BindingReference
+    private let make: Maker
+    private let lock = Lock()
+    private var uses = 0
+    private let taint: Taint
+    /// What a creation notes that reads what is decorated.
+    let taints: TaintSet
+
+    /// What wraps a value. One that is awaited serves bindings that are awaited only.
+    enum Maker {
+        case atOnce((Any) throws -> Any)
+        case awaited(Awaited)
+
+        typealias Awaited = nonisolated(nonsending) (Any) async throws -> Any
+    }
+
+    init(_ make: Maker, at place: BindingReference) {
+        self.place = place
+        self.make = make
+        taint = Taint()
+        taints = TaintSet(taint)
+    }
+
+    func value(of value: Any, for key: BindingKey, in store: BindingOwner) throws -> Any {
+        lock.withLock { uses += 1 }
+        guard case .atOnce(let make) = make else {
+            throw ResolutionError(.needsAwait, at: BindingReference(key, in: store))
+        }
+        return try make(value)
+    }
+
+    nonisolated(nonsending) func awaitedValue(of value: Any) async throws -> Any {
+        lock.withLock { uses += 1 }
+        switch make {
+        case .atOnce(let make): return try make(value)
+        case .awaited(let make): return try await make(value)
+        }
+    }
+
+    var isUnused: Bool { lock.withLock { uses == 0 } }
+
+    /// Drops what is decorated, and every singleton whose creation has read it.
+    func takeBack() { taint.takeBack() }
+}
+
+/// A decoration to be added to a binding, or a removal of those that it has. It waits until the binding is known.
+final class DecorationChange: @unchecked Sendable {
+    // @unchecked: nothing changes, and closures that aren't `Sendable` are those of an assembly that isn't either.
+
+    /// Nil for a removal.
+    let decoration: Decoration?
+    let purpose: Interception.Purpose
+    private let search: Search
+
+    /// Runs the getter. Nil when its assembly has gone.
+    enum Search {
+        case atOnce((Interception) throws -> BindingKey?)
+        case awaited(Awaited)
+
+        typealias Awaited = nonisolated(nonsending) (Interception) async throws -> BindingKey?
+    }
+
+    /// Whether running the getter may have to wait.
+    var isAwaited: Bool { if case .awaited = search { true } else { false } }
+
+    init(_ decoration: Decoration?, for purpose: Interception.Purpose, search: Search) {
+        self.decoration = decoration
+        self.purpose = purpose
+        self.search = search
+    }
+
+    /// The binding, found by running the getter, where that can be done without waiting. It is answered with `value`.
+    func find(_ store: BindingStore, with value: Any) throws -> FoundBinding? {
+        guard case .atOnce(let search) = search else { return nil }
+        let interception = interception(of: store, answeringWith: value)
+        return FoundBinding(try search(interception))
+    }
+
+    nonisolated(nonsending) func findAwaiting(_ store: BindingStore, with value: Any) async throws -> FoundBinding? {
+        let interception = interception(of: store, answeringWith: value)
+        switch search {
+        case .atOnce(let search): return FoundBinding(try search(interception))
+        case .awaited(let search): return FoundBinding(try await search(interception))
+        }
+    }
+
+    private func interception(of store: BindingStore, answeringWith value: Any) -> Interception {
+        Interception(store, for: purpose) { [purpose] key in
+            if key.type == purpose.type { return .atOnce { value } }
+            throw purpose.noBinding
+        }
+    }
+}
+
+/// A binding that a getter resolves, with what its key refers to.
+struct FoundBinding {
+    let key: BindingKey
+    private let qualifier: Qualifier?
+
+    init?(_ key: BindingKey?) {
+        guard let key else { return nil }
+        self.key = key
+        qualifier = key.qualifier
+    }
+}

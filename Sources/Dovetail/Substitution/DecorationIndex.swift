@@ -1,0 +1,154 @@
+/// The decorations of one store. Guarded by the store's mutex, under which no bindings are compared: an `id:` is
+/// compared by its author's code.
+struct DecorationIndex {
+    private struct Decorated {
+        let binding: FoundBinding
+        let decoration: Decoration
+    }
+
+    private var order = 0
+    /// Those whose binding is known, by the hash of the binding, in the order in which they were added.
+    private var found: [UInt: [Decorated]] = [:]
+    /// What waits for a value of a type, in the order in which it was asked for.
+    private var changes: [ObjectIdentifier: [DecorationChange]] = [:]
+    private var orders: [ObjectIdentifier: (order: Int, decoration: Decoration)] = [:]
+
+    var isEmpty: Bool { orders.isEmpty && changes.isEmpty }
+    /// All of them, in the order in which they were added.
+    var all: [Decoration] { orders.values.sorted { $0.order < $1.order }.map(\.decoration) }
+
+    func changes(of type: any Any.Type) -> [DecorationChange] { changes[ObjectIdentifier(type)] ?? [] }
+
+    /// Those with the hash of `key`, each with its binding.
+    func candidates(for key: BindingKey) -> [(key: BindingKey, decoration: Decoration)] {
+        found[key.hash].map { $0.map { ($0.binding.key, $0.decoration) } } ?? []
+    }
+
+    mutating func add(_ change: DecorationChange) {
+        changes[ObjectIdentifier(change.purpose.type), default: []].append(change)
+        guard let decoration = change.decoration else { return }
+        order += 1
+        orders[ObjectIdentifier(decoration)] = (order, decoration)
+    }
+
+    /// Ends the waiting of `change`. False when another thread has done that.
+    mutating func settle(_ change: DecorationChange, for binding: FoundBinding) -> Bool {
+        let type = ObjectIdentifier(change.purpose.type)
+        guard let index = changes[type]?.firstIndex(where: { $0 === change }) else { return false }
+        changes[type]!.remove(at: index)
+        if changes[type]!.isEmpty { changes[type] = nil }
+        if let decoration = change.decoration {
+            found[binding.key.hash, default: []].append(Decorated(binding: binding, decoration: decoration))
+        }
+        return true
+    }
+
+    mutating func remove(_ removed: [Decoration], of key: BindingKey) {
+        found[key.hash]?.removeAll { decorated in removed.contains { $0 === decorated.decoration } }
+        for decoration in removed { orders[ObjectIdentifier(decoration)] = nil }
+    }
+
+    mutating func removeAll() -> DecorationIndex {
+        defer { self = DecorationIndex() }
+        return self
+    }
+}
+
+// MARK: - Adding and removing
+
+extension BindingStore {
+    /// Makes a change of the decorations of a binding that answers with a `Value`: at once when such a value is kept,
+    /// since then its getter can be run, and otherwise before the first such value is given to anybody.
+    final func change<Value>(_ change: DecorationChange, _: Value.Type) {
+        withLock {
+            hooks.decorations.add(change)
+            setDetour(.decorations, true)
+        }
+        guard let value: Value = anyInstance() else { return }
+        if !change.isAwaited { return settleDecorations(with: value) }
+        // The instance is kept, so whoever asks for it may share it; a store may be used from anywhere.
+        nonisolated(unsafe) let (store, instance) = (self, value)
+        beginSearch { await store.awaitSettledDecorations(with: instance) }
+    }
+
+    final var hasNoDecorations: Bool { withLock { knownHooks?.decorations.isEmpty ?? true } }
+
+    /// An instance that a cached binding keeps.
+    private func anyInstance<Value>() -> Value? {
+        for slot in readySlots(of: Value.self) {
+            if let instance = slot.current { return instance.value() }
+        }
+        return nil
+    }
+
+    final func removeAllDecorations() {
+        let removed = withLock {
+            defer { setDetour(.decorations, false) }
+            return hooks.decorations.removeAll()
+        }
+        for decoration in removed.all { decoration.takeBack() }
+    }
+
+    final var unusedDecorations: [BindingReference] {
+        withLock { knownHooks?.decorations.all ?? [] }.filter(\.isUnused).map(\.place)
+    }
+}
+
+// MARK: - Finding bindings
+
+extension BindingOwner {
+    /// Finds the bindings of the decorations that wait for a value of this type.
+    ///
+    /// What is wrong with a getter stops the program: nothing that asks for a binding could mend it.
+    final func settleDecorations<Value>(with value: Value) {
+        guard let store = self as? BindingStore, !Interception.isDecorating(store) else { return }
+        do {
+            for change in withLock({ hooks.decorations.changes(of: Value.self) }) {
+                if let binding = try change.find(store, with: value) { try store.settle(change, for: binding) }
+            }
+        } catch {
+            raise(error, as: Never.self)
+        }
+    }
+
+    /// Finds the bindings of the decorations that wait for a value of this type, also where that must be awaited.
+    nonisolated(nonsending) final func awaitSettledDecorations<Value>(with value: Value) async {
+        guard let store = self as? BindingStore, !Interception.isDecorating(store) else { return }
+        do {
+            for change in withLock({ hooks.decorations.changes(of: Value.self) }) {
+                if let binding = try await change.findAwaiting(store, with: value) {
+                    try store.settle(change, for: binding)
+                }
+            }
+        } catch {
+            raise(error, as: Never.self)
+        }
+    }
+}
+
+extension BindingStore {
+    fileprivate final func settle(_ change: DecorationChange, for binding: FoundBinding) throws {
+        let key = binding.key
+        let former = decorations(of: key)
+        let isDone = withLock {
+            guard hooks.decorations.settle(change, for: binding) else { return true }
+            if change.decoration == nil { hooks.decorations.remove(former, of: key) }
+            return false
+        }
+        if isDone { return }
+        if change.decoration != nil {
+            guard let slot = currentSlot(for: key), slot.state.isReady, slot.current != nil else { return }
+            throw ResolutionError(.decoratedTooLate, path: [BindingReference(key, in: self)])
+        }
+        if former.isEmpty { throw ResolutionError(.noDecoration, path: [BindingReference(key, in: self)]) }
+        for decoration in former { decoration.takeBack() }
+        withLock { setDetour(.decorations, !hooks.decorations.isEmpty) }
+    }
+}
+
+extension BindingOwner {
+    /// The decorations of `key`, the first of which is the innermost.
+    final func decorations(of key: BindingKey) -> [Decoration] {
+        withLock { hooks.decorations.candidates(for: key) }.filter { $0.key.isSame(as: key) }.map(\.decoration)
+    }
+}

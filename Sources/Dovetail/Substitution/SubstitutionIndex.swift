@@ -1,0 +1,156 @@
+/// The substitutions in force in one store. Guarded by the store's mutex, under which no bindings are compared: an `id:`
+/// is compared by its author's code.
+struct SubstitutionIndex {
+    /// What is in force for the bindings of one name.
+    private final class Name {
+        var substitution: Substitution?
+        /// Those for single bindings of the name.
+        var ofBindings: [ObjectIdentifier: Substitution] = [:]
+
+        var all: [Substitution] { ofBindings.values + (substitution.map { [$0] } ?? []) }
+    }
+
+    private var order = 0
+    private var inForce: [ObjectIdentifier: Substitution] = [:]
+    private var names: [String: Name] = [:]
+    /// The names by the address of the literal that they are in sources.
+    private var literals: [UInt: Name] = [:]
+    /// Those for single bindings, by the hash of the binding.
+    private var bindings: [UInt: [Substitution]] = [:]
+
+    var isEmpty: Bool { inForce.isEmpty }
+
+    /// All of them, in the order in which they were added.
+    var all: [Substitution] { inForce.values.sorted { $0.order < $1.order } }
+
+    /// Those for single bindings of which one may be `key`.
+    func candidates(for key: BindingKey) -> [Substitution] { bindings[key.hash] ?? [] }
+
+    /// The one for all bindings with the name of `key`.
+    mutating func named(as key: BindingKey) -> Substitution? {
+        if names.isEmpty { return nil }
+        if let name = key.qualifier?.definitionKey { return names[name]?.substitution }
+        let literal = UInt(bitPattern: key.site.name)
+        if let name = literals[literal] { return name.substitution }
+        let name = name(key.site.nameText)
+        literals[literal] = name
+        return name.substitution
+    }
+
+    /// The one for `name`, and those for single bindings of that name.
+    func all(named name: String) -> [Substitution] { names[name]?.all ?? [] }
+
+    private mutating func name(_ text: String) -> Name {
+        if let name = names[text] { return name }
+        let name = Name()
+        names[text] = name
+        return name
+    }
+
+    mutating func add(_ substitution: Substitution) {
+        order += 1
+        substitution.order = order
+        inForce[ObjectIdentifier(substitution)] = substitution
+        switch substitution.target {
+        case .name(let text): name(text).substitution = substitution
+        case .binding(let key):
+            name(key.definitionName).ofBindings[ObjectIdentifier(substitution)] = substitution
+            bindings[key.hash, default: []].append(substitution)
+        }
+    }
+
+    /// Removes those of `removed` that are in force, and answers with them.
+    mutating func remove(_ removed: [Substitution]) -> [Substitution] {
+        removed.filter { inForce[ObjectIdentifier($0)] != nil }.map { substitution in
+            inForce[ObjectIdentifier(substitution)] = nil
+            switch substitution.target {
+            case .name(let text): names[text]?.substitution = nil
+            case .binding(let key):
+                names[key.definitionName]?.ofBindings[ObjectIdentifier(substitution)] = nil
+                bindings[key.hash]?.removeAll { $0 === substitution }
+            }
+            return substitution
+        }
+    }
+}
+
+// MARK: - The substitutions of a store
+
+extension BindingOwner {
+    /// The substitution in force for `key`: of one for the binding and one for its name, the later.
+    final func substitution(for key: BindingKey) -> Substitution? {
+        let (candidates, named) = withLock {
+            (hooks.substitutions.candidates(for: key), hooks.substitutions.named(as: key))
+        }
+        guard let binding = candidates.last(where: { $0.isBinding(key) }) else { return named }
+        return named.map { $0.order > binding.order ? $0 : binding } ?? binding
+    }
+}
+
+extension BindingStore {
+    /// Puts `substitution` in force, in the place of those for what it is for.
+    final func add(_ substitution: Substitution) {
+        let former = exchange(for: substitution)
+        DependencyScope.watching?.note(substitution)
+        for substitution in former { substitution.takeBack() }
+        switch substitution.target {
+        case .name(let name): for slot in currentSlots(named: name) { drop(slot) }
+        case .binding(let key): if let slot = currentSlot(for: key) { drop(slot) }
+        }
+    }
+
+    /// Those that have made way.
+    private func exchange(for substitution: Substitution) -> [Substitution] {
+        while true {
+            let former = former(of: substitution)
+            let removed: [Substitution]? = withLock {
+                // Another thread may have put one in force for the same binding meanwhile.
+                if case .binding(let key) = substitution.target,
+                    !hooks.substitutions.candidates(for: key).elementsEqual(former.candidates, by: ===)
+                {
+                    return nil
+                }
+                let removed = hooks.substitutions.remove(former.replaced)
+                hooks.substitutions.add(substitution)
+                setDetour(.substitutions, true)
+                return removed
+            }
+            if let removed { return removed }
+        }
+    }
+
+    private func former(of substitution: Substitution) -> (candidates: [Substitution], replaced: [Substitution]) {
+        switch substitution.target {
+        case .name(let name): return ([], withLock { hooks.substitutions.all(named: name) })
+        case .binding(let key):
+            let candidates = withLock { hooks.substitutions.candidates(for: key) }
+            return (candidates, candidates.filter { $0.isBinding(key) })
+        }
+    }
+
+    final var unusedSubstitutions: [BindingReference] {
+        withLock { knownHooks?.substitutions.all ?? [] }.filter(\.isUnused).map(\.place)
+    }
+
+    /// Removes the substitution for `name` and those for single bindings of that name. False when there is none.
+    final func removeSubstitutions(named name: String) -> Bool {
+        remove(withLock { hooks.substitutions.all(named: name) })
+    }
+
+    /// Removes the substitution in force for `key`, which may be one for its name.
+    final func removeSubstitution(for key: BindingKey) {
+        _ = substitution(for: key).map { remove([$0]) }
+    }
+
+    final func removeAllSubstitutions() { _ = remove(withLock { hooks.substitutions.all }) }
+
+    private func remove(_ substitutions: [Substitution]) -> Bool {
+        let removed = withLock {
+            let removed = hooks.substitutions.remove(substitutions)
+            setDetour(.substitutions, !hooks.substitutions.isEmpty)
+            return removed
+        }
+        for substitution in removed { substitution.takeBack() }
+        return !removed.isEmpty
+    }
+}

@@ -1,0 +1,107 @@
+import Dovetail
+import Testing
+
+private final class Dock: Assembling {
+    let context = DIContext()
+    let counter = Counter()
+
+    var ship: any Sendable { get async throws { try await define(.lazySingleton) { try await build() } } }
+    var crate: Vessel { get async { await define { await make() } } }
+    var loaded: Vessel { get async { await define(.lazySingleton) { Vessel(await crate) } } }
+    var tug: Vessel { define(.lazySingleton) { Vessel() } }
+    func berth(_ number: Int) async throws -> any Sendable { try await define(id: number) { try await build() } }
+
+    private func build() async throws -> any Sendable {
+        await Task.yield()
+        return "ship \(counter.next())"
+    }
+    private func make() async -> Vessel { Vessel() }
+}
+
+@MainActor
+private final class Deck: MainActorAssembling {
+    let context = DIContext()
+    let label = NonSendable()
+    var ship: Vessel { get async { await define(.lazySingleton) { await make() } } }
+    var boat: NonSendable { define(.lazySingleton) { NonSendable() } }
+    private func make() async -> Vessel { Vessel() }
+}
+
+private final class NonSendable {
+    var inner: NonSendable?
+
+    init(_ inner: NonSendable? = nil) { self.inner = inner }
+}
+
+@Suite struct AsyncDecorationTests {
+    private let dock = Dock()
+
+    @Test func anEffectfulBindingIsDecorated() async throws {
+        dock.decorate({ try await $0.ship }) { "A(\($0))" }
+        dock.decorate({ try await $0.ship }) {
+            await Task.yield()
+            return "B(\($0))"
+        }
+        #expect(dock.counter.count == 0)
+        #expect(try await dock.ship as? String == "B(A(ship 1))")
+        #expect(try await dock.ship as? String == "B(A(ship 1))")
+        #expect(try await dock.berth(1) as? String == "ship 2")
+    }
+
+    @Test func aMethodIsDecoratedForItsArgument() async throws {
+        dock.decorate({ try await $0.berth(1) }) { "A(\($0))" }
+        #expect(try await dock.berth(2) as? String == "ship 1")
+        #expect(try await dock.berth(1) as? String == "A(ship 2)")
+    }
+
+    @Test func aFakeIsDecoratedAndTheDecorationIsRemoved() async throws {
+        dock.decorate({ try await $0.ship }) { "A(\($0))" }
+        dock.substitute({ try await $0.ship }) { "fake" }
+        #expect(try await dock.ship as? String == "A(fake)")
+        dock.removeSubstitution(for: { try await $0.ship })
+        #expect(try await dock.ship as? String == "A(ship 1)")
+        dock.removeAllDecorations()
+        #expect(try await dock.ship as? String == "ship 2")
+    }
+
+    @Test func whatHasReadADecoratedObjectIsDropped() async {
+        dock.decorate({ await $0.crate }) { Vessel($0) }
+        let loaded = await dock.loaded
+        #expect(loaded.parts[0].parts.count == 1)
+        dock.removeDecorations(for: { await $0.crate })
+        #expect(await dock.loaded !== loaded)
+        #expect(await dock.loaded.parts[0].parts.isEmpty)
+    }
+
+    @Test func theSynchronousFormRemainsInAsyncFunctions() async {
+        dock.decorate(\.tug) { Vessel($0) }
+        #expect(dock.tug.parts.count == 1)
+        dock.removeDecorations(for: \.tug)
+        #expect(dock.tug.parts.isEmpty)
+    }
+
+    @Test func concurrentCallersShareWhatIsDecorated() async throws {
+        dock.decorate({ try await $0.ship }) {
+            await Task.yield()
+            return "A(\($0))"
+        }
+        let ships = try await withThrowingTaskGroup(of: String?.self) { group in
+            for _ in 0..<20 { group.addTask { [dock] in try await dock.ship as? String } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(Set(ships) == ["A(ship 1)"])
+    }
+
+    @MainActor
+    @Test func aBindingOfTheMainActorIsDecorated() async {
+        let deck = Deck()
+        let held = NonSendable()
+        deck.decorate(\.boat) {
+            held.inner = $0
+            return NonSendable($0)
+        }
+        deck.decorate({ await $0.ship }) { Vessel($0) }
+        #expect(deck.boat.inner === held.inner)
+        #expect(await deck.ship.parts.count == 1)
+    }
+}

@@ -1,0 +1,95 @@
+import Dovetail
+import Testing
+
+private let file = "DovetailTests/DecorationStopTests.swift"
+
+private final class Shop: Assembly {
+    static let line = #line + 1
+    var cook: Cook { define(.lazySingleton) { Cook() } }
+    var other: Cook { define(.lazySingleton) { Cook() } }
+    var stored = Cook()
+    var both: Cook { cook.name == "cook" ? other : cook }
+    var plain: Cook { Cook(stove: stove) }
+    var stove: any Stove { define { GasStove() } }
+}
+
+@Suite struct DecorationStopTests {
+    @Test func decoratingWhatIsMadeAlreadyStops() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let shop = Shop()
+            _ = shop.cook
+            shop.decorate(\.cook) { $0 }
+        }
+        #expect(
+            result?.stopMessage == """
+                'Shop.cook' is decorated, but was made before
+                  Shop.cook is declared at \(file):\(Shop.line)
+                  note: decorate it before it is first asked for
+                """)
+    }
+
+    @Test func decoratingWhatIsDecoratedAndMadeStops() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let shop = Shop()
+            shop.decorate(\.cook) { $0 }
+            _ = shop.cook
+            shop.decorate(\.cook) { $0 }
+        }
+        #expect(result?.stopMessage.hasPrefix("'Shop.cook' is decorated, but was made before\n") == true)
+    }
+
+    @Test func aGetterWithoutADefineStops() async {
+        let message = """
+            the getter given to decorate resolves no binding of 'Shop'
+              note: name a property or method of this assembly whose getter calls 'define'
+            """
+        let stored = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let shop = Shop()
+            shop.decorate(\.stored) { $0 }
+            _ = shop.cook
+        }
+        #expect(stored?.stopMessage.withoutPlace == message)
+        let plain = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let shop = Shop()
+            _ = shop.cook
+            shop.decorate(\.plain) { $0 }
+        }
+        #expect(plain?.stopMessage.withoutPlace == message)
+    }
+
+    @Test func aGetterWithSeveralDefinesStops() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let shop = Shop()
+            shop.decorate(\.both) { $0 }
+            _ = shop.cook
+        }
+        #expect(
+            result?.stopMessage == """
+                the getter given to decorate resolves more than one binding: 'Shop.other'
+                  Shop.cook → Shop.other
+                  Shop.cook is declared at \(file):\(Shop.line)
+                  Shop.other is declared at \(file):\(Shop.line + 1)
+                  note: name a property or method whose getter calls 'define' once
+                """)
+    }
+
+    @Test func removingWhatIsNotThereStops() async {
+        let cure = "note: add it first, and remove it once"
+        let none = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Shop().removeDecorations(for: \.cook)
+        }
+        #expect(none?.stopMessage == "no decoration is in force for 'Shop'\n  \(cure)")
+        let ofAnother = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let shop = Shop()
+            shop.decorate(\.other) { $0 }
+            _ = shop.other
+            shop.removeDecorations(for: \.cook)
+        }
+        #expect(
+            ofAnother?.stopMessage == """
+                no decoration is in force for 'Shop.cook'
+                  Shop.cook is declared at \(file):\(Shop.line)
+                  \(cure)
+                """)
+    }
+}
