@@ -12,6 +12,12 @@ struct FakeAPI: API {
     let answer: String
 }
 
+struct LoggingAPI: API {
+    let answer: String
+
+    init(_ api: any API) { answer = "logged \(api.answer)" }
+}
+
 struct Screen {
     let api: any API
 }

@@ -4,6 +4,11 @@ import DovetailSyntax
 // Methods of something: of a root, of a container, of what another binding provides.
 
 extension Linker {
+    /// Their first argument is a key path to a binding of the root, or a closure that resolves it.
+    private static let callsThatNameABinding: Set = [
+        "substitute", "removeSubstitution", "decorate", "removeDecorations",
+    ]
+
     func call(
         _ name: String, on base: Value, _ expression: Expression, _ arguments: [Argument], at place: Place,
         _ frame: inout Frame, _ expected: Expected?
@@ -22,8 +27,7 @@ extension Linker {
             return callExternal(name, of: type, arguments, at: place, &frame, expected)
         case .root(let type, _):
             if name == "addSubstitution" { noteSubstitution(arguments, type, at: place, frame) }
-            if ["substitute", "removeSubstitution"].contains(name), let binding = arguments.first, !binding.value.isText
-            {
+            if Self.callsThatNameABinding.contains(name), let binding = arguments.first, !binding.value.isText {
                 noteTypedSubstitution(binding.value, base, &frame)
                 return pass(Array(arguments.dropFirst()), .call, &frame)
             }

@@ -237,7 +237,8 @@ private struct Recipe {
     }
 
     @Test func otherInstancesOfTheAssemblyAreNotAffected() {
-        let other = Diner.instance(from: DIContext())
+        let others = DIContext()
+        let other = Diner.instance(from: others)
         diner.decorate(\.stove) { Labelled("A", $0) }
         #expect([diner.stove, other.stove].map(\.label) == ["A(gas)", "gas"])
     }
@@ -255,7 +256,8 @@ private struct Recipe {
     @Test func oneOfManyReadersMakesWhatIsDecorated() throws {
         struct Borrowed: @unchecked Sendable { let diner: Diner }  // Its singletons are made by the runtime.
         for _ in 0..<20 {
-            let borrowed = Borrowed(diner: Diner.instance(from: DIContext()))
+            let context = DIContext()
+            let borrowed = Borrowed(diner: Diner.instance(from: context))
             borrowed.diner.decorate(\.stove) { Labelled("A", $0) }
             let stoves = try inParallel(4) { _ in ObjectIdentifier(borrowed.diner.stove) }
             #expect(Set(stoves).count == 1)
