@@ -83,6 +83,47 @@ extension MainActorAssembling {
     }
 }
 
+extension MainActorAssembling {
+    /// Wraps what the binding that `binding` awaits makes, on the main actor:
+    /// `app.decorate({ try await $0.database }) { Logging($0) }`.
+    ///
+    /// The closure may capture what isn't `Sendable`, and may await. Otherwise it is as for any assembly.
+    public nonisolated func decorate<Value>(
+        _ binding: @escaping @MainActor (Self) async throws -> Value,
+        file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        with decorate: @escaping @MainActor (Value) async throws -> Value
+    ) {
+        addAwaitedDecoration(
+            awaitingMainActor(binding), at: SourcePlace(file, line, column), awaitingMainActor(decorate))
+    }
+
+    /// Removes the decorations of the binding that `binding` awaits on the main actor, with what is decorated and every
+    /// singleton whose creation has read it: `app.removeDecorations(for: { try await $0.database })`.
+    ///
+    /// The binding is found as for `decorate`. Without a decoration the program stops.
+    public nonisolated func removeDecorations<Value>(for binding: @escaping @MainActor (Self) async throws -> Value) {
+        remove(Value.self, awaitedSearch(awaitingMainActor(binding)))
+    }
+}
+
+extension Assembling where Self: Actor {
+    /// Wraps what a synchronous binding of this actor makes: `await pier.decorate({ $0.ship }) { Painted($0) }`.
+    ///
+    /// The closure runs on the actor. Otherwise it is as for any assembly.
+    public func decorate<Value>(
+        _ binding: @escaping @Sendable (isolated Self) throws -> Value,
+        file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        with decorate: @escaping @Sendable (Value) throws -> Value
+    ) {
+        let onActor: (Self) throws -> Value = { actor in
+            nonisolated(unsafe) var result: Value?  // Used by this thread alone, while it waits.
+            try actor.assumeIsolated { result = try binding($0) }
+            return result!
+        }
+        addDecoration(onActor, at: SourcePlace(file, line, column), decorate)
+    }
+}
+
 extension AssemblyProtocol {
     /// Removes the decorations of the binding that `binding` resolves, with what is decorated and every singleton whose
     /// creation has read it: `app.removeDecorations(for: \.api)`.
@@ -133,7 +174,7 @@ extension AssemblyProtocol {
         }
     }
 
-    private nonisolated func awaitedSearch<Value>(
+    fileprivate nonisolated func awaitedSearch<Value>(
         _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value
     ) -> DecorationChange.Search {
         .awaited { [weak self] interception in
@@ -142,7 +183,7 @@ extension AssemblyProtocol {
         }
     }
 
-    private nonisolated func remove<Value>(_: Value.Type, _ search: DecorationChange.Search) {
+    fileprivate nonisolated func remove<Value>(_: Value.Type, _ search: DecorationChange.Search) {
         let (purpose, store) = (purpose(Value.self, at: nil, decorates: true), _bindingStore)
         if store.hasNoDecorations { raise(ResolutionError(.noDecoration, path: [purpose.place]), as: Never.self) }
         store.change(DecorationChange(nil, for: purpose, search: search), Value.self)

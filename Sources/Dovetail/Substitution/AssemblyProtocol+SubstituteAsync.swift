@@ -76,14 +76,67 @@ extension Assembling {
     }
 }
 
+extension MainActorAssembling {
+    /// Lets `make` take the place of the binding that `binding` awaits on the main actor:
+    /// `app.substitute({ try await $0.database }) { FakeDatabase() }`.
+    ///
+    /// The closure runs on the main actor, may capture what isn't `Sendable`, and may await. The binding is found as for
+    /// any assembly.
+    public nonisolated func substitute<Value>(
+        _ binding: @escaping @MainActor (Self) async throws -> Value,
+        file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        with make: @escaping @MainActor () async throws -> Value
+    ) {
+        let make = awaitingMainActor { try await make() }
+        addAwaited(awaitingMainActor(binding), at: SourcePlace(file, line, column), .awaited { try await make(()) })
+    }
+
+    /// Removes what takes the place of the binding that `binding` awaits on the main actor:
+    /// `app.removeSubstitution(for: { try await $0.database })`.
+    ///
+    /// The getter runs once with its outermost `define` intercepted, as for `substitute`.
+    public nonisolated func removeSubstitution<Value>(for binding: @escaping @MainActor (Self) async throws -> Value) {
+        removeAwaited(awaitingMainActor(binding))
+    }
+}
+
+/// A closure of the main actor as one that may be called from anywhere, by one task at a time.
+func awaitingMainActor<Input, Output>(
+    _ body: @escaping @MainActor (Input) async throws -> Output
+) -> nonisolated(nonsending) (Input) async throws -> Output {
+    { input in
+        let exchange = Exchange<Input, Output>(input)
+        try await exchange.run(body)
+        return exchange.output!
+    }
+}
+
+/// What goes to the main actor and comes back, while the one task that uses it waits.
+private final class Exchange<Input, Output>: @unchecked Sendable {
+    // @unchecked: one task at a time uses it, as said above.
+    private let input: Input
+    private(set) var output: Output?
+
+    init(_ input: Input) { self.input = input }
+
+    @MainActor
+    func run(_ body: @MainActor (Input) async throws -> Output) async throws { output = try await body(input) }
+}
+
 extension AssemblyProtocol {
-    /// Removes the substitution for the binding that `binding` awaits:
+    /// Removes what takes the place of the binding that `binding` awaits:
     /// `app.removeSubstitution(for: { try await $0.database })`.
     ///
     /// The getter runs once with its outermost `define` intercepted, as for `substitute`.
     @_disfavoredOverload
     public nonisolated func removeSubstitution<Value>(
         for binding: nonisolated(nonsending) @escaping (Self) async throws -> Value
+    ) {
+        removeAwaited(binding)
+    }
+
+    fileprivate nonisolated func removeAwaited<Value>(
+        _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value
     ) {
         let interception = interceptionForRemoval(of: Value.self)
         intercept(binding, interception) { interception.store.removeSubstitution(for: $0) }

@@ -76,7 +76,7 @@ extension BindingStore {
     /// An instance that a cached binding keeps.
     private func anyInstance<Value>() -> Value? {
         for slot in readySlots(of: Value.self) {
-            if let instance = slot.current { return instance.value() }
+            if let instance = slot.current { return instance.value(as: Value.self) }
         }
         return nil
     }

@@ -123,7 +123,7 @@ extension Interception {
     fileprivate func answer<Value>(_ key: BindingKey, in store: BindingOwner, as _: Value.Type) throws -> Value? {
         guard let maker = try maker(for: key, in: store) else { return nil }
         defer { isMakingAnswer = false }
-        return try take(maker.value(for: key, in: store), for: key)
+        return try take(maker.value(for: key, in: store), for: key, as: Value.self)
     }
 
     /// What the binding `key`, which is awaited, answers with, or nil when it is not an outermost one.
@@ -132,10 +132,10 @@ extension Interception {
     ) async throws -> Value? {
         guard let maker = try maker(for: key, in: store) else { return nil }
         defer { isMakingAnswer = false }
-        return try take(await maker.awaitedValue(), for: key)
+        return try take(await maker.awaitedValue(), for: key, as: Value.self)
     }
 
-    private func take<Value>(_ answer: Any, for key: BindingKey) throws -> Value {
+    private func take<Value>(_ answer: Any, for key: BindingKey, as _: Value.Type) throws -> Value {
         hasAnswerFailed = false
         guard let value = answer as? Value else {
             let isOwn = key.type == purpose.type
