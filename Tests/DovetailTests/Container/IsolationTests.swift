@@ -23,7 +23,7 @@ private final class Line: Sendable {
         container.register(View.self, .prototype, View.init)
         container.register([View].self) { (view: View) in [view] }
         let views = try await Task.detached { [container] in try await container.resolve([View].self) }.value
-        #expect(await views[0].mailer is Pigeon)
+        #expect(views[0].mailer is Pigeon)
         let error = await Task.detached { [container] in
             #expect(throws: ResolutionError.self) { try resolveNow(View.self, in: container) }
         }.value
@@ -36,7 +36,7 @@ private final class Line: Sendable {
         let line = try await container.resolve(Line.self)
         #expect(line.mailer is Pigeon)
         let view = try await container.resolve(View.self)
-        #expect(await view.mailer === line.mailer)
+        #expect(view.mailer === line.mailer)
     }
 
     @Test func anAsynchronousInitializerIsKnownByItself() async throws {

@@ -52,7 +52,9 @@ private final class Deep: Assembly {
             $0.next = ring((number + 1) % count, of: count)
         }
     }
-    func turn(_ number: Int) -> Link { define(id: number) { turn((number + 1) % 100) } }
+    func descend(_ number: Int) -> Link { define(id: number) { number == 0 ? here : descend(number - 1) } }
+    var here: Link { define { there } }
+    var there: Link { define { here } }
 }
 
 /// Runs `body` on a thread with a stack of `size` bytes.
@@ -94,10 +96,10 @@ private func onStack<Result: Sendable>(of size: Int, _ body: @escaping @Sendable
     @Test func aCycleThatIsDeeplyNestedIsFound() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             DIContext.recursionLimit = .max
-            _ = onStack(of: 64 << 20) { Deep().turn(0).number }
+            _ = onStack(of: 64 << 20) { Deep().descend(1_000).number }
         }
-        #expect(result?.stopMessage.contains("lies within") == false)
-        #expect(result?.stopMessage.contains("Deep.turn(_:)[99] → Deep.turn(_:)[0]") == true)
+        #expect(result?.stopMessage.hasPrefix("'Deep.here' needs itself") == true, "\(result?.stopMessage ?? "")")
+        #expect(result?.stopMessage.contains("\n  Deep.here → Deep.there → Deep.here\n") == true)
     }
 
     @Test(arguments: ["cached", "fresh", "shared", "injected"])
