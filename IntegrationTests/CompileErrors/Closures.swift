@@ -50,3 +50,10 @@ final class Shared: Assembling {
     // error: cannot convert value of type 'Stone' to expected argument type 'Circle'
     var wrongAwaited: Circle { get async { await define { await Stone.quarried() } } }
 }
+
+func substitute(in app: App, _ shared: Shared) {
+    // error: cannot convert value of type 'Stone' to expected argument type 'Circle'
+    app.substitute(\.wrong) { Stone() }
+    // error: cannot convert value of type 'Stone' to expected argument type 'Circle'
+    shared.substitute(\.wrong) { Stone() }
+}

@@ -15,7 +15,7 @@ extension AssemblyProtocol where Self: Assembly {
     public func decorate<Value>(
         _ binding: @escaping (Self) throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        with decorate: @escaping (Value) throws -> Value
+        @BindingBuilder<Value> with decorate: @escaping (Value) throws -> Value
     ) {
         addDecoration(binding, at: SourcePlace(file, line, column), decorate)
     }
@@ -27,7 +27,7 @@ extension AssemblyProtocol where Self: Assembly {
     public func decorate<Value>(
         _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        with decorate: nonisolated(nonsending) @escaping (Value) async throws -> Value
+        @BindingBuilder<Value> with decorate: nonisolated(nonsending) @escaping (Value) async throws -> Value
     ) {
         addAwaitedDecoration(binding, at: SourcePlace(file, line, column), decorate)
     }
@@ -49,7 +49,7 @@ extension Assembling {
     public nonisolated func decorate<Value>(
         _ binding: @escaping @Sendable (Self) throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        with decorate: @escaping @Sendable (Value) throws -> Value
+        @BindingBuilder<Value> with decorate: @escaping @Sendable (Value) throws -> Value
     ) {
         addDecoration(binding, at: SourcePlace(file, line, column), decorate)
     }
@@ -61,7 +61,7 @@ extension Assembling {
     public nonisolated func decorate<Value>(
         _ binding: nonisolated(nonsending) @escaping @Sendable (Self) async throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        with decorate: nonisolated(nonsending) @escaping @Sendable (Value) async throws -> Value
+        @BindingBuilder<Value> with decorate: nonisolated(nonsending) @escaping @Sendable (Value) async throws -> Value
     ) {
         addAwaitedDecoration(binding, at: SourcePlace(file, line, column), decorate)
     }
@@ -74,7 +74,7 @@ extension MainActorAssembling {
     public func decorate<Value>(
         _ binding: @escaping (Self) throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        with decorate: @escaping @MainActor (Value) throws -> Value
+        @BindingBuilder<Value> with decorate: @escaping @MainActor (Value) throws -> Value
     ) {
         // Isolated like this function, so it runs on the main actor only, as the bindings of the assembly do.
         nonisolated(unsafe) let binding = binding
@@ -91,7 +91,7 @@ extension MainActorAssembling {
     public nonisolated func decorate<Value>(
         _ binding: @escaping @MainActor (Self) async throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        with decorate: @escaping @MainActor (Value) async throws -> Value
+        @BindingBuilder<Value> with decorate: @escaping @MainActor (Value) async throws -> Value
     ) {
         addAwaitedDecoration(
             awaitingMainActor(binding), at: SourcePlace(file, line, column), awaitingMainActor(decorate))
@@ -113,7 +113,7 @@ extension Assembling where Self: Actor {
     public func decorate<Value>(
         _ binding: @escaping @Sendable (isolated Self) throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        with decorate: @escaping @Sendable (Value) throws -> Value
+        @BindingBuilder<Value> with decorate: @escaping @Sendable (Value) throws -> Value
     ) {
         let onActor: (Self) throws -> Value = { actor in
             nonisolated(unsafe) var result: Value?  // Used by this thread alone, while it waits.

@@ -22,7 +22,7 @@ extension AssemblyProtocol where Self: Assembly {
     public func substitute<Value>(
         _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        with make: @escaping () throws -> Value
+        @BindingBuilder<Value> with make: @escaping () throws -> Value
     ) {
         addAwaited(binding, at: SourcePlace(file, line, column), .atOnce(make))
     }
@@ -32,7 +32,7 @@ extension AssemblyProtocol where Self: Assembly {
     public func substitute<Value>(
         _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        with make: nonisolated(nonsending) @escaping () async throws -> Value
+        @BindingBuilder<Value> with make: nonisolated(nonsending) @escaping () async throws -> Value
     ) {
         addAwaited(binding, at: SourcePlace(file, line, column), .awaited(make))
     }
@@ -60,7 +60,7 @@ extension Assembling {
     public nonisolated func substitute<Value>(
         _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        with make: @escaping @Sendable () throws -> Value
+        @BindingBuilder<Value> with make: @escaping @Sendable () throws -> Value
     ) {
         addAwaited(binding, at: SourcePlace(file, line, column), .atOnce(make))
     }
@@ -70,7 +70,7 @@ extension Assembling {
     public nonisolated func substitute<Value>(
         _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        with make: nonisolated(nonsending) @escaping @Sendable () async throws -> Value
+        @BindingBuilder<Value> with make: nonisolated(nonsending) @escaping @Sendable () async throws -> Value
     ) {
         addAwaited(binding, at: SourcePlace(file, line, column), .awaited(make))
     }
@@ -85,7 +85,7 @@ extension MainActorAssembling {
     public nonisolated func substitute<Value>(
         _ binding: @escaping @MainActor (Self) async throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        with make: @escaping @MainActor () async throws -> Value
+        @BindingBuilder<Value> with make: @escaping @MainActor () async throws -> Value
     ) {
         let make = awaitingMainActor { try await make() }
         addAwaited(awaitingMainActor(binding), at: SourcePlace(file, line, column), .awaited { try await make(()) })

@@ -23,7 +23,7 @@ extension AssemblyProtocol where Self: Assembly {
     /// making it resolved other bindings. A getter with no or several `define`s stops the program.
     public func substitute<Value>(
         _ binding: (Self) throws -> Value, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        with make: @escaping () throws -> Value
+        @BindingBuilder<Value> with make: @escaping () throws -> Value
     ) {
         addFound({ try binding(self) }, at: SourcePlace(file, line, column), make)
     }
@@ -55,7 +55,7 @@ extension Assembling {
     public nonisolated func substitute<Value>(
         _ binding: @escaping (Self) throws -> Value, file: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column,
-        with make: @escaping @Sendable () throws -> Value
+        @BindingBuilder<Value> with make: @escaping @Sendable () throws -> Value
     ) {
         addFound({ try binding(self) }, at: SourcePlace(file, line, column), make)
     }
@@ -74,7 +74,7 @@ extension MainActorAssembling {
     public func substitute<Value>(
         _ binding: (Self) throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        with make: @escaping @MainActor () throws -> Value
+        @BindingBuilder<Value> with make: @escaping @MainActor () throws -> Value
     ) {
         addFound({ try binding(self) }, at: SourcePlace(file, line, column), { try onMainActor { try make() }(()) })
     }
