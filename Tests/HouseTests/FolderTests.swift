@@ -9,8 +9,7 @@ private let sources = URL(filePath: #filePath).appending(path: "../../../Sources
         "Dovetail": [
             "Assembly <-> Context", "Assembly <-> Lifecycle", "Assembly <-> Pipeline", "Container <-> Context",
             "Container <-> Engine", "Container <-> Observation", "Context <-> Engine", "Context <-> Substitution",
-            "Engine <-> Errors", "Engine <-> Lifecycle", "Engine <-> Pipeline", "Engine <-> Substitution",
-            "Errors <-> Lifecycle",
+            "Engine <-> Errors", "Engine <-> Pipeline", "Engine <-> Substitution",
         ]
     ]
 

@@ -234,3 +234,17 @@ extension DIContext {
         set { dovetail_store(dovetail_recursion_limit(), UInt(max(newValue, 1))) }
     }
 }
+
+// MARK: - What was never closed
+
+extension DIContext {
+    /// Whether a context or a container that goes without `close()` names on standard error what it should have closed:
+    /// in one line, the bindings with `onClose:` that have made something. True in debug builds unless changed.
+    ///
+    /// For the whole process. Tests that leave closing out may turn it off; nothing is written in tests with the traits
+    /// of DovetailTesting.
+    public static var warnsWhenNotClosed: Bool {
+        get { CloseWarnings.areOn }
+        set { CloseWarnings.areOn = newValue }
+    }
+}

@@ -35,7 +35,7 @@ final class AsyncFrame: HasAtomicWords, @unchecked Sendable {
 
     private struct Surroundings {
         /// Kept alive by the creation.
-        let store: BindingOwner?
+        let owner: BindingOwner?
         let home: BindingOwner?
         /// The creation that awaits it or has started its task.
         let outer: AsyncFrame?
@@ -72,8 +72,8 @@ final class AsyncFrame: HasAtomicWords, @unchecked Sendable {
         request = parent?.request ?? 0
         startsGraph = startingGraph || parent == nil
         graph = startsGraph ? AsyncGraph() : parent!.graph
-        let store = step?.store.takeUnretainedValue()
-        surroundings = Surroundings(store: store, home: store?.home, outer: parent ?? Self.bound)
+        let owner = step?.store.takeUnretainedValue()
+        surroundings = Surroundings(owner: owner, home: owner?.home, outer: parent ?? Self.bound)
         if let parent { Coordinator.withLock { parent.adopt(self) } }
         if startsGraph { _ = dovetail_add(dovetail_async_graphs(), 1) }
     }
@@ -268,23 +268,27 @@ extension AsyncFrame {
         path.contains { $0.step!.store._withUnsafeGuaranteedRef { $0.home } === home }
     }
 
-    /// The creations that the current task works for, or that have started it, if they haven't ended.
-    static var dependents: [CloseCall.Dependent] {
-        var dependents: [CloseCall.Dependent] = []
-        var steps: [(frame: AsyncFrame, store: BindingOwner)] = []
+    /// A creation in progress.
+    struct Unfinished {
+        let home: BindingOwner?
+        let owner: BindingOwner
+        /// Its frame has a step.
+        let frame: AsyncFrame
+
+        var reference: BindingReference { BindingReference(frame.step!.key, in: owner) }
+    }
+
+    /// The creations that the current task works for, or that have started it, if they haven't ended: the innermost first.
+    static var unfinished: [Unfinished] {
+        var unfinished: [Unfinished] = []
         var next = bound
         while let frame = next, let surroundings = Coordinator.withLock({ frame.surroundings }) {
-            if let store = surroundings.store { steps.insert((frame, store), at: 0) }
-            if let home = surroundings.home {
-                let path = steps
-                dependents.append(
-                    CloseCall.Dependent(home: home, reason: .closedByCreation) {
-                        path.map { BindingReference($0.frame.step!.key, in: $0.store) }
-                    })
+            if let owner = surroundings.owner {
+                unfinished.append(Unfinished(home: surroundings.home, owner: owner, frame: frame))
             }
             next = surroundings.outer
         }
-        return dependents
+        return unfinished
     }
 
     /// Why `step` can't begin under this creation, or nil.

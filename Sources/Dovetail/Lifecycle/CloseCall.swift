@@ -53,6 +53,20 @@ final class CloseCall {
     }
 }
 
+extension AsyncFrame {
+    /// The creations among the dependents of a call of `close()`.
+    fileprivate static var dependents: [CloseCall.Dependent] {
+        let unfinished = unfinished
+        return unfinished.indices.compactMap { index in
+            unfinished[index].home.map { home in
+                CloseCall.Dependent(home: home, reason: .closedByCreation) {
+                    unfinished[...index].reversed().map(\.reference)
+                }
+            }
+        }
+    }
+}
+
 /// A closer that runs, by which the calls of `close()` are recognized that it makes.
 final class RunningCloser: @unchecked Sendable {
     // @unchecked: `home` is guarded by the coordinator's lock, the rest never changes.

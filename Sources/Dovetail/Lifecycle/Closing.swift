@@ -96,6 +96,15 @@ extension BindingOwner {
         }
     }
 
+    /// Called when the last creation has ended that closing waits for.
+    final func noteIdle() {
+        let waiting = withLock {
+            defer { knownHooks?.closing?.whenIdle = nil }
+            return knownHooks?.closing?.whenIdle
+        }
+        waiting?.resume()
+    }
+
     private final func finish(_ failures: [CloseError.Failure]) {
         let waiting = withLock { () -> [CheckedContinuation<Void, Never>] in
             defer { closing.whenClosed = [] }
@@ -124,7 +133,7 @@ extension BindingOwner {
 extension BindingOwner {
     /// Writes a line if this context or container goes with instances that wait to be closed.
     final func warnUnlessClosed() {
-        guard let closers = knownHooks?.closing?.closers, !closers.isEmpty, DIContext.warnsWhenNotClosed, scope == nil
+        guard let closers = knownHooks?.closing?.closers, !closers.isEmpty, CloseWarnings.areOn, scope == nil
         else {
             return
         }
@@ -139,13 +148,9 @@ extension BindingOwner {
     }
 }
 
-extension DIContext {
-    /// Whether a context or a container that goes without `close()` names on standard error what it should have closed:
-    /// in one line, the bindings with `onClose:` that have made something. True in debug builds unless changed.
-    ///
-    /// For the whole process. Tests that leave closing out may turn it off; in tests of the traits of DovetailTesting
-    /// nothing is written.
-    public static var warnsWhenNotClosed: Bool {
+/// Whether what was never closed is named.
+enum CloseWarnings {
+    static var areOn: Bool {
         get {
             let setting = dovetail_load_relaxed(dovetail_close_warnings())
             return setting == 0 ? isDebugBuild : setting == 1

@@ -55,12 +55,7 @@ extension BindingOwner {
     }
 
     final func endCreation() {
-        guard creations.end() else { return }
-        let waiting = withLock {
-            defer { knownHooks?.closing?.whenIdle = nil }
-            return knownHooks?.closing?.whenIdle
-        }
-        waiting?.resume()
+        if creations.end() { noteIdle() }
     }
 }
 
