@@ -5,7 +5,6 @@ import InMemoryTracing
 import Instrumentation
 import Logging
 import MetricsTestKit
-import Synchronization
 import Testing
 import Tracing
 
@@ -87,7 +86,7 @@ private final class Shop: Assembling {
 
 /// A log in memory.
 private final class LogJournal: LogHandler {
-    private let entries = Mutex<[String]>([])
+    private let entries = Guarded<[String]>([])
 
     var lines: [String] { entries.withLock { $0 } }
     var metadata: Logger.Metadata {

@@ -2,11 +2,10 @@ import Dovetail
 import DovetailServiceLifecycle
 import Logging
 import ServiceLifecycle
-import Synchronization
 
 /// What happened, in order.
 final class Journal: Sendable {
-    private let entries = Mutex<[String]>([])
+    private let entries = Guarded<[String]>([])
 
     var lines: [String] { entries.withLock { $0 } }
 

@@ -1,5 +1,4 @@
 import Dovetail
-import Synchronization
 import Testing
 
 final class Engine: Sendable {}
@@ -17,7 +16,7 @@ final class Garage: Assembly {
 
 /// What `body` reports: each issue's text, and the line where it stands.
 func issues(_ body: () async throws -> Void) async -> [(text: String, line: Int)] {
-    let found = Mutex<[(text: String, line: Int)]>([])
+    let found = Guarded<[(text: String, line: Int)]>([])
     await withKnownIssue(isIntermittent: true) {
         do { try await body() } catch { Issue.record(error) }
     } matching: { issue in

@@ -1,6 +1,6 @@
 // The few things the runtime needs that Swift can't express: one thread-local record that costs a single
 // load to reach, atomic words for platforms older than Swift's own, and the platform's mutex and condition variable
-// (Synchronization.Mutex gives false reports under the thread sanitizer on Linux).
+// (the mutex of Synchronization needs newer ones, and gives false reports under the thread sanitizer on Linux).
 
 #ifndef CDOVETAIL_H
 #define CDOVETAIL_H
@@ -37,6 +37,11 @@ static inline uintptr_t dovetail_exchange(dovetail_word *_Nonnull word, uintptr_
 /// Adds `amount`, which may wrap around. Answers the sum.
 static inline uintptr_t dovetail_add(dovetail_word *_Nonnull word, uintptr_t amount) {
     return __atomic_add_fetch(&word->value, amount, __ATOMIC_ACQ_REL);
+}
+
+/// For a word that guards nothing else.
+static inline uintptr_t dovetail_add_relaxed(dovetail_word *_Nonnull word, uintptr_t amount) {
+    return __atomic_add_fetch(&word->value, amount, __ATOMIC_RELAXED);
 }
 
 static inline void dovetail_set_bits(dovetail_word *_Nonnull word, uintptr_t bits) {

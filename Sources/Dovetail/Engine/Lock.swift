@@ -13,13 +13,27 @@ struct Lock: Sendable {
     }
 }
 
+/// A value that any thread may use, one at a time.
+package final class Guarded<Value: Sendable>: @unchecked Sendable {
+    // @unchecked: `value` is only reached under the lock.
+    private let lock = Lock()
+    private var value: Value
+
+    package init(_ value: Value) { self.value = value }
+
+    /// - Parameter body: What reads or changes the value. It waits for nothing and uses no other guarded value.
+    package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+        try lock.withLock { try body(&value) }
+    }
+}
+
 /// Numbers that nothing else in this process has, unlike addresses.
 enum Identity {
     static func next() -> UInt64 {
         let thread = dovetail_current_thread()
         if thread.pointee.nextIdentity == thread.pointee.identityLimit {
             let block: UInt64 = 1024
-            thread.pointee.identityLimit = UInt64(dovetail_add(dovetail_identities(), UInt(block)))
+            thread.pointee.identityLimit = UInt64(dovetail_add_relaxed(dovetail_identities(), UInt(block)))
             thread.pointee.nextIdentity = thread.pointee.identityLimit - block
         }
         defer { thread.pointee.nextIdentity += 1 }

@@ -1,12 +1,12 @@
-import Synchronization
+import Dovetail
 
 /// What stands in files once more, for bodies that were passed over and turn out to matter. Any thread may ask.
 final class SecondReading: BodySource {
     private let files: [String: (location: String, content: Digest)]
     /// By path: a file may be asked for twice.
-    private let problems = Mutex<[String: InputWarning]>([:])
+    private let problems = Guarded<[String: InputWarning]>([:])
     /// By path, too: what is wrong with bodies.
-    private let late = Mutex<[String: InputWarning]>([:])
+    private let late = Guarded<[String: InputWarning]>([:])
 
     /// - Parameter files: what was read of those of the tree, in their order.
     init(of tree: SourceTree, _ files: [ReadFile]) {

@@ -1,8 +1,8 @@
 import ArgumentParser
+import Dovetail
 import DovetailAnalysis
 import DovetailGraph
 import Foundation
-import Synchronization
 
 /// What all commands that read a program have in common.
 struct SourceOptions: ParsableArguments {
@@ -44,7 +44,7 @@ struct SourceOptions: ParsableArguments {
     }
 
     /// Held until the process ends.
-    private static let remains = Mutex<[Remains]>([])
+    private static let remains = Guarded<[Remains]>([])
 
     /// Where it is remembered what was read, for the next run.
     private static var cacheFolder: String? {

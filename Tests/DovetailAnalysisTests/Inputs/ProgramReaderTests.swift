@@ -1,7 +1,7 @@
+import Dovetail
 import DovetailAnalysis
 import DovetailGraph
 import Foundation
-import Synchronization
 import Testing
 
 @Suite struct ProgramReaderTests {
@@ -158,7 +158,7 @@ import Testing
     @Test func whatWasReadIsKeptOnceItsAnalysisIsGone() throws {
         let folder = try Folder(["App.swift": Self.lateBody])
         let memory = try Folder()
-        let count = Mutex(0)
+        let count = Guarded(0)
         var reader = ProgramReader(paths: [folder.path])
         reader.cacheFolder = memory.path
         reader.progress = { _, _ in count.withLock { $0 += 1 } }

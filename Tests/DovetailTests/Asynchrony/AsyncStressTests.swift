@@ -1,18 +1,17 @@
 import Dovetail
-import Synchronization
 import Testing
 
 /// An object that knows how many of its kind live.
 private final class Buoy: Sendable {
-    static let living = Atomic<Int>(0)
+    static let living = Counter()
     let parts: [Buoy]
 
     init(_ parts: Buoy...) {
         self.parts = parts
-        Self.living.add(1, ordering: .relaxed)
+        Self.living.next()
     }
 
-    deinit { Self.living.subtract(1, ordering: .relaxed) }
+    deinit { Self.living.decrease() }
 }
 
 private struct Squall: Error {}
@@ -20,7 +19,7 @@ private struct Squall: Error {}
 /// Bindings that need each other, whose creations fail or are suspended at random.
 private final class Sea: Assembling {
     let context = DIContext()
-    let isCalm = Atomic<Bool>(false)
+    let isCalm = Flag(false)
 
     var root: Buoy {
         get async throws {
@@ -56,7 +55,7 @@ private final class Sea: Assembling {
 
     private func drift() async throws {
         for _ in 0..<Int.random(in: 0..<4) { await Task.yield() }
-        if isCalm.load(ordering: .relaxed) { return }
+        if isCalm.value { return }
         if Int.random(in: 0..<8) == 0 { throw Squall() }
         if Int.random(in: 0..<8) == 0 { try await Task.sleep(for: .microseconds(Int.random(in: 0..<100))) }
     }
@@ -107,8 +106,8 @@ private struct Catch: Sendable {
             sea = nil
             await yieldOften()
         }
-        for _ in 0..<1000 where Buoy.living.load(ordering: .relaxed) > 0 { try await Task.sleep(for: .milliseconds(1)) }
-        #expect(Buoy.living.load(ordering: .relaxed) == 0)
+        for _ in 0..<1000 where Buoy.living.count > 0 { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(Buoy.living.count == 0)
     }
 
     private func storm(_ sea: Sea, tasks count: Int) async throws {
@@ -128,7 +127,7 @@ private struct Catch: Sendable {
             case .failure(let error): #expect(error is Squall || error is CancellationError)
             }
         }
-        sea.isCalm.store(true, ordering: .relaxed)
+        sea.isCalm.set(true)
         caught.add(1, try await sea.middle)
         caught.add(0, try await sea.root)
         #expect(caught.isShared)
@@ -137,7 +136,7 @@ private struct Catch: Sendable {
 
     @Test func theShortWayReturnsWhenAsynchronousGraphsEnd() async throws {
         let sea = Sea()
-        sea.isCalm.store(true, ordering: .relaxed)
+        sea.isCalm.set(true)
         for _ in 0..<repetitions(100) {
             #expect(sea.plain !== sea.plain)
             let branch = try await sea.branch

@@ -1,12 +1,11 @@
 import Dovetail
-import Synchronization
 import Testing
 
 private class Counted: Assembly {
-    static let made = Atomic<Int>(0)
+    static let made = Counter()
 
     required init() {
-        Counted.made.add(1, ordering: .relaxed)
+        Counted.made.next()
         super.init()
     }
 
@@ -35,7 +34,7 @@ private final class Short: Assembling {
 
 @Suite struct ContextRaceTests {
     @Test func theAssembliesOfAContextAreMadeOnceUnderContention() throws {
-        let before = Counted.made.load(ordering: .relaxed)
+        let before = Counted.made.count
         let rounds = repetitions(2_000)
         for _ in 0..<rounds {
             let context = DIContext()
@@ -46,7 +45,7 @@ private final class Short: Assembling {
             }
             #expect(seen.allSatisfy { $0 == seen[0] })
         }
-        #expect(Counted.made.load(ordering: .relaxed) - before == 3 * rounds)
+        #expect(Counted.made.count - before == 3 * rounds)
     }
 
     @Test func aParentIsSafeWhileChildrenComeAndGoOnManyThreads() throws {

@@ -1,12 +1,11 @@
 import Dovetail
-import Synchronization
 import Testing
 
 /// A ring one member of which fails while `isBroken`; `calm` belongs to it and can't throw.
 private final class Fragile: Assembling {
     let context = DIContext()
-    let isBroken = Atomic<Bool>(true)
-    let attempts = Atomic<Int>(0)
+    let isBroken = Flag(true)
+    let attempts = Counter()
 
     var first: Member {
         get throws {
@@ -33,9 +32,9 @@ private final class Fragile: Assembling {
             try define(.lazySingleton) {
                 Member("third")
             } inject: { (member: inout Member) throws in
-                attempts.add(1, ordering: .relaxed)
+                attempts.next()
                 try link(&member, to: first)
-                if isBroken.load(ordering: .relaxed) { throw Boom.boom }
+                if isBroken.value { throw Boom.boom }
             }
         }
     }
@@ -55,7 +54,7 @@ private final class Fragile: Assembling {
                 Member("stormy")
             } inject: { (member: inout Member) throws in
                 try link(&member, to: calm)
-                if isBroken.load(ordering: .relaxed) { throw Boom.boom }
+                if isBroken.value { throw Boom.boom }
             }
         }
     }
@@ -63,9 +62,9 @@ private final class Fragile: Assembling {
     var lonely: Member {
         get throws {
             try define(.lazySingleton) { () throws -> Member in
-                let attempt = attempts.add(1, ordering: .relaxed).newValue
+                let attempt = attempts.next()
                 pause(milliseconds: 1)
-                if isBroken.load(ordering: .relaxed) { throw Failed(attempt: attempt) }
+                if isBroken.value { throw Failed(attempt: attempt) }
                 return Member("lonely")
             }
         }
@@ -87,12 +86,12 @@ private final class Visited: Assembling {
     let guestBegan = Event()
     let hostBegan = Event()
     let visitEnds = Event()
-    let visits = Atomic<Int>(0)
+    let visits = Counter()
 
     var visit: Member {
         get throws {
             try define {
-                visits.add(1, ordering: .relaxed)
+                visits.next()
                 return Member("visit")
             } inject: { (visit: inout Member) throws in
                 visit.links.append(try guest)
@@ -136,7 +135,7 @@ private final class Visited: Assembling {
                 Result { try (thread == 0 ? visited.visit : visited.host).name }.mapError { $0 as! Boom }
             }
             #expect(outcomes == [.failure(.boom), .failure(.boom)])
-            #expect(visited.visits.load(ordering: .relaxed) == 1)
+            #expect(visited.visits.count == 1)
         }
     }
 
@@ -150,9 +149,9 @@ private final class Visited: Assembling {
                     return (error as! Failed).attempt
                 }
             }
-            let attempts = fragile.attempts.load(ordering: .relaxed)
+            let attempts = fragile.attempts.count
             #expect(Set(failures) == Set(1...attempts))
-            fragile.isBroken.store(false, ordering: .relaxed)
+            fragile.isBroken.set(false)
             let lonely = try fragile.lonely
             #expect(try fragile.lonely === lonely)
         }
@@ -167,7 +166,7 @@ private final class Visited: Assembling {
             let outcomes = try inParallel(3) { thread in Result { try entries[thread]().name }.mapError { $0 as! Boom }
             }
             #expect(outcomes == Array(repeating: .failure(.boom), count: 3))
-            fragile.isBroken.store(false, ordering: .relaxed)
+            fragile.isBroken.set(false)
             let seen = try inParallel(3) { try! entries[$0]() }
             #expect(Set(seen.map(\.census)) == [["first", "second", "third"]])
             #expect(Set(seen.flatMap { $0.reachable.map(ObjectIdentifier.init) }).count == 3)
@@ -194,7 +193,7 @@ private final class Visited: Assembling {
             let fragile = Fragile()
             let census = try inParallel(4) { thread in
                 jitter()
-                if thread == 3 { fragile.isBroken.store(false, ordering: .relaxed) }
+                if thread == 3 { fragile.isBroken.set(false) }
                 return (try? [fragile.first, fragile.second, fragile.third][(round + thread) % 3].census) ?? []
             }
             #expect(Set(census).subtracting([[], ["first", "second", "third"]]) == [])

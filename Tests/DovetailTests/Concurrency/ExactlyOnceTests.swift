@@ -1,13 +1,12 @@
 import Dovetail
-import Synchronization
 import Testing
 
 private final class Shop: Assembling {
     let context = DIContext()
-    let made = Atomic<Int>(0)
+    let made = Counter()
 
     var single: Member { define(.lazySingleton) { make("single") } }
-    var boxed: (Int, Int) { define(.lazySingleton) { (made.add(1, ordering: .relaxed).newValue, 7) } }
+    var boxed: (Int, Int) { define(.lazySingleton) { (made.next(), 7) } }
     var keyed: Member { define(.lazySingleton, key: "kept") { make("keyed") } }
     var injected: Member {
         define(.lazySingleton) {
@@ -19,7 +18,7 @@ private final class Shop: Assembling {
     func numbered(_ number: Int) -> Member { define(.lazySingleton, id: number) { make("\(number)") } }
 
     private func make(_ name: String) -> Member {
-        made.add(1, ordering: .relaxed)
+        made.next()
         return Member(name)
     }
 }
@@ -30,14 +29,14 @@ private final class Shop: Assembling {
     @Test func aSingletonOfManyAssembliesIsMadeOnceUnderContention() throws {
         let shops = (0..<repetitions(20_000)).map { _ in Shop() }
         try expectSame { shops.map { ObjectIdentifier($0.single) } }
-        #expect(shops.allSatisfy { $0.made.load(ordering: .relaxed) == 1 })
+        #expect(shops.allSatisfy { $0.made.count == 1 })
     }
 
     @Test func manySingletonsOfOneAssemblyAreMadeOnceUnderContention() throws {
         let shop = Shop()
         let count = repetitions(10_000)
         try expectSame { (0..<count).map { ObjectIdentifier(shop.numbered($0)) } }
-        #expect(shop.made.load(ordering: .relaxed) == count)
+        #expect(shop.made.count == count)
     }
 
     @Test func everyFormIsMadeOnceUnderContention() throws {
@@ -45,7 +44,7 @@ private final class Shop: Assembling {
         try expectSame { shops.map(\.boxed.0) }
         try expectSame { shops.map { ObjectIdentifier($0.keyed) } }
         try expectSame { shops.map { ObjectIdentifier($0.injected) } }
-        #expect(shops.allSatisfy { $0.made.load(ordering: .relaxed) == 3 })
+        #expect(shops.allSatisfy { $0.made.count == 3 })
         #expect(shops.allSatisfy { $0.injected.isInjected })
     }
 

@@ -1,5 +1,4 @@
 import Dovetail
-import Synchronization
 import Testing
 
 /// A random graph of bindings: each node's scope, and which others its initializer and its injection need.

@@ -1,5 +1,4 @@
 import Dovetail
-import Synchronization
 import Testing
 
 private final class Library: Assembling {
@@ -31,16 +30,16 @@ private struct Shelf: Sendable { let book: Book }
     @Test func readersNeverSeeATornTableWhileItGrows() throws {
         for _ in 0..<repetitions(5) {
             let library = Library()
-            let writers = Atomic<Int>(2)
+            let writers = Counter(2)
             let wrong = try inParallel(4) { thread in
                 var wrong = 0
                 if thread < 2 {
                     for number in 0..<2_000 where library.numbered(2 * number + thread).number != 2 * number + thread {
                         wrong += 1
                     }
-                    writers.subtract(1, ordering: .relaxed)
+                    writers.decrease()
                 } else {
-                    while writers.load(ordering: .relaxed) > 0 { if !readsRight(library) { wrong += 1 } }
+                    while writers.count > 0 { if !readsRight(library) { wrong += 1 } }
                 }
                 return wrong
             }
@@ -50,7 +49,7 @@ private struct Shelf: Sendable { let book: Book }
 
     @Test func readersNeverTouchAFreedEntryWhileSubstitutionsComeAndGo() throws {
         let library = Library()
-        let isOver = Atomic<Bool>(false)
+        let isOver = Flag(false)
         let wrong = try inParallel(4) { thread in
             var wrong = 0
             if thread == 0 {
@@ -61,9 +60,9 @@ private struct Shelf: Sendable { let book: Book }
                     library.context.reset()
                     library.removeSubstitution(for: \.note)
                 }
-                isOver.store(true, ordering: .relaxed)
+                isOver.set(true)
             } else {
-                while !isOver.load(ordering: .relaxed) { if !readsRight(library) { wrong += 1 } }
+                while !isOver.value { if !readsRight(library) { wrong += 1 } }
             }
             return wrong
         }

@@ -4,7 +4,6 @@
     import Darwin
 #endif
 import Dovetail
-import Synchronization
 import Testing
 
 private final class Late: Assembling {
@@ -29,7 +28,7 @@ private final class Late: Assembling {
 }
 
 private let late = Late()
-private let resolvedAtTheEnd = Atomic<Int>(0)
+private let resolvedAtTheEnd = Counter()
 
 @Suite struct ThreadEndTests {
     /// Destructors of thread-local values run in no particular order: the runtime's own may have run before.
@@ -38,7 +37,7 @@ private let resolvedAtTheEnd = Atomic<Int>(0)
         var key = pthread_key_t()
         pthread_key_create(&key) { _ in
             for _ in 0..<100 where late.a.links.count == 1 && late.single === late.single {
-                resolvedAtTheEnd.add(1, ordering: .relaxed)
+                resolvedAtTheEnd.next()
             }
         }
         let threads = 20
@@ -49,8 +48,8 @@ private let resolvedAtTheEnd = Atomic<Int>(0)
                 return late.a.name
             }
         }
-        for _ in 0..<500 where resolvedAtTheEnd.load(ordering: .relaxed) < 100 * threads { pause(milliseconds: 10) }
-        #expect(resolvedAtTheEnd.load(ordering: .relaxed) == 100 * threads)
+        for _ in 0..<500 where resolvedAtTheEnd.count < 100 * threads { pause(milliseconds: 10) }
+        #expect(resolvedAtTheEnd.count == 100 * threads)
     }
 
     @Test func threadsThatEndAtOnceMeetSafely() throws {

@@ -1,5 +1,4 @@
 import Dovetail
-import Synchronization
 import Testing
 
 private enum Planet: Hashable { case mars, venus }
@@ -82,7 +81,7 @@ private enum Planet: Hashable { case mars, venus }
     }
 
     @Test func eagerSingletonsAreBuiltInTheOrderOfTheirDependencies() async throws {
-        let built = Mutex<[String]>([])
+        let built = Guarded<[String]>([])
         container.register(Town.self, .eager) { (bureau: Bureau, mailer: any Mailer) in
             built.withLock { $0.append("Town") }
             return Town(bureau: bureau, mailer: mailer)

@@ -1,5 +1,4 @@
 import Dovetail
-import Synchronization
 import Testing
 
 #if canImport(Glibc)

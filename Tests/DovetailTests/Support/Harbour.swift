@@ -1,5 +1,4 @@
 import Dovetail
-import Synchronization
 
 /// Something that is made asynchronously, with what it was made of.
 final class Vessel: Sendable {

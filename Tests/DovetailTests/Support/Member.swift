@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A part of a cycle: what it refers to, and whether its injection has ended.
 final class Member: @unchecked Sendable {
     // @unchecked: written by the thread that creates it, before the runtime publishes it. That it is published

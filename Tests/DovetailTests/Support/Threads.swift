@@ -3,7 +3,6 @@
 #else
     import Darwin
 #endif
-import Synchronization
 
 /// Threads that have not come to an end: almost always a deadlock.
 struct Stuck: Error, CustomStringConvertible {
@@ -24,7 +23,7 @@ func inParallel<Result: Sendable>(
 private final class Team<Result: Sendable>: Sendable {
     private let count: Int
     private let body: @Sendable (Int) -> Result
-    private let arrived = Atomic<Int>(0)
+    private let arrived = Counter()
     private let monitor = Monitor()
     // Guarded by `monitor`.
     private nonisolated(unsafe) var found: [Result?]
@@ -36,8 +35,8 @@ private final class Team<Result: Sendable>: Sendable {
     }
 
     func work(_ index: Int) {
-        arrived.add(1, ordering: .relaxed)
-        while arrived.load(ordering: .relaxed) < count { sched_yield() }
+        arrived.next()
+        while arrived.count < count { sched_yield() }
         let result = body(index)
         monitor.change { found[index] = result }
     }
@@ -63,9 +62,7 @@ final class Event: Sendable {
     func wait(seconds: Int = 20) -> Bool { monitor.wait(seconds: seconds) { hasHappened } }
 }
 
-/// A mutex with a condition.
-///
-/// Unlike `Synchronization.Mutex` it gives no false reports under the thread sanitizer.
+/// A mutex with a condition, about which the thread sanitizer makes no false reports.
 final class Monitor: @unchecked Sendable {
     // @unchecked: both are made for use from any thread, and stay at one address.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

@@ -1,5 +1,3 @@
-import Synchronization
-
 // What the containers under test provide.
 
 protocol Mailer: AnyObject, Sendable {}
@@ -44,14 +42,4 @@ final class Mayor: @unchecked Sendable {
 final class Council: @unchecked Sendable {
     // @unchecked: injected before others see it.
     var mayor: Mayor?
-}
-
-/// Counts what a test has made.
-final class Counter: Sendable {
-    private let number = Atomic<Int>(0)
-
-    @discardableResult
-    func next() -> Int { number.add(1, ordering: .relaxed).newValue }
-
-    var count: Int { number.load(ordering: .relaxed) }
 }
