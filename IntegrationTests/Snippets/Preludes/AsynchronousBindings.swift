@@ -1,11 +1,12 @@
-import Synchronization
+import Foundation
 
 struct NoDatabase: Error {}
 
 final class Database: Sendable {
     let url: String
-    private let closed = Atomic<Bool>(false)
-    var isClosed: Bool { closed.load(ordering: .relaxed) }
+    private let lock = NSLock()
+    private nonisolated(unsafe) var closed = false  // Guarded by `lock`.
+    var isClosed: Bool { lock.withLock { closed } }
 
     private init(_ url: String) { self.url = url }
 
@@ -15,7 +16,7 @@ final class Database: Sendable {
         return Database(url)
     }
 
-    func close() async { closed.store(true, ordering: .relaxed) }
+    func close() async { lock.withLock { closed = true } }
 }
 
 struct Rates: Sendable {

@@ -2,9 +2,9 @@
 @_exported import DovetailLiveGraph
 @_exported import DovetailObservability
 @_exported import DovetailServiceLifecycle
+import Foundation
 @_exported import Logging
 @_exported import ServiceLifecycle
-import Synchronization
 @_exported import Tracing
 
 struct PaymentSettings: Sendable {}
@@ -32,9 +32,10 @@ final class OfflineGateway: PaymentGateway {
 }
 
 final class GatewayDouble: PaymentGateway {
-    private let count = Atomic(0)
-    var charges: Int { count.load(ordering: .relaxed) }
-    func charge() async throws { count.add(1, ordering: .relaxed) }
+    private let lock = NSLock()
+    private nonisolated(unsafe) var count = 0  // Guarded by `lock`.
+    var charges: Int { lock.withLock { count } }
+    func charge() async throws { lock.withLock { count += 1 } }
 }
 
 final class SettlementWorker: Service {

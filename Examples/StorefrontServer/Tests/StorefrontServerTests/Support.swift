@@ -6,7 +6,6 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import NIOEmbedded
-import Synchronization
 
 @testable import StorefrontServerKit
 
@@ -38,18 +37,19 @@ struct StoppedClock: StoreClock {
 final class GatewayDouble: PaymentGateway {
     struct Offline: Error {}
 
-    private let state = Mutex<(charges: [String: Int], answer: Charge, isOffline: Bool)>(([:], .accepted, false))
+    private let lock = NSLock()
+    private nonisolated(unsafe) var state = (charges: [String: Int](), answer: Charge.accepted, isOffline: false)
 
-    var charges: [String: Int] { state.withLock { $0.charges } }
+    var charges: [String: Int] { lock.withLock { state.charges } }
 
-    func answer(_ charge: Charge) { state.withLock { $0.answer = charge } }
-    func goOffline(_ isOffline: Bool) { state.withLock { $0.isOffline = isOffline } }
+    func answer(_ charge: Charge) { lock.withLock { state.answer = charge } }
+    func goOffline(_ isOffline: Bool) { lock.withLock { state.isOffline = isOffline } }
 
     func charge(_ cents: Int, customer: String, key: String) async throws -> Charge {
-        try state.withLock {
-            if $0.isOffline { throw Offline() }
-            $0.charges[key] = cents
-            return $0.answer
+        try lock.withLock {
+            if state.isOffline { throw Offline() }
+            state.charges[key] = cents
+            return state.answer
         }
     }
 }
@@ -109,11 +109,12 @@ extension TestShop {
 
 /// The body of a response.
 private final class BodyCollector: ResponseBodyWriter {
-    private let buffer = Mutex(ByteBuffer())
+    private let lock = NSLock()
+    private nonisolated(unsafe) var buffer = ByteBuffer()  // Guarded by `lock`.
 
-    var text: String { buffer.withLock { String(buffer: $0) } }
+    var text: String { lock.withLock { String(buffer: buffer) } }
 
-    func write(_ part: ByteBuffer) async throws { buffer.withLock { _ = $0.writeImmutableBuffer(part) } }
+    func write(_ part: ByteBuffer) async throws { lock.withLock { _ = buffer.writeImmutableBuffer(part) } }
 
     func finish(_ trailers: HTTPFields?) async throws {}
 }

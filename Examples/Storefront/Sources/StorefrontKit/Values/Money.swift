@@ -33,10 +33,13 @@ package struct Money: Hashable, Comparable, AdditiveArithmetic, Sendable {
         }
     }
 
-    /// `Int128`, because the product of two amounts may exceed `Int` before it is divided.
+    /// Rounds to the nearest cent, and up from half of one.
+    ///
+    /// In twice the width of `Int`, because the product of two amounts may exceed it before it is divided.
     private func fraction(_ numerator: Int, of denominator: Int) -> Self {
-        let doubled = 2 * Int128(cents) * Int128(numerator)
-        return Self(cents: Int((doubled + Int128(denominator)) / (2 * Int128(denominator))))
+        let product = cents.multipliedFullWidth(by: numerator)
+        let (quotient, remainder) = denominator.dividingFullWidth(product)
+        return Self(cents: remainder >= denominator - remainder ? quotient + 1 : quotient)
     }
 }
 

@@ -1,5 +1,5 @@
 import DovetailMacros
-import Synchronization
+import Foundation
 
 package struct Message: Equatable, Sendable {
     package enum Content: Equatable, Sendable {
@@ -22,9 +22,10 @@ package protocol Notifier: Sendable {
 
 /// Keeps the messages for the report instead of sending them anywhere.
 final class Outbox: Notifier {
-    private let messages = Mutex<[Message]>([])
+    private let lock = NSLock()
+    private nonisolated(unsafe) var messages: [Message] = []  // Guarded by `lock`.
 
-    func send(_ message: Message) { messages.withLock { $0.append(message) } }
+    func send(_ message: Message) { lock.withLock { messages.append(message) } }
 
-    var sent: [Message] { messages.withLock { $0 } }
+    var sent: [Message] { lock.withLock { messages } }
 }

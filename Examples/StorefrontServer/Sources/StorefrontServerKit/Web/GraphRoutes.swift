@@ -1,17 +1,19 @@
 import Dovetail
 import DovetailLiveGraph
 import DovetailObservability
+import Foundation
 import Hummingbird
 import Logging
-import Synchronization
 import Tracing
 
 /// Records the start and the first requests, gives what it has heard to logs, metrics and traces, and then hears
 /// nothing more, so that nothing is paid for it.
 final class Recorder: Sendable {
     private let recorder = ResolutionRecorder.ofSpans()
-    private let startUp = Mutex<StartUpReport?>(nil)
-    private let requestsLeft = Atomic(64)
+    private let lock = NSLock()
+    // Both are guarded by `lock`.
+    private nonisolated(unsafe) var startUp: StartUpReport?
+    private nonisolated(unsafe) var requestsLeft = 64
     private let logger: Logger
 
     init(of context: DIContext, logger: Logger) {
@@ -22,21 +24,26 @@ final class Recorder: Sendable {
     var recording: Recording { recorder.recording }
 
     /// What was made before the first request.
-    var startUpReport: StartUpReport { startUp.withLock { $0 } ?? recording.startUpReport }
+    var startUpReport: StartUpReport { lock.withLock { startUp } ?? recording.startUpReport }
 
     func beginRequest() {
-        guard requestsLeft.load(ordering: .relaxed) > 0 else { return }
-        startUp.withLock { if $0 == nil { $0 = recorder.recording.startUpReport } }
+        lock.withLock {
+            if requestsLeft > 0, startUp == nil { startUp = recorder.recording.startUpReport }
+        }
     }
 
-    func endRequest() {
-        guard requestsLeft.load(ordering: .relaxed) > 0 else { return }
-        if requestsLeft.subtract(1, ordering: .relaxed).newValue == 0 { finish() }
-    }
+    func endRequest() { leave { $0 - 1 } }
 
     /// Doesn't wait for more requests.
-    func stop() {
-        if requestsLeft.exchange(0, ordering: .relaxed) > 0 { finish() }
+    func stop() { leave { _ in 0 } }
+
+    private func leave(_ count: (Int) -> Int) {
+        let isOver = lock.withLock {
+            guard requestsLeft > 0 else { return false }
+            requestsLeft = count(requestsLeft)
+            return requestsLeft == 0
+        }
+        if isOver { finish() }
     }
 
     private func finish() {

@@ -1,24 +1,25 @@
 import DovetailServiceLifecycle
+import Foundation
 import ServiceLifecycle
-import Synchronization
 
 /// Whether new requests are welcome. It starts last and stops first.
 final class Readiness: StartableService {
-    private enum Phase: UInt8, AtomicRepresentable { case starting, ready, draining }
+    private enum Phase { case starting, ready, draining }
 
-    private let phase = Atomic(Phase.starting)
+    private let lock = NSLock()
+    private nonisolated(unsafe) var phase = Phase.starting  // Guarded by `lock`.
     private let drain: Duration
 
     init(drain: Duration) { self.drain = drain }
 
-    var isReady: Bool { phase.load(ordering: .acquiring) == .ready }
-    var isDraining: Bool { phase.load(ordering: .acquiring) == .draining }
+    var isReady: Bool { lock.withLock { phase == .ready } }
+    var isDraining: Bool { lock.withLock { phase == .draining } }
 
-    func start() async throws { phase.store(.ready, ordering: .releasing) }
+    func start() async throws { lock.withLock { phase = .ready } }
 
     func run() async throws {
         try await gracefulShutdown()
-        phase.store(.draining, ordering: .releasing)
+        lock.withLock { phase = .draining }
         try await Task.sleep(for: drain)
     }
 }

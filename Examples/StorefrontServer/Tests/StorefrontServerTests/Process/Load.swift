@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -121,7 +120,8 @@ extension ServerProcess {
 }
 
 private final class Counter: Sendable {
-    private let number = Atomic(0)
-    var count: Int { number.load(ordering: .relaxed) }
-    func add() { number.add(1, ordering: .relaxed) }
+    private let lock = NSLock()
+    private nonisolated(unsafe) var number = 0  // Guarded by `lock`.
+    var count: Int { lock.withLock { number } }
+    func add() { lock.withLock { number += 1 } }
 }
