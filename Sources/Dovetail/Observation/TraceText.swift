@@ -2,21 +2,22 @@
 
 extension Duration {
     /// With three decimals: microseconds of a trace.
-    var microsecondsText: String { decimal(perUnit: 1_000_000_000_000) }
+    var microsecondsText: String {
+        let nanoseconds = count(of: 1_000_000_000)
+        let fraction = "\(nanoseconds % 1000)"
+        return "\(nanoseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+    }
 
     /// With one decimal.
     var millisecondsText: String {
-        let tenths = (attoseconds(rounding: 100_000_000_000_000)) / 100_000_000_000_000
+        let tenths = count(of: 100_000_000_000_000, rounding: 50_000_000_000_000)
         return "\(tenths / 10).\(tenths % 10) ms"
     }
 
-    private func decimal(perUnit unit: Int128) -> String {
-        let thousandths = attoseconds / (unit / 1000)
-        let fraction = "\(thousandths % 1000)"
-        return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+    /// How many times `unit`, a part of a second in attoseconds, lies in this.
+    private func count(of unit: Int64, rounding half: Int64 = 0) -> Int64 {
+        components.seconds * (1_000_000_000_000_000_000 / unit) + (components.attoseconds + half) / unit
     }
-
-    private func attoseconds(rounding step: Int128) -> Int128 { attoseconds + step / 2 }
 }
 
 extension String {

@@ -3,6 +3,7 @@ import CDovetail
 /// Runs what finds an asynchronous binding: at once on the thread that asks, as far as nothing suspends it.
 ///
 /// Until the thread has done all that it can, its jobs run there; after that they run wherever jobs do.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 private final class SearchExecutor: TaskExecutor, @unchecked Sendable {
     // @unchecked: guarded by the lock.
 
@@ -36,18 +37,27 @@ extension BindingOwner {
     @TaskLocal private static var isSearching = false
 
     /// Runs `search` after those that are on their way. Bindings that are awaited wait for its end.
+    ///
+    /// Before macOS 15 and iOS 18 a task has no executor of its own, and all of the search runs wherever tasks do.
     final func beginSearch(_ search: nonisolated(nonsending) @escaping @Sendable () async -> Void) {
-        let executor = SearchExecutor()
         let former = withLock { hooks.search }
-        let task = Task(executorPreference: executor) {
+        let work: @Sendable () async -> Void = {
             await former?.value
             await BindingOwner.$isSearching.withValue(true) { await search() }
         }
+        guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else {
+            return letBindingsWait(for: Task(operation: work))
+        }
+        let executor = SearchExecutor()
+        letBindingsWait(for: Task(executorPreference: executor, operation: work))
+        executor.runHere()
+    }
+
+    private final func letBindingsWait(for search: Task<Void, Never>) {
         withLock {
-            hooks.search = task
+            hooks.search = search
             setDetour(.search, true)
         }
-        executor.runHere()
     }
 
     /// Waits until all searches have come to their end.
