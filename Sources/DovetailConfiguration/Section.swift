@@ -3,6 +3,7 @@ public import Configuration
 /// Settings within settings: `@Section var database: DatabaseSettings`.
 ///
 /// An optional section is nil where none of its keys is given.
+@available(Configuration 1.0, *)
 @propertyWrapper
 public struct Section<Value: Sendable>: Sendable {
     private var storage: SettingStorage<Value>
@@ -32,6 +33,7 @@ public struct Section<Value: Sendable>: Sendable {
     }
 }
 
+@available(Configuration 1.0, *)
 extension Section: SettingsMember {
     func read(named name: String, in section: AbsoluteConfigKey, _ reading: SettingsReading) {
         storage.value = make(section.appending(key ?? ConfigKey([name])), reading)

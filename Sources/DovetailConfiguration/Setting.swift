@@ -4,6 +4,7 @@ public import Configuration
 ///
 /// A default is written as an initial value, and an optional is nil where nobody has given it. Whatever has neither
 /// must be given.
+@available(Configuration 1.0, *)
 @propertyWrapper
 public struct Setting<Value: SettingValue>: Sendable {
     private var storage: SettingStorage<Value>
@@ -59,6 +60,7 @@ final class SettingStorage<Value: Sendable>: @unchecked Sendable {
     }
 }
 
+@available(Configuration 1.0, *)
 extension Setting: SettingsMember {
     func read(named name: String, in section: AbsoluteConfigKey, _ reading: SettingsReading) {
         let format = Value.settingFormat

@@ -14,6 +14,7 @@ import Dovetail
 ///
 /// It is given the providers themselves, since a `ConfigReader` doesn't tell which of them had a value, nor what else
 /// they have; ``configReader`` is one for libraries that take it.
+@available(Configuration 1.0, *)
 public struct SettingsReader: Sendable {
     private let providers: [any ConfigProvider]
     private let prefix: AbsoluteConfigKey
@@ -76,6 +77,7 @@ public struct SettingsReader: Sendable {
     }
 }
 
+@available(Configuration 1.0, *)
 extension SettingsSource {
     fileprivate func unknownKeys(of reading: SettingsReading) -> [SettingsProblem] {
         let known = reading.lookups.map { place(of: $0.key).key }
@@ -100,6 +102,7 @@ extension SettingsSource {
 
 // MARK: - Reloading
 
+@available(Configuration 1.0, *)
 extension SettingsReader {
     /// The settings as they are now, and anew whenever a provider has reloaded something that they read.
     ///

@@ -2,18 +2,22 @@ import Configuration
 import DovetailConfiguration
 import Foundation
 
+@available(Configuration 1.0, *)
 enum Level: String, CaseIterable, SettingValue { case debug, info, warning }
 
+@available(Configuration 1.0, *)
 struct DatabaseSettings: Settings {
     @Setting var path: String
     @Setting var cache: ByteCount = .mebibytes(8)
 }
 
+@available(Configuration 1.0, *)
 struct MailSettings: Settings {
     @Setting var server: URL
     @Setting(isSecret: true) var token: String
 }
 
+@available(Configuration 1.0, *)
 struct ShopSettings: Settings {
     @Setting var host = "127.0.0.1"
     @Setting("listen.port") var port: Int
@@ -27,6 +31,7 @@ struct ShopSettings: Settings {
 }
 
 /// A provider of a JSON file.
+@available(Configuration 1.0, *)
 func json(_ text: String) async throws -> FileProvider<JSONSnapshot> {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
     try Data(text.utf8).write(to: file)
@@ -35,11 +40,13 @@ func json(_ text: String) async throws -> FileProvider<JSONSnapshot> {
     return try await FileProvider(config: ConfigReader(provider: path))
 }
 
+@available(Configuration 1.0, *)
 func environment(_ variables: [String: String]) -> EnvironmentVariablesProvider {
     EnvironmentVariablesProvider(environmentVariables: variables)
 }
 
 /// What reading `Subject` says is wrong.
+@available(Configuration 1.0, *)
 func complaint<Subject: Settings>(of _: Subject.Type, _ providers: any ConfigProvider...) -> String {
     do {
         _ = try SettingsReader(providers: providers).read(Subject.self)

@@ -2,11 +2,13 @@ import Configuration
 import Dovetail
 
 /// A property of ``Settings`` that reads itself.
+@available(Configuration 1.0, *)
 protocol SettingsMember {
     func read(named name: String, in section: AbsoluteConfigKey, _ reading: SettingsReading)
 }
 
 /// One reading of a settings type: what it asked for, and what was wrong.
+@available(Configuration 1.0, *)
 final class SettingsReading {
     let sources: [SettingsSource]
     private(set) var lookups: [Lookup] = []
@@ -32,6 +34,7 @@ final class SettingsReading {
 
 // MARK: - Sections
 
+@available(Configuration 1.0, *)
 extension SettingsReading {
     func readSection<Subject: Settings>(_: Subject.Type, at key: AbsoluteConfigKey) -> Subject {
         let subject = Subject()
@@ -66,6 +69,7 @@ extension SettingsReading {
 
 // MARK: - Settings
 
+@available(Configuration 1.0, *)
 extension SettingsReading {
     func lookUp(_ key: AbsoluteConfigKey, _ types: [ConfigType], isSecret: Bool) -> Lookup {
         let found = sources.lazy.compactMap { $0.find(key, types, isSecret: isSecret) }.first
@@ -90,6 +94,7 @@ extension SettingsReading {
 
 // MARK: - Suggestions
 
+@available(Configuration 1.0, *)
 extension SettingsReading {
     /// All that was wrong; what is missing may be there under another name, which nothing reads.
     var problemsWithSuggestions: [SettingsProblem] {

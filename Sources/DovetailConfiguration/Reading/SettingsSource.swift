@@ -1,6 +1,7 @@
 import Configuration
 
 /// A provider at one moment.
+@available(Configuration 1.0, *)
 struct SettingsSource: Sendable {
     let provider: any ConfigProvider
     let snapshot: any ConfigSnapshot
@@ -64,6 +65,7 @@ struct SettingsSource: Sendable {
     }
 }
 
+@available(Configuration 1.0, *)
 extension ConfigContent {
     /// As a person would write it: text in quotation marks.
     fileprivate var text: String {

@@ -1,6 +1,7 @@
 import Configuration
 
 /// Reads settings again whenever one of the providers has changed.
+@available(Configuration 1.0, *)
 actor SettingsWatch<Subject: Settings> {
     typealias Reading = (result: Result<Subject, SettingsError>, reading: SettingsReading)
 

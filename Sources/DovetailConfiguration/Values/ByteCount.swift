@@ -24,6 +24,7 @@ public struct ByteCount: Hashable, Comparable, Sendable {
     public static func < (left: Self, right: Self) -> Bool { left.bytes < right.bytes }
 }
 
+@available(Configuration 1.0, *)
 extension ByteCount: SettingValue {
     /// A number with a unit, or a number of bytes.
     public static var settingFormat: SettingFormat<Self> {

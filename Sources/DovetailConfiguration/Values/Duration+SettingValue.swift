@@ -1,5 +1,6 @@
 import Configuration
 
+@available(Configuration 1.0, *)
 extension Duration: SettingValue {
     /// Text such as `1m30s`, `250ms`, `1.5h` or `2d 12h`: larger units before smaller ones. A number without a unit is
     /// not one, since nobody knows what is meant.

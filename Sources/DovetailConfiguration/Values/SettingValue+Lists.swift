@@ -1,5 +1,6 @@
 import Configuration
 
+@available(Configuration 1.0, *)
 extension Array: SettingValue where Element: SettingValue {
     /// An array in a file, and text with commas in an environment variable, where no text is an empty list.
     public static var settingFormat: SettingFormat<Self> {
@@ -12,6 +13,7 @@ extension Array: SettingValue where Element: SettingValue {
     }
 }
 
+@available(Configuration 1.0, *)
 extension ConfigType {
     fileprivate var arrayType: ConfigType? {
         switch self {
@@ -25,6 +27,7 @@ extension ConfigType {
     }
 }
 
+@available(Configuration 1.0, *)
 extension ConfigContent {
     fileprivate var elements: [ConfigContent] {
         switch self {

@@ -1,10 +1,12 @@
 import Configuration
 
+@available(Configuration 1.0, *)
 extension String: SettingValue {
     /// Any text.
     public static var settingFormat: SettingFormat<Self> { .text("a string") { $0 } }
 }
 
+@available(Configuration 1.0, *)
 extension Int: SettingValue {
     /// Whole numbers.
     public static var settingFormat: SettingFormat<Self> {
@@ -12,6 +14,7 @@ extension Int: SettingValue {
     }
 }
 
+@available(Configuration 1.0, *)
 extension Double: SettingValue {
     /// Numbers, with or without a fraction.
     public static var settingFormat: SettingFormat<Self> {
@@ -25,6 +28,7 @@ extension Double: SettingValue {
     }
 }
 
+@available(Configuration 1.0, *)
 extension Bool: SettingValue {
     /// What the provider takes for one: `true` and `false`, and in environment variables also `yes`, `no`, `1` and `0`.
     public static var settingFormat: SettingFormat<Self> {
@@ -32,6 +36,7 @@ extension Bool: SettingValue {
     }
 }
 
+@available(Configuration 1.0, *)
 extension Optional: SettingValue where Wrapped: SettingValue {
     /// As what is optional is written.
     public static var settingFormat: SettingFormat<Self> {
@@ -41,10 +46,12 @@ extension Optional: SettingValue where Wrapped: SettingValue {
 }
 
 /// What needs no value.
+@available(Configuration 1.0, *)
 protocol OptionalSettingValue {
     static var absent: Self { get }
 }
 
+@available(Configuration 1.0, *)
 extension Optional: OptionalSettingValue {
     static var absent: Self { nil }
 }

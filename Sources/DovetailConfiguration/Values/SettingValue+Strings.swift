@@ -6,11 +6,13 @@ public import Configuration
     public import Foundation
 #endif
 
+@available(Configuration 1.0, *)
 extension SettingValue where Self: RawRepresentable, RawValue == String {
     /// The raw value.
     public static var settingFormat: SettingFormat<Self> { .text("a \(Self.self)", parse: Self.init(rawValue:)) }
 }
 
+@available(Configuration 1.0, *)
 extension SettingValue where Self: RawRepresentable & CaseIterable, RawValue == String {
     /// The raw value of one of the cases.
     public static var settingFormat: SettingFormat<Self> {
@@ -18,11 +20,13 @@ extension SettingValue where Self: RawRepresentable & CaseIterable, RawValue == 
     }
 }
 
+@available(Configuration 1.0, *)
 extension SettingValue where Self: ExpressibleByConfigString {
     /// The string that makes it.
     public static var settingFormat: SettingFormat<Self> { .text("a \(Self.self)", parse: Self.init(configString:)) }
 }
 
+@available(Configuration 1.0, *)
 extension URL: SettingValue {
     /// A URL with a scheme.
     public static var settingFormat: SettingFormat<Self> {

@@ -9,6 +9,7 @@ public import Configuration
 /// enum LogLevel: String, CaseIterable, SettingValue { case debug, info, warning }
 /// extension FilePath: SettingValue {}
 /// ```
+@available(Configuration 1.0, *)
 public protocol SettingValue: Sendable {
     /// How values are written.
     static var settingFormat: SettingFormat<Self> { get }
@@ -26,6 +27,7 @@ public protocol SettingValue: Sendable {
 ///     }
 /// }
 /// ```
+@available(Configuration 1.0, *)
 public struct SettingFormat<Value>: Sendable {
     /// The type in words that tell a person what to write: `a duration such as "1m30s"`.
     public let expected: String

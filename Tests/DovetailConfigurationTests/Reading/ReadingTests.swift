@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 struct ReadingTests {
+    @available(Configuration 1.0, *)
     @Test func valuesComeFromTheFirstProviderThatHasThem() async throws {
         let file = try await json(
             """
@@ -26,6 +27,7 @@ struct ReadingTests {
         #expect(settings.mail?.server == URL(string: "smtp://mail"))
     }
 
+    @available(Configuration 1.0, *)
     @Test func whatIsNotGivenHasItsDefault() throws {
         let variables = environment(["LISTEN_PORT": "80", "PASSWORD": "p", "DATABASE_PATH": "x"])
         let settings = try SettingsReader(provider: variables).read(ShopSettings.self)
@@ -39,12 +41,14 @@ struct ReadingTests {
         #expect(settings.mail == nil)
     }
 
+    @available(Configuration 1.0, *)
     @Test func keysBeginWithTheScopeOfTheReader() throws {
         let reader = SettingsReader(provider: environment(["SHOP_DB_PATH": "x"])).scoped(to: "shop").scoped(to: "db")
         #expect(try reader.read(DatabaseSettings.self).path == "x")
         #expect(reader.configReader.string(forKey: "path") == "x")
     }
 
+    @available(Configuration 1.0, *)
     @Test func everythingThatIsWrongIsOneError() throws {
         let variables = environment([
             "LISTEN_PORT": "eighty", "IDLE_TIMEOUT": "90", "LEVEL": "debgu", "PROXY": "nowhere", "PASWORD": "hidden",
@@ -64,6 +68,7 @@ struct ReadingTests {
                 """)
     }
 
+    @available(Configuration 1.0, *)
     @Test func eachProviderIsNamedAsItWritesTheKey() async throws {
         struct Subject: Settings {
             @Setting var maxConnections: Int
@@ -78,6 +83,7 @@ struct ReadingTests {
                 """)
     }
 
+    @available(Configuration 1.0, *)
     @Test func secretsAreRedacted() throws {
         struct Subject: Settings {
             @Setting(isSecret: true) var pin: Int
@@ -93,6 +99,7 @@ struct ReadingTests {
                 """)
     }
 
+    @available(Configuration 1.0, *)
     @Test func settingsThatDontGoTogetherAreReportedWithAllOthers() throws {
         struct Range: Settings {
             struct Reversed: Error, CustomStringConvertible { let description = "'low' must be at most 'high'" }
@@ -112,6 +119,7 @@ struct ReadingTests {
                 """)
     }
 
+    @available(Configuration 1.0, *)
     @Test func settingsAreMadeByHandInATest() {
         var settings = ShopSettings()
         settings.port = 80
@@ -123,6 +131,7 @@ struct ReadingTests {
         #expect(settings.database.path == "x")
     }
 
+    @available(Configuration 1.0, *)
     @Test func readingASettingWithoutAValueStops() async {
         await #expect(processExitsWith: .failure) { _ = ShopSettings().port }
     }

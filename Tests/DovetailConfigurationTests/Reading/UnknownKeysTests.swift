@@ -3,6 +3,7 @@ import DovetailConfiguration
 import Testing
 
 struct UnknownKeysTests {
+    @available(Configuration 1.0, *)
     @Test func keysInSectionsThatNothingReadsAreReported() async throws {
         let variables = environment([
             "PATH": "/bin", "LISTEN_PORT": "80", "DATABASE_PAHT": "x", "DATABASE_CACHE": "1", "DATABASES": "no",
@@ -18,6 +19,7 @@ struct UnknownKeysTests {
             ])
     }
 
+    @available(Configuration 1.0, *)
     @Test func theScopeOfAReaderIsASectionToo() {
         let provider = InMemoryProvider(values: ["shop.path": "x", "shop.paht": "y", "other": 1])
         let unknown = SettingsReader(provider: provider).scoped(to: "shop").unknownKeys(of: DatabaseSettings.self)

@@ -3,6 +3,7 @@ import DovetailConfiguration
 import Testing
 
 struct UpdatesTests {
+    @available(Configuration 1.0, *)
     @Test func aReloadGivesANewValue() async throws {
         let provider = MutableInMemoryProvider(initialValues: ["path": "one", "cache": 1])
         let reader = SettingsReader(providers: [environment([:]), provider])
@@ -14,6 +15,7 @@ struct UpdatesTests {
         #expect(try await updates.next()?.get().path == "two")
     }
 
+    @available(Configuration 1.0, *)
     @Test func aReloadThatIsWrongIsAnErrorAndTheNextOneAValue() async throws {
         let provider = MutableInMemoryProvider(initialValues: ["path": "one"])
         var updates = SettingsReader(provider: provider).updates(of: DatabaseSettings.self).makeAsyncIterator()
@@ -32,6 +34,7 @@ struct UpdatesTests {
         #expect(try await updates.next()?.get().path == "two")
     }
 
+    @available(Configuration 1.0, *)
     @Test func theStreamEndsWithTheTaskThatReadsIt() async {
         let provider = MutableInMemoryProvider(initialValues: ["path": "one"])
         let reader = SettingsReader(provider: provider)

@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 struct SettingValueTests {
+    @available(Configuration 1.0, *)
     @Test(arguments: [
         ("1m30s", Duration.seconds(90)), ("250ms", .milliseconds(250)), ("1.5h", .seconds(5400)), ("0s", .zero),
         ("2d 12h", .seconds(216_000)), (" 10 us ", .microseconds(10)), ("3µs", .microseconds(3)),
@@ -13,6 +14,7 @@ struct SettingValueTests {
         #expect(Duration.settingFormat.parse(.string(text)) == duration)
     }
 
+    @available(Configuration 1.0, *)
     @Test(arguments: [
         "", "90", "s", "1x", "30s1m", "1s1s", "-1s", "1e3s", "1.2.3s", "99999999999999999999d", "1m 30", "٣s",
     ])
@@ -20,6 +22,7 @@ struct SettingValueTests {
         #expect(Duration.settingFormat.parse(.string(text)) == nil)
     }
 
+    @available(Configuration 1.0, *)
     @Test(arguments: [
         ("512KiB", 524_288), ("1.5 MB", 1_500_000), ("4096", 4096), ("1gib", 1 << 30), ("2TB", 2_000_000_000_000),
         ("0b", 0), ("0.5KiB", 512),
@@ -28,16 +31,19 @@ struct SettingValueTests {
         #expect(ByteCount.settingFormat.parse(.string(text)) == .bytes(bytes))
     }
 
+    @available(Configuration 1.0, *)
     @Test(arguments: ["", "KiB", "1KiB2", "-1", "1 kibibyte", "9999999999TiB"])
     func whatIsNoByteSizeIsRefused(text: String) {
         #expect(ByteCount.settingFormat.parse(.string(text)) == nil)
     }
 
+    @available(Configuration 1.0, *)
     @Test func byteSizesAreWrittenInTheLargestUnitThatDividesThem() {
         let sizes: [ByteCount] = [.bytes(0), .bytes(1000), .kibibytes(512), .mebibytes(3), .gibibytes(2)]
         #expect(sizes.map(\.description) == ["0B", "1000B", "512KiB", "3MiB", "2GiB"])
     }
 
+    @available(Configuration 1.0, *)
     @Test func listsAreTextWithCommasOrArrays() async throws {
         struct Subject: Settings {
             @Setting var ports: [Int]
@@ -63,6 +69,7 @@ struct SettingValueTests {
                 """)
     }
 
+    @available(Configuration 1.0, *)
     @Test func whatSwiftConfigurationMakesOfStringsIsAdopted() throws {
         struct Subject: Settings { @Setting var id: Ticket }
         #expect(
@@ -75,7 +82,9 @@ struct SettingValueTests {
     }
 }
 
+@available(Configuration 1.0, *)
 private struct Ticket: ExpressibleByConfigString, SettingValue, Equatable {
+    @available(Configuration 1.0, *)
     let description: String
 
     init?(configString: String) {
