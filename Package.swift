@@ -19,7 +19,7 @@ func syntax(_ product: String, _ traits: Set<String> = ["Macros", "Tool"]) -> Ta
 
 let package = Package(
     name: "dovetail",
-    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
     products: [
         .library(name: "Dovetail", targets: ["Dovetail"]),
         .library(name: "DovetailTesting", targets: ["DovetailTesting"]),
@@ -39,7 +39,7 @@ let package = Package(
     targets: [
         .target(name: "CDovetail"),
         .target(name: "Dovetail", dependencies: ["CDovetail"], swiftSettings: strict),
-        .testTarget(name: "DovetailTests", dependencies: ["Dovetail"], swiftSettings: strict),
+        .testTarget(name: "DovetailTests", dependencies: ["Dovetail", "CDovetail"], swiftSettings: strict),
         .target(name: "DovetailTesting", dependencies: ["Dovetail"], swiftSettings: strict),
         .testTarget(
             name: "DovetailTestingTests", dependencies: ["DovetailTesting", "Dovetail"], swiftSettings: strict),
@@ -138,7 +138,7 @@ if !runtimeOnly {
         .target(
             name: "DovetailAnalysis",
             dependencies: [
-                "DovetailSyntax", "DovetailGraph",
+                "DovetailSyntax", "DovetailGraph", "Dovetail",
                 syntax("SwiftSyntax", ["Tool"]),
                 syntax("SwiftParser", ["Tool"]),
             ],
@@ -157,7 +157,7 @@ if !runtimeOnly {
         .executableTarget(
             name: "DovetailCLI",
             dependencies: [
-                "DovetailAnalysis", "DovetailGraph",
+                "DovetailAnalysis", "DovetailGraph", "Dovetail",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"])),
             ],
             swiftSettings: strict
@@ -187,6 +187,12 @@ if !runtimeOnly {
         .package(url: "https://github.com/apple/swift-metrics", from: "2.9.0"),
         .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.6.0"),
     ]
+    // What swift-configuration needs, in its own words. The products without it need less.
+    let settings: [SwiftSetting] =
+        strict + [
+            .enableExperimentalFeature(
+                "AvailabilityMacro=Configuration 1.0:macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0")
+        ]
     let configuration = Target.Dependency.product(
         name: "Configuration", package: "swift-configuration", condition: .when(traits: ["Configuration"]))
     let lifecycle = ["ServiceLifecycle", "UnixSignals"].map {
@@ -203,10 +209,10 @@ if !runtimeOnly {
     }
     package.targets += [
         .target(
-            name: "DovetailConfiguration", dependencies: ["Dovetail", configuration], swiftSettings: strict),
+            name: "DovetailConfiguration", dependencies: ["Dovetail", configuration], swiftSettings: settings),
         .testTarget(
             name: "DovetailConfigurationTests", dependencies: ["DovetailConfiguration", "Dovetail", configuration],
-            swiftSettings: strict),
+            swiftSettings: settings),
         .target(
             name: "DovetailServiceLifecycle", dependencies: ["Dovetail", logging] + lifecycle, swiftSettings: strict),
         .executableTarget(

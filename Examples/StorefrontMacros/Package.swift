@@ -12,7 +12,7 @@ let strict: [SwiftSetting] = [
 // The storefront again, with its components wired by macros. What is the same is a link to ../Storefront.
 let package = Package(
     name: "storefront-macros",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v14)],
     products: [.executable(name: "storefront-macros", targets: ["storefront-macros"])],
     dependencies: [.package(name: "dovetail", path: "../..", traits: ["Macros"])],
     targets: [

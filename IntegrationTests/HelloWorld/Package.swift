@@ -8,7 +8,7 @@ let traits: Set<Package.Dependency.Trait> = Context.environment["DEFAULT_TRAITS"
 
 let package = Package(
     name: "HelloWorld",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v14)],
     dependencies: [.package(name: "dovetail", path: "../..", traits: traits)],
     targets: [
         .executableTarget(name: "HelloWorld", dependencies: [.product(name: "Dovetail", package: "dovetail")])

@@ -8,7 +8,7 @@ let version = Context.environment["SWIFT_SYNTAX"].flatMap { Version($0) } ?? "60
 
 let package = Package(
     name: "MacroClient",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v14)],
     dependencies: [
         .package(name: "dovetail", path: "../..", traits: ["Macros"]),
         .package(url: "https://github.com/swiftlang/swift-syntax", exact: version),

@@ -6,7 +6,7 @@ import PackageDescription
 // built with its dependencies; the program itself links none of that.
 let package = Package(
     name: "PluginClient",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v14)],
     dependencies: [.package(name: "dovetail", path: "../..", traits: ["Tool"])],
     targets: [
         .executableTarget(

@@ -5,7 +5,7 @@ import PackageDescription
 // Existing code in Swift 5 mode, in the classic form: it compiles without warnings and does what it did.
 let package = Package(
     name: "SwiftFive",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v14)],
     dependencies: [.package(name: "dovetail", path: "../..")],
     targets: [
         .executableTarget(

@@ -21,7 +21,7 @@ struct PackageTemplate {
 
         let package = Package(
             name: "\(name)",
-            platforms: [.macOS(.v15)],
+            platforms: [.macOS(.v14)],
             dependencies: [.package(url: "https://github.com/dovetail-swift/dovetail", from: "0.1.0", traits: [])],
             targets: [
                 .target(name: "\(name)Kit", dependencies: [.product(name: "Dovetail", package: "dovetail")]),
