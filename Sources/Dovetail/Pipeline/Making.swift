@@ -23,7 +23,8 @@ extension BindingOwner {
     ) throws(Failure) -> Value? {
         guard currentDetours.contains(.substitutions), let substitution = substitution(for: key) else { return nil }
         ResolutionRecorder.Request.noteFake(in: self)
-        return try substitution.value(for: key, in: self, throwing: Failure.self)
+        let fake: Value = try substitution.value(for: key, in: self, throwing: Failure.self)
+        return fake
     }
 
     /// Makes the production object.

@@ -107,9 +107,10 @@ extension MainActorAssembling {
 }
 
 extension Assembling where Self: Actor {
-    /// Wraps what a synchronous binding of this actor makes: `await pier.decorate({ $0.ship }) { Painted($0) }`.
+    /// Wraps what a synchronous binding of this actor makes: `pier.decorate({ $0.ship }) { Painted($0) }`.
     ///
-    /// The closure runs on the actor. Otherwise it is as for any assembly.
+    /// The closure runs on the actor. Otherwise it is as for any assembly, but the getter runs when the actor makes the
+    /// next value of its type: that an instance was made before is found then.
     public func decorate<Value>(
         _ binding: @escaping @Sendable (isolated Self) throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -120,7 +121,7 @@ extension Assembling where Self: Actor {
             try actor.assumeIsolated { result = try binding($0) }
             return result!
         }
-        addDecoration(onActor, at: SourcePlace(file, line, column), decorate)
+        addDecoration(onActor, at: SourcePlace(file, line, column), waits: true, decorate)
     }
 }
 
@@ -154,10 +155,10 @@ extension AssemblyProtocol {
 
 extension AssemblyProtocol {
     fileprivate nonisolated func addDecoration<Value>(
-        _ binding: @escaping (Self) throws -> Value, at place: SourcePlace,
+        _ binding: @escaping (Self) throws -> Value, at place: SourcePlace, waits: Bool = false,
         _ decorate: @escaping (Value) throws -> Value
     ) {
-        add(.atOnce { try decorate($0 as! Value) }, Value.self, at: place, search(binding))
+        add(.atOnce { try decorate($0 as! Value) }, Value.self, at: place, waits: waits, search(binding))
     }
 
     fileprivate nonisolated func addAwaitedDecoration<Value>(
@@ -190,10 +191,12 @@ extension AssemblyProtocol {
     }
 
     private nonisolated func add<Value>(
-        _ make: Decoration.Maker, _: Value.Type, at place: SourcePlace, _ search: DecorationChange.Search
+        _ make: Decoration.Maker, _: Value.Type, at place: SourcePlace, waits: Bool = false,
+        _ search: DecorationChange.Search
     ) {
         let purpose = purpose(Value.self, at: place, decorates: true)
-        let change = DecorationChange(Decoration(make, at: purpose.place), for: purpose, search: search)
+        let decoration = Decoration(make, at: purpose.place)
+        let change = DecorationChange(decoration, for: purpose, waits: waits, search: search)
         _bindingStore.change(change, Value.self)
     }
 }

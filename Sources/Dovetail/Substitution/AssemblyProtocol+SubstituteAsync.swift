@@ -80,6 +80,20 @@ extension MainActorAssembling {
     /// Lets `make` take the place of the binding that `binding` awaits on the main actor:
     /// `app.substitute({ try await $0.database }) { FakeDatabase() }`.
     ///
+    /// The closure runs on the main actor, and may capture what isn't `Sendable`. The binding is found as for any
+    /// assembly.
+    public nonisolated func substitute<Value>(
+        _ binding: @escaping @MainActor (Self) async throws -> Value,
+        file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        @BindingBuilder<Value> with make: @escaping @MainActor () throws -> Value
+    ) {
+        let make = onMainActor { try make() }
+        addAwaited(awaitingMainActor(binding), at: SourcePlace(file, line, column), .atOnce { try make(()) })
+    }
+
+    /// Lets `make` take the place of the binding that `binding` awaits on the main actor:
+    /// `app.substitute({ try await $0.database }) { FakeDatabase() }`.
+    ///
     /// The closure runs on the main actor, may capture what isn't `Sendable`, and may await. The binding is found as for
     /// any assembly.
     public nonisolated func substitute<Value>(

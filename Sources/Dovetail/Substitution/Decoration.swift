@@ -55,6 +55,8 @@ final class DecorationChange: @unchecked Sendable {
     /// Nil for a removal.
     let decoration: Decoration?
     let purpose: Interception.Purpose
+    /// Whether the getter runs only where the next value of its type is made.
+    let waits: Bool
     private let search: Search
 
     /// Runs the getter. Nil when its assembly has gone.
@@ -68,9 +70,10 @@ final class DecorationChange: @unchecked Sendable {
     /// Whether running the getter may have to wait.
     var isAwaited: Bool { if case .awaited = search { true } else { false } }
 
-    init(_ decoration: Decoration?, for purpose: Interception.Purpose, search: Search) {
+    init(_ decoration: Decoration?, for purpose: Interception.Purpose, waits: Bool = false, search: Search) {
         self.decoration = decoration
         self.purpose = purpose
+        self.waits = waits
         self.search = search
     }
 

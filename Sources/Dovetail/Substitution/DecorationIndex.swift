@@ -64,7 +64,7 @@ extension BindingStore {
             hooks.decorations.add(change)
             setDetour(.decorations, true)
         }
-        guard let value: Value = anyInstance() else { return }
+        guard !change.waits, let value: Value = anyInstance() else { return }
         if !change.isAwaited { return settleDecorations(with: value) }
         // The instance is kept, so whoever asks for it may share it; a store may be used from anywhere.
         nonisolated(unsafe) let (store, instance) = (self, value)

@@ -24,7 +24,18 @@ private final class Deck: MainActorAssembling {
     let label = NonSendable()
     var ship: Vessel { get async { await define(.lazySingleton) { await make() } } }
     var boat: NonSendable { define(.lazySingleton) { NonSendable() } }
+    var raft: NonSendable { get async { await define(.lazySingleton) { await makeRaft() } } }
     private func make() async -> Vessel { Vessel() }
+    private func makeRaft() async -> NonSendable { NonSendable() }
+}
+
+private actor Pier: Assembling {
+    let context = DIContext()
+    var ship: Vessel { define(.lazySingleton) { Vessel() } }
+    var boat: Vessel { get async { await define(.lazySingleton) { await make() } } }
+    private func make() async -> Vessel { Vessel() }
+    func partsOfShip() -> Int { ship.parts.count }
+    func partsOfBoat() async -> Int { await boat.parts.count }
 }
 
 private final class NonSendable {
@@ -103,5 +114,35 @@ private final class NonSendable {
         deck.decorate({ await $0.ship }) { Vessel($0) }
         #expect(deck.boat.inner === held.inner)
         #expect(await deck.ship.parts.count == 1)
+    }
+
+    @MainActor
+    @Test func closuresOfTheMainActorCaptureWhatIsNotSendable() async throws {
+        let deck = Deck()
+        var seen: [NonSendable] = []
+        let fake = NonSendable()
+        deck.substitute({ await $0.raft }) {
+            seen.append(fake)
+            return fake
+        }
+        deck.decorate({ await $0.raft }) {
+            await Task.yield()
+            seen.append($0)
+            return NonSendable($0)
+        }
+        #expect(await deck.raft.inner === fake)
+        deck.removeDecorations(for: { await $0.raft })
+        #expect(await deck.raft === fake)
+        deck.removeSubstitution(for: { await $0.raft })
+        #expect(await deck.raft !== fake)
+        #expect(seen.allSatisfy { $0 === fake })
+    }
+
+    @Test func bindingsOfAnActorAreDecorated() async {
+        let pier = Pier()
+        pier.decorate({ $0.ship }) { Vessel($0) }
+        pier.decorate({ await $0.boat }) { Vessel($0) }
+        #expect(await pier.partsOfShip() == 1)
+        #expect(await pier.partsOfBoat() == 1)
     }
 }
