@@ -1,5 +1,5 @@
 // How registrations and additions get into a container. Tags are compared before the mutex is taken, since that is user
-// code; when somebody else has registered something meanwhile, they are compared anew.
+// code; when somebody has registered the same type under a tag meanwhile, they are compared anew.
 
 extension Container {
     /// Adds a registration. Called by each `register`, and never inlined into one.
@@ -31,10 +31,11 @@ extension Container {
         _ type: any Any.Type, _ tag: Tag?, _ make: (Registration?) -> Registration?
     ) -> Registration {
         while true {
-            let version = withLock { registry.version }
-            let occupant = index.registration(of: type, tag: tag)
+            let version = withLock { registry.version(of: type) }
+            let tagged = tag.flatMap { index.registration(of: type, tag: $0) }
             let inserted: Registration? = withLock {
-                guard registry.version == version else { return nil }
+                guard tag == nil || registry.version(of: type) == version else { return nil }
+                let occupant = tag == nil ? index.registration(of: type) : tagged
                 guard let made = make(occupant) else { return occupant }
                 insert(made, inPlaceOf: occupant)
                 return made

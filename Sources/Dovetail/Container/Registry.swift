@@ -12,12 +12,14 @@ struct Registry {
     /// The first of `current` by type, as many as were there when they were last asked for.
     private var collections: [ObjectIdentifier: [Registration]] = [:]
     private var collected = 0
-    /// How often anything was registered.
-    private(set) var version = 0
+    /// How often anything was registered under a tag, by type.
+    private var versions: [ObjectIdentifier: Int] = [:]
 
     /// Keeps `registration`, in the place of `former` if that has one.
     mutating func add(_ registration: Registration, inPlaceOf former: Registration?) {
-        version += 1
+        if registration.askedTag != nil || registration.facts.tag != nil {
+            versions[ObjectIdentifier(registration.facts.type), default: 0] += 1
+        }
         if registration.askedTag != nil {
             derived[ObjectIdentifier(registration.facts.type), default: []].append(registration)
         } else if let former, let place = former.place {
@@ -32,6 +34,9 @@ struct Registry {
             current.append(registration)
         }
     }
+
+    /// Changes with each registration of `type` under a tag.
+    func version(of type: any Any.Type) -> Int { versions[ObjectIdentifier(type)] ?? 0 }
 
     /// Keeps a registration for readers that doesn't count.
     mutating func keep(_ registration: Registration) { retired.append(registration) }

@@ -95,7 +95,7 @@ private let file = "DovetailTests/AdditionTests.swift"
         ]
         for (scope, isKept) in scopes {
             let (container, calls) = (Container(), Counter())
-            container.register(Counter.self, scope, Counter.init)
+            container.register(Counter.self, scope) { Counter() }
             container.decorate(Counter.self) { counter in
                 if calls.next() == 1 { throw Failure() }
                 return counter

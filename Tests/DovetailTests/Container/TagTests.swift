@@ -1,5 +1,4 @@
 import Dovetail
-import Synchronization
 import Testing
 
 /// A tag that asks a container while it is compared and hashed: with a lock held it would wait for itself.
@@ -42,9 +41,9 @@ private struct Nosy: Hashable {
     @Test func aFallbackThatIsKeptForATagOutlivesOtherRegistrations() throws {
         container.register(.lazySingleton) { (tag: String?) in Counter() }
         let kept = try container.resolve("a", as: Counter.self)
-        container.register(Counter.self, .lazySingleton, tag: "b", Counter.init)
+        container.register(Counter.self, .lazySingleton, tag: "b") { Counter() }
         #expect(try container.resolve("a", as: Counter.self) === kept)
-        container.register(Counter.self, .lazySingleton, tag: "a", Counter.init)
+        container.register(Counter.self, .lazySingleton, tag: "a") { Counter() }
         #expect(try container.resolve("a", as: Counter.self) !== kept)
     }
 

@@ -7,10 +7,7 @@ final class Counter: @unchecked Sendable {
     // @unchecked: the word is atomic and stays at one address.
     private let word = UnsafeMutablePointer<dovetail_word>.allocate(capacity: 1)
 
-    init(_ count: Int = 0) {
-        word.initialize(to: dovetail_word())
-        dovetail_store(word, UInt(bitPattern: count))
-    }
+    init() { word.initialize(to: dovetail_word()) }
 
     deinit { word.deallocate() }
 
@@ -18,14 +15,9 @@ final class Counter: @unchecked Sendable {
 
     /// Adds one. Answers the sum.
     @discardableResult
-    func next() -> Int { add(1) }
+    func next() -> Int { Int(bitPattern: dovetail_add_relaxed(word, 1)) }
 
-    func decrease() { add(-1) }
-
-    @discardableResult
-    private func add(_ amount: Int) -> Int {
-        Int(bitPattern: dovetail_add_relaxed(word, UInt(bitPattern: amount)))
-    }
+    func decrease() { _ = dovetail_add_relaxed(word, .max) }
 }
 
 /// A truth that any thread may read and change. It orders nothing else, either.
