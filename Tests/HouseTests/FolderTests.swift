@@ -9,7 +9,7 @@ private let sources = URL(filePath: #filePath).appending(path: "../../../Sources
         "Dovetail": [
             "Assembly <-> Context", "Assembly <-> Lifecycle", "Assembly <-> Pipeline", "Container <-> Context",
             "Container <-> Engine", "Container <-> Observation", "Context <-> Engine", "Context <-> Substitution",
-            "Engine <-> Errors", "Engine <-> Pipeline", "Engine <-> Substitution",
+            "Engine <-> Errors", "Engine <-> Pipeline", "Lifecycle <-> Pipeline",
         ]
     ]
 
