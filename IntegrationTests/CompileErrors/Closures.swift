@@ -32,13 +32,35 @@ final class App: Assembly {
     // error: cannot find 'circle' in scope
     var unknown: Circle { define { circle } }
     // error: extra argument in call
-    var two: Circle { define { Circle(); Circle() } }
+    var two: Circle {
+        define {
+            Circle(); Circle()
+        }
+    }
     // error: cannot convert value of type 'Stone' to expected argument type 'Owner'
-    var wrongObject: Owner { define { Stone() } inject: { $0.pet = Pet() } }
+    var wrongObject: Owner {
+        define {
+            Stone()
+        } inject: {
+            $0.pet = Pet()
+        }
+    }
     // error: value of type 'Owner' has no member 'dog'
-    var wrongMember: Owner { define { Owner() } inject: { $0.dog = Pet() } }
+    var wrongMember: Owner {
+        define {
+            Owner()
+        } inject: {
+            $0.dog = Pet()
+        }
+    }
     // error: cannot assign value of type 'Int' to type 'Pet'
-    var wrongPet: Owner { define { Owner() } inject: { $0.pet = 3 } }
+    var wrongPet: Owner {
+        define {
+            Owner()
+        } inject: {
+            $0.pet = 3
+        }
+    }
 }
 
 final class Shared: Assembling {

@@ -21,13 +21,33 @@ final class Services: Assembly {
     var cached: Cache { define(.lazySingleton) { Cache() } }
     var weak: Cache { define(.weakSingleton) { Cache() } }
     var fresh: Cache { define(.prototype) { Cache() } }
-    var classic: Cache { define(init: Cache()) { $0.entries = 1; return $0 } }
+    var classic: Cache {
+        define(init: Cache()) {
+            $0.entries = 1; return $0
+        }
+    }
     var classicCached: Cache { define(scope: .lazySingleton, init: Cache()) }
-    var injected: Cache { define(.lazySingleton) { Cache() } inject: { $0.entries = self.limit(1).value } }
+    var injected: Cache {
+        define(.lazySingleton) {
+            Cache()
+        } inject: {
+            $0.entries = self.limit(1).value
+        }
+    }
     func limit(_ value: Int) -> Limit { define(id: value) { .init(value: value) } }
-    func keyed(_ cache: Cache) -> Cache { define(key: "cache", init: cache) { $0.entries = 2; return $0 } }
+    func keyed(_ cache: Cache) -> Cache {
+        define(key: "cache", init: cache) {
+            $0.entries = 2; return $0
+        }
+    }
     var placeholder: Cache { definePlaceholder() }
-    var closed: Service { define(.lazySingleton) { Service() } onClose: { try await $0.close() } }
+    var closed: Service {
+        define(.lazySingleton) {
+            Service()
+        } onClose: {
+            try await $0.close()
+        }
+    }
     var awaited: Service { get async throws { try await define(.lazySingleton) { try await Service.open() } } }
     var awaitedTwice: Service { get async throws { try await define { try await awaited } } }
     var awaitedInjected: Limit {
@@ -39,7 +59,13 @@ final class Services: Assembly {
             }
         }
     }
-    var awaitedLimit: Limit { get async throws { try await define { _ = try await awaited; return .init() } } }
+    var awaitedLimit: Limit {
+        get async throws {
+            try await define {
+                _ = try await awaited; return .init()
+            }
+        }
+    }
     var awaitedClosed: Service {
         get async throws {
             try await define(.lazySingleton, id: 1) {
@@ -63,12 +89,34 @@ final class App: Assembling {
     var cache: Cache { define { Cache() } }
     var weak: Service { define(.weakSingleton) { Service(name) } }
     var either: any Sendable { define { name.isEmpty ? Limit() : Service(name) } }
-    var classic: Cache { define(init: Cache()) { $0.entries = 1; return $0 } }
-    var injected: Limit { define(.lazySingleton) { .init() } inject: { $0.value = limit(1).value } }
+    var classic: Cache {
+        define(init: Cache()) {
+            $0.entries = 1; return $0
+        }
+    }
+    var injected: Limit {
+        define(.lazySingleton) {
+            .init()
+        } inject: {
+            $0.value = limit(1).value
+        }
+    }
     func limit(_ value: Int) -> Limit { define(id: value) { .init(value: value) } }
-    var closed: Service { define(.lazySingleton, key: "closed") { Service() } onClose: { try await $0.close() } }
+    var closed: Service {
+        define(.lazySingleton, key: "closed") {
+            Service()
+        } onClose: {
+            try await $0.close()
+        }
+    }
     var awaited: Service { get async throws { try await define(.lazySingleton) { try await Service.open() } } }
-    var awaitedCache: Cache { get async throws { try await define { _ = try await awaited; return Cache() } } }
+    var awaitedCache: Cache {
+        get async throws {
+            try await define {
+                _ = try await awaited; return Cache()
+            }
+        }
+    }
     var awaitedInjected: Limit {
         get async throws {
             try await define {
@@ -98,13 +146,35 @@ final class Screens: MainActorAssembling {
     var screen: Screen { define(.lazySingleton) { Screen() } }
     var shape: any Shape { define { Screen() } }
     var weak: Screen { define(.weakSingleton) { Screen() } }
-    var classic: Screen { define(init: Screen()) { $0.title = "classic"; return $0 } }
-    var injected: Screen { define(.lazySingleton) { Screen() } inject: { $0.title = self.title(1) } }
+    var classic: Screen {
+        define(init: Screen()) {
+            $0.title = "classic"; return $0
+        }
+    }
+    var injected: Screen {
+        define(.lazySingleton) {
+            Screen()
+        } inject: {
+            $0.title = self.title(1)
+        }
+    }
     func title(_ number: Int) -> String { define(id: number) { "\(number)" } }
-    var closed: Service { define(.lazySingleton) { Service() } onClose: { try await $0.close() } }
+    var closed: Service {
+        define(.lazySingleton) {
+            Service()
+        } onClose: {
+            try await $0.close()
+        }
+    }
     var awaited: Screen { get async throws { try await define(.lazySingleton) { try await load() } } }
     var awaitedInjected: Screen {
-        get async throws { try await define(id: 1) { try await load() } inject: { $0.title = title(2) } }
+        get async throws {
+            try await define(id: 1) {
+                try await load()
+            } inject: {
+                $0.title = title(2)
+            }
+        }
     }
 
     func load() async throws -> Screen { Screen() }
@@ -116,10 +186,26 @@ final class ScreenAssembly: MainActorAssembly {
     var screen: Screen { define(.lazySingleton) { Screen() } }
     var shape: any Shape { define { Screen() } }
     var fresh: Screen { define(.prototype) { Screen() } }
-    var classic: Screen { define(init: Screen()) { $0.title = "classic"; return $0 } }
-    var injected: Screen { define(.lazySingleton) { Screen() } inject: { $0.title = self.title(1) } }
+    var classic: Screen {
+        define(init: Screen()) {
+            $0.title = "classic"; return $0
+        }
+    }
+    var injected: Screen {
+        define(.lazySingleton) {
+            Screen()
+        } inject: {
+            $0.title = self.title(1)
+        }
+    }
     func title(_ number: Int) -> String { define(id: number) { "\(number)" } }
-    var closed: Service { define(.lazySingleton) { Service() } onClose: { try await $0.close() } }
+    var closed: Service {
+        define(.lazySingleton) {
+            Service()
+        } onClose: {
+            try await $0.close()
+        }
+    }
     var awaited: Screen { get async throws { try await define(.lazySingleton) { try await load() } } }
 
     func load() async throws -> Screen { Screen() }
@@ -130,9 +216,21 @@ actor Worker: Assembling {
 
     var cache: Cache { define(.lazySingleton) { Cache() } }
     var shared: Cache { define { Cache() } }
-    var injected: Cache { define(.lazySingleton) { Cache() } inject: { $0.entries = self.limit(1).value } }
+    var injected: Cache {
+        define(.lazySingleton) {
+            Cache()
+        } inject: {
+            $0.entries = self.limit(1).value
+        }
+    }
     func limit(_ value: Int) -> Limit { define(id: value) { .init(value: value) } }
-    var closed: Service { define(.lazySingleton) { Service() } onClose: { try await $0.close() } }
+    var closed: Service {
+        define(.lazySingleton) {
+            Service()
+        } onClose: {
+            try await $0.close()
+        }
+    }
     var awaited: Cache { get async throws { try await define(.lazySingleton) { try await load() } } }
 
     func load() async throws -> Cache { Cache() }
