@@ -22,9 +22,3 @@ func registerAnother(in container: Container) {
     // error: cannot convert value of type '@Sendable () -> Box' to expected argument type '@Sendable () throws -> any Mailer'
     container.register((any Mailer).self, .prototype, Box.init)
 }
-
-func registerElsewhere(in container: Container) {
-    // The main actor's initializer belongs to `mainActor:`.
-    // error: converting function value of type '@MainActor @Sendable (Box) -> View' to '@Sendable (Box) throws -> View' loses global actor 'MainActor'
-    container.register(View.self, .prototype, View.init)
-}

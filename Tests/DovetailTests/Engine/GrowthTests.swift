@@ -82,7 +82,7 @@ private final class Crowd: Assembly {
         let contexts = (0..<4_000).map { _ in DIContext() }
         let row = Row()
         row.cells = contexts.map { $0.assembly() }
-        let parts = row.parts
+        let parts = withExtendedLifetime(contexts) { row.parts }
         #expect(Set(parts.map(ObjectIdentifier.init)).count == 4_000)
         #expect(parts.prefix(4_000).map(ObjectIdentifier.init) == parts.suffix(4_000).map(ObjectIdentifier.init))
     }
