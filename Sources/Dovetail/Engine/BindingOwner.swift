@@ -73,9 +73,13 @@ extension BindingOwner {
     final var identity: UInt64 { ownerWords.pointee.identity }
 
     final func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
-        dovetail_lock_stripe(identity)
-        defer { dovetail_unlock_stripe(identity) }
-        return try body()
+        // Read once, and while the owner is held: an address alone doesn't keep it alive.
+        try withExtendedLifetime(self) {
+            let identity = identity
+            dovetail_lock_stripe(identity)
+            defer { dovetail_unlock_stripe(identity) }
+            return try body()
+        }
     }
 
     /// What the layers above keep with an owner. Guarded by the lock.
