@@ -32,7 +32,7 @@ final class LateInstance<Value>: LateReference, @unchecked Sendable {
             defer { resolve = nil }
             return resolve
         }
-        _ = former  // Released here, after the mutex.
+        withExtendedLifetime(former) {}  // Released here, after the mutex.
     }
 }
 

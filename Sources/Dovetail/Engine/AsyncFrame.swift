@@ -92,7 +92,7 @@ final class AsyncFrame: HasAtomicWords, @unchecked Sendable {
             defer { surroundings = nil }
             return surroundings
         }
-        _ = former  // Released here, after the lock.
+        withExtendedLifetime(former) {}  // Released here, after the lock.
         guard startsGraph else { return }
         graph.end()
         _ = dovetail_add(dovetail_async_graphs(), .max)

@@ -58,7 +58,7 @@ final class AsyncGraph: @unchecked Sendable {
             defer { (slots, members, keyed, prepackaged) = ([:], [:], [:], [:]) }
             return (slots, members, keyed, prepackaged)
         }
-        _ = former  // Released here, after the lock.
+        withExtendedLifetime(former) {}  // Released here, after the lock.
     }
 }
 
@@ -108,7 +108,7 @@ extension AsyncGraph {
             taken.append((name, GraphEntry.value(of: entry)))
         }
         let former = lock.withLock { taken.reversed().map { put($0.value, under: $0.name) } }
-        _ = former  // Released here, after the lock.
+        withExtendedLifetime(former) {}  // Released here, after the lock.
     }
 
     /// Lets bindings and placeholders find `value` by the explicit `key:` of its binding.
@@ -116,7 +116,7 @@ extension AsyncGraph {
         guard let text = key.qualifier?.key else { return }
         let name = Name(owner: owner.identity, name: text, reader: Self.reader(ofShareable: isShareable))
         let former = lock.withLock { put(value, under: name) }
-        _ = former  // Released here, after the lock.
+        withExtendedLifetime(former) {}  // Released here, after the lock.
     }
 
     /// Answers what was there before. The caller holds the lock.

@@ -193,7 +193,7 @@ extension Slot {
             defer { weakInstance = weakCandidate }
             return weakInstance
         }
-        _ = former  // Released here, after the mutex.
+        withExtendedLifetime(former) {}  // Released here, after the mutex.
         instance = nil
         weakCandidate = nil
     }

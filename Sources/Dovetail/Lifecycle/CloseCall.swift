@@ -96,7 +96,7 @@ final class RunningCloser: @unchecked Sendable {
             defer { home = nil }
             return home
         }
-        _ = former  // Released here, after the lock.
+        withExtendedLifetime(former) {}  // Released here, after the lock.
     }
 
     /// The closers that the current task works for, or that have started it, if they haven't ended.

@@ -95,7 +95,7 @@ public final class ResolutionRecorder: @unchecked Sendable {
             nextSweep = 2 * living.count + 8
             return living
         }
-        _ = living  // Released here, after the lock, since a store's last reference may be among them.
+        withExtendedLifetime(living) {}  // Released here, after the lock, since a store's last reference may be among them.
         store.startRecording(for: self)
     }
 
@@ -340,7 +340,7 @@ extension BindingOwner {
             setDetour(.recorded, true)
             return former
         }
-        _ = former  // Released here, after the lock, with what it keeps of the user's.
+        withExtendedLifetime(former) {}  // Released here, after the lock, with what it keeps of the user's.
     }
 
     fileprivate final func stopRecording(for recorder: ResolutionRecorder) {

@@ -130,6 +130,6 @@ extension Substitution {
             defer { firstValue = nil }
             return firstValue
         }
-        _ = unused  // Released here, after the lock, since that may run user code.
+        withExtendedLifetime(unused) {}  // Released here, after the lock, since that may run user code.
     }
 }
