@@ -109,12 +109,7 @@ void dovetail_keep_spare_graph(void *graph) {
 // MARK: Mutexes
 
 #define STRIPES 64
-// Recursive, since the compiler may release a value, whose deinit is user code, before the lock is given back.
-#if defined(__APPLE__)
-#define ONE {PTHREAD_RECURSIVE_MUTEX_INITIALIZER}
-#else
-#define ONE {PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP}
-#endif
+#define ONE {PTHREAD_MUTEX_INITIALIZER}
 #define EIGHT ONE, ONE, ONE, ONE, ONE, ONE, ONE, ONE
 
 // A cache line each, so that neighbours don't slow each other down.
