@@ -11,7 +11,9 @@ private let repository = URL(filePath: #filePath).appending(path: "../../..").st
     func nothingNeedsANewerPlatform(_ folder: String) throws {
         let folder = repository.appending(path: folder)
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-        let sources = paths.filter { $0.hasSuffix(".swift") && !$0.contains(".build/") }
+        let sources = paths.filter { path in
+            path.hasSuffix(".swift") && !path.split(separator: "/").contains { $0.hasPrefix(".build") }
+        }
         let found = try sources.flatMap { path in
             let text = try Data(contentsOf: folder.appending(path: path))
             guard Self.newer.contains(where: { text.range(of: Data($0.utf8)) != nil }) else { return [String]() }

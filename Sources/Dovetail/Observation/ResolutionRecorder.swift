@@ -95,7 +95,7 @@ public final class ResolutionRecorder: @unchecked Sendable {
             nextSweep = 2 * living.count + 8
             return living
         }
-        withExtendedLifetime(living) {}  // Released here, after the lock, since a store's last reference may be among them.
+        withExtendedLifetime(living) {}  // Released after the lock: one may be a store's last.
         store.startRecording(for: self)
     }
 
