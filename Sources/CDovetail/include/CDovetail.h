@@ -233,8 +233,8 @@ typedef struct {
     dovetail_word detours;
     /// Never given to another owner, unlike an address.
     uint64_t identity;
-    /// What takes part in its requests, or null. Guarded by the owner's lock.
-    void *_Nullable hooks;
+    /// What the layers above keep with it, or null. Guarded by the owner's lock.
+    void *_Nullable attachments;
     /// How many of its creations are in flight, and whether others may begin: a `CreationCount`.
     dovetail_word creations;
     /// The newest owner within it, or null. Guarded by its lock.

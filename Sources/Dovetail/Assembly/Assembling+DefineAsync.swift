@@ -33,7 +33,7 @@ extension Assembling {
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         return try await _store.resolve(
-            scope.kind, site, id, key, definitionKey, make: make)
+            scope.lifetime, site, id, key, definitionKey, make: make)
     }
 
     /// Makes an object asynchronously and then injects what it needs, which may be awaited too.
@@ -58,7 +58,7 @@ extension Assembling {
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         return try await _store.resolve(
-            scope.kind, site, id, key, definitionKey, make: make, inject: inject)
+            scope.lifetime, site, id, key, definitionKey, make: make, inject: inject)
     }
 
     /// Makes an object of the binding's own type asynchronously and then injects what it needs.
@@ -82,7 +82,7 @@ extension Assembling {
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         return try await _store.resolve(
-            scope.kind, site, id, key, definitionKey, make: make, inject: inject)
+            scope.lifetime, site, id, key, definitionKey, make: make, inject: inject)
     }
 
     /// Declares a lazy singleton that is made asynchronously and closed with its context:
@@ -182,7 +182,7 @@ extension Assembling {
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         return try await _store.resolve(
-            scope.kind, site, id, key, definitionKey, make: make)
+            scope.lifetime, site, id, key, definitionKey, make: make)
     }
 
     /// Makes an object asynchronously for a binding of a `Sendable` type and then injects what it needs.
@@ -204,7 +204,7 @@ extension Assembling {
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         return try await _store.resolve(
-            scope.kind, site, id, key, definitionKey, make: make, inject: inject)
+            scope.lifetime, site, id, key, definitionKey, make: make, inject: inject)
     }
 
     /// Makes an object of the binding's own, `Sendable` type asynchronously and then injects what it needs.
@@ -226,6 +226,6 @@ extension Assembling {
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         return try await _store.resolve(
-            scope.kind, site, id, key, definitionKey, make: make, inject: inject)
+            scope.lifetime, site, id, key, definitionKey, make: make, inject: inject)
     }
 }

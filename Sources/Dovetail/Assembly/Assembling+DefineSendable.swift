@@ -19,7 +19,7 @@ extension Assembling {
         @BindingBuilder<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try _store.resolve(scope.kind, site, injects: false, construct: make, inject: make)
+        return try _store.resolve(scope.lifetime, site, injects: false, construct: make, inject: make)
     }
 
     /// Declares a binding whose value is `Sendable`, with an argument that is part of its identity:
@@ -39,7 +39,7 @@ extension Assembling {
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         let names = BindingNames(id: id, key: key, definitionKey: definitionKey)
-        return try _store.resolve(scope.kind, site, names, injects: false, construct: make, inject: make)
+        return try _store.resolve(scope.lifetime, site, names, injects: false, construct: make, inject: make)
     }
 
     /// Declares a binding whose value is `Sendable`, under a name that replaces that of the property and its position.
@@ -56,7 +56,7 @@ extension Assembling {
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         let names = BindingNames(key: key, definitionKey: definitionKey)
-        return try _store.resolve(scope.kind, site, names, injects: false, construct: make, inject: make)
+        return try _store.resolve(scope.lifetime, site, names, injects: false, construct: make, inject: make)
     }
 
     /// Declares a binding whose value is `Sendable`, which substitutions find by another name than that of the property.
@@ -72,7 +72,7 @@ extension Assembling {
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         let names = BindingNames(definitionKey: definitionKey)
-        return try _store.resolve(scope.kind, site, names, injects: false, construct: make, inject: make)
+        return try _store.resolve(scope.lifetime, site, names, injects: false, construct: make, inject: make)
     }
 
     /// Makes an object for a binding of a `Sendable` type, puts it into the object graph, and injects what it needs.
@@ -92,7 +92,7 @@ extension Assembling {
         _ make: () throws(Failure) -> Object, inject: (inout Object) throws(Failure) -> Void
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try _store.resolveInjecting(scope.kind, site, id, key, definitionKey, make) {
+        return try _store.resolveInjecting(scope.lifetime, site, id, key, definitionKey, make) {
             (object) throws(Failure) in try inject(&object)
         }
     }
@@ -115,7 +115,7 @@ extension Assembling {
         @BindingBuilder<Value> _ make: () throws(Failure) -> Value, inject: (inout Value) throws(Failure) -> Void
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try _store.resolveInjecting(scope.kind, site, id, key, definitionKey, make) {
+        return try _store.resolveInjecting(scope.lifetime, site, id, key, definitionKey, make) {
             (object) throws(Failure) in try inject(&object)
         }
     }
@@ -136,7 +136,7 @@ extension Assembling {
         init make: @autoclosure () -> Object, without _: NoInjection = { _ in }
     ) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return _store.resolveConverting(scope.kind, site, id, key, definitionKey, make)
+        return _store.resolveConverting(scope.lifetime, site, id, key, definitionKey, make)
     }
 
     /// Makes an object for a binding of a `Sendable` type and injects what it needs, in the classic form:
@@ -157,7 +157,7 @@ extension Assembling {
         init make: @autoclosure () throws(Failure) -> Object, inject: (inout Object) throws(Failure) -> Object
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try _store.resolveInjecting(scope.kind, site, id, key, definitionKey, make) {
+        return try _store.resolveInjecting(scope.lifetime, site, id, key, definitionKey, make) {
             (object) throws(Failure) in object = try inject(&object)
         }
     }

@@ -27,7 +27,7 @@ extension AssemblyProtocol where Self: Assembly {
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         return try await _bindingStore.resolve(
-            scope.kind, site, id, key, definitionKey, make: { () async throws(Failure) in try await make() })
+            scope.lifetime, site, id, key, definitionKey, make: { () async throws(Failure) in try await make() })
     }
 
     /// Makes an object asynchronously and then injects what it needs, which may be awaited too.
@@ -52,7 +52,7 @@ extension AssemblyProtocol where Self: Assembly {
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         return try await _bindingStore.resolve(
-            scope.kind, site, id, key, definitionKey, make: { () async throws(Failure) in try await make() },
+            scope.lifetime, site, id, key, definitionKey, make: { () async throws(Failure) in try await make() },
             inject: { (object) async throws(Failure) in try await awaitInjection(of: &object, inject) })
     }
 
@@ -77,7 +77,7 @@ extension AssemblyProtocol where Self: Assembly {
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         return try await _bindingStore.resolve(
-            scope.kind, site, id, key, definitionKey, make: { () async throws(Failure) in try await make() },
+            scope.lifetime, site, id, key, definitionKey, make: { () async throws(Failure) in try await make() },
             inject: { (object) async throws(Failure) in try await awaitInjection(of: &object, inject) })
     }
 

@@ -19,7 +19,7 @@ import CDovetail
 nonisolated open class Assembly: BindingStore, AssemblyProtocol {
     private weak final var weakContext: DIContext?
     /// The context while it lists this assembly. Guarded by the lock of the context, which may have gone.
-    final var lister: Unmanaged<DIContext>?
+    private final var lister: Unmanaged<DIContext>?
     private final let listerIdentity: UInt64
 
     /// Made by a context, with ``DIContext/assembly()``. Made by hand, it belongs to ``DIContext/current``, and
@@ -31,7 +31,7 @@ nonisolated open class Assembly: BindingStore, AssemblyProtocol {
         listerIdentity = context.identity
         super.init()
         joinWatchingScope()
-        context.add(self)
+        context.add(self) { lister = .passUnretained(context) }
         inheritRecorder(of: context)
     }
 
@@ -41,6 +41,8 @@ nonisolated open class Assembly: BindingStore, AssemblyProtocol {
         lister?._withUnsafeGuaranteedRef { $0.remove(self) }
         dovetail_unlock_stripe(listerIdentity)
     }
+
+    override final func contextIsGoing() { lister = nil }
 
     override final var home: BindingOwner? { weakContext }
 

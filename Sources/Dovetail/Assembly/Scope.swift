@@ -4,11 +4,11 @@
 /// be `Sendable`; in an ``Assembly``, a ``MainActorAssembling`` class and an actor it need not be.
 @frozen
 public struct Scope<Owner: AssemblyProtocol, Value>: Sendable {
-    @usableFromInline let kind: ScopeKind
+    @usableFromInline let lifetime: Lifetime
 
     @usableFromInline
     @_transparent
-    init(_ kind: ScopeKind) { self.kind = kind }
+    init(_ lifetime: Lifetime) { self.lifetime = lifetime }
 
     /// One instance per outermost resolution, shared by everything that it pulls in. The default.
     ///
@@ -19,20 +19,6 @@ public struct Scope<Owner: AssemblyProtocol, Value>: Sendable {
     /// A new instance each time.
     @_transparent
     public static var prototype: Self { Self(.prototype) }
-}
-
-@frozen
-@usableFromInline
-enum ScopeKind: Sendable {
-    case objectGraph
-    /// Of a `Sendable` value, which the child tasks of one asynchronous graph may share.
-    case shareableObjectGraph
-    case prototype
-    case lazySingleton
-    case weakSingleton
-    /// Cached by an actor: created on that actor only.
-    case isolatedLazySingleton
-    case isolatedWeakSingleton
 }
 
 extension Scope where Owner: Assembling, Value: Sendable {

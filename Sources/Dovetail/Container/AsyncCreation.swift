@@ -16,7 +16,7 @@ struct AsyncCreation: @unchecked Sendable {
     /// Where the value is kept, or shared within the graph.
     private var slot: Slot? {
         if facts.lifetime.isCached { return registration.slot }
-        return facts.lifetime == .objectGraph ? frame.graph.slot(for: registration.key, in: owner) : nil
+        return facts.lifetime.isShared ? frame.graph.slot(for: registration.key, in: owner) : nil
     }
 
     /// Makes what the value needs, and then the value itself if it must be awaited.
@@ -31,7 +31,7 @@ struct AsyncCreation: @unchecked Sendable {
             throw ResolutionError(.closed, path: frame.references + [facts.reference])
         }
         let inner = try AsyncFrame.begin(AsyncFrame.Step(registration.key, in: owner), within: frame, mayRecur: false)
-        let request = owner.beginRecording(registration.key, facts.lifetime.rawValue, as: inner)
+        let request = owner.beginRecording(registration.key, facts.lifetime, as: inner)
         do {
             try await AsyncCreation(
                 registration: registration, container: container, frame: inner, arguments: arguments
@@ -65,7 +65,7 @@ struct AsyncCreation: @unchecked Sendable {
     }
 
     private nonisolated(nonsending) func make() async throws {
-        guard let slot else { return frame.graph.put(try await made(), for: registration) }
+        guard let slot else { return frame.graph.put(try await made(), madeBy: registration) }
         switch await slot.gate.enter(frame, leavesWhenCancelled: true) {
         case .created, .nested: return
         case .failed(let error): throw error
@@ -91,13 +91,13 @@ struct AsyncCreation: @unchecked Sendable {
             throw ResolutionError(.closed, path: frame.references)
         }
         defer { owner.endCreation() }
-        frame.graph.put(try await made(), for: registration)
+        frame.graph.put(try await made(), madeBy: registration)
         _ = try frame.runBefore { try registration.anyValue(in: owner) }
     }
 
     /// What the factory makes, with the frame as that of its task.
     private nonisolated(nonsending) func made() async throws -> Any {
-        owner.withLock { owner.knownHooks?.recorder }?.noteMade(frame.request)
+        owner.recorder?.noteMade(frame.request)
         return try await frame.bind { () async -> Result<Any, any Error> in
             do {
                 return .success(try await call())
@@ -222,7 +222,7 @@ extension Container {
     ///
     /// - Throws: ``ResolutionError``, whatever a factory throws, and `CancellationError`. What was built before stays.
     public nonisolated(nonsending) func start() async throws {
-        for registration in currentRegistrations where registration.facts.lifetime == .eager {
+        for registration in currentRegistrations where registration.facts.lifetime.isEager {
             let frame = try AsyncFrame.begin(nil)
             defer { frame.end() }
             try await registration.prepare(in: self, under: frame)

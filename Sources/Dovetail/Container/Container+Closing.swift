@@ -3,7 +3,7 @@ extension Container {
     ///
     /// - Throws: ``ResolutionError`` and whatever a factory throws. What was built before stays.
     public func start() throws {
-        for registration in currentRegistrations where registration.facts.lifetime == .eager {
+        for registration in currentRegistrations where registration.facts.lifetime.isEager {
             _ = try registration.anyValue(in: self)
         }
     }

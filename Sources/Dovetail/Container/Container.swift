@@ -87,12 +87,19 @@ final class ContainerHandle: @unchecked Sendable {
 
 // MARK: - Recording
 
-extension Container {
-    /// This container and those within it.
-    var recordedContainers: [Container] { family.map { unsafeDowncast($0, to: Container.self) } }
+extension ResolutionRecorder {
+    /// Hears all that `container` resolves from now on, and those within it. A container has one recorder.
+    public func attach(to container: Container) {
+        for container in container.family.map({ unsafeDowncast($0, to: Container.self) }) {
+            attach(container)
+            container.withdrawPublished()
+        }
+    }
+}
 
+extension Container {
     /// Lets no reader find an instance without asking. What is kept stays kept.
-    func withdrawPublished() { withLock { for registration in registry.kept { registration.withdraw() } } }
+    fileprivate func withdrawPublished() { withLock { for registration in registry.kept { registration.withdraw() } } }
 }
 
 // MARK: - Forks

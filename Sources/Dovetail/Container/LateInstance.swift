@@ -49,7 +49,7 @@ class LateReference {
     fileprivate var reference: BindingReference { BindingReference(requestFor: type, nil, file, line) }
 
     fileprivate var site: BindingSite {
-        BindingSite(address: UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()), name: "")
+        BindingSite(address: UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()), name: "late instance")
     }
 }
 

@@ -30,7 +30,7 @@ extension Registration {
         if let askedTag { resolution.tag = .passUnretained(askedTag) }
         let owner = facts.lifetime.isCached ? home : container
         if facts.lifetime.isCached { resolution = resolution.moved(to: home) }
-        let request = isBeingKept ? nil : container.beginRecording(key, facts.lifetime.rawValue)
+        let request = isBeingKept ? nil : container.beginRecording(key, facts.lifetime)
         let creation = RegisteredCreation<Value>(registration: self, resolution: resolution, request: request)
         let tag = facts.effects.contains(.takesTag) && askedTag == nil ? resolution.tag?.takeUnretainedValue() : nil
         let qualifier = tag.map { Qualifier(site: site, BindingNames(id: AnyHashable($0.base))) }
@@ -44,7 +44,7 @@ extension Registration {
     /// Whether this thread only puts into its place what was awaited.
     private var isBeingKept: Bool {
         guard let graph = dovetail_current_thread().pointee.currentGraph, graph.endsAsyncCreation else { return false }
-        return AsyncGraph.current?.holds(self) == true
+        return AsyncGraph.current?.holdsValue(madeBy: self) == true
     }
 
     /// Throws whatever keeps this registration from answering.
@@ -70,8 +70,8 @@ extension Registration {
                 expected: expected.map { "\($0.valueType)" }, given: given.map { "\(Swift.type(of: $0))" })
             throw ResolutionError(reason, at: facts.reference)
         }
-        guard facts.lifetime == .prototype else {
-            throw ResolutionError(.sharedArguments(scope: facts.lifetime.rawValue), at: facts.reference)
+        guard facts.lifetime.isFresh else {
+            throw ResolutionError(.sharedArguments(scope: facts.lifetime.description), at: facts.reference)
         }
     }
 }
@@ -112,14 +112,14 @@ private struct RegisteredCreation<Value> {
             noteCloser(of: made!, key, in: owner)
             return made!
         }
-        switch facts.lifetime {
+        switch facts.lifetime.span {
         case .prototype:
             return try owner.makeFresh(key, injects: injects, construct: construct, inject: inject)
         case .objectGraph:
             return try owner.makeSharedAnywhere(key, injects: injects, construct: construct, inject: inject)
-        case .lazySingleton, .weakSingleton, .eager:
+        case .lazySingleton, .weakSingleton:
             let slot = registration.slot!
-            if registration.isGiven { owner.scope?.noteUse(of: facts) }
+            if registration.isGiven { owner.scope?.noteUse(of: facts.reference, from: facts.origin) }
             if slot.state.isReady, let instance = slot.current {
                 if !slot.isWeak { registration.publish() }
                 return instance.value()
@@ -134,7 +134,7 @@ private struct RegisteredCreation<Value> {
 
     /// What the factory makes, or has made for an `await`, with its decorators.
     private func make() throws -> Value {
-        let awaited = AsyncGraph.current?.take(registration)
+        let awaited = AsyncGraph.current?.takeValue(madeBy: registration)
         if awaited == nil { request?.noteMade() }
         var value = try awaited as! Value? ?? makeNow()
         try change(&value, by: registration.decorators)

@@ -32,7 +32,7 @@ final class Registration: @unchecked Sendable {
     let problem: Problem?
 
     // Settled before the first instance is made.
-    @exclusivity(unchecked) private(set) var site = BindingSite(address: 0, name: "")
+    @exclusivity(unchecked) private(set) var site = BindingSite(address: 0, name: "registration")
     @exclusivity(unchecked) private var settledAdditions: [Addition] = []
     /// Whether anything is done to its values.
     @exclusivity(unchecked) private(set) var isChanged = false
@@ -123,13 +123,13 @@ extension Registration {
         // A colon in the name tells that the factory has arguments, by which a recursion may end.
         site = BindingSite(
             address: UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()),
-            name: takesArguments || facts.effects.contains(.takesTag) ? ":" : "")
-        if facts.lifetime.isCached, slot == nil { slot = Slot(key: key, isWeak: facts.lifetime == .weakSingleton) }
+            name: takesArguments || facts.effects.contains(.takesTag) ? "registration(_:)" : "registration")
+        if facts.lifetime.isCached, slot == nil { slot = Slot(key: key, isWeak: facts.lifetime.isWeak) }
         if isGiven, additions.isEmpty { keepGiven() }
         let isGeneral =
             takesArguments || facts.lifetime.isCached || problem != nil
             || !facts.effects.isDisjoint(with: [.mainActor, .async])
-        dovetail_store(way, isGeneral ? Way.general : facts.lifetime == .prototype ? Way.fresh : Way.shared)
+        dovetail_store(way, isGeneral ? Way.general : facts.lifetime.isFresh ? Way.fresh : Way.shared)
     }
 
     /// Keeps the instance that was there already.

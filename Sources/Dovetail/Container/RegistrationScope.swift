@@ -50,14 +50,3 @@ final class ScopedCloser<Value>: Sendable {
 
     init(close: @escaping @Sendable (Value) async throws -> Void) { self.close = close }
 }
-
-@usableFromInline
-enum Lifetime: String, Sendable {
-    case objectGraph
-    case prototype
-    case lazySingleton
-    case weakSingleton
-    case eager
-
-    var isCached: Bool { self != .objectGraph && self != .prototype }
-}

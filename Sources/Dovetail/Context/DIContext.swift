@@ -62,37 +62,6 @@ public final class DIContext: BindingStore, @unchecked Sendable {
 // MARK: - Assemblies
 
 extension DIContext {
-    /// The assembly of the type that is asked for, created if it is the first time: `context.assembly() as App`.
-    ///
-    /// Exactly one is created for each type, under any contention; finding it again takes no lock. Two assemblies
-    /// whose initializers ask for each other stop the program with the path.
-    public func assembly<Subject: Assembly>() -> Subject {
-        let site = BindingSite(function: "", file: "", line: #line, column: 1)
-        return resolve(.lazySingleton, site, injects: false, construct: make, inject: make)
-    }
-
-    /// The assembly of the type that is asked for, on the main actor, created if it is the first time:
-    /// `context.assembly() as Screens`.
-    ///
-    /// One is created for each type. Two assemblies whose initializers ask for each other stop the program with the path.
-    @MainActor
-    public func assembly<Subject: MainActorAssembly>() -> Subject {
-        let site = BindingSite(function: "", file: "", line: #line, column: 1)
-        func make() -> Subject { creating { Subject() } }
-        return resolve(.lazySingleton, site, injects: false, construct: make, inject: make)
-    }
-
-    private func make<Subject: Assembly>() -> Subject { creating { Subject() } }
-
-    /// Lets the assembly that `body` makes belong to this context.
-    private func creating<Subject>(_ body: () -> Subject) -> Subject {
-        let thread = dovetail_current_thread()
-        let outer = thread.pointee.creatingContext
-        thread.pointee.creatingContext = Unmanaged.passUnretained(self).toOpaque()
-        defer { thread.pointee.creatingContext = outer }
-        return body()
-    }
-
     /// Whether this context keeps what the bindings of `assembly` make.
     @usableFromInline
     @_transparent
@@ -100,66 +69,48 @@ extension DIContext {
         dovetail_load(served) == UInt(bitPattern: Unmanaged.passUnretained(assembly).toOpaque())
     }
 
-    /// Makes `assembly` the one that this context serves; a second one stops the program.
-    @usableFromInline
-    func begin(serving assembly: some Assembling) {
-        if assembly.context !== self {
-            raise(ResolutionError(.contextNotStored, path: [Self.reference(of: assembly)]), as: Never.self)
-        }
-        let address = UInt(bitPattern: Unmanaged.passUnretained(assembly).toOpaque())
-        let former = withLock { () -> (any Any.Type)? in
+    /// Makes `owner` the one that this context serves. Answers with the type of another one that it serves already.
+    func serve(_ owner: AnyObject) -> (any Any.Type)? {
+        let address = UInt(bitPattern: Unmanaged.passUnretained(owner).toOpaque())
+        return withLock { () -> (any Any.Type)? in
             if let ownerType { return dovetail_load_relaxed(served) == address ? nil : ownerType }
-            ownerReference = assembly
-            ownerType = Swift.type(of: assembly)
-            executor = (assembly as? any Actor)?.unownedExecutor
+            ownerReference = owner
+            ownerType = Swift.type(of: owner)
+            executor = (owner as? any Actor)?.unownedExecutor
             dovetail_store(served, address)
             return nil
         }
-        guard let former else { return }
-        let reason = ResolutionError.Reason.contextTaken(by: String(describing: former))
-        raise(ResolutionError(reason, path: [Self.reference(of: assembly)]), as: Never.self)
-    }
-
-    private static func reference(of assembly: AnyObject) -> BindingReference {
-        BindingReference(
-            owner: String(describing: Swift.type(of: assembly)), name: "context", type: "DIContext", file: "", line: 0,
-            column: 0)
     }
 }
 
 extension DIContext {
     /// The assemblies of this context, in the order in which they were made.
     private var assemblies: [BindingStore] {
-        withLock { assemblyList.living }.reversed().map { unsafeDowncast($0, to: Assembly.self) }
+        withLock { assemblyList.living }.reversed().map { unsafeDowncast($0, to: BindingStore.self) }
     }
 
-    private var stores: [BindingStore] { [self] + assemblies }
+    var stores: [BindingStore] { [self] + assemblies }
 
-    /// Lets `assembly` be one of this context, whose `deinit` takes it out.
-    func add(_ assembly: Assembly) {
+    /// Lets `assembly` be one of this context, whose `deinit` takes it out. `note` runs under the lock.
+    func add(_ assembly: BindingStore, _ note: () -> Void) {
         withLock {
-            assembly.lister = .passUnretained(self)
+            note()
             assemblyList.insert(assembly)
             hasAssemblies = true
         }
         if creations.isRefusing { assembly.withLock { assembly.setDetour(.closed, true) } }
     }
 
-    /// Called in the `deinit` of `assembly`, whose lister it is. The caller holds the lock.
-    func remove(_ assembly: Assembly) { assemblyList.remove(assembly) }
+    /// Called in the `deinit` of `assembly`, which is listed. The caller holds the lock.
+    func remove(_ assembly: BindingStore) { assemblyList.remove(assembly) }
 
     private func letGoOfAssemblies() -> [BindingOwner] {
         withLock {
             let living = assemblyList.living
-            assemblyList.removeAll { unsafeDowncast($0, to: Assembly.self).lister = nil }
+            assemblyList.removeAll { unsafeDowncast($0, to: BindingStore.self).contextIsGoing() }
             return living
         }
     }
-}
-
-extension BindingKey {
-    /// Whether this is the key of an assembly in its context: it has no name.
-    var isAssembly: Bool { site.isNameless }
 }
 
 // MARK: - Closing
@@ -182,9 +133,10 @@ extension DIContext {
 
 // MARK: - Recording
 
-extension DIContext {
-    /// The stores of this context and of those within it.
-    var recordedStores: [BindingOwner] { family.flatMap(\.ownStores) }
+extension ResolutionRecorder {
+    /// Hears all that the assemblies of `context` resolve from now on, and those of the contexts within it, those that
+    /// are yet to be made too. A context has one recorder; the newest counts.
+    public func attach(to context: DIContext) { for store in context.family.flatMap(\.ownStores) { attach(store) } }
 }
 
 // MARK: - What lives
@@ -206,11 +158,6 @@ extension DIContext {
             return ([store.displayName] + instances.sorted().map { "  \($0)" }).joined(separator: "\n")
         }
         return texts.isEmpty ? "empty" : texts.sorted().joined(separator: "\n")
-    }
-
-    /// All substitutions of this context's assemblies that no binding has used.
-    public var allUnusedSubstitutions: [BindingReference] {
-        stores.flatMap(\.unusedSubstitutions)
     }
 }
 

@@ -298,7 +298,7 @@ extension AsyncFrame {
     private func obstacle(to step: Step, mayRecur: Bool) -> ResolutionError? {
         let path = path
         if mayRecur, step.key.site.hasParameters {
-            let limit = DIContext.recursionLimit
+            let limit = Frame.recursionLimit
             let repetitions = path.filter { $0.step!.key.site.isSame(as: step.key.site) }.count
             guard repetitions >= limit else { return nil }
             let last = path.lastIndex { $0.step!.key.site.isSame(as: step.key.site) }!

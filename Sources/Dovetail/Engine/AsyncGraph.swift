@@ -14,9 +14,9 @@ final class AsyncGraph: @unchecked Sendable {
     /// What placeholders find when no explicit `key:` is of their name.
     private var members: [Name: [Member]] = [:]
     private var count = 0
-    /// What containers have prepared, and what was made for dependents that are yet to be made.
+    /// The dependents for which everything was awaited, and the values on their way to dependents, by what made them.
     private var prepared: Set<Preparation> = []
-    private var prepackaged: [ObjectIdentifier: [Any]] = [:]
+    private var parcels: [ObjectIdentifier: [Any]] = [:]
 
     /// Who may have an object: one task, or any of the graph's when it is zero.
     typealias Reader = UInt64
@@ -42,8 +42,8 @@ final class AsyncGraph: @unchecked Sendable {
     }
 
     private struct Preparation: Hashable {
-        let registration: ObjectIdentifier
-        let container: ObjectIdentifier
+        let dependent: ObjectIdentifier
+        let owner: UInt64
     }
 
     /// The graph that this thread works for.
@@ -55,8 +55,8 @@ final class AsyncGraph: @unchecked Sendable {
     /// Gives up everything. A task that has a copy of the task-local may keep the graph itself.
     func end() {
         let former = lock.withLock {
-            defer { (slots, members, keyed, prepackaged) = ([:], [:], [:], [:]) }
-            return (slots, members, keyed, prepackaged)
+            defer { (slots, members, keyed, parcels) = ([:], [:], [:], [:]) }
+            return (slots, members, keyed, parcels)
         }
         withExtendedLifetime(former) {}  // Released here, after the lock.
     }
@@ -186,32 +186,30 @@ extension BindingOwner {
 // MARK: - Values on their way to dependents
 
 extension AsyncGraph {
-    /// Whether what this registration needs in `container` has been awaited.
-    func isPrepared(_ registration: Registration, in container: Container) -> Bool {
-        let preparation = Preparation(
-            registration: ObjectIdentifier(registration), container: ObjectIdentifier(container))
+    /// Whether all that `dependent` needs in `owner` has been awaited.
+    func isPrepared(_ dependent: AnyObject, in owner: BindingOwner) -> Bool {
+        let preparation = Preparation(dependent: ObjectIdentifier(dependent), owner: owner.identity)
         return lock.withLock { prepared.contains(preparation) }
     }
 
-    func notePrepared(_ registration: Registration, in container: Container) {
-        let preparation = Preparation(
-            registration: ObjectIdentifier(registration), container: ObjectIdentifier(container))
+    func notePrepared(_ dependent: AnyObject, in owner: BindingOwner) {
+        let preparation = Preparation(dependent: ObjectIdentifier(dependent), owner: owner.identity)
         lock.withLock { _ = prepared.insert(preparation) }
     }
 
-    func put(_ value: Any, for registration: Registration) {
-        lock.withLock { prepackaged[ObjectIdentifier(registration), default: []].append(value) }
+    func put(_ value: Any, madeBy maker: AnyObject) {
+        lock.withLock { parcels[ObjectIdentifier(maker), default: []].append(value) }
     }
 
-    /// Whether a value of it was made and not yet taken.
-    func holds(_ registration: Registration) -> Bool {
-        lock.withLock { prepackaged[ObjectIdentifier(registration)]?.isEmpty == false }
+    /// Whether `maker` has made a value that nobody has taken yet.
+    func holdsValue(madeBy maker: AnyObject) -> Bool {
+        lock.withLock { parcels[ObjectIdentifier(maker)]?.isEmpty == false }
     }
 
-    func take(_ registration: Registration) -> Any? {
+    func takeValue(madeBy maker: AnyObject) -> Any? {
         lock.withLock {
-            guard prepackaged[ObjectIdentifier(registration)]?.isEmpty == false else { return nil }
-            return prepackaged[ObjectIdentifier(registration)]!.removeFirst()
+            guard parcels[ObjectIdentifier(maker)]?.isEmpty == false else { return nil }
+            return parcels[ObjectIdentifier(maker)]!.removeFirst()
         }
     }
 }

@@ -26,6 +26,9 @@ struct BindingKey {
         self.reference = reference
     }
 
+    /// Whether this is the key of an assembly in its context: it has no name.
+    var isAssembly: Bool { site.isNameless }
+
     var qualifier: Qualifier? { reference?.takeUnretainedValue() }
 
     /// By this, tables of all kinds find the binding. One `define` may answer with many types, so the type is part of it.
@@ -51,6 +54,11 @@ struct BindingKey {
         }
     }
 }
+
+/// The address of the metadata of a type, which a metatype is.
+@usableFromInline
+@_transparent
+func address(of type: any Any.Type) -> UInt { unsafeBitCast(type, to: UInt.self) }
 
 /// What an author adds to the identity of a binding.
 @usableFromInline

@@ -16,7 +16,7 @@ open class BindingOwner {
         ownerWords.pointee.identity = Identity.next()
     }
 
-    deinit { attachment = nil }
+    deinit { newestAttachment = nil }
 
     /// The name of the owner in messages.
     var displayName: String { String(describing: Swift.type(of: self)) }
@@ -82,13 +82,13 @@ extension BindingOwner {
         }
     }
 
-    /// What the layers above keep with an owner. Guarded by the lock.
-    final var attachment: AnyObject? {
-        get { ownerWords.pointee.hooks.map { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() } }
+    /// What the layers above keep with an owner: a list. Guarded by the lock.
+    final var newestAttachment: Attachment? {
+        get { ownerWords.pointee.attachments.map { Unmanaged<Attachment>.fromOpaque($0).takeUnretainedValue() } }
         set {
-            let former = ownerWords.pointee.hooks
-            ownerWords.pointee.hooks = newValue.map { Unmanaged.passRetained($0).toOpaque() }
-            if let former { Unmanaged<AnyObject>.fromOpaque(former).release() }
+            let former = ownerWords.pointee.attachments
+            ownerWords.pointee.attachments = newValue.map { Unmanaged.passRetained($0).toOpaque() }
+            if let former { Unmanaged<Attachment>.fromOpaque(former).release() }
         }
     }
 

@@ -60,6 +60,9 @@ open class BindingStore: BindingOwner {
         currentSlot(for: key).map { $0.state.isReady && $0.current != nil } ?? false
     }
 
+    /// Called when the context that lists the store goes. The caller holds the lock of the context.
+    func contextIsGoing() {}
+
     override final func publish(_ slot: Slot) {
         let isValid = slot.taints?.register(slot, in: self) ?? true
         super.publish(slot)

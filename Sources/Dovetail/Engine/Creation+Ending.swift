@@ -97,7 +97,7 @@ class Outcome {
     init(_ error: (any Error)? = nil) { self.error = error }
 
     /// The value of the faster one.
-    final class Value<Value>: Outcome {
+    final class Faster<Value>: Outcome {
         fileprivate let value: Value
 
         init(_ value: Value) {
@@ -116,6 +116,6 @@ extension Unmanaged<Outcome> {
     ) throws(Failure) -> Value? {
         let outcome = takeRetainedValue()
         if let error = outcome.error { try rethrow(error, as: Failure.self) }
-        return (outcome as? Outcome.Value<Value>)?.value
+        return (outcome as? Outcome.Faster<Value>)?.value
     }
 }

@@ -93,7 +93,7 @@ extension BindingOwner {
             do throws(ResolutionError) {
                 let thread = dovetail_current_thread()
                 let value: Value? = try sharedValue(key, on: thread, throwing: ResolutionError.self)
-                return value.map { Outcome.Value($0) }
+                return value.map { Outcome.Faster($0) }
             } catch {
                 return Outcome(error)
             }

@@ -111,9 +111,12 @@ extension Frame {
                 return ResolutionError(.cycle, path: cycle(to: former))
             }
         }
-        guard repetitions >= DIContext.recursionLimit else { return nil }
-        return ResolutionError(.recursionLimitExceeded(limit: DIContext.recursionLimit), path: loop())
+        guard repetitions >= Self.recursionLimit else { return nil }
+        return ResolutionError(.recursionLimitExceeded(limit: Self.recursionLimit), path: loop())
     }
+
+    /// How often a binding whose arguments may end a recursion can be entered within itself.
+    static var recursionLimit: Int { Int(dovetail_load_relaxed(dovetail_recursion_limit())) }
 
     /// The nearest creation of the binding that is in progress, and how many namesakes it has.
     private func namesakes() -> (former: UnsafeMutablePointer<Frame>?, count: Int) {

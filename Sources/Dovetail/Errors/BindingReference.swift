@@ -22,30 +22,9 @@ public struct BindingReference: Hashable, Sendable {
         self.line = line
         self.column = column
     }
-
-    init(_ key: BindingKey, in store: BindingOwner) {
-        self = store.reference(to: key)
-    }
-
-    init(_ key: BindingKey, ofAssembly name: String) {
-        self.init(
-            owner: key.isAssembly ? String(describing: key.type) : name,
-            name: key.qualifier.map { $0.displayName(at: key.site) } ?? key.site.nameText,
-            type: String(describing: key.type), file: key.site.fileText, line: key.site.line,
-            column: key.site.column)
-    }
 }
 
 extension BindingReference: CustomStringConvertible {
     /// The binding and where it is declared: `App.api (App/App.swift:12)`.
     public var description: String { file.isEmpty ? label : "\(label) (\(file):\(line))" }
-}
-
-extension Qualifier {
-    fileprivate func displayName(at site: BindingSite) -> String {
-        let name = key ?? definitionKey ?? site.nameText
-        // An object that is injected, which tells a reader nothing.
-        if id?.base is ObjectIdentifier { return name }
-        return id.map { "\(name)[\($0)]" } ?? name
-    }
 }

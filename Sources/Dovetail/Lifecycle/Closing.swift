@@ -1,7 +1,7 @@
 import CDovetail
 
 /// What it takes to close a context or a container: made with its first closer, or when `close()` is called.
-final class Closing {
+final class Closing: Attachment {
     // Guarded by the lock of the context or container.
 
     /// What one instance is closed with.
@@ -16,16 +16,19 @@ final class Closing {
     var whenClosed: [CheckedContinuation<Void, Never>] = []
     /// What went wrong; nil until everything is closed.
     var failures: [CloseError.Failure]?
+
+    override func ownerIsIdle(_ owner: BindingOwner) {
+        let waiting = owner.withLock {
+            defer { whenIdle = nil }
+            return whenIdle
+        }
+        waiting?.resume()
+    }
 }
 
 extension BindingOwner {
     /// The caller holds the lock.
-    private final var closing: Closing {
-        if let known = knownHooks?.closing { return known }
-        let closing = Closing()
-        hooks.closing = closing
-        return closing
-    }
+    private final var closing: Closing { attach() }
 
     /// Notes that `value`, which a creation in flight has just made, is closed with `close`.
     final func add<Value>(
@@ -46,7 +49,7 @@ extension BindingOwner {
     ///
     /// - Throws: ``CloseError``, or ``ResolutionError`` if closing would wait for the caller.
     final func closeOrJoin() async throws {
-        let call = try withLock { knownHooks?.closing?.failures } == nil ? CloseCall(closing: self) : nil
+        let call = try withLock { attached(Closing.self)?.failures } == nil ? CloseCall(closing: self) : nil
         defer { call?.end() }
         let failures = await end()
         if !failures.isEmpty { throw CloseError(failures: failures) }
@@ -96,15 +99,6 @@ extension BindingOwner {
         }
     }
 
-    /// Called when the last creation has ended that closing waits for.
-    final func noteIdle() {
-        let waiting = withLock {
-            defer { knownHooks?.closing?.whenIdle = nil }
-            return knownHooks?.closing?.whenIdle
-        }
-        waiting?.resume()
-    }
-
     private final func finish(_ failures: [CloseError.Failure]) {
         let waiting = withLock { () -> [CheckedContinuation<Void, Never>] in
             defer { closing.whenClosed = [] }
@@ -133,7 +127,7 @@ extension BindingOwner {
 extension BindingOwner {
     /// Writes a line if this context or container goes with instances that wait to be closed.
     final func warnUnlessClosed() {
-        guard let closers = knownHooks?.closing?.closers, !closers.isEmpty, CloseWarnings.areOn, scope == nil
+        guard let closers = attached(Closing.self)?.closers, !closers.isEmpty, CloseWarnings.areOn, scope == nil
         else {
             return
         }

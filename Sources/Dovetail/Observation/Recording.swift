@@ -46,12 +46,22 @@ public struct Recording: Hashable, Sendable {
 
     /// Who asked for what, and how often.
     public struct Dependency: Hashable, Sendable {
+        /// When something is needed.
+        public enum Phase: String, Hashable, Sendable {
+            /// To make an instance.
+            case construct
+            /// After an instance was made.
+            case inject
+            /// Later, through ``Lazy``, ``Provider`` or ``AssistedFactory``.
+            case deferred
+        }
+
         /// The binding whose creation asked; nil for the program itself.
         public let from: BindingReference?
         /// What it asked for.
         public let to: BindingReference
         /// Whether that was to make the object, or to inject into it.
-        public let phase: ContainerGraph.Dependency.Phase
+        public let phase: Phase
         /// How often it was made for that.
         public let creations: Int
         /// How often it was there already.
@@ -59,7 +69,7 @@ public struct Recording: Hashable, Sendable {
 
         /// A dependency that was recorded elsewhere.
         public init(
-            from: BindingReference?, to: BindingReference, phase: ContainerGraph.Dependency.Phase = .construct,
+            from: BindingReference?, to: BindingReference, phase: Phase = .construct,
             creations: Int, reads: Int
         ) {
             self.from = from

@@ -41,7 +41,7 @@ public final class ResolutionRecorder: @unchecked Sendable {
     private struct Edge: Hashable {
         let from: Int?
         let to: Int
-        let phase: ContainerGraph.Dependency.Phase
+        let phase: Recording.Dependency.Phase
     }
 
     private struct Counts {
@@ -67,18 +67,6 @@ public final class ResolutionRecorder: @unchecked Sendable {
     fileprivate func withLock<Result>(_ body: () -> Result) -> Result { lock.withLock(body) }
 
     // MARK: - What is heard
-
-    /// Hears all that the assemblies of `context` resolve from now on, and those of the contexts within it, those that
-    /// are yet to be made too. A context has one recorder; the newest counts.
-    public func attach(to context: DIContext) { for store in context.recordedStores { attach(store) } }
-
-    /// Hears all that `container` resolves from now on, and those within it. A container has one recorder.
-    public func attach(to container: Container) {
-        for container in container.recordedContainers {
-            attach(container)
-            container.withdrawPublished()
-        }
-    }
 
     /// Hears nothing more. What it has heard stays.
     public func detach() {
@@ -121,7 +109,7 @@ public final class ResolutionRecorder: @unchecked Sendable {
         struct Words: Hashable {
             let from: BindingReference?
             let to: BindingReference
-            let phase: ContainerGraph.Dependency.Phase
+            let phase: Recording.Dependency.Phase
         }
         func words(of one: Edge) -> Words {
             Words(from: one.from.map { bindings[$0] }, to: bindings[one.to], phase: one.phase)
@@ -170,7 +158,7 @@ extension ResolutionRecorder {
         fileprivate let binding: Int
         fileprivate let scope: String
         fileprivate let parent: Int
-        fileprivate let phase: ContainerGraph.Dependency.Phase
+        fileprivate let phase: Recording.Dependency.Phase
         fileprivate let isAwaited: Bool
         fileprivate let surrounding: (any Sendable)?
         fileprivate let start = ContinuousClock.now
@@ -181,7 +169,7 @@ extension ResolutionRecorder {
 
         fileprivate init(
             id: Int, _ recorder: ResolutionRecorder, _ binding: Int, scope: String, parent: Int,
-            phase: ContainerGraph.Dependency.Phase, isAwaited: Bool, within surrounding: (any Sendable)?
+            phase: Recording.Dependency.Phase, isAwaited: Bool, within surrounding: (any Sendable)?
         ) {
             self.id = id
             self.recorder = recorder
@@ -195,8 +183,8 @@ extension ResolutionRecorder {
     }
 
     fileprivate func begin(
-        _ key: BindingKey, in store: BindingOwner, scope: String, parent: Int,
-        phase: ContainerGraph.Dependency.Phase, isAwaited: Bool
+        _ key: BindingKey, in store: BindingOwner, _ lifetime: Lifetime, parent: Int,
+        phase: Recording.Dependency.Phase, isAwaited: Bool
     ) -> Request {
         let binding = number(of: key, in: store)
         let surrounding = surroundings?()
@@ -205,7 +193,7 @@ extension ResolutionRecorder {
             // A creation that another recorder hears may have asked: its id must be none of this recorder's.
             let id = Int(truncatingIfNeeded: identity << 32) | count
             let request = Request(
-                id: id, self, binding, scope: scope, parent: parent, phase: phase, isAwaited: isAwaited,
+                id: id, self, binding, scope: lifetime.description, parent: parent, phase: phase, isAwaited: isAwaited,
                 within: surrounding)
             open[id] = request
             return request
@@ -282,8 +270,7 @@ extension ResolutionRecorder.Request {
 
     /// Notes a fake as what the request that this thread works on has made.
     static func noteFake(in store: BindingOwner) {
-        guard store.currentDetours.contains(.recorded) else { return }
-        store.withLock { store.knownHooks?.recorder }?.noteMade(Int(dovetail_current_thread().pointee.request))
+        store.recorder?.noteMade(Int(dovetail_current_thread().pointee.request))
     }
 
     /// Runs `body`, with which this thread works on the request.
@@ -307,36 +294,34 @@ extension ResolutionRecorder.Request {
 
 extension BindingOwner {
     /// Begins to record a question that this thread asks, or nil when nobody records.
-    final func beginRecording(_ key: BindingKey, _ scope: String) -> ResolutionRecorder.Request? {
-        guard currentDetours.contains(.recorded), !key.isAssembly || self is Container,
-            let recorder = withLock({ knownHooks?.recorder })
-        else { return nil }
+    final func beginRecording(_ key: BindingKey, _ lifetime: Lifetime) -> ResolutionRecorder.Request? {
+        guard !key.isAssembly, let recorder else { return nil }
         let thread = dovetail_current_thread()
         return recorder.begin(
-            key, in: self, scope: scope, parent: Int(thread.pointee.request),
+            key, in: self, lifetime, parent: Int(thread.pointee.request),
             phase: thread.pointee.injects ? .inject : .construct, isAwaited: false)
     }
 
     /// The same for a question of a task.
     final func beginRecording(
-        _ key: BindingKey, _ scope: String, as frame: AsyncFrame
+        _ key: BindingKey, _ lifetime: Lifetime, as frame: AsyncFrame
     ) -> ResolutionRecorder.Request? {
-        guard currentDetours.contains(.recorded), let recorder = withLock({ knownHooks?.recorder }) else { return nil }
+        guard let recorder else { return nil }
         let request = recorder.begin(
-            key, in: self, scope: scope, parent: frame.request, phase: .construct, isAwaited: true)
+            key, in: self, lifetime, parent: frame.request, phase: .construct, isAwaited: true)
         frame.request = request.id
         return request
     }
 
     final func inheritRecorder(of parent: BindingOwner) {
-        guard parent.currentDetours.contains(.recorded) else { return }
-        parent.withLock { parent.knownHooks?.recorder }?.attach(self)
+        parent.recorder?.attach(self)
     }
 
     fileprivate final func startRecording(for recorder: ResolutionRecorder) {
         let former = withLock { () -> ResolutionRecorder? in
-            let former = hooks.recorder
-            hooks.recorder = recorder
+            let observers = attach(Observers.self)
+            let former = observers.recorder
+            observers.recorder = recorder
             setDetour(.recorded, true)
             return former
         }
@@ -345,8 +330,8 @@ extension BindingOwner {
 
     fileprivate final func stopRecording(for recorder: ResolutionRecorder) {
         withLock {
-            guard knownHooks?.recorder === recorder else { return }
-            hooks.recorder = nil
+            guard let observers = attached(Observers.self), observers.recorder === recorder else { return }
+            observers.recorder = nil
             setDetour(.recorded, false)
         }
     }
@@ -354,7 +339,8 @@ extension BindingOwner {
     /// How a recording names a binding: as it is declared, also where an explicit `key:` is what messages name it by.
     fileprivate final func declaredReference(to key: BindingKey) -> BindingReference {
         let reference = BindingReference(key, in: self)
-        guard let qualifier = key.qualifier, !(self is Container) else { return reference }
+        // That of a registration has no owner, and is how it was declared.
+        guard let qualifier = key.qualifier, !reference.owner.isEmpty else { return reference }
         let id = qualifier.id.flatMap { $0.base is ObjectIdentifier ? nil : "[\($0)]" } ?? ""
         return BindingReference(
             owner: reference.owner, name: key.site.nameText + id, type: reference.type, file: reference.file,

@@ -1,65 +1,35 @@
 import CDovetail
 
-/// What an author adds to the identity of a binding, before a ``Qualifier`` is made of it.
-@frozen
-@usableFromInline
-struct BindingNames {
-    @usableFromInline let key: String?
-    @usableFromInline let definitionKey: String?
-    @usableFromInline let id: AnyHashable?
-
-    @usableFromInline
-    @_transparent
-    init(key: String? = nil, definitionKey: String? = nil, id: AnyHashable? = nil) {
-        self.key = key
-        self.definitionKey = definitionKey
-        self.id = id
-    }
-
-    var isEmpty: Bool { key == nil && definitionKey == nil && id == nil }
-
-    /// What `define` was given; an `id` of nil is none.
-    @usableFromInline
-    init(id: (any Hashable & Sendable)?, key: String?, definitionKey: String?) {
-        self.init(key: key, definitionKey: definitionKey, id: id.map { AnyHashable($0) })
-    }
-}
-
-// MARK: - The short way
-
-/// The address of the metadata of a type, which a metatype is.
-@usableFromInline
-@_transparent
-func address(of type: any Any.Type) -> UInt { unsafeBitCast(type, to: UInt.self) }
-
 extension BindingStore {
     /// Resolves a binding. What is published or needs no keeping is done right here, in the caller's module.
     @usableFromInline
     @_transparent
     final func resolve<Value, Failure: Error>(
-        _ scope: ScopeKind, _ site: BindingSite, injects: Bool,
+        _ scope: Lifetime, _ site: BindingSite, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         var outcome: Unmanaged<Outcome>?
-        switch scope {
+        switch scope.span {
         case .lazySingleton:
-            if let word = publishedWord(at: site, type: address(of: Value.self)) { return Instance.read(word) }
-        case .isolatedLazySingleton:
-            if let word = isolatedWord(at: site, type: Value.self) { return Instance.read(word) }
+            if scope.isIsolated {
+                if let word = isolatedWord(at: site, type: Value.self) { return Instance.read(word) }
+            } else if let word = publishedWord(at: site, type: address(of: Value.self)) {
+                return Instance.read(word)
+            }
         case .prototype:
             if let entry = enterFresh(site, Value.self) {
                 let value = try make(
                     entry, isShared: false, injects: injects, else: &outcome, construct: construct, inject: inject)
                 if outcome == nil { return value }
             }
-        case .objectGraph, .shareableObjectGraph:
+        case .objectGraph:
             if let entry = enterShared(site, hash: site.hash, Value.self) {
                 if entry.pointee.hasJoined { return GraphEntry.payload(of: entry).pointee }
                 let value = try make(
                     entry, isShared: true, injects: injects, else: &outcome, construct: construct, inject: inject)
                 if outcome == nil { return value }
             }
-        case .weakSingleton, .isolatedWeakSingleton: break
+        case .weakSingleton: break
         }
         if injects { return try resolveAnyway(scope, site, after: outcome, construct, injecting: inject) }
         return try resolveAnyway(scope, site, after: outcome, construct)
@@ -72,7 +42,7 @@ extension BindingStore {
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")
     final func resolveAnyway<Value, Failure: Error>(
-        _ scope: ScopeKind, _ site: BindingSite, after outcome: Unmanaged<Outcome>?,
+        _ scope: Lifetime, _ site: BindingSite, after outcome: Unmanaged<Outcome>?,
         _ construct: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let key = BindingKey(site: site, type: Value.self)
@@ -87,7 +57,7 @@ extension BindingStore {
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")
     final func resolveAnyway<Value, Failure: Error>(
-        _ scope: ScopeKind, _ site: BindingSite, after outcome: Unmanaged<Outcome>?,
+        _ scope: Lifetime, _ site: BindingSite, after outcome: Unmanaged<Outcome>?,
         _ construct: () throws(Failure) -> Value, injecting inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let key = BindingKey(site: site, type: Value.self)
@@ -100,7 +70,7 @@ extension BindingStore {
     /// Resolves a binding whose creation came to nothing.
     @inline(never)
     private final func resolve<Value, Failure: Error>(
-        _ scope: ScopeKind, _ key: BindingKey, after outcome: Unmanaged<Outcome>, injects: Bool,
+        _ scope: Lifetime, _ key: BindingKey, after outcome: Unmanaged<Outcome>, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         if let value = try outcome.value(as: Value.self, throwing: Failure.self) { return value }
@@ -124,11 +94,10 @@ extension BindingStore {
     /// The same for a binding with names of its own.
     @usableFromInline
     final func resolve<Value, Failure: Error>(
-        _ scope: ScopeKind, _ site: BindingSite, _ names: BindingNames, injects: Bool,
+        _ scope: Lifetime, _ site: BindingSite, _ names: BindingNames, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        if scope == .lazySingleton
-            || scope == .isolatedLazySingleton && runsOnItsActor(for: BindingKey(site: site, type: Value.self)),
+        if scope.isStrong, !scope.isIsolated || runsOnItsActor(for: BindingKey(site: site, type: Value.self)),
             names.key == nil || dovetail_current_thread().pointee.frame == nil,
             let word = publishedWord(at: site, type: Value.self, names)
         {
@@ -145,7 +114,7 @@ extension BindingStore {
     @usableFromInline
     @_transparent
     final func resolveInjecting<Object, Value, Failure: Error>(
-        _ scope: ScopeKind, _ site: BindingSite,
+        _ scope: Lifetime, _ site: BindingSite,
         _ id: (any Hashable & Sendable)?, _ key: String?, _ definitionKey: String?,
         _ make: () throws(Failure) -> Object, inject: (inout Object) throws(Failure) -> Void
     ) throws(Failure) -> Value {
@@ -169,7 +138,7 @@ extension BindingStore {
     /// Resolves a binding with names of its own, which is injected after it has joined the graph.
     @inlinable
     final func resolveInjecting<Object, Value, Failure: Error>(
-        _ scope: ScopeKind, _ site: BindingSite, named names: BindingNames,
+        _ scope: Lifetime, _ site: BindingSite, named names: BindingNames,
         _ make: () throws(Failure) -> Object, inject: (inout Object) throws(Failure) -> Void
     ) throws(Failure) -> Value {
         var object: Object?
@@ -189,7 +158,7 @@ extension BindingStore {
     @usableFromInline
     @_transparent
     final func resolveConverting<Object, Value>(
-        _ scope: ScopeKind, _ site: BindingSite,
+        _ scope: Lifetime, _ site: BindingSite,
         _ id: (any Hashable & Sendable)?, _ key: String?, _ definitionKey: String?, _ make: () -> Object
     ) -> Value {
         if id == nil, key == nil, definitionKey == nil {
@@ -230,13 +199,13 @@ extension BindingOwner {
     @usableFromInline
     @inline(never)
     final func resolveByDetour<Value, Failure: Error>(
-        _ scope: ScopeKind, _ key: BindingKey, injects: Bool,
+        _ lifetime: Lifetime, _ key: BindingKey, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let detours = currentDetours
         if let frame = AsyncFrame.joined {
             return try frame.run { () throws(Failure) in
-                try resolveByDetour(scope, key, injects: injects, construct: construct, inject: inject)
+                try resolveByDetour(lifetime, key, injects: injects, construct: construct, inject: inject)
             }
         }
         if detours.contains(.gone) {
@@ -246,9 +215,9 @@ extension BindingOwner {
             try raise(ResolutionError(.closed, at: BindingReference(key, in: self)), as: Failure.self)
         }
         if detours.contains(.interception) {
-            return try interceptOrResolve(detours, scope, key, injects: injects, construct: construct, inject: inject)
+            return try interceptOrResolve(detours, lifetime, key, injects: injects, construct: construct, inject: inject)
         }
-        return try record(detours, scope, key, injects: injects, construct: construct, inject: inject)
+        return try record(detours, lifetime, key, injects: injects, construct: construct, inject: inject)
     }
 
     /// Whether a closed context makes nothing for `key`: it holds no instance, and nothing in flight needs one.
@@ -259,18 +228,18 @@ extension BindingOwner {
     // A function of its own: the metadata of an optional costs more than all the rest of a weak read.
     @inline(never)
     private func interceptOrResolve<Value, Failure: Error>(
-        _ detours: Detour, _ scope: ScopeKind, _ key: BindingKey, injects: Bool,
+        _ detours: Detour, _ lifetime: Lifetime, _ key: BindingKey, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         if let intercepted: Value = try intercept(key, throwing: Failure.self) { return intercepted }
-        return try record(detours, scope, key, injects: injects, construct: construct, inject: inject)
+        return try record(detours, lifetime, key, injects: injects, construct: construct, inject: inject)
     }
 
     private func record<Value, Failure: Error>(
-        _ detours: Detour, _ scope: ScopeKind, _ key: BindingKey, injects: Bool,
+        _ detours: Detour, _ lifetime: Lifetime, _ key: BindingKey, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        if detours.contains(.recorded), let request = beginRecording(key, scope.text) {
+        if detours.contains(.recorded), let request = beginRecording(key, lifetime) {
             func noteAndConstruct() throws(Failure) -> Value {
                 request.noteMade()
                 return try construct()
@@ -281,29 +250,29 @@ extension BindingOwner {
             }
             return try request.run { () throws(Failure) in
                 try createOrFake(
-                    detours, scope, key, injects: injects, construct: noteAndConstruct, inject: noteAndInject)
+                    detours, lifetime, key, injects: injects, construct: noteAndConstruct, inject: noteAndInject)
             }
         }
-        return try createOrFake(detours, scope, key, injects: injects, construct: construct, inject: inject)
+        return try createOrFake(detours, lifetime, key, injects: injects, construct: construct, inject: inject)
     }
 
     private func createOrFake<Value, Failure: Error>(
-        _ detours: Detour, _ scope: ScopeKind, _ key: BindingKey, injects: Bool,
+        _ detours: Detour, _ lifetime: Lifetime, _ key: BindingKey, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         // What is cached is always looked after: a substitution may be added before its creation has begun.
-        if key.isAssembly || !scope.isCached && detours.isDisjoint(with: .making) {
-            return try create(scope, key, injects: injects, construct: construct, inject: inject)
+        if key.isAssembly || !lifetime.isCached && detours.isDisjoint(with: .making) {
+            return try create(lifetime, key, injects: injects, construct: construct, inject: inject)
         }
-        if injects { return try createInjecting(scope, key, construct: construct, inject: inject) }
+        if injects { return try createInjecting(lifetime, key, construct: construct, inject: inject) }
         func make() throws(Failure) -> Value { try makeOrFake(key, construct) }
-        return try create(scope, key, injects: false, construct: make, inject: make)
+        return try create(lifetime, key, injects: false, construct: make, inject: make)
     }
 
     // A function of its own: an optional's metadata costs more than a weak read.
     @inline(never)
     private func createInjecting<Value, Failure: Error>(
-        _ scope: ScopeKind, _ key: BindingKey,
+        _ lifetime: Lifetime, _ key: BindingKey,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         var made: Value?
@@ -325,27 +294,27 @@ extension BindingOwner {
             }
             return try decorated(injected, of: key, throwing: Failure.self)
         }
-        return try create(scope, key, injects: true, construct: make, inject: finish)
+        return try create(lifetime, key, injects: true, construct: make, inject: finish)
     }
 
     private func create<Value, Failure: Error>(
-        _ scope: ScopeKind, _ key: BindingKey, injects: Bool,
+        _ lifetime: Lifetime, _ key: BindingKey, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         // A creation in progress keeps its context alive.
-        switch scope {
+        switch lifetime.span {
         case .prototype:
             let home = home
             defer { withExtendedLifetime(home) {} }
             return try makeFresh(key, injects: injects, construct: construct, inject: inject)
-        case .objectGraph, .shareableObjectGraph:
+        case .objectGraph:
             let home = home
             defer { withExtendedLifetime(home) {} }
             return try makeSharedAnywhere(
-                key, isShareable: scope.isShareable, injects: injects, construct: construct, inject: inject)
-        case .lazySingleton, .weakSingleton, .isolatedLazySingleton, .isolatedWeakSingleton:
-            if scope.isIsolated { try checkIsolation(of: key, throwing: Failure.self) }
-            let slot = slot(for: key, isWeak: scope.isWeak)
+                key, isShareable: lifetime.isShareable, injects: injects, construct: construct, inject: inject)
+        case .lazySingleton, .weakSingleton:
+            if lifetime.isIsolated { try checkIsolation(of: key, throwing: Failure.self) }
+            let slot = slot(for: key, isWeak: lifetime.isWeak)
             return try makeCached(key, in: slot, injects: injects, construct: construct, inject: inject)
         }
     }
@@ -388,22 +357,4 @@ extension BindingOwner {
         }
         try raise(ResolutionError(.missingPlaceholder, at: BindingReference(key, in: self)), as: Failure.self)
     }
-}
-
-extension ScopeKind {
-    var isCached: Bool { self != .objectGraph && self != .prototype }
-    var isWeak: Bool { self == .weakSingleton || self == .isolatedWeakSingleton }
-    /// As a user writes it.
-    var text: String {
-        switch self {
-        case .objectGraph, .shareableObjectGraph: "objectGraph"
-        case .prototype: "prototype"
-        case .lazySingleton, .isolatedLazySingleton: "lazySingleton"
-        case .weakSingleton, .isolatedWeakSingleton: "weakSingleton"
-        }
-    }
-
-    var isIsolated: Bool { self == .isolatedLazySingleton || self == .isolatedWeakSingleton }
-    /// Whether the child tasks of one asynchronous graph may share the instance.
-    var isShareable: Bool { self == .shareableObjectGraph }
 }

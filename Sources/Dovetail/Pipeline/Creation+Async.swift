@@ -8,28 +8,28 @@ extension BindingStore {
     @inlinable
     @inline(__always)
     nonisolated(nonsending) final func resolve<Value, Failure: Error>(
-        _ scope: ScopeKind, _ site: BindingSite,
+        _ lifetime: Lifetime, _ site: BindingSite,
         _ id: (any Hashable & Sendable)?, _ key: String?, _ definitionKey: String?,
         make: nonisolated(nonsending) () async throws(Failure) -> Value, onClose close: () -> Closer<Value>? = { nil }
     ) async throws(Failure) -> Value {
         if id == nil, key == nil, definitionKey == nil {
-            return try await resolve(scope, site, make: make, onClose: close)
+            return try await resolve(lifetime, site, make: make, onClose: close)
         }
         let names = BindingNames(id: id, key: key, definitionKey: definitionKey)
-        return try await resolve(scope, site, names, make: make, onClose: close)
+        return try await resolve(lifetime, site, names, make: make, onClose: close)
     }
 
     /// Resolves a binding whose object is of a type of its own and is injected when it is made.
     @usableFromInline
     nonisolated(nonsending) final func resolve<Object, Value, Failure: Error>(
-        _ scope: ScopeKind, _ site: BindingSite,
+        _ lifetime: Lifetime, _ site: BindingSite,
         _ id: (any Hashable & Sendable)?, _ key: String?, _ definitionKey: String?,
         make: nonisolated(nonsending) () async throws(Failure) -> Object,
         inject: nonisolated(nonsending) (inout Object) async throws(Failure) -> Void,
         onClose close: () -> Closer<Value>? = { nil }
     ) async throws(Failure) -> Value {
         try await resolve(
-            scope, site, id, key, definitionKey,
+            lifetime, site, id, key, definitionKey,
             make: { () async throws(Failure) -> Value in
                 var object = try await make()
                 AsyncFrame.current?.share(object)
@@ -43,27 +43,27 @@ extension BindingStore {
     @inlinable
     @inline(__always)
     nonisolated(nonsending) final func resolve<Value, Failure: Error>(
-        _ scope: ScopeKind, _ site: BindingSite, make: nonisolated(nonsending) () async throws(Failure) -> Value,
+        _ lifetime: Lifetime, _ site: BindingSite, make: nonisolated(nonsending) () async throws(Failure) -> Value,
         onClose close: () -> Closer<Value>? = { nil }
     ) async throws(Failure) -> Value {
-        switch scope {
-        case .lazySingleton:
-            if let word = publishedWord(at: site, type: address(of: Value.self)) { return Instance.read(word) }
-        case .isolatedLazySingleton:
-            if let word = isolatedWord(at: site, type: Value.self) { return Instance.read(word) }
-        default: break
+        if lifetime.span == .lazySingleton {
+            if lifetime.isIsolated {
+                if let word = isolatedWord(at: site, type: Value.self) { return Instance.read(word) }
+            } else if let word = publishedWord(at: site, type: address(of: Value.self)) {
+                return Instance.read(word)
+            }
         }
-        return try await resolveUnpublished(scope, site, make: make, onClose: close)
+        return try await resolveUnpublished(lifetime, site, make: make, onClose: close)
     }
 
     /// Resolves a binding that isn't published.
     @usableFromInline
     nonisolated(nonsending) final func resolveUnpublished<Value, Failure: Error>(
-        _ scope: ScopeKind, _ site: BindingSite, make: nonisolated(nonsending) () async throws(Failure) -> Value,
+        _ lifetime: Lifetime, _ site: BindingSite, make: nonisolated(nonsending) () async throws(Failure) -> Value,
         onClose close: () -> Closer<Value>?
     ) async throws(Failure) -> Value {
         let key = BindingKey(site: site, type: Value.self)
-        return try await resolveByDetour(scope, key) { () async throws(Failure) in
+        return try await resolveByDetour(lifetime, key) { () async throws(Failure) in
             let value = try await make()
             if let closer = close() { add(closer, for: value, of: key) }
             return value
@@ -73,10 +73,10 @@ extension BindingStore {
     /// Resolves a binding with names of its own.
     @usableFromInline
     nonisolated(nonsending) final func resolve<Value, Failure: Error>(
-        _ scope: ScopeKind, _ site: BindingSite, _ names: BindingNames,
+        _ lifetime: Lifetime, _ site: BindingSite, _ names: BindingNames,
         make: nonisolated(nonsending) () async throws(Failure) -> Value, onClose close: () -> Closer<Value>?
     ) async throws(Failure) -> Value {
-        if scope == .lazySingleton, names.key == nil,
+        if lifetime.isStrong, !lifetime.isIsolated, names.key == nil,
             let word = publishedWord(at: site, type: Value.self, names)
         {
             return Instance.read(word)
@@ -84,7 +84,7 @@ extension BindingStore {
         let qualifier = Qualifier(site: site, names)
         defer { withExtendedLifetime(qualifier) {} }
         let key = BindingKey(site: site, type: Value.self, qualifier: qualifier)
-        return try await resolveByDetour(scope, key) { () async throws(Failure) in
+        return try await resolveByDetour(lifetime, key) { () async throws(Failure) in
             let value = try await make()
             if let closer = close() { add(closer, for: value, of: key) }
             return value
@@ -97,7 +97,7 @@ typealias Closer<Value> = @Sendable (Value) async throws -> Void
 
 extension BindingOwner {
     nonisolated(nonsending) final func resolveByDetour<Value, Failure: Error>(
-        _ scope: ScopeKind, _ key: BindingKey, make: nonisolated(nonsending) () async throws(Failure) -> Value
+        _ lifetime: Lifetime, _ key: BindingKey, make: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         if currentDetours.contains(.search) { await waitForSearch() }
         let detours = currentDetours
@@ -111,7 +111,7 @@ extension BindingOwner {
         {
             return intercepted
         }
-        if scope.isIsolated { try checkIsolation(of: key, throwing: Failure.self) }
+        if lifetime.isIsolated { try checkIsolation(of: key, throwing: Failure.self) }
         let frame: AsyncFrame
         do {
             frame = try AsyncFrame.begin(AsyncFrame.Step(key, in: self), within: parent)
@@ -119,9 +119,9 @@ extension BindingOwner {
             try Dovetail.raise(error, as: Failure.self)
         }
         defer { frame.end() }
-        let request = beginRecording(key, scope.text, as: frame)
+        let request = beginRecording(key, lifetime, as: frame)
         do throws(Failure) {
-            let value = try await create(scope, key, frame, make: make)
+            let value = try await create(lifetime, key, frame, make: make)
             request?.end()
             return value
         } catch {
@@ -131,16 +131,16 @@ extension BindingOwner {
     }
 
     private nonisolated(nonsending) func create<Value, Failure: Error>(
-        _ scope: ScopeKind, _ key: BindingKey, _ frame: AsyncFrame,
+        _ lifetime: Lifetime, _ key: BindingKey, _ frame: AsyncFrame,
         make: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
-        switch scope {
+        switch lifetime.span {
         case .prototype:
             let value = try await makeOrFake(key, frame, make)
             frame.parent?.note(taints: frame.taintSet)
             return value
-        case .objectGraph, .shareableObjectGraph:
-            let slot = frame.graph.slot(for: key, in: self, isShareable: scope.isShareable, Value.self)
+        case .objectGraph:
+            let slot = frame.graph.slot(for: key, in: self, isShareable: lifetime.isShareable, Value.self)
             if !slot.state.isReady,
                 let named: Value = try frame.run({ () throws(Failure) in
                     try namedValue(key.sharedName, anyBinding: false, for: key, throwing: Failure.self)
@@ -149,8 +149,8 @@ extension BindingOwner {
                 return named
             }
             return try await createOnce(in: slot, frame, make: make)
-        case .lazySingleton, .weakSingleton, .isolatedLazySingleton, .isolatedWeakSingleton:
-            let slot = slot(for: key, isWeak: scope.isWeak)
+        case .lazySingleton, .weakSingleton:
+            let slot = slot(for: key, isWeak: lifetime.isWeak)
             return try await createOnce(in: slot, frame, make: make)
         }
     }
@@ -248,7 +248,7 @@ extension BindingOwner {
     private nonisolated(nonsending) func makeOrFake<Value, Failure: Error>(
         _ key: BindingKey, _ frame: AsyncFrame, _ make: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
-        if currentDetours.contains(.recorded) { withLock { knownHooks?.recorder }?.noteMade(frame.request) }
+        if currentDetours.contains(.recorded) { recorder?.noteMade(frame.request) }
         let value: Value
         if currentDetours.contains(.substitutions), let substitution = substitution(for: key) {
             frame.note(taints: substitution.taints)

@@ -61,7 +61,7 @@ extension BindingStore {
     /// since then its getter can be run, and otherwise before the first such value is given to anybody.
     final func change<Value>(_ change: DecorationChange, _: Value.Type) {
         withLock {
-            hooks.decorations.add(change)
+            replacements.decorations.add(change)
             setDetour(.decorations, true)
         }
         guard !change.waits, let value: Value = anyInstance() else { return }
@@ -71,7 +71,7 @@ extension BindingStore {
         beginSearch { await store.awaitSettledDecorations(with: instance) }
     }
 
-    final var hasNoDecorations: Bool { withLock { knownHooks?.decorations.isEmpty ?? true } }
+    final var hasNoDecorations: Bool { withLock { knownReplacements?.decorations.isEmpty ?? true } }
 
     /// An instance that a cached binding keeps.
     private func anyInstance<Value>() -> Value? {
@@ -84,13 +84,13 @@ extension BindingStore {
     final func removeAllDecorations() {
         let removed = withLock {
             defer { setDetour(.decorations, false) }
-            return hooks.decorations.removeAll()
+            return replacements.decorations.removeAll()
         }
         for decoration in removed.all { decoration.takeBack() }
     }
 
     final var unusedDecorations: [BindingReference] {
-        withLock { knownHooks?.decorations.all ?? [] }.filter(\.isUnused).map(\.place)
+        withLock { knownReplacements?.decorations.all ?? [] }.filter(\.isUnused).map(\.place)
     }
 }
 
@@ -103,7 +103,7 @@ extension BindingOwner {
     final func settleDecorations<Value>(with value: Value) {
         guard let store = self as? BindingStore, !Interception.isDecorating(store) else { return }
         do {
-            for change in withLock({ hooks.decorations.changes(of: Value.self) }) {
+            for change in withLock({ replacements.decorations.changes(of: Value.self) }) {
                 if let binding = try change.find(store, with: value) { try store.settle(change, for: binding) }
             }
         } catch {
@@ -115,7 +115,7 @@ extension BindingOwner {
     nonisolated(nonsending) final func awaitSettledDecorations<Value>(with value: Value) async {
         guard let store = self as? BindingStore, !Interception.isDecorating(store) else { return }
         do {
-            for change in withLock({ hooks.decorations.changes(of: Value.self) }) {
+            for change in withLock({ replacements.decorations.changes(of: Value.self) }) {
                 if let binding = try await change.findAwaiting(store, with: value) {
                     try store.settle(change, for: binding)
                 }
@@ -131,8 +131,8 @@ extension BindingStore {
         let key = binding.key
         let former = decorations(of: key)
         let isDone = withLock {
-            guard hooks.decorations.settle(change, for: binding) else { return true }
-            if change.decoration == nil { hooks.decorations.remove(former, of: key) }
+            guard replacements.decorations.settle(change, for: binding) else { return true }
+            if change.decoration == nil { replacements.decorations.remove(former, of: key) }
             return false
         }
         if isDone { return }
@@ -142,13 +142,13 @@ extension BindingStore {
         }
         if former.isEmpty { throw ResolutionError(.noDecoration, path: [BindingReference(key, in: self)]) }
         for decoration in former { decoration.takeBack() }
-        withLock { setDetour(.decorations, !hooks.decorations.isEmpty) }
+        withLock { setDetour(.decorations, !replacements.decorations.isEmpty) }
     }
 }
 
 extension BindingOwner {
     /// The decorations of `key`, the first of which is the innermost.
     final func decorations(of key: BindingKey) -> [Decoration] {
-        withLock { hooks.decorations.candidates(for: key) }.filter { $0.key.isSame(as: key) }.map(\.decoration)
+        withLock { replacements.decorations.candidates(for: key) }.filter { $0.key.isSame(as: key) }.map(\.decoration)
     }
 }

@@ -201,15 +201,15 @@ extension BindingOwner {
 
     fileprivate final func beginInterception() {
         withLock {
-            hooks.interceptions += 1
+            replacements.interceptions += 1
             setDetour(.interception, true)
         }
     }
 
     fileprivate final func endInterception() {
         withLock {
-            hooks.interceptions -= 1
-            setDetour(.interception, hooks.interceptions > 0)
+            replacements.interceptions -= 1
+            setDetour(.interception, replacements.interceptions > 0)
         }
     }
 }

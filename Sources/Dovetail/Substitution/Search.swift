@@ -40,7 +40,7 @@ extension BindingOwner {
     ///
     /// Before macOS 15 and iOS 18 a task has no executor of its own, and all of the search runs wherever tasks do.
     final func beginSearch(_ search: nonisolated(nonsending) @escaping @Sendable () async -> Void) {
-        let former = withLock { hooks.search }
+        let former = withLock { replacements.search }
         let work: @Sendable () async -> Void = {
             await former?.value
             await BindingOwner.$isSearching.withValue(true) { await search() }
@@ -55,18 +55,18 @@ extension BindingOwner {
 
     private final func letBindingsWait(for search: Task<Void, Never>) {
         withLock {
-            hooks.search = search
+            replacements.search = search
             setDetour(.search, true)
         }
     }
 
     /// Waits until all searches have come to their end.
     nonisolated(nonsending) final func waitForSearch() async {
-        guard !Self.isSearching, let search = withLock({ knownHooks?.search }) else { return }
+        guard !Self.isSearching, let search = withLock({ knownReplacements?.search }) else { return }
         await search.value
         withLock {
-            guard hooks.search == search else { return }
-            hooks.search = nil
+            guard replacements.search == search else { return }
+            replacements.search = nil
             setDetour(.search, false)
         }
     }

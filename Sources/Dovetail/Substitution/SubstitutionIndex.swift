@@ -80,7 +80,7 @@ extension BindingOwner {
     /// The substitution in force for `key`: of one for the binding and one for its name, the later.
     final func substitution(for key: BindingKey) -> Substitution? {
         let (candidates, named) = withLock {
-            (hooks.substitutions.candidates(for: key), hooks.substitutions.named(as: key))
+            (replacements.substitutions.candidates(for: key), replacements.substitutions.named(as: key))
         }
         guard let binding = candidates.last(where: { $0.isBinding(key) }) else { return named }
         return named.map { $0.order > binding.order ? $0 : binding } ?? binding
@@ -91,7 +91,7 @@ extension BindingStore {
     /// Puts `substitution` in force, in the place of those for what it is for.
     final func add(_ substitution: Substitution) {
         let former = exchange(for: substitution)
-        DependencyScope.watching?.note(substitution)
+        DependencyScope.watching?.note(substitutionAt: substitution.place) { substitution.isUnused }
         for substitution in former { substitution.takeBack() }
         switch substitution.target {
         case .name(let name): for slot in currentSlots(named: name) { drop(slot) }
@@ -106,12 +106,12 @@ extension BindingStore {
             let removed: [Substitution]? = withLock {
                 // Another thread may have put one in force for the same binding meanwhile.
                 if case .binding(let key) = substitution.target,
-                    !hooks.substitutions.candidates(for: key).elementsEqual(former.candidates, by: ===)
+                    !replacements.substitutions.candidates(for: key).elementsEqual(former.candidates, by: ===)
                 {
                     return nil
                 }
-                let removed = hooks.substitutions.remove(former.replaced)
-                hooks.substitutions.add(substitution)
+                let removed = replacements.substitutions.remove(former.replaced)
+                replacements.substitutions.add(substitution)
                 setDetour(.substitutions, true)
                 return removed
             }
@@ -121,20 +121,20 @@ extension BindingStore {
 
     private func former(of substitution: Substitution) -> (candidates: [Substitution], replaced: [Substitution]) {
         switch substitution.target {
-        case .name(let name): return ([], withLock { hooks.substitutions.all(named: name) })
+        case .name(let name): return ([], withLock { replacements.substitutions.all(named: name) })
         case .binding(let key):
-            let candidates = withLock { hooks.substitutions.candidates(for: key) }
+            let candidates = withLock { replacements.substitutions.candidates(for: key) }
             return (candidates, candidates.filter { $0.isBinding(key) })
         }
     }
 
     final var unusedSubstitutions: [BindingReference] {
-        withLock { knownHooks?.substitutions.all ?? [] }.filter(\.isUnused).map(\.place)
+        withLock { knownReplacements?.substitutions.all ?? [] }.filter(\.isUnused).map(\.place)
     }
 
     /// Removes the substitution for `name` and those for single bindings of that name. False when there is none.
     final func removeSubstitutions(named name: String) -> Bool {
-        remove(withLock { hooks.substitutions.all(named: name) })
+        remove(withLock { replacements.substitutions.all(named: name) })
     }
 
     /// Removes the substitution in force for `key`, which may be one for its name.
@@ -142,12 +142,12 @@ extension BindingStore {
         _ = substitution(for: key).map { remove([$0]) }
     }
 
-    final func removeAllSubstitutions() { _ = remove(withLock { hooks.substitutions.all }) }
+    final func removeAllSubstitutions() { _ = remove(withLock { replacements.substitutions.all }) }
 
     private func remove(_ substitutions: [Substitution]) -> Bool {
         let removed = withLock {
-            let removed = hooks.substitutions.remove(substitutions)
-            setDetour(.substitutions, !hooks.substitutions.isEmpty)
+            let removed = replacements.substitutions.remove(substitutions)
+            setDetour(.substitutions, !replacements.substitutions.isEmpty)
             return removed
         }
         for substitution in removed { substitution.takeBack() }

@@ -44,7 +44,7 @@ extension Wiring {
         let awaited = awaited
         return ValidationReport(
             opaque: nodes.filter { $0.facts.effects.contains(.opaque) }.map(\.reference),
-            awaited: nodes.indices.filter { nodes[$0].facts.lifetime == .eager && awaited[$0] }
+            awaited: nodes.indices.filter { nodes[$0].facts.lifetime.isEager && awaited[$0] }
                 .map { nodes[$0].reference })
     }
 

@@ -27,15 +27,8 @@ public struct ContainerGraph: Hashable, Sendable {
 
     /// What one registration needs of another.
     public struct Dependency: Hashable, Sendable {
-        /// When it is needed.
-        public enum Phase: String, Hashable, Sendable {
-            /// To make an instance.
-            case construct
-            /// After an instance was made.
-            case inject
-            /// Later, through ``Lazy``, ``Provider`` or ``AssistedFactory``.
-            case deferred
-        }
+        /// When something is needed.
+        public typealias Phase = Recording.Dependency.Phase
 
         /// The identity of the registration that needs.
         public let from: String
@@ -83,7 +76,7 @@ extension Wiring {
         let bindings = nodes.map { node in
             let facts = node.facts
             return ContainerGraph.Binding(
-                id: node.id, type: node.reference.type, tag: facts.tag?.text, scope: facts.lifetime.rawValue,
+                id: node.id, type: node.reference.type, tag: facts.tag?.text, scope: facts.lifetime.description,
                 isOpaque: facts.effects.contains(.opaque), isInherited: node.registration.home !== container,
                 file: "\(facts.options.file)", line: Int(facts.options.line), column: Int(facts.options.column))
         }

@@ -14,7 +14,7 @@ extension Wiring {
 
     /// Whether what is injected into is a new one each time, which nothing can find again.
     private func isEndlessInjection(_ edge: Edge) -> Bool {
-        edge.phase == .inject && nodes[edge.from].facts.lifetime == .prototype
+        edge.phase == .inject && nodes[edge.from].facts.lifetime.isFresh
     }
 
     private func dependencyCycle(_ cycle: [Int]) -> Finding {

@@ -58,8 +58,8 @@ extension Wiring {
     var captives: [Finding] {
         edges.joined().compactMap { edge in
             let (holder, held) = (nodes[edge.from], nodes[edge.to])
-            guard edge.phase != .deferred, [.lazySingleton, .eager].contains(holder.facts.lifetime),
-                held.facts.lifetime == .weakSingleton || held.facts.options.isShortLived
+            guard edge.phase != .deferred, holder.facts.lifetime.isStrong,
+                held.facts.lifetime.isWeak || held.facts.options.isShortLived
             else { return nil }
             return finding(
                 .captiveDependency, at: edge.from,
@@ -75,7 +75,7 @@ extension Wiring {
         guard !roots.isEmpty else { return [] }
         let roots = Set(roots.map { ObjectIdentifier($0) })
         let starts = nodes.indices.filter {
-            nodes[$0].facts.lifetime == .eager || roots.contains(ObjectIdentifier(nodes[$0].facts.type))
+            nodes[$0].facts.lifetime.isEager || roots.contains(ObjectIdentifier(nodes[$0].facts.type))
         }
         let reached = graph { _ in true }.reachable(from: starts)
         if nodes.indices.contains(where: { reached[$0] && nodes[$0].facts.effects.contains(.opaque) }) { return [] }

@@ -24,7 +24,7 @@ extension Wiring {
 
     /// Weak singletons that can't be class instances.
     var weakValues: [Finding] {
-        nodes.indices.filter { nodes[$0].facts.lifetime == .weakSingleton && isValue(nodes[$0].facts.type) }.map {
+        nodes.indices.filter { nodes[$0].facts.lifetime.isWeak && isValue(nodes[$0].facts.type) }.map {
             finding(.weakValue, at: $0, Wording.weakValue(nodes[$0].id), notes: [Wording.keepValue])
         }
     }
@@ -38,7 +38,7 @@ extension Wiring {
 
     /// What is shared although it takes arguments, and factories called with others.
     var argumentFindings: [Finding] {
-        let shared = nodes.indices.filter { !nodes[$0].assisted.isEmpty && nodes[$0].facts.lifetime != .prototype }
+        let shared = nodes.indices.filter { !nodes[$0].assisted.isEmpty && !nodes[$0].facts.lifetime.isFresh }
         return shared.map {
             finding(.sharedArgument, at: $0, Wording.sharedArgument(nodes[$0].id), notes: [Wording.makePrototype])
         } + nodes.indices.flatMap(mismatches)

@@ -33,7 +33,7 @@ private final class Scopes: Assembly {
     func pair(_ make: () -> Cook) -> [Cook] { define(.prototype) { [make(), make()] } }
 
     private func label(_ scope: Kept) -> String {
-        String("\(scope)".split(separator: ".").last!.prefix { $0 != ")" })
+        String("\(scope)".split(separator: " ").last!.prefix { $0 != ")" })
     }
 }
 

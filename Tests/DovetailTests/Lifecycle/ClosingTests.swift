@@ -206,6 +206,23 @@ private final class Engine: Assembling {
         #expect(await record.all == ["mailer", "counter", "part"])
     }
 
+    @Test func aContainerThatClosesWaitsForACreationInFlight() async throws {
+        let (container, begun, release) = (Container(), Event(), Event())
+        container.register(Part.self, .lazySingleton(onClose: { [record] in record.note($0.name) })) {
+            begun.signal()
+            release.wait()
+            return Part("part")
+        }
+        startThread { _ = try? container.resolve(Part.self) }
+        begun.wait()
+        Task {
+            try await Task.sleep(for: .milliseconds(20))  // Most likely the container closes by now.
+            release.signal()
+        }
+        try await container.close()
+        #expect(await record.all == ["part"])
+    }
+
     @Test func anAsynchronousInstanceIsClosedToo() async throws {
         let container = Container()
         container.register(Part.self, .lazySingleton(onClose: { [record] in record.note($0.name) })) { () async in

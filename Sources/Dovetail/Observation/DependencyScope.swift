@@ -28,9 +28,14 @@ package final class DependencyScope: @unchecked Sendable {
         case override
     }
 
+    private struct NotedSubstitution {
+        let place: BindingReference
+        let isUnused: () -> Bool
+    }
+
     private let parent: DependencyScope?
     private let lock = Lock()
-    private var substitutions: [Substitution] = []
+    private var substitutions: [NotedSubstitution] = []
     private var noted: [Creation] = []
 
     /// A scope within the current one, which hears of all that happens in it.
@@ -51,12 +56,13 @@ package final class DependencyScope: @unchecked Sendable {
 
     /// Where the substitutions stand that no binding has used.
     package var unusedSubstitutions: [BindingReference] {
-        lock.withLock { substitutions }.filter(\.isUnused).map(\.place)
+        lock.withLock { substitutions }.filter { $0.isUnused() }.map(\.place)
     }
 
-    func note(_ substitution: Substitution) {
-        lock.withLock { substitutions.append(substitution) }
-        parent?.note(substitution)
+    /// Notes a substitution that was added at `place`.
+    func note(substitutionAt place: BindingReference, isUnused: @escaping () -> Bool) {
+        lock.withLock { substitutions.append(NotedSubstitution(place: place, isUnused: isUnused)) }
+        parent?.note(substitutionAt: place, isUnused: isUnused)
     }
 
     /// Notes what the creation that is in progress has made.
@@ -65,8 +71,8 @@ package final class DependencyScope: @unchecked Sendable {
     }
 
     /// Notes that the creation that is in progress, if any, uses an instance that was registered as such.
-    func noteUse(of registration: RegistrationFacts) {
-        note(Creation(path: Frame.currentPath + [registration.reference], object: nil, origin: registration.origin))
+    func noteUse(of registration: BindingReference, from origin: Origin) {
+        note(Creation(path: Frame.currentPath + [registration], object: nil, origin: origin))
     }
 
     private func note(_ creation: Creation) {

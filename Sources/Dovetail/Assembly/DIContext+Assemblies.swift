@@ -1,0 +1,64 @@
+import CDovetail
+
+extension DIContext {
+    /// The assembly of the type that is asked for, created if it is the first time: `context.assembly() as App`.
+    ///
+    /// Exactly one is created for each type, under any contention; finding it again takes no lock. Two assemblies
+    /// whose initializers ask for each other stop the program with the path.
+    public func assembly<Subject: Assembly>() -> Subject {
+        let site = BindingSite(function: "", file: "", line: #line, column: 1)
+        return resolve(.lazySingleton, site, injects: false, construct: make, inject: make)
+    }
+
+    /// The assembly of the type that is asked for, on the main actor, created if it is the first time:
+    /// `context.assembly() as Screens`.
+    ///
+    /// One is created for each type. Two assemblies whose initializers ask for each other stop the program with the path.
+    @MainActor
+    public func assembly<Subject: MainActorAssembly>() -> Subject {
+        let site = BindingSite(function: "", file: "", line: #line, column: 1)
+        func make() -> Subject { creating { Subject() } }
+        return resolve(.lazySingleton, site, injects: false, construct: make, inject: make)
+    }
+
+    private func make<Subject: Assembly>() -> Subject { creating { Subject() } }
+
+    /// Lets the assembly that `body` makes belong to this context.
+    private func creating<Subject>(_ body: () -> Subject) -> Subject {
+        let thread = dovetail_current_thread()
+        let outer = thread.pointee.creatingContext
+        thread.pointee.creatingContext = Unmanaged.passUnretained(self).toOpaque()
+        defer { thread.pointee.creatingContext = outer }
+        return body()
+    }
+}
+
+// MARK: - The assembly that it serves
+
+extension DIContext {
+    /// Makes `assembly` the one that this context serves; a second one stops the program.
+    @usableFromInline
+    func begin(serving assembly: some Assembling) {
+        if assembly.context !== self {
+            raise(ResolutionError(.contextNotStored, path: [Self.reference(of: assembly)]), as: Never.self)
+        }
+        guard let former = serve(assembly) else { return }
+        let reason = ResolutionError.Reason.contextTaken(by: String(describing: former))
+        raise(ResolutionError(reason, path: [Self.reference(of: assembly)]), as: Never.self)
+    }
+
+    private static func reference(of assembly: AnyObject) -> BindingReference {
+        BindingReference(
+            owner: String(describing: Swift.type(of: assembly)), name: "context", type: "DIContext", file: "", line: 0,
+            column: 0)
+    }
+}
+
+// MARK: - Substitutions
+
+extension DIContext {
+    /// All substitutions of this context's assemblies that no binding has used.
+    public var allUnusedSubstitutions: [BindingReference] {
+        stores.flatMap(\.unusedSubstitutions)
+    }
+}
