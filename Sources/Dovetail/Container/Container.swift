@@ -54,6 +54,19 @@ public final class Container: BindingOwner, @unchecked Sendable {
     override var displayName: String { "Container" }
 
     override func reference(to key: BindingKey) -> BindingReference { Registration.at(key.site).facts.reference }
+
+    override func slot(for key: BindingKey, isWeak: Bool) -> Slot { Registration.at(key.site).slot! }
+
+    override func keeper(of key: BindingKey) -> BindingOwner {
+        let registration = Registration.at(key.site)
+        return registration.facts.lifetime.isCached ? registration.home : self
+    }
+
+    override func holds(_ key: BindingKey) -> Bool {
+        let registration = Registration.at(key.site)
+        guard let slot = registration.slot else { return false }
+        return registration.isGiven || slot.state.isReady && slot.current != nil
+    }
 }
 
 /// Refers to a container without keeping it.

@@ -20,48 +20,90 @@ extension Registration {
 
     /// The instance for `resolution`: kept, shared or made.
     func value<Value>(for resolution: Resolution) throws -> Value {
-        let container = resolution.container.takeUnretainedValue()
         if let frame = AsyncFrame.joined {
             return try frame.run { try value(for: resolution) }
         }
         if !isSettled { home.settle(self) }
-        try check(resolution, for: container)
+        try check(resolution.arguments?.takeUnretainedValue())
         var resolution = resolution
         if let askedTag { resolution.tag = .passUnretained(askedTag) }
-        let owner = facts.lifetime.isCached ? home : container
-        if facts.lifetime.isCached { resolution = resolution.moved(to: home) }
-        let request = isBeingKept ? nil : container.beginRecording(key, facts.lifetime)
-        let creation = RegisteredCreation<Value>(registration: self, resolution: resolution, request: request)
         let tag = facts.effects.contains(.takesTag) && askedTag == nil ? resolution.tag?.takeUnretainedValue() : nil
         let qualifier = tag.map { Qualifier(site: site, BindingNames(id: AnyHashable($0.base))) }
         return try withExtendedLifetime(qualifier) {
             let key = BindingKey(site: site, type: facts.type, qualifier: qualifier)
-            guard let request else { return try creation.run(key, in: owner) }
-            return try request.run { () throws(any Error) in try creation.run(key, in: owner) }
+            if facts.lifetime.isCached { return try keptValue(key, for: resolution) }
+            return try value(key, for: resolution, in: resolution.container.takeUnretainedValue())
         }
     }
 
-    /// Whether this thread only puts into its place what was awaited.
-    private var isBeingKept: Bool {
-        guard let graph = dovetail_current_thread().pointee.currentGraph, graph.endsAsyncCreation else { return false }
-        return AsyncGraph.current?.holdsValue(madeBy: self) == true
+    /// The instance that is kept where it was registered, and is made of what comes from there.
+    private func keptValue<Value>(_ key: BindingKey, for resolution: Resolution) throws -> Value {
+        if isGiven { home.scope?.noteUse(of: facts.reference, from: facts.origin) }
+        if facts.lifetime.isStrong, slot!.state.isReady { publish() }
+        var moved = Resolution(home)
+        (moved.arguments, moved.tag) = (resolution.arguments, resolution.tag)
+        return try value(key, for: moved, in: resolution.container.takeUnretainedValue())
     }
 
-    /// Throws whatever keeps this registration from answering.
-    private func check(_ resolution: Resolution, for container: Container) throws {
-        if let defect { throw ResolutionError(defect, at: facts.reference) }
-        try checkArguments(resolution.arguments?.takeUnretainedValue())
-        if facts.lifetime.isCached, slot!.state.isReady { return }
-        if facts.effects.contains(.mainActor), !MainActor.isCurrent, AsyncGraph.current == nil {
+    private func value<Value>(
+        _ key: BindingKey, for resolution: Resolution, in container: Container
+    ) throws -> Value {
+        let awaited = facts.lifetime.isFresh ? AsyncGraph.current?.takeValue(madeBy: self) : nil
+        var request = Request(key, facts.lifetime)
+        (request.origin, request.part) = awaited == nil ? (origin, .all) : (nil, .rest)
+        let injects = !injections.isEmpty
+        var made: Value?
+        func construct() throws -> Value {
+            if let awaited {
+                made = (awaited as! Value)
+            } else {
+                made = try madeNow(resolution)
+                try change(&made!, by: decorators, resolution)
+            }
+            if !injects { noteCloser(of: made!, key) }
+            return made!
+        }
+        func inject() throws -> Value {
+            try change(&made!, by: injections, resolution)
+            noteCloser(of: made!, key)
+            return made!
+        }
+        return try container.answer(request, injects: injects, construct: construct, inject: inject)
+    }
+}
+
+// MARK: - Parts of a creation
+
+extension Registration {
+    /// Where what is made comes from, for a scope that is watched: nil if it comes from elsewhere.
+    var origin: DependencyScope.Origin? {
+        facts.effects.isDisjoint(with: [.forwards, .given]) ? facts.origin : nil
+    }
+
+    /// What the factory makes.
+    func madeNow<Value>(_ resolution: Resolution) throws -> Value {
+        if facts.effects.contains(.async) { throw ResolutionError(.needsAwait, at: facts.reference) }
+        if facts.effects.contains(.mainActor), !MainActor.isCurrent {
             throw ResolutionError(.outsideOfMainActor, at: facts.reference)
         }
-        if container.isClosed, !isGiven, !dovetail_current_thread().pointee.isCreating(for: container) {
-            throw ResolutionError(.closed, at: facts.reference)
+        return try Memory.value { try make(resolution, $0) }
+    }
+
+    func change<Value>(_ value: inout Value, by changes: ArraySlice<Addition>, _ resolution: Resolution) throws {
+        if changes.isEmpty { return }
+        try withUnsafeMutablePointer(to: &value) { value in
+            for addition in changes { try addition.change(resolution, UnsafeMutableRawPointer(value)) }
         }
     }
 
-    /// Throws unless `arguments` are what the factory takes.
-    func checkArguments(_ arguments: Arguments?) throws {
+    /// Notes that `value`, which was just made, is closed with the container that keeps it.
+    func noteCloser<Value>(of value: Value, _ key: BindingKey) {
+        if let closer = closer as! ScopedCloser<Value>? { home.add(closer.close, for: value, of: key) }
+    }
+
+    /// Throws whatever keeps this registration from answering a question with these arguments.
+    func check(_ arguments: Arguments?) throws {
+        if let defect { throw ResolutionError(defect, at: facts.reference) }
         let expected = facts.parameters.compactMap { $0 as? any AssistedParameter.Type }
         let given = arguments?.values ?? []
         if expected.isEmpty, given.isEmpty { return }
@@ -72,87 +114,6 @@ extension Registration {
         }
         guard facts.lifetime.isFresh else {
             throw ResolutionError(.sharedArguments(scope: facts.lifetime.description), at: facts.reference)
-        }
-    }
-}
-
-extension Resolution {
-    /// What a kept instance is made of comes from where it is kept.
-    fileprivate func moved(to container: Container) -> Resolution {
-        var moved = Resolution(container)
-        moved.arguments = arguments
-        moved.tag = tag
-        return moved
-    }
-}
-
-/// One creation of the value of a registration.
-private struct RegisteredCreation<Value> {
-    let registration: Registration
-    let resolution: Resolution
-    let request: ResolutionRecorder.Request?
-
-    private var facts: RegistrationFacts { registration.facts }
-
-    func run(_ key: BindingKey, in owner: Container) throws -> Value {
-        var made: Value?
-        let injects = !registration.injections.isEmpty
-        func construct() throws -> Value {
-            let value = try make()
-            if facts.effects.isDisjoint(with: [.forwards, .given]) {
-                owner.scope?.noteCreation(of: value, from: facts.origin)
-            }
-            made = value
-            if !injects { noteCloser(of: value, key, in: owner) }
-            return value
-        }
-        func inject() throws -> Value {
-            request?.noteInjection()
-            try change(&made!, by: registration.injections)
-            noteCloser(of: made!, key, in: owner)
-            return made!
-        }
-        switch facts.lifetime.span {
-        case .prototype:
-            return try owner.makeFresh(key, injects: injects, construct: construct, inject: inject)
-        case .objectGraph:
-            return try owner.makeSharedAnywhere(key, injects: injects, construct: construct, inject: inject)
-        case .lazySingleton, .weakSingleton:
-            let slot = registration.slot!
-            if registration.isGiven { owner.scope?.noteUse(of: facts.reference, from: facts.origin) }
-            if slot.state.isReady, let instance = slot.current {
-                if !slot.isWeak { registration.publish() }
-                return instance.value()
-            }
-            return try owner.makeCached(key, in: slot, injects: injects, construct: construct, inject: inject)
-        }
-    }
-
-    private func noteCloser(of value: Value, _ key: BindingKey, in owner: Container) {
-        if let closer = registration.closer as! ScopedCloser<Value>? { owner.add(closer.close, for: value, of: key) }
-    }
-
-    /// What the factory makes, or has made for an `await`, with its decorators.
-    private func make() throws -> Value {
-        let awaited = AsyncGraph.current?.takeValue(madeBy: registration)
-        if awaited == nil { request?.noteMade() }
-        var value = try awaited as! Value? ?? makeNow()
-        try change(&value, by: registration.decorators)
-        return value
-    }
-
-    private func makeNow() throws -> Value {
-        if facts.effects.contains(.async) { throw ResolutionError(.needsAwait, at: facts.reference) }
-        if facts.effects.contains(.mainActor), !MainActor.isCurrent {
-            throw ResolutionError(.outsideOfMainActor, at: facts.reference)
-        }
-        return try Memory.value { try registration.make(resolution, $0) }
-    }
-
-    private func change(_ value: inout Value, by changes: ArraySlice<Addition>) throws {
-        if changes.isEmpty { return }
-        try withUnsafeMutablePointer(to: &value) { value in
-            for addition in changes { try addition.change(resolution, UnsafeMutableRawPointer(value)) }
         }
     }
 }

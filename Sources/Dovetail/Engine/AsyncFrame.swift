@@ -80,9 +80,9 @@ final class AsyncFrame: HasAtomicWords, @unchecked Sendable {
 
     /// A creation within `parent`, unless it can't end.
     static func begin(
-        _ step: Step?, within parent: AsyncFrame? = .current, mayRecur: Bool = true, startingGraph: Bool = false
+        _ step: Step?, within parent: AsyncFrame? = .current, startingGraph: Bool = false
     ) throws(ResolutionError) -> AsyncFrame {
-        if let step, let obstacle = parent?.obstacle(to: step, mayRecur: mayRecur) { throw obstacle }
+        if let step, let obstacle = parent?.obstacle(to: step) { throw obstacle }
         return AsyncFrame(step, within: parent, startingGraph: startingGraph)
     }
 
@@ -130,12 +130,19 @@ extension AsyncFrame {
     }
 
     /// Runs `body` as the work of this creation.
-    nonisolated(nonsending) func bind<Result>(_ body: nonisolated(nonsending) () async -> Result) async -> Result {
-        await Self.$bound.withValue(self) {
+    nonisolated(nonsending) func bind<Value, Failure: Error>(
+        _ body: nonisolated(nonsending) () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        let result = await Self.$bound.withValue(self) { () async -> Result<Value, Failure> in
             dovetail_store(words, UInt(bitPattern: dovetail_task_local(Self.key)))
             defer { dovetail_store(words, 0) }
-            return await body()
+            do throws(Failure) {
+                return .success(try await body())
+            } catch {
+                return .failure(error)
+            }
         }
+        return try result.get()
     }
 
     /// The creation that an outermost resolution on this thread belongs to.
@@ -295,9 +302,9 @@ extension AsyncFrame {
     ///
     /// Nothing joins the graph before it is made, so a binding that needs itself never ends. Methods with parameters
     /// end by their arguments; their depth is limited.
-    private func obstacle(to step: Step, mayRecur: Bool) -> ResolutionError? {
+    private func obstacle(to step: Step) -> ResolutionError? {
         let path = path
-        if mayRecur, step.key.site.hasParameters {
+        if step.key.site.hasParameters {
             let limit = Frame.recursionLimit
             let repetitions = path.filter { $0.step!.key.site.isSame(as: step.key.site) }.count
             guard repetitions >= limit else { return nil }

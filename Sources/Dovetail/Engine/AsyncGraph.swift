@@ -68,12 +68,6 @@ extension AsyncGraph {
     /// Who may have an object that is made now: what isn't safe to share belongs to this task alone.
     static func reader(ofShareable isShareable: Bool) -> Reader { isShareable ? 0 : dovetail_current_task() }
 
-    /// The place of the object of `key`, whose type is known at run time only.
-    func slot(for key: BindingKey, in owner: BindingOwner) -> Slot {
-        func slot<Value>(_: Value.Type) -> Slot { self.slot(for: key, in: owner, isShareable: false, Value.self) }
-        return slot(key.type)
-    }
-
     /// The place of the object of `key`, made now if it is new.
     ///
     /// Bindings are compared without the lock, since that may call the `==` of an `id:`; and again if another task has
@@ -197,13 +191,9 @@ extension AsyncGraph {
         lock.withLock { _ = prepared.insert(preparation) }
     }
 
+    /// Keeps a value until a dependent takes it.
     func put(_ value: Any, madeBy maker: AnyObject) {
         lock.withLock { parcels[ObjectIdentifier(maker), default: []].append(value) }
-    }
-
-    /// Whether `maker` has made a value that nobody has taken yet.
-    func holdsValue(madeBy maker: AnyObject) -> Bool {
-        lock.withLock { parcels[ObjectIdentifier(maker)]?.isEmpty == false }
     }
 
     func takeValue(madeBy maker: AnyObject) -> Any? {

@@ -37,10 +37,13 @@ open class BindingOwner {
     func runsOnItsActor(for key: BindingKey) -> Bool { true }
 
     /// The slot of a cached binding, made now if it is new.
-    func slot(for key: BindingKey, isWeak: Bool) -> Slot { fatalError("only stores have slots of their own") }
+    func slot(for key: BindingKey, isWeak: Bool) -> Slot { fatalError("only stores and containers keep instances") }
 
     /// Forgets the instance of `slot`. Creations in flight still end, for those who wait for them only.
     func drop(_ slot: Slot) {}
+
+    /// Who keeps what is made for `key`, and whose fakes and scopes count.
+    func keeper(of key: BindingKey) -> BindingOwner { self }
 
     /// Whether an instance of `key` is kept already.
     func holds(_ key: BindingKey) -> Bool { false }

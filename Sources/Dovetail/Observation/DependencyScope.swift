@@ -66,7 +66,7 @@ package final class DependencyScope: @unchecked Sendable {
     }
 
     /// Notes what the creation that is in progress has made.
-    func noteCreation(of value: Any, from origin: Origin = .binding) {
+    func noteCreation(of value: Any, from origin: Origin) {
         note(Creation(path: Frame.currentPath, object: WeakInstance.object(in: value), origin: origin))
     }
 

@@ -264,9 +264,9 @@ extension ResolutionRecorder.Request {
 
     func noteInjection() { dovetail_current_thread().pointee.injects = true }
 
-    func end(with error: (any Error)? = nil) { recorder.end(self, with: error, evenIfNotMade: true) }
-
-    func endIfMade() { recorder.end(self, with: nil, evenIfNotMade: false) }
+    func end(with error: (any Error)? = nil, evenIfNotMade: Bool = true) {
+        recorder.end(self, with: error, evenIfNotMade: evenIfNotMade)
+    }
 
     /// Notes a fake as what the request that this thread works on has made.
     static func noteFake(in store: BindingOwner) {
@@ -302,7 +302,7 @@ extension BindingOwner {
             phase: thread.pointee.injects ? .inject : .construct, isAwaited: false)
     }
 
-    /// The same for a question of a task.
+    /// Begins to record a question that a task asks, or nil when nobody records.
     final func beginRecording(
         _ key: BindingKey, _ lifetime: Lifetime, as frame: AsyncFrame
     ) -> ResolutionRecorder.Request? {

@@ -49,7 +49,7 @@ extension BindingStore {
         if let outcome {
             return try resolve(scope, key, after: outcome, injects: false, construct: construct, inject: construct)
         }
-        return try resolveByDetour(scope, key, injects: false, construct: construct, inject: construct)
+        return try answer(Request(key, scope), injects: false, construct: construct, inject: construct)
     }
 
     /// The same with an injection after the object has joined the graph.
@@ -64,7 +64,7 @@ extension BindingStore {
         if let outcome {
             return try resolve(scope, key, after: outcome, injects: true, construct: construct, inject: inject)
         }
-        return try resolveByDetour(scope, key, injects: true, construct: construct, inject: inject)
+        return try answer(Request(key, scope), injects: true, construct: construct, inject: inject)
     }
 
     /// Resolves a binding whose creation came to nothing.
@@ -74,7 +74,7 @@ extension BindingStore {
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         if let value = try outcome.value(as: Value.self, throwing: Failure.self) { return value }
-        return try resolveByDetour(scope, key, injects: injects, construct: construct, inject: inject)
+        return try answer(Request(key, scope), injects: injects, construct: construct, inject: inject)
     }
 
     /// The word of a published binding of the type whose metadata is at `type`.
@@ -106,7 +106,7 @@ extension BindingStore {
         let qualifier = Qualifier(site: site, names)
         return try withExtendedLifetime(qualifier) { () throws(Failure) in
             let key = BindingKey(site: site, type: Value.self, qualifier: qualifier)
-            return try resolveByDetour(scope, key, injects: injects, construct: construct, inject: inject)
+            return try answer(Request(key, scope), injects: injects, construct: construct, inject: inject)
         }
     }
 
@@ -189,172 +189,5 @@ extension BindingStore {
             let key = BindingKey(site: site, type: Value.self, qualifier: qualifier)
             return .wrongType(of: object, expected: Value.self, at: BindingReference(key, in: self))
         }
-    }
-}
-
-// MARK: - The long way
-
-extension BindingOwner {
-    /// Resolves a binding that isn't published, is substituted, or belongs to a context that has gone.
-    @usableFromInline
-    @inline(never)
-    final func resolveByDetour<Value, Failure: Error>(
-        _ lifetime: Lifetime, _ key: BindingKey, injects: Bool,
-        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        let detours = currentDetours
-        if let frame = AsyncFrame.joined {
-            return try frame.run { () throws(Failure) in
-                try resolveByDetour(lifetime, key, injects: injects, construct: construct, inject: inject)
-            }
-        }
-        if detours.contains(.gone) {
-            try raise(ResolutionError(.contextGone, at: BindingReference(key, in: self)), as: Failure.self)
-        }
-        if detours.contains(.closed), refuses(key) {
-            try raise(ResolutionError(.closed, at: BindingReference(key, in: self)), as: Failure.self)
-        }
-        if detours.contains(.interception) {
-            return try interceptOrResolve(detours, lifetime, key, injects: injects, construct: construct, inject: inject)
-        }
-        return try record(detours, lifetime, key, injects: injects, construct: construct, inject: inject)
-    }
-
-    /// Whether a closed context makes nothing for `key`: it holds no instance, and nothing in flight needs one.
-    private func refuses(_ key: BindingKey) -> Bool {
-        !key.isAssembly && !dovetail_current_thread().pointee.isCreating(for: home) && !holds(key)
-    }
-
-    // A function of its own: the metadata of an optional costs more than all the rest of a weak read.
-    @inline(never)
-    private func interceptOrResolve<Value, Failure: Error>(
-        _ detours: Detour, _ lifetime: Lifetime, _ key: BindingKey, injects: Bool,
-        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        if let intercepted: Value = try intercept(key, throwing: Failure.self) { return intercepted }
-        return try record(detours, lifetime, key, injects: injects, construct: construct, inject: inject)
-    }
-
-    private func record<Value, Failure: Error>(
-        _ detours: Detour, _ lifetime: Lifetime, _ key: BindingKey, injects: Bool,
-        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        if detours.contains(.recorded), let request = beginRecording(key, lifetime) {
-            func noteAndConstruct() throws(Failure) -> Value {
-                request.noteMade()
-                return try construct()
-            }
-            func noteAndInject() throws(Failure) -> Value {
-                request.noteInjection()
-                return try inject()
-            }
-            return try request.run { () throws(Failure) in
-                try createOrFake(
-                    detours, lifetime, key, injects: injects, construct: noteAndConstruct, inject: noteAndInject)
-            }
-        }
-        return try createOrFake(detours, lifetime, key, injects: injects, construct: construct, inject: inject)
-    }
-
-    private func createOrFake<Value, Failure: Error>(
-        _ detours: Detour, _ lifetime: Lifetime, _ key: BindingKey, injects: Bool,
-        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        // What is cached is always looked after: a substitution may be added before its creation has begun.
-        if key.isAssembly || !lifetime.isCached && detours.isDisjoint(with: .making) {
-            return try create(lifetime, key, injects: injects, construct: construct, inject: inject)
-        }
-        if injects { return try createInjecting(lifetime, key, construct: construct, inject: inject) }
-        func make() throws(Failure) -> Value { try makeOrFake(key, construct) }
-        return try create(lifetime, key, injects: false, construct: make, inject: make)
-    }
-
-    // A function of its own: an optional's metadata costs more than a weak read.
-    @inline(never)
-    private func createInjecting<Value, Failure: Error>(
-        _ lifetime: Lifetime, _ key: BindingKey,
-        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        var made: Value?
-        var given: Value?
-        var isFake = false
-        func make() throws(Failure) -> Value {
-            let fake: Value? = try fake(for: key, throwing: Failure.self)
-            isFake = fake != nil
-            if let fake { made = fake } else { made = try makeAndNote(construct) }
-            given = try decorated(made!, of: key, throwing: Failure.self)
-            return given!
-        }
-        func finish() throws(Failure) -> Value {
-            if isFake { return given! }
-            let injected = try inject()
-            if !currentDetours.contains(.decorations) { return injected }
-            if let object = WeakInstance.object(in: injected), object === WeakInstance.object(in: made!) {
-                return given!
-            }
-            return try decorated(injected, of: key, throwing: Failure.self)
-        }
-        return try create(lifetime, key, injects: true, construct: make, inject: finish)
-    }
-
-    private func create<Value, Failure: Error>(
-        _ lifetime: Lifetime, _ key: BindingKey, injects: Bool,
-        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        // A creation in progress keeps its context alive.
-        switch lifetime.span {
-        case .prototype:
-            let home = home
-            defer { withExtendedLifetime(home) {} }
-            return try makeFresh(key, injects: injects, construct: construct, inject: inject)
-        case .objectGraph:
-            let home = home
-            defer { withExtendedLifetime(home) {} }
-            return try makeSharedAnywhere(
-                key, isShareable: lifetime.isShareable, injects: injects, construct: construct, inject: inject)
-        case .lazySingleton, .weakSingleton:
-            if lifetime.isIsolated { try checkIsolation(of: key, throwing: Failure.self) }
-            let slot = slot(for: key, isWeak: lifetime.isWeak)
-            return try makeCached(key, in: slot, injects: injects, construct: construct, inject: inject)
-        }
-    }
-
-    final func checkIsolation<Failure: Error>(of key: BindingKey, throwing _: Failure.Type) throws(Failure) {
-        if runsOnItsActor(for: key) { return }
-        try raise(ResolutionError(.outsideOfIsolation, at: BindingReference(key, in: self)), as: Failure.self)
-    }
-
-    /// The object that a placeholder stands for.
-    final func placeholder<Value, Failure: Error>(
-        _ site: BindingSite, key: String?, failure _: Failure.Type
-    ) throws(Failure) -> Value {
-        let qualifier = key.map { Qualifier(site: site, BindingNames(key: $0)) }
-        return try withExtendedLifetime(qualifier) { () throws(Failure) in
-            try placeholder(BindingKey(site: site, type: Value.self, qualifier: qualifier), failure: Failure.self)
-        }
-    }
-
-    private func placeholder<Value, Failure: Error>(
-        _ key: BindingKey, failure _: Failure.Type
-    ) throws(Failure) -> Value {
-        if let frame = AsyncFrame.joined {
-            return try frame.run { () throws(Failure) in try placeholder(key, failure: Failure.self) }
-        }
-        let detours = currentDetours
-        if detours.contains(.interception), let intercepted: Value = try intercept(key, throwing: Failure.self) {
-            return intercepted
-        }
-        if detours.contains(.substitutions), let substitution = substitution(for: key) {
-            func makeFake() throws(Failure) -> Value {
-                try substitution.value(for: key, in: self, throwing: Failure.self)
-            }
-            return try makeSharedAnywhere(key, injects: false, construct: makeFake, inject: makeFake)
-        }
-        if let value: Value = try namedValue(
-            key.sharedName, anyBinding: true, for: key, throwing: Failure.self)
-        {
-            return value
-        }
-        try raise(ResolutionError(.missingPlaceholder, at: BindingReference(key, in: self)), as: Failure.self)
     }
 }

@@ -74,7 +74,7 @@ extension BindingStore {
             add(close(), for: value, of: key)
             return value
         }
-        return try resolveByDetour(
-            .lazySingleton, key, injects: injects, construct: constructAndNote, inject: injectAndNote)
+        return try answer(
+            Request(key, .lazySingleton), injects: injects, construct: constructAndNote, inject: injectAndNote)
     }
 }

@@ -3,18 +3,18 @@ import CDovetail
 // What a creation makes: the production object, or the fake that takes its place, with its decorations.
 
 extension BindingOwner {
-    /// Makes the value of `key`, whose creation has begun: a substitution that is added from now on drops it.
+    /// Makes the value for `request`, whose creation has begun: a substitution that is added from now on drops it.
     final func makeOrFake<Value, Failure: Error>(
-        _ key: BindingKey, _ construct: () throws(Failure) -> Value
+        _ request: Request, _ construct: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         if currentDetours.isDisjoint(with: .making) { return try construct() }
         let value: Value
-        if let fake: Value = try fake(for: key, throwing: Failure.self) {
+        if let fake: Value = try fake(for: request.key, throwing: Failure.self) {
             value = fake
         } else {
-            value = try makeAndNote(construct)
+            value = try makeAndNote(request, construct)
         }
-        return try decorated(value, of: key, throwing: Failure.self)
+        return try decorated(value, of: request.key, throwing: Failure.self)
     }
 
     /// The fake for `key`, if a substitution is in force.
@@ -29,10 +29,10 @@ extension BindingOwner {
 
     /// Makes the production object.
     final func makeAndNote<Value, Failure: Error>(
-        _ construct: () throws(Failure) -> Value
+        _ request: Request, _ construct: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let value = try construct()
-        if currentDetours.contains(.watched) { scope?.noteCreation(of: value) }
+        if let origin = request.origin { scope?.noteCreation(of: value, from: origin) }
         return value
     }
 

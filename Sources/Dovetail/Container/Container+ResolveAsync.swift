@@ -1,0 +1,151 @@
+// Resolving with `await`, when something that is needed is made asynchronously or on the main actor.
+
+extension Container {
+    /// The instance for the type that is asked for, when something that it needs is made asynchronously or on the main
+    /// actor: `let database: Database = try await container.resolve()`.
+    ///
+    /// What is made asynchronously is made before what needs it, on the caller's actor; its object graph lasts until
+    /// this function returns. Callers who ask at the same time for what is kept share one creation: when its task is
+    /// cancelled, another's takes over; when it fails, they all fail, and the next caller tries again.
+    ///
+    /// - Throws: ``ResolutionError``, whatever a factory throws, and `CancellationError`.
+    @inlinable
+    public nonisolated(nonsending) func resolve<Value>(
+        _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
+    ) async throws -> Value {
+        if let word = publishedWord(of: Value.self) { return Instance.read(word) }
+        return try await resolveUnpublished(file: file, line: line)
+    }
+
+    /// The word of an instance that is kept and may be read by anybody.
+    @usableFromInline
+    func publishedWord(of type: any Any.Type) -> UnsafeRawPointer? {
+        find(type)?._withUnsafeGuaranteedRef { $0.publishedWord }
+    }
+
+    /// The instance for the type that is asked for, which nobody may read without asking.
+    @usableFromInline
+    nonisolated(nonsending) func resolveUnpublished<Value>(
+        startingGraph: Bool = false, file: StaticString, line: UInt
+    ) async throws -> Value {
+        if let registration = nearest(Value.self) {
+            return try await resolve(registration, startingGraph: startingGraph)
+        }
+        return try await within(startingGraph: startingGraph) {
+            try await prepare([Value.self])
+        } then: {
+            try Memory.value { try fill(Value.self, $0, file, line) }
+        }
+    }
+
+    /// The instance under `tag`, or else the untagged one, when something that it needs is made asynchronously or on the
+    /// main actor.
+    ///
+    /// - Throws: As the form without a tag.
+    public nonisolated(nonsending) func resolve<Value, Key: Hashable & Sendable>(
+        _ tag: Key, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
+    ) async throws -> Value {
+        let found = withUnsafePointer(to: tag) {
+            registration(of: Value.self, under: AskedTag(at: $0, of: Key.self, hash: tag.hashValue))
+        }
+        guard let (registration, isFallback) = found else { throw missing(Value.self, TypedTag(tag), file, line) }
+        return try await resolve(registration, tag: isFallback ? TypedTag(tag) : nil)
+    }
+
+    /// A new instance made from run-time arguments, when something that it needs is made asynchronously or on the main
+    /// actor.
+    ///
+    /// - Throws: As the form without arguments; arguments of another number or type are an error before anything is built.
+    public nonisolated(nonsending) func resolve<Value, each Argument>(
+        _: Value.Type = Value.self, arguments: repeat each Argument, file: StaticString = #fileID, line: UInt = #line
+    ) async throws -> Value {
+        guard let registration = nearest(Value.self) else { throw missing(Value.self, nil, file, line) }
+        return try await resolve(registration, arguments: Arguments(repeat each arguments))
+    }
+
+    fileprivate nonisolated(nonsending) func resolve<Value>(
+        _ registration: Registration, tag: Tag? = nil, arguments: Arguments? = nil,
+        startingGraph: Bool = false
+    ) async throws -> Value {
+        try await within(startingGraph: startingGraph) {
+            try await registration.prepare(in: self, with: arguments)
+        } then: {
+            var given = Resolution(self)
+            given.tag = tag.map { .passUnretained($0) }
+            given.arguments = arguments.map { .passUnretained($0) }
+            return try registration.value(for: given)
+        }
+    }
+
+    /// Awaits what must be awaited, and then makes the rest, in one object graph.
+    private nonisolated(nonsending) func within<Value>(
+        startingGraph: Bool = false, _ prepare: nonisolated(nonsending) () async throws -> Void,
+        then make: () throws -> Value
+    ) async throws -> Value {
+        let frame = try AsyncFrame.begin(nil, startingGraph: startingGraph)
+        defer { frame.end() }
+        try await frame.bind(prepare)
+        return try frame.run(make)
+    }
+
+    /// Builds what is registered as `.eager`, and what that needs, in dependency order.
+    ///
+    /// - Throws: ``ResolutionError``, whatever a factory throws, and `CancellationError`. What was built before stays.
+    public nonisolated(nonsending) func start() async throws {
+        for registration in currentRegistrations where registration.facts.lifetime.isEager {
+            _ = try await within {
+                try await registration.prepare(in: self)
+            } then: {
+                try registration.anyValue(in: self)
+            }
+        }
+    }
+}
+
+extension Resolver {
+    /// Resolves a dependency that must be awaited, in the object graph of the factory.
+    public nonisolated(nonsending) func resolve<Value>(
+        _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
+    ) async throws -> Value {
+        try await handle.open(for: Value.self, file, line).resolve(file: file, line: line)
+    }
+
+    /// Resolves a dependency under a tag that must be awaited, in the object graph of the factory.
+    public nonisolated(nonsending) func resolve<Value, Key: Hashable & Sendable>(
+        _ tag: Key, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
+    ) async throws -> Value {
+        try await handle.open(for: Value.self, file, line).resolve(tag, as: Value.self, file: file, line: line)
+    }
+
+    /// Makes a dependency from run-time arguments that must be awaited, in the object graph of the factory.
+    public nonisolated(nonsending) func resolve<Value, each Argument>(
+        _: Value.Type = Value.self, arguments: repeat each Argument, file: StaticString = #fileID, line: UInt = #line
+    ) async throws -> Value {
+        let container = try handle.open(for: Value.self, file, line)
+        return try await container.resolve(arguments: repeat each arguments, file: file, line: line)
+    }
+}
+
+extension Provider {
+    /// An instance, when something that it needs is made asynchronously or on the main actor.
+    public nonisolated(nonsending) func callAsFunction(
+        file: StaticString = #fileID, line: UInt = #line
+    ) async throws -> Value {
+        let container = try handle.open(for: Value.self, file, line)
+        return try await container.resolveUnpublished(startingGraph: true, file: file, line: line)
+    }
+}
+
+extension AssistedFactory {
+    /// A new instance, when something that it needs is made asynchronously or on the main actor.
+    public nonisolated(nonsending) func callAsFunction(
+        _ arguments: repeat each Argument, file: StaticString = #fileID, line: UInt = #line
+    ) async throws -> Value {
+        let container = try handle.open(for: Value.self, file, line)
+        guard let registration = container.nearest(Value.self) else {
+            throw container.missing(Value.self, nil, file, line)
+        }
+        return try await container.resolve(
+            registration, arguments: Arguments(repeat each arguments), startingGraph: true)
+    }
+}

@@ -1,0 +1,81 @@
+import CDovetail
+
+// What must be awaited before a value can be made without waiting.
+
+extension Registration {
+    /// Awaits what a value in `container` needs, and makes the value too if it must be awaited itself: as a part of the
+    /// creation that this task works on.
+    nonisolated(nonsending) func prepare(in container: Container, with arguments: Arguments? = nil) async throws {
+        let frame = AsyncFrame.current!
+        if !isSettled { home.settle(self) }
+        try frame.run { () throws(any Error) in try check(arguments) }
+        let owner = facts.lifetime.isCached ? home : container
+        if slot?.state.isReady == true || !facts.lifetime.isFresh && frame.graph.isPrepared(self, in: owner) { return }
+        var request = Request(key, facts.lifetime)
+        (request.origin, request.part) = (origin, .awaited)
+        if mustBeAwaited {
+            var resolution = Resolution(owner)
+            resolution.arguments = arguments.map { .passUnretained($0) }
+            try await awaitValue(for: request, resolution, in: owner)
+        } else {
+            try await owner.awaitNeeds(of: request) { try await prepareParameters(in: owner) }
+        }
+        for addition in injections { try await owner.prepare(addition.parameters) }
+        frame.graph.notePrepared(self, in: owner)
+    }
+
+    private var mustBeAwaited: Bool {
+        facts.effects.contains(.async) || facts.effects.contains(.mainActor) && !MainActor.isCurrent
+    }
+
+    private nonisolated(nonsending) func prepareParameters(in owner: Container) async throws {
+        try await owner.prepare(facts.parameters)
+        for addition in decorators { try await owner.prepare(addition.parameters) }
+    }
+
+    /// Makes the value. One that is made for each dependent waits for the next.
+    private nonisolated(nonsending) func awaitValue(
+        for request: Request, _ resolution: Resolution, in owner: Container
+    ) async throws {
+        nonisolated(nonsending) func awaitValue<Value>(_: Value.Type) async throws {
+            let value: Value = try await owner.awaitAnswer(to: request, injects: !injections.isEmpty) {
+                try await prepareParameters(in: owner)
+                return try await made(resolution, request.key)
+            } inject: {
+                try change(&$0, by: injections, resolution)
+                noteCloser(of: $0, request.key)
+            }
+            if facts.lifetime.isFresh { AsyncFrame.current!.graph.put(value, madeBy: self) }
+        }
+        try await awaitValue(facts.type)
+    }
+
+    /// What the factory makes, with its decorators.
+    private nonisolated(nonsending) func made<Value>(_ resolution: Resolution, _ key: BindingKey) async throws -> Value {
+        let frame = AsyncFrame.current!
+        var value: Value
+        if let awaiting {
+            value = try await frame.run { () throws(any Error) in try awaiting(resolution) }() as! Value
+        } else {
+            // The value may leave the main actor, where it is made: only `Sendable` ones are registered so.
+            nonisolated(unsafe) let resolution = resolution  // Used there alone, while this task waits.
+            value = try await MainActor.run {
+                Handed(value: try frame.run { () throws(any Error) in try madeNow(resolution) as Value })
+            }.value
+        }
+        return try frame.run { () throws(any Error) in
+            try change(&value, by: decorators, resolution)
+            if injections.isEmpty { noteCloser(of: value, key) }
+            return value
+        }
+    }
+}
+
+extension Container {
+    /// Awaits what supplies parameters of `types`, as far as it must be awaited.
+    nonisolated(nonsending) func prepare(_ types: [any Any.Type]) async throws {
+        for type in types {
+            for dependency in supply(of: type).now { try await dependency.prepare(in: self) }
+        }
+    }
+}
