@@ -27,7 +27,9 @@ extension AssemblyProtocol where Self: Assembly {
         addAwaited(binding, at: SourcePlace(file, line, column), .atOnce(make))
     }
 
-    /// The same with a fake that is awaited.
+    /// Lets `make`, which is awaited, take the place of the binding that `binding` awaits.
+    ///
+    /// The binding is found as for a fake that is made at once.
     @_disfavoredOverload
     public func substitute<Value>(
         _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value,
@@ -65,7 +67,9 @@ extension Assembling {
         addAwaited(binding, at: SourcePlace(file, line, column), .atOnce(make))
     }
 
-    /// The same with a fake that is awaited.
+    /// Lets `make`, which is awaited, take the place of the binding that `binding` awaits.
+    ///
+    /// The binding is found as for a fake that is made at once.
     @_disfavoredOverload
     public nonisolated func substitute<Value>(
         _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value,

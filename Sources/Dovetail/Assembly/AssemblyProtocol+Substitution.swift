@@ -62,7 +62,9 @@ extension Assembling {
 }
 
 extension MainActorAssembling {
-    /// The same for an assembly on the main actor: the closure runs there and may capture what isn't `Sendable`.
+    /// Lets `make`, which runs on the main actor, take the place of every binding of this instance that has the name `name`.
+    ///
+    /// It may capture what isn't `Sendable`. Otherwise it is as for any assembly.
     public func addSubstitution<Fake>(
         for name: String, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         with make: @escaping @MainActor () throws -> Fake
@@ -70,7 +72,10 @@ extension MainActorAssembling {
         addNamed(name, Fake.self, at: SourcePlace(file, line, column), .atOnce { try onMainActor { try make() }(()) })
     }
 
-    /// The same for an assembly on the main actor: the closure runs there and may capture what isn't `Sendable`.
+    /// Lets `make`, which runs on the main actor, take the place of the binding that `binding` resolves:
+    /// `screens.substitute(\.cart) { CartModel.empty }`.
+    ///
+    /// It may capture what isn't `Sendable`. Otherwise it is as for any assembly.
     public func substitute<Value>(
         _ binding: (Self) throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,

@@ -64,8 +64,7 @@ public final class Container: BindingOwner, @unchecked Sendable {
 
     override func holds(_ key: BindingKey) -> Bool {
         let registration = Registration.at(key.site)
-        guard let slot = registration.slot else { return false }
-        return registration.isGiven || slot.state.isReady && slot.current != nil
+        return registration.isGiven || registration.slot?.ready != nil
     }
 }
 

@@ -1,14 +1,6 @@
 /// Values in memory, of types that are known at run time only.
 @usableFromInline
 enum Memory {
-    /// Whether `type` is a class, by the first word of its metadata, which the ABI fixes: zero, or an Objective-C class,
-    /// which is no small number.
-    @inline(__always)
-    static func isClass(_ type: any Any.Type) -> Bool {
-        let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
-        return kind == 0 || kind > 0x7FF
-    }
-
     /// Copies a value of `type` to memory that holds none.
     static func copy(_ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, as type: any Any.Type) {
         func copy<Value>(_: Value.Type) {

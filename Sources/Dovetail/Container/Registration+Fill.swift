@@ -106,7 +106,7 @@ extension UnsafeMutablePointer where Pointee == GraphEntry {
     /// The value, of a type that is known at run time only.
     fileprivate func payload(of type: any Any.Type) -> UnsafeMutableRawPointer {
         let memory = UnsafeMutableRawPointer(self) + MemoryLayout<Frame>.stride
-        if Memory.isClass(type) { return memory }
+        if isClass(type) { return memory }
         func payload<Value>(_: Value.Type) -> UnsafeMutableRawPointer {
             UnsafeMutableRawPointer(GraphEntry.payload(of: self, as: Value.self))
         }
@@ -116,7 +116,7 @@ extension UnsafeMutablePointer where Pointee == GraphEntry {
     /// Room for the value.
     fileprivate func makePayload(of type: any Any.Type) -> UnsafeMutableRawPointer {
         let memory = UnsafeMutableRawPointer(self) + MemoryLayout<Frame>.stride
-        if Memory.isClass(type) { return memory }
+        if isClass(type) { return memory }
         func payload<Value>(_: Value.Type) -> UnsafeMutableRawPointer {
             if GraphEntry.fits(Value.self) { return memory }
             let payload = UnsafeMutablePointer<Value>.allocate(capacity: 1)
@@ -144,13 +144,13 @@ extension Registration {
     /// What readers may copy without asking, as ``Instance`` knows it.
     var publishedWord: UnsafeRawPointer? {
         let word = dovetail_load(published)
-        return UnsafeRawPointer(bitPattern: Memory.isClass(facts.type) ? word : word & ~1)
+        return UnsafeRawPointer(bitPattern: isClass(facts.type) ? word : word & ~1)
     }
 
     @inline(__always)
     private func copyPublished(_ word: UInt, to out: UnsafeMutableRawPointer) {
         // Both were written from the type: see `publish()`.
-        if Memory.isClass(facts.type) {
+        if isClass(facts.type) {
             let object = Unmanaged<AnyObject>.fromOpaque(UnsafeRawPointer(bitPattern: word)!)
             out.storeBytes(of: object.retain().toOpaque(), as: UnsafeMutableRawPointer.self)
         } else if word & 1 == 1 {

@@ -10,7 +10,11 @@ extension Registration {
         if !isSettled { home.settle(self) }
         try frame.run { () throws(any Error) in try check(arguments) }
         let owner = facts.lifetime.isCached ? home : container
-        if slot?.state.isReady == true || !facts.lifetime.isFresh && frame.graph.isPrepared(self, in: owner) { return }
+        if let instance = slot?.ready {
+            if facts.lifetime.isWeak { frame.graph.put(instance.object, madeBy: self) }
+            return
+        }
+        if facts.lifetime.isShared, frame.graph.isPrepared(self, in: owner) { return }
         var request = Request(key, facts.lifetime)
         (request.origin, request.part) = (origin, .awaited)
         if mustBeAwaited {
@@ -33,7 +37,8 @@ extension Registration {
         for addition in decorators { try await owner.prepare(addition.parameters) }
     }
 
-    /// Makes the value. One that is made for each dependent waits for the next.
+    /// Makes the value. One that is made for each dependent waits for the next; one that is held weakly lives until
+    /// whoever asks has it.
     private nonisolated(nonsending) func awaitValue(
         for request: Request, _ resolution: Resolution, in owner: Container
     ) async throws {
@@ -45,13 +50,14 @@ extension Registration {
                 try change(&$0, by: injections, resolution)
                 noteCloser(of: $0, request.key)
             }
-            if facts.lifetime.isFresh { AsyncFrame.current!.graph.put(value, madeBy: self) }
+            if !facts.lifetime.isStrong { AsyncFrame.current!.graph.put(value, madeBy: self) }
         }
         try await awaitValue(facts.type)
     }
 
     /// What the factory makes, with its decorators.
-    private nonisolated(nonsending) func made<Value>(_ resolution: Resolution, _ key: BindingKey) async throws -> Value {
+    private nonisolated(nonsending) func made<Value>(_ resolution: Resolution, _ key: BindingKey) async throws -> Value
+    {
         let frame = AsyncFrame.current!
         var value: Value
         if let awaiting {

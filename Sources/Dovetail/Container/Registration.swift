@@ -81,14 +81,14 @@ final class Registration: @unchecked Sendable {
         self.slot = slot
     }
 
-    /// The same factory, to be settled anew.
+    /// A registration of this factory that is yet to be settled.
     func copy(in home: Container, answeringTo tag: Tag? = nil, problem: Problem?, slot: Slot? = nil) -> Registration {
         Registration(
             facts, in: home, make, awaiting: awaiting, closer: closer, askedTag: tag ?? askedTag, former: former,
             problem: problem, slot: slot)
     }
 
-    /// The same factory in a fork of its container.
+    /// A registration of this factory in a fork of its container.
     func copy(forForkIn home: Container) -> Registration {
         if case .madeBefore? = problem { return copy(in: home, problem: nil) }
         return copy(in: home, problem: defect.map { .known($0) })

@@ -163,7 +163,7 @@ extension DIContext {
 
 extension Slot {
     fileprivate func summary(in store: BindingStore) -> String? {
-        guard state.isReady, !key.isAssembly, current != nil else { return nil }
+        guard !key.isAssembly, ready != nil else { return nil }
         let reference = BindingReference(key, in: store)
         let scope = isWeak ? "weakSingleton" : "lazySingleton"
         return "\(reference.name): \(reference.type) (\(scope), \(reference.file):\(reference.line))"

@@ -60,6 +60,14 @@ struct BindingKey {
 @_transparent
 func address(of type: any Any.Type) -> UInt { unsafeBitCast(type, to: UInt.self) }
 
+/// Whether `type` is a class, by the first word of its metadata, which the ABI fixes: zero, or an Objective-C class, which
+/// is no small number.
+@inline(__always)
+func isClass(_ type: any Any.Type) -> Bool {
+    let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
+    return kind == 0 || kind > 0x7FF
+}
+
 /// What an author adds to the identity of a binding.
 @usableFromInline
 final class Qualifier {

@@ -57,7 +57,7 @@ open class BindingStore: BindingOwner {
     }
 
     override final func holds(_ key: BindingKey) -> Bool {
-        currentSlot(for: key).map { $0.state.isReady && $0.current != nil } ?? false
+        currentSlot(for: key)?.ready != nil
     }
 
     /// Called when the context that lists the store goes. The caller holds the lock of the context.

@@ -16,7 +16,7 @@ func endFresh(_ entry: UnsafeMutablePointer<GraphEntry>) -> Unmanaged<Outcome>? 
     return nil
 }
 
-/// The same for a creation whose value the entry holds unless it is the outermost.
+/// Ends a creation that has succeeded, whose value the entry holds unless it is the outermost.
 @usableFromInline
 func endShared(_ entry: UnsafeMutablePointer<GraphEntry>) -> Unmanaged<Outcome>? {
     if entry.pointee.frame.needsCare { return endSharedWithCare(entry) }

@@ -65,7 +65,7 @@ struct GraphEntry {
 
     /// Gives up the object.
     static func clear(_ entry: UnsafeMutablePointer<GraphEntry>) {
-        if entry.pointee.holdsObject {
+        if isClass(entry.pointee.frame.key.type) {
             payload(of: entry, as: Unmanaged<AnyObject>.self).pointee.release()
         } else {
             destroy(entry, as: entry.pointee.frame.key.type)
@@ -75,14 +75,6 @@ struct GraphEntry {
             entry.pointee.lowest = .max
         }
         entry.pointee.joinedAt = 0
-    }
-
-    /// Whether the value is known to be the instance of a class, which needs no more than a release: by the first word of
-    /// its type's metadata, which the ABI fixes. That of a class is zero, or an Objective-C class, which is no small number.
-    @inline(__always)
-    private var holdsObject: Bool {
-        let kind = unsafeBitCast(frame.key.type, to: UnsafePointer<UInt>.self).pointee
-        return kind == 0 || kind > 0x7FF
     }
 
     private static func destroy<Value>(_ entry: UnsafeMutablePointer<GraphEntry>, as _: Value.Type) {

@@ -149,6 +149,9 @@ extension Slot {
         isWeak ? withWeakLock { weakInstance?.instance } : instance
     }
 
+    /// The instance, if the slot is ready and a weakly held one hasn't gone.
+    var ready: Instance? { state.isReady ? current : nil }
+
     /// Takes a value that is constructed and, perhaps, not yet injected.
     func construct<Value>(_ value: Value, joinedAt: Int, in store: BindingOwner) throws {
         if isWeak {

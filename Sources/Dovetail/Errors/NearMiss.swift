@@ -2,9 +2,9 @@
 public struct NearMiss: Hashable, Sendable {
     /// In what it differs.
     public enum Difference: Hashable, Sendable {
-        /// The same type under another tag, or without one.
+        /// Another tag, or none, for the same type.
         case tag
-        /// The same type, once as an optional.
+        /// One of both is the optional of the other.
         case optional
         /// A type of the same name in another module.
         case module

@@ -26,7 +26,7 @@ public final class ResolutionRecorder: @unchecked Sendable {
     /// How many stores there must be before those that have gone are left out.
     private var nextSweep = 8
     private var count = 0
-    private var open: [Int: Request] = [:]
+    private var open: [Int: RecordedRequest] = [:]
     private var creations: [Recording.Creation] = []
     private var dependencies: [Edge: Counts] = [:]
     /// The bindings by number, and the numbers of those without names of their own by where they are written.
@@ -149,50 +149,17 @@ extension Recording.Dependency {
 // MARK: - Requests
 
 extension ResolutionRecorder {
-    /// One question for a binding, from its beginning to its answer.
-    final class Request: @unchecked Sendable {
-        // @unchecked: what changes is guarded by the recorder's mutex.
-        let id: Int
-        let recorder: ResolutionRecorder
-        /// Its number with the recorder.
-        fileprivate let binding: Int
-        fileprivate let scope: String
-        fileprivate let parent: Int
-        fileprivate let phase: Recording.Dependency.Phase
-        fileprivate let isAwaited: Bool
-        fileprivate let surrounding: (any Sendable)?
-        fileprivate let start = ContinuousClock.now
-        fileprivate let thread = UInt(bitPattern: dovetail_current_thread())
-        fileprivate var isMade = false
-        fileprivate var needs: [Int] = []
-        fileprivate var knownNeeds: Set<Int> = []
-
-        fileprivate init(
-            id: Int, _ recorder: ResolutionRecorder, _ binding: Int, scope: String, parent: Int,
-            phase: Recording.Dependency.Phase, isAwaited: Bool, within surrounding: (any Sendable)?
-        ) {
-            self.id = id
-            self.recorder = recorder
-            self.binding = binding
-            self.scope = scope
-            self.parent = parent
-            self.phase = phase
-            self.isAwaited = isAwaited
-            self.surrounding = surrounding
-        }
-    }
-
-    fileprivate func begin(
+    func begin(
         _ key: BindingKey, in store: BindingOwner, _ lifetime: Lifetime, parent: Int,
         phase: Recording.Dependency.Phase, isAwaited: Bool
-    ) -> Request {
+    ) -> RecordedRequest {
         let binding = number(of: key, in: store)
         let surrounding = surroundings?()
         return withLock {
             count += 1
             // A creation that another recorder hears may have asked: its id must be none of this recorder's.
             let id = Int(truncatingIfNeeded: identity << 32) | count
-            let request = Request(
+            let request = RecordedRequest(
                 id: id, self, binding, scope: lifetime.description, parent: parent, phase: phase, isAwaited: isAwaited,
                 within: surrounding)
             open[id] = request
@@ -224,7 +191,7 @@ extension ResolutionRecorder {
         }
     }
 
-    fileprivate func end(_ request: Request, with error: (any Error)?, evenIfNotMade: Bool) {
+    func end(_ request: RecordedRequest, with error: (any Error)?, evenIfNotMade: Bool) {
         let now = ContinuousClock.now
         let failure = error.map { "\($0)" }
         withLock {
@@ -243,7 +210,7 @@ extension ResolutionRecorder {
     }
 
     /// Counts the answer, and notes it with whoever asked. The caller holds the mutex.
-    private func note(_ request: Request, isCreation: Bool) {
+    private func note(_ request: RecordedRequest, isCreation: Bool) {
         let asker = open[request.parent]
         let edge = Edge(from: asker?.binding, to: request.binding, phase: request.phase)
         if isCreation { dependencies[edge, default: Counts()].creations += 1 }
@@ -256,94 +223,5 @@ extension ResolutionRecorder {
         let number = threads[thread] ?? threads.count + 1
         threads[thread] = number
         return number
-    }
-}
-
-extension ResolutionRecorder.Request {
-    func noteMade() { recorder.noteMade(id) }
-
-    func noteInjection() { dovetail_current_thread().pointee.injects = true }
-
-    func end(with error: (any Error)? = nil, evenIfNotMade: Bool = true) {
-        recorder.end(self, with: error, evenIfNotMade: evenIfNotMade)
-    }
-
-    /// Notes a fake as what the request that this thread works on has made.
-    static func noteFake(in store: BindingOwner) {
-        store.recorder?.noteMade(Int(dovetail_current_thread().pointee.request))
-    }
-
-    /// Runs `body`, with which this thread works on the request.
-    func run<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-        let thread = dovetail_current_thread()
-        let outer = (thread.pointee.request, thread.pointee.injects)
-        (thread.pointee.request, thread.pointee.injects) = (Int64(id), false)
-        defer { (thread.pointee.request, thread.pointee.injects) = outer }
-        do throws(Failure) {
-            let result = try body()
-            end()
-            return result
-        } catch {
-            end(with: error)
-            throw error
-        }
-    }
-}
-
-// MARK: - Stores
-
-extension BindingOwner {
-    /// Begins to record a question that this thread asks, or nil when nobody records.
-    final func beginRecording(_ key: BindingKey, _ lifetime: Lifetime) -> ResolutionRecorder.Request? {
-        guard !key.isAssembly, let recorder else { return nil }
-        let thread = dovetail_current_thread()
-        return recorder.begin(
-            key, in: self, lifetime, parent: Int(thread.pointee.request),
-            phase: thread.pointee.injects ? .inject : .construct, isAwaited: false)
-    }
-
-    /// Begins to record a question that a task asks, or nil when nobody records.
-    final func beginRecording(
-        _ key: BindingKey, _ lifetime: Lifetime, as frame: AsyncFrame
-    ) -> ResolutionRecorder.Request? {
-        guard let recorder else { return nil }
-        let request = recorder.begin(
-            key, in: self, lifetime, parent: frame.request, phase: .construct, isAwaited: true)
-        frame.request = request.id
-        return request
-    }
-
-    final func inheritRecorder(of parent: BindingOwner) {
-        parent.recorder?.attach(self)
-    }
-
-    fileprivate final func startRecording(for recorder: ResolutionRecorder) {
-        let former = withLock { () -> ResolutionRecorder? in
-            let observers = attach(Observers.self)
-            let former = observers.recorder
-            observers.recorder = recorder
-            setDetour(.recorded, true)
-            return former
-        }
-        withExtendedLifetime(former) {}  // Released here, after the lock, with what it keeps of the user's.
-    }
-
-    fileprivate final func stopRecording(for recorder: ResolutionRecorder) {
-        withLock {
-            guard let observers = attached(Observers.self), observers.recorder === recorder else { return }
-            observers.recorder = nil
-            setDetour(.recorded, false)
-        }
-    }
-
-    /// How a recording names a binding: as it is declared, also where an explicit `key:` is what messages name it by.
-    fileprivate final func declaredReference(to key: BindingKey) -> BindingReference {
-        let reference = BindingReference(key, in: self)
-        // That of a registration has no owner, and is how it was declared.
-        guard let qualifier = key.qualifier, !reference.owner.isEmpty else { return reference }
-        let id = qualifier.id.flatMap { $0.base is ObjectIdentifier ? nil : "[\($0)]" } ?? ""
-        return BindingReference(
-            owner: reference.owner, name: key.site.nameText + id, type: reference.type, file: reference.file,
-            line: reference.line, column: reference.column)
     }
 }

@@ -118,7 +118,7 @@ extension BindingOwner {
         }
         let cancellation = CancellationError() as? Failure
         while true {
-            if let instance = slot.readyInstance { return take(instance, of: slot.key, frame) }
+            if let instance = slot.ready { return take(instance, of: slot.key, frame) }
             switch await slot.gate.enter(frame, leavesWhenCancelled: cancellation != nil) {
             case .create: return try await createForAll(in: slot, frame, makeAndKeep)
             case .nested: return try await makeAndKeep().value()
@@ -135,7 +135,7 @@ extension BindingOwner {
     private nonisolated(nonsending) func createForAll<Value, Failure: Error>(
         in slot: Slot, _ frame: AsyncFrame, _ create: nonisolated(nonsending) () async throws(Failure) -> Instance
     ) async throws(Failure) -> Value {
-        if let instance = slot.readyInstance {
+        if let instance = slot.ready {
             slot.gate.leave(.created(instance))
             return take(instance, of: slot.key, frame)
         }
@@ -171,7 +171,7 @@ extension BindingOwner {
         }
         return try frame.runBefore { () throws(Failure) in
             let kept = try makeCached(slot.key, in: slot, injects: injects, construct: construct, inject: finish)
-            return slot.readyInstance ?? Instance(kept)
+            return slot.ready ?? Instance(kept)
         }
     }
 
@@ -181,10 +181,6 @@ extension BindingOwner {
         frame.graph.share(value, of: key, in: self, isShareable: false)
         return value
     }
-}
-
-extension Slot {
-    fileprivate var readyInstance: Instance? { state.isReady ? current : nil }
 }
 
 // MARK: - Making

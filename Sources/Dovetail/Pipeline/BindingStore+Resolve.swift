@@ -52,7 +52,7 @@ extension BindingStore {
         return try answer(Request(key, scope), injects: false, construct: construct, inject: construct)
     }
 
-    /// The same with an injection after the object has joined the graph.
+    /// Resolves a binding in the general way, and injects when the object has joined the graph.
     @usableFromInline
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")
@@ -91,7 +91,7 @@ extension BindingStore {
         return runsOnItsActor(for: BindingKey(site: site, type: type)) ? word : nil
     }
 
-    /// The same for a binding with names of its own.
+    /// Resolves a binding that has a `key:`, `definitionKey:` or `id:`.
     @usableFromInline
     final func resolve<Value, Failure: Error>(
         _ scope: Lifetime, _ site: BindingSite, _ names: BindingNames, injects: Bool,

@@ -22,7 +22,7 @@ extension BindingOwner {
         for key: BindingKey, throwing _: Failure.Type
     ) throws(Failure) -> Value? {
         guard currentDetours.contains(.substitutions), let substitution = substitution(for: key) else { return nil }
-        ResolutionRecorder.Request.noteFake(in: self)
+        RecordedRequest.noteFake(in: self)
         let fake: Value = try substitution.value(for: key, in: self, throwing: Failure.self)
         return fake
     }

@@ -1,15 +1,8 @@
 /// What wraps that which a binding makes, the production object or a fake.
-final class Decoration: @unchecked Sendable {
-    // @unchecked: what changes is guarded by the lock.
+final class Decoration: Replacement, @unchecked Sendable {
+    // @unchecked: as `Replacement` says.
 
-    /// Where it was added.
-    let place: BindingReference
     private let make: Maker
-    private let lock = Lock()
-    private var uses = 0
-    private let taint: Taint
-    /// What a creation notes that reads what is decorated.
-    let taints: TaintSet
 
     /// What wraps a value. One that is awaited serves bindings that are awaited only.
     enum Maker {
@@ -20,14 +13,12 @@ final class Decoration: @unchecked Sendable {
     }
 
     init(_ make: Maker, at place: BindingReference) {
-        self.place = place
         self.make = make
-        taint = Taint()
-        taints = TaintSet(taint)
+        super.init(at: place)
     }
 
     func value(of value: Any, for key: BindingKey, in store: BindingOwner) throws -> Any {
-        lock.withLock { uses += 1 }
+        noteUse()
         guard case .atOnce(let make) = make else {
             throw ResolutionError(.needsAwait, at: BindingReference(key, in: store))
         }
@@ -35,17 +26,12 @@ final class Decoration: @unchecked Sendable {
     }
 
     nonisolated(nonsending) func awaitedValue(of value: Any) async throws -> Any {
-        lock.withLock { uses += 1 }
+        noteUse()
         switch make {
         case .atOnce(let make): return try make(value)
         case .awaited(let make): return try await make(value)
         }
     }
-
-    var isUnused: Bool { lock.withLock { uses == 0 } }
-
-    /// Drops what is decorated, and every singleton whose creation has read it.
-    func takeBack() { taint.takeBack() }
 }
 
 /// A decoration to be added to a binding, or a removal of those that it has. It waits until the binding is known.

@@ -137,7 +137,7 @@ extension BindingStore {
         }
         if isDone { return }
         if change.decoration != nil {
-            guard let slot = currentSlot(for: key), slot.state.isReady, slot.current != nil else { return }
+            guard currentSlot(for: key)?.ready != nil else { return }
             throw ResolutionError(.decoratedTooLate, path: [BindingReference(key, in: self)])
         }
         if former.isEmpty { throw ResolutionError(.noDecoration, path: [BindingReference(key, in: self)]) }

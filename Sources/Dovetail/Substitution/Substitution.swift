@@ -1,8 +1,8 @@
 import CDovetail
 
 /// A fake that takes the place of a binding of one assembly instance.
-final class Substitution: @unchecked Sendable {
-    // @unchecked: what changes is guarded by the lock.
+final class Substitution: Replacement, @unchecked Sendable {
+    // @unchecked: what changes is guarded by the lock, or as said below.
 
     /// What a substitution takes the place of.
     enum Target {
@@ -15,17 +15,11 @@ final class Substitution: @unchecked Sendable {
     let target: Target
     /// Keeps what the key of the target refers to.
     private let qualifier: Qualifier?
-    let place: BindingReference
     let make: Maker
-    private let lock = Lock()
 
     /// Its place among those of its store. Guarded by the store's mutex until the substitution is in force.
     var order = 0
     private var firstValue: Any?
-    private var uses = 0
-    private let taint: Taint
-    /// What a creation notes that reads a fake.
-    let taints: TaintSet
 
     /// What makes the fakes. One that is awaited serves bindings that are awaited only.
     enum Maker {
@@ -38,11 +32,15 @@ final class Substitution: @unchecked Sendable {
     init(_ target: Target, place: BindingReference, firstValue: Any? = nil, make: Maker) {
         self.target = target
         if case .binding(let key) = target { qualifier = key.qualifier } else { qualifier = nil }
-        self.place = place
         self.firstValue = firstValue
         self.make = make
-        taint = Taint()
-        taints = TaintSet(taint)
+        super.init(at: place)
+    }
+
+    override func takeBack() {
+        super.takeBack()
+        let unused = takeFirstValue()
+        withExtendedLifetime(unused) {}  // Released here, after the lock, since that may run user code.
     }
 }
 
@@ -59,6 +57,7 @@ extension Substitution {
         }
         let fake: Any
         do {
+            noteUse()
             fake = try takeFirstValue() ?? make.value(for: key, in: store)
         } catch {
             try raise(error, as: Failure.self)
@@ -77,6 +76,7 @@ extension Substitution {
     ) async throws(Failure) -> Value {
         let fake: Any
         do {
+            noteUse()
             if let first = takeFirstValue() { fake = first } else { fake = try await make.awaitedValue() }
         } catch {
             try raise(error, as: Failure.self)
@@ -89,9 +89,8 @@ extension Substitution {
         return value
     }
 
-    private func takeFirstValue() -> Any? {
+    fileprivate func takeFirstValue() -> Any? {
         lock.withLock {
-            uses += 1
             defer { firstValue = nil }
             return firstValue
         }
@@ -100,8 +99,6 @@ extension Substitution {
     func isBinding(_ key: BindingKey) -> Bool {
         if case .binding(let binding) = target { key.isSame(as: binding) } else { false }
     }
-
-    var isUnused: Bool { lock.withLock { uses == 0 } }
 }
 
 extension Substitution.Maker {
@@ -117,19 +114,5 @@ extension Substitution.Maker {
         case .atOnce(let make): try make()
         case .awaited(let make): try await make()
         }
-    }
-}
-
-// MARK: - Removal
-
-extension Substitution {
-    /// Drops the fakes, and every singleton whose creation read one.
-    func takeBack() {
-        taint.takeBack()
-        let unused = lock.withLock {
-            defer { firstValue = nil }
-            return firstValue
-        }
-        withExtendedLifetime(unused) {}  // Released here, after the lock, since that may run user code.
     }
 }

@@ -7,7 +7,7 @@ public struct Finding: Hashable, Sendable {
 
         /// Nothing provides what a factory needs.
         public static let missingBinding = Rule(.missingBinding)
-        /// The same type and tag is registered twice, without `overriding: true`.
+        /// A type is registered twice under one tag, without `overriding: true`.
         public static let duplicateBinding = Rule(.duplicateBinding)
         /// Nothing is there to be overridden.
         public static let unknownOverride = Rule(.unknownOverride)

@@ -117,6 +117,21 @@ private let file = "DovetailTests/AsyncContainerTests.swift"
         #expect(town.bureau.mailer !== town.mailer)
     }
 
+    @Test func anAsynchronousWeakSingletonIsOneWhileAnybodyHoldsIt() async throws {
+        let counter = Counter()
+        container.register((any Mailer).self, .weakSingleton) { () async in
+            counter.next()
+            return Pigeon()
+        }
+        container.register(Bureau.self, .prototype, Bureau.init)
+        var bureau: Bureau? = try await container.resolve()
+        #expect(try await container.resolve((any Mailer).self) === bureau!.mailer)
+        #expect(counter.count == 1)
+        bureau = nil
+        bureau = try await container.resolve()
+        #expect(counter.count == 2)
+    }
+
     @Test func anAsynchronousBindingAskedForWithoutAwaitIsAnErrorWithThePath() {
         let line = #line + 1
         container.register((any Mailer).self, .lazySingleton) { () async in Pigeon() }
