@@ -8,13 +8,9 @@ extension Registration {
     nonisolated(nonsending) func prepare(in container: Container, with arguments: Arguments? = nil) async throws {
         let frame = AsyncFrame.current!
         if !isSettled { home.settle(self) }
-        try frame.run { () throws(any Error) in try check(arguments) }
         let owner = facts.lifetime.isCached ? home : container
-        if let instance = slot?.ready {
-            if facts.lifetime.isWeak { frame.graph.put(instance.object, madeBy: self) }
-            return
-        }
-        if facts.lifetime.isShared, frame.graph.isPrepared(self, in: owner) { return }
+        if problem == nil, isPrepared(in: owner, for: frame.graph) { return }
+        try frame.run { () throws(any Error) in try check(arguments) }
         var request = Request(key, facts.lifetime)
         (request.origin, request.part) = (origin, .awaited)
         if mustBeAwaited {
@@ -26,6 +22,12 @@ extension Registration {
         }
         for addition in injections { try await owner.prepare(addition.parameters) }
         frame.graph.notePrepared(self, in: owner)
+    }
+
+    private func isPrepared(in owner: Container, for graph: AsyncGraph) -> Bool {
+        guard let instance = slot?.ready else { return !facts.lifetime.isFresh && graph.isPrepared(self, in: owner) }
+        if facts.lifetime.isWeak { graph.put(instance.object, madeBy: self) }
+        return true
     }
 
     private var mustBeAwaited: Bool {
@@ -50,7 +52,7 @@ extension Registration {
                 try change(&$0, by: injections, resolution)
                 noteCloser(of: $0, request.key)
             }
-            if !facts.lifetime.isStrong { AsyncFrame.current!.graph.put(value, madeBy: self) }
+            if facts.lifetime.isFresh || facts.lifetime.isWeak { AsyncFrame.current!.graph.put(value, madeBy: self) }
         }
         try await awaitValue(facts.type)
     }

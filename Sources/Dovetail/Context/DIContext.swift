@@ -165,8 +165,8 @@ extension Slot {
     fileprivate func summary(in store: BindingStore) -> String? {
         guard !key.isAssembly, ready != nil else { return nil }
         let reference = BindingReference(key, in: store)
-        let scope = isWeak ? "weakSingleton" : "lazySingleton"
-        return "\(reference.name): \(reference.type) (\(scope), \(reference.file):\(reference.line))"
+        let lifetime: Lifetime = isWeak ? .weakSingleton : .lazySingleton
+        return "\(reference.name): \(reference.type) (\(lifetime), \(reference.file):\(reference.line))"
     }
 }
 

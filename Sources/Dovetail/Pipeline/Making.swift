@@ -63,3 +63,47 @@ extension Detour {
     /// What a creation looks out for.
     static let making: Detour = [.substitutions, .watched, .decorations]
 }
+
+// MARK: - Where it must be awaited
+
+extension BindingOwner {
+    /// Makes the value, or the fake that takes its place, as the work of `frame`.
+    nonisolated(nonsending) final func makeOrFake<Value, Failure: Error>(
+        _ request: Request, _ frame: AsyncFrame, _ make: nonisolated(nonsending) () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        recorder?.noteMade(frame.request)
+        let key = request.key
+        let value: Value
+        if currentDetours.contains(.substitutions), let substitution = substitution(for: key) {
+            frame.note(taints: substitution.taints)
+            value = try await frame.bind { () async throws(Failure) in
+                try await substitution.awaitedValue(for: key, in: self, frame, throwing: Failure.self)
+            }
+        } else {
+            value = try await frame.bind(make)
+            if let origin = request.origin, let scope { frame.run { scope.noteCreation(of: value, from: origin) } }
+        }
+        if !currentDetours.contains(.decorations) { return value }
+        return try await frame.bind { () async throws(Failure) in
+            try await awaitDecorated(value, of: key, frame, throwing: Failure.self)
+        }
+    }
+
+    /// What the decorations of `key`, whose creation is `frame`, make of `value`.
+    private nonisolated(nonsending) func awaitDecorated<Value, Failure: Error>(
+        _ value: Value, of key: BindingKey, _ frame: AsyncFrame, throwing _: Failure.Type
+    ) async throws(Failure) -> Value {
+        await awaitSettledDecorations(with: value)
+        var value = value
+        for decoration in decorations(of: key) {
+            frame.note(taints: decoration.taints)
+            do {
+                // The binding and its decorations have one type.
+                value = try await decoration.awaitedValue(of: value) as! Value
+            } catch {
+                try raise(error, as: Failure.self)
+            }
+        }
+        return value
+    }
+}
