@@ -32,7 +32,7 @@ extension Container {
             return try await resolve(registration, startingGraph: startingGraph)
         }
         return try await within(startingGraph: startingGraph) {
-            try await prepare([Value.self])
+            try await prepare([Value.self], under: $0)
         } then: {
             try Memory.value { try fill(Value.self, $0, file, line) }
         }
@@ -68,7 +68,7 @@ extension Container {
         startingGraph: Bool = false
     ) async throws -> Value {
         try await within(startingGraph: startingGraph) {
-            try await registration.prepare(in: self, with: arguments)
+            try await registration.prepare(in: self, under: $0, with: arguments)
         } then: {
             var given = Resolution(self)
             given.tag = tag.map { .passUnretained($0) }
@@ -79,12 +79,12 @@ extension Container {
 
     /// Awaits what must be awaited, and then makes the rest, in one object graph.
     private nonisolated(nonsending) func within<Value>(
-        startingGraph: Bool = false, _ prepare: nonisolated(nonsending) () async throws -> Void,
+        startingGraph: Bool = false, _ prepare: nonisolated(nonsending) (AsyncFrame) async throws -> Void,
         then make: () throws -> Value
     ) async throws -> Value {
         let frame = try AsyncFrame.begin(nil, startingGraph: startingGraph)
         defer { frame.end() }
-        try await frame.bind(prepare)
+        try await prepare(frame)
         return try frame.run(make)
     }
 
@@ -94,7 +94,7 @@ extension Container {
     public nonisolated(nonsending) func start() async throws {
         for registration in currentRegistrations where registration.facts.lifetime.isEager {
             _ = try await within {
-                try await registration.prepare(in: self)
+                try await registration.prepare(in: self, under: $0)
             } then: {
                 try registration.anyValue(in: self)
             }

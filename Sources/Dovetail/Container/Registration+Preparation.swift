@@ -4,9 +4,10 @@ import CDovetail
 
 extension Registration {
     /// Awaits what a value in `container` needs, and makes the value too if it must be awaited itself: as a part of the
-    /// creation that this task works on.
-    nonisolated(nonsending) func prepare(in container: Container, with arguments: Arguments? = nil) async throws {
-        let frame = AsyncFrame.current!
+    /// creation `frame`.
+    nonisolated(nonsending) func prepare(
+        in container: Container, under frame: AsyncFrame, with arguments: Arguments? = nil
+    ) async throws {
         if !isSettled { home.settle(self) }
         let owner = facts.lifetime.isCached ? home : container
         if problem == nil, isPrepared(in: owner, for: frame.graph) { return }
@@ -16,11 +17,11 @@ extension Registration {
         if mustBeAwaited {
             var resolution = Resolution(owner)
             resolution.arguments = arguments.map { .passUnretained($0) }
-            try await awaitValue(for: request, resolution, in: owner)
+            try await awaitValue(for: request, resolution, in: owner, under: frame)
         } else {
-            try await owner.awaitNeeds(of: request) { try await prepareParameters(in: owner) }
+            try await owner.awaitNeeds(of: request, under: frame) { try await prepareParameters(in: owner, under: $0) }
         }
-        for addition in injections { try await owner.prepare(addition.parameters) }
+        for addition in injections { try await owner.prepare(addition.parameters, under: frame) }
         frame.graph.notePrepared(self, in: owner)
     }
 
@@ -34,33 +35,34 @@ extension Registration {
         facts.effects.contains(.async) || facts.effects.contains(.mainActor) && !MainActor.isCurrent
     }
 
-    private nonisolated(nonsending) func prepareParameters(in owner: Container) async throws {
-        try await owner.prepare(facts.parameters)
-        for addition in decorators { try await owner.prepare(addition.parameters) }
+    private nonisolated(nonsending) func prepareParameters(in owner: Container, under frame: AsyncFrame) async throws {
+        try await owner.prepare(facts.parameters, under: frame)
+        for addition in decorators { try await owner.prepare(addition.parameters, under: frame) }
     }
 
     /// Makes the value. One that is made for each dependent waits for the next; one that is held weakly lives until
     /// whoever asks has it.
     private nonisolated(nonsending) func awaitValue(
-        for request: Request, _ resolution: Resolution, in owner: Container
+        for request: Request, _ resolution: Resolution, in owner: Container, under frame: AsyncFrame
     ) async throws {
         nonisolated(nonsending) func awaitValue<Value>(_: Value.Type) async throws {
-            let value: Value = try await owner.awaitAnswer(to: request, injects: !injections.isEmpty) {
-                try await prepareParameters(in: owner)
-                return try await made(resolution, request.key)
+            let value: Value = try await owner.awaitAnswer(to: request, under: frame, injects: !injections.isEmpty) {
+                let inner = AsyncFrame.current!
+                try await prepareParameters(in: owner, under: inner)
+                return try await made(resolution, request.key, under: inner)
             } inject: {
                 try change(&$0, by: injections, resolution)
                 noteCloser(of: $0, request.key)
             }
-            if facts.lifetime.isFresh || facts.lifetime.isWeak { AsyncFrame.current!.graph.put(value, madeBy: self) }
+            if facts.lifetime.isFresh || facts.lifetime.isWeak { frame.graph.put(value, madeBy: self) }
         }
         try await awaitValue(facts.type)
     }
 
     /// What the factory makes, with its decorators.
-    private nonisolated(nonsending) func made<Value>(_ resolution: Resolution, _ key: BindingKey) async throws -> Value
-    {
-        let frame = AsyncFrame.current!
+    private nonisolated(nonsending) func made<Value>(
+        _ resolution: Resolution, _ key: BindingKey, under frame: AsyncFrame
+    ) async throws -> Value {
         var value: Value
         if let awaiting {
             value = try await frame.run { () throws(any Error) in try awaiting(resolution) }() as! Value
@@ -81,9 +83,9 @@ extension Registration {
 
 extension Container {
     /// Awaits what supplies parameters of `types`, as far as it must be awaited.
-    nonisolated(nonsending) func prepare(_ types: [any Any.Type]) async throws {
+    nonisolated(nonsending) func prepare(_ types: [any Any.Type], under frame: AsyncFrame) async throws {
         for type in types {
-            for dependency in supply(of: type).now { try await dependency.prepare(in: self) }
+            for dependency in supply(of: type).now { try await dependency.prepare(in: self, under: frame) }
         }
     }
 }

@@ -8,41 +8,43 @@ extension BindingOwner {
     /// Answers `request` in this task.
     ///
     /// - Parameters:
+    ///   - parent: The creation that awaits it, if any.
     ///   - injects: Whether `inject` is to be called when a value that is kept or shared has joined the object graph.
     ///   - make: Makes the value.
     ///   - inject: Injects into the value.
     nonisolated(nonsending) final func awaitAnswer<Value, Failure: Error>(
-        to request: Request, injects: Bool = false,
+        to request: Request, under parent: AsyncFrame? = .current, injects: Bool = false,
         make: nonisolated(nonsending) () async throws(Failure) -> Value,
         inject: (inout Value) throws(Failure) -> Void
     ) async throws(Failure) -> Value {
         if currentDetours.contains(.search) { await waitForSearch() }
         let detours = currentDetours
-        if detours.contains(.gone) { try raise(.contextGone, request.key, under: .current, as: Failure.self) }
-        try refuseIfClosed(request.key, throwing: Failure.self)
+        if detours.contains(.gone) { try raise(.contextGone, request.key, under: parent, as: Failure.self) }
+        try refuseIfClosed(request.key, under: parent, throwing: Failure.self)
         if detours.contains(.interception),
             let intercepted: Value = try await awaitIntercepted(request.key, throwing: Failure.self)
         {
             return intercepted
         }
         if request.lifetime.isIsolated { try checkIsolation(of: request.key, throwing: Failure.self) }
-        return try await recording(request) { (frame) async throws(Failure) in
+        return try await recording(request, under: parent) { (frame) async throws(Failure) in
             try await create(request, frame, injects: injects, make: make, inject: inject)
         }
     }
 
     /// Awaits, as a part of its creation, what `request` needs to be answered without waiting.
     nonisolated(nonsending) final func awaitNeeds(
-        of request: Request, _ body: nonisolated(nonsending) () async throws -> Void
+        of request: Request, under parent: AsyncFrame, _ body: nonisolated(nonsending) (AsyncFrame) async throws -> Void
     ) async throws {
-        try refuseIfClosed(request.key, throwing: (any Error).self)
-        try await recording(request) { (frame) async throws in try await frame.bind(body) }
+        try refuseIfClosed(request.key, under: parent, throwing: (any Error).self)
+        try await recording(request, under: parent, body)
     }
 
     /// Throws if this context or container is closed, unless it holds the instance, or something in flight needs it.
-    private func refuseIfClosed<Failure: Error>(_ key: BindingKey, throwing _: Failure.Type) throws(Failure) {
+    private func refuseIfClosed<Failure: Error>(
+        _ key: BindingKey, under parent: AsyncFrame?, throwing _: Failure.Type
+    ) throws(Failure) {
         guard currentDetours.contains(.closed) else { return }
-        let parent = AsyncFrame.current
         if parent?.isCreating(for: home) == true || holds(key) { return }
         try raise(.closed, key, under: parent, as: Failure.self)
     }
@@ -56,11 +58,12 @@ extension BindingOwner {
 
     /// Runs `body` as a creation in progress, of which a recorder hears.
     private nonisolated(nonsending) func recording<Result, Failure: Error>(
-        _ request: Request, _ body: nonisolated(nonsending) (AsyncFrame) async throws(Failure) -> Result
+        _ request: Request, under parent: AsyncFrame?,
+        _ body: nonisolated(nonsending) (AsyncFrame) async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
         let frame: AsyncFrame
         do {
-            frame = try AsyncFrame.begin(AsyncFrame.Step(request.key, in: self))
+            frame = try AsyncFrame.begin(AsyncFrame.Step(request.key, in: self), within: parent)
         } catch {
             try Dovetail.raise(error, as: Failure.self)
         }
