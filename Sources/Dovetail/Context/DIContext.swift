@@ -1,23 +1,24 @@
-public import CDovetail
+import CDovetail
 
 /// A world of assemblies: what one context's assemblies make is invisible to another's.
 ///
 /// A context creates and keeps one instance of each ``Assembly`` class, or serves one ``Assembling`` instance. It is
 /// safe to use from any thread.
 public final class DIContext: BindingStore, @unchecked Sendable {
-    // @unchecked: as `BindingStore` says; `parent` never changes, the rest is guarded by `withLock`.
+    // @unchecked: as `BindingStore` says; `parent` never changes, the rest is guarded by `withLock`, under which no code of
+    // a user runs: so the run-time checks for exclusive access are off.
 
     /// The context that this one was made within, if any. It shares neither assemblies nor substitutions.
     public let parent: DIContext?
     /// Keeps the memory of the owner, so that its address is never that of another object.
-    private unowned var ownerReference: AnyObject?
-    private var ownerType: (any Any.Type)?
+    @exclusivity(unchecked) private unowned var ownerReference: AnyObject?
+    @exclusivity(unchecked) private var ownerType: (any Any.Type)?
     /// The executor of the owner, if that is an actor. Written before the owner is known to readers.
-    private var executor: UnownedSerialExecutor?
+    @exclusivity(unchecked) private var executor: UnownedSerialExecutor?
     /// The assemblies that belong to this context, those too that were made by hand.
-    private var assemblyList = ChildList()
+    @exclusivity(unchecked) private var assemblyList = ChildList()
     /// Whether any assembly ever did.
-    private var hasAssemblies = false
+    @exclusivity(unchecked) private var hasAssemblies = false
 
     /// A context of its own.
     public override init() {
@@ -68,7 +69,9 @@ extension DIContext {
     /// whose initializers ask for each other stop the program with the path.
     public func assembly<Subject: Assembly>() -> Subject {
         let site = BindingSite(function: "", file: "", line: #line, column: 1)
-        return resolve(.lazySingleton, site, injects: false, construct: make, inject: make)
+        defer { _fixLifetime(self) }
+        return Unmanaged<BindingStore>.passUnretained(self)
+            .resolve(.lazySingleton, site, injects: false, construct: make, inject: make)
     }
 
     /// The assembly of the type that is asked for, on the main actor, created if it is the first time:
@@ -79,7 +82,9 @@ extension DIContext {
     public func assembly<Subject: MainActorAssembly>() -> Subject {
         let site = BindingSite(function: "", file: "", line: #line, column: 1)
         func make() -> Subject { creating { Subject() } }
-        return resolve(.lazySingleton, site, injects: false, construct: make, inject: make)
+        defer { _fixLifetime(self) }
+        return Unmanaged<BindingStore>.passUnretained(self)
+            .resolve(.lazySingleton, site, injects: false, construct: make, inject: make)
     }
 
     private func make<Subject: Assembly>() -> Subject { creating { Subject() } }
@@ -93,16 +98,11 @@ extension DIContext {
         return body()
     }
 
-    /// Whether this context keeps what the bindings of `assembly` make.
-    @usableFromInline
-    @_transparent
-    func serves(_ assembly: AnyObject) -> Bool {
-        dovetail_load(served) == UInt(bitPattern: Unmanaged.passUnretained(assembly).toOpaque())
-    }
-
     /// Makes `assembly` the one that this context serves; a second one stops the program.
+    ///
+    /// - Parameter executor: That of `assembly`, if it is an actor.
     @usableFromInline
-    func begin(serving assembly: some Assembling) {
+    func begin(serving assembly: some Assembling, on executor: UnownedSerialExecutor?) {
         if assembly.context !== self {
             raise(ResolutionError(.contextNotStored, path: [Self.reference(of: assembly)]), as: Never.self)
         }
@@ -111,7 +111,7 @@ extension DIContext {
             if let ownerType { return dovetail_load_relaxed(served) == address ? nil : ownerType }
             ownerReference = assembly
             ownerType = Swift.type(of: assembly)
-            executor = (assembly as? any Actor)?.unownedExecutor
+            self.executor = executor
             dovetail_store(served, address)
             return nil
         }

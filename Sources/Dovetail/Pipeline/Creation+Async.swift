@@ -35,7 +35,8 @@ extension BindingStore {
                 AsyncFrame.current?.share(object)
                 try await inject(&object)
                 let names = BindingNames(id: id, key: key, definitionKey: definitionKey)
-                return try convert(object, at: site, names, throwing: Failure.self)
+                return try Unmanaged<BindingStore>.passUnretained(self)
+                    .convert(object, at: site, names, throwing: Failure.self)
             }, onClose: close)
     }
 
@@ -46,6 +47,7 @@ extension BindingStore {
         _ scope: ScopeKind, _ site: BindingSite, make: nonisolated(nonsending) () async throws(Failure) -> Value,
         onClose close: () -> Closer<Value>? = { nil }
     ) async throws(Failure) -> Value {
+        defer { _fixLifetime(self) }
         switch scope {
         case .lazySingleton:
             if let word = publishedWord(at: site, type: address(of: Value.self)) { return Instance.read(word) }
