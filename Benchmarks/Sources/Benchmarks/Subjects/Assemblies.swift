@@ -30,6 +30,32 @@ final class CheckedComponents: Assembling {
     var task: Job { define(.prototype) { Job() } }
 }
 
+/// What it caches is closed, by a closure that captures.
+final class ClosingComponents: Assembling {
+    let context = DIContext()
+
+    var service: Service {
+        define(.lazySingleton) {
+            Service()
+        } onClose: { [context] _ in
+            _ = context
+        }
+    }
+}
+
+/// A part of a program with a context of its own, within a longer-lived one.
+final class ChildComponents: Assembling {
+    let parent: CheckedComponents
+    let context: DIContext
+
+    init(parent: CheckedComponents) {
+        self.parent = parent
+        context = DIContext(parent: parent.context)
+    }
+
+    var order: Order { define(.lazySingleton) { Order(service: parent.service, receipt: Receipt()) } }
+}
+
 final class AwaitedComponents: Assembling {
     let context = DIContext()
 

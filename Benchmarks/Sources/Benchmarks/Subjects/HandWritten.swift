@@ -36,6 +36,7 @@ final class HandWrittenChild {
     let parent: HandWritten
     init(parent: HandWritten) { self.parent = parent }
     var combined: Combined { Combined(service: parent.service, task: parent.task) }
+    lazy var order = Order(service: parent.service, receipt: Receipt())
 }
 
 /// What one would write for something that is made asynchronously, without a thought of concurrent callers.
