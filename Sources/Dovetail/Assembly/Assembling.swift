@@ -39,7 +39,9 @@ extension Assembling where Self: Actor {
     /// The context, which keeps what the bindings have made.
     public nonisolated var _bindingStore: BindingStore {
         let context = context
-        if !Unmanaged<BindingStore>.passUnretained(context).serves(self) { context.begin(serving: self, on: unownedExecutor) }
+        if !Unmanaged<BindingStore>.passUnretained(context).serves(self) {
+            context.begin(serving: self, on: unownedExecutor)
+        }
         return context
     }
 }

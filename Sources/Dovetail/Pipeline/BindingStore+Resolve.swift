@@ -64,7 +64,9 @@ extension Unmanaged<BindingStore> {
         case .lazySingleton:
             if let word = publishedWord(at: site, type: address(of: Value.self)) { return Dovetail.Instance.read(word) }
         case .isolatedLazySingleton:
-            if let word = takeUnretainedValue().isolatedWord(at: site, type: Value.self) { return Dovetail.Instance.read(word) }
+            if let word = takeUnretainedValue().isolatedWord(at: site, type: Value.self) {
+                return Dovetail.Instance.read(word)
+            }
         case .prototype:
             if let entry = _withUnsafeGuaranteedRef({ $0.enterFresh(site, Value.self) }) {
                 let value = try run(
@@ -125,7 +127,8 @@ extension Unmanaged<BindingStore> {
         }
         let names = BindingNames(id: id, key: key, definitionKey: definitionKey)
         func construct() -> Value { convert(make(), at: site, names, throwing: Never.self) }
-        return takeUnretainedValue().resolve(scope, site, names, injects: false, construct: construct, inject: construct)
+        return takeUnretainedValue().resolve(
+            scope, site, names, injects: false, construct: construct, inject: construct)
     }
 
     /// The cast from the object to the type of the binding, which costs nothing where the compiler knows both.
@@ -135,7 +138,8 @@ extension Unmanaged<BindingStore> {
         _ object: Object, at site: BindingSite, _ names: BindingNames?, throwing _: Failure.Type
     ) throws(Failure) -> Value {
         if let value = object as? Value { return value }
-        try raise(takeUnretainedValue().conversionError(from: object, to: Value.self, at: site, names), as: Failure.self)
+        try raise(
+            takeUnretainedValue().conversionError(from: object, to: Value.self, at: site, names), as: Failure.self)
     }
 }
 

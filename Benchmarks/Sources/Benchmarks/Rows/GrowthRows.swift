@@ -8,12 +8,18 @@ private struct Growth {
 
     /// The work of `body`, for which nothing is prepared.
     init(_ name: String, _ body: @escaping @Sendable (Int) -> Void) {
-        self.init(name, preparing: { count in { body(count) } })
+        self.name = name
+        work = { count in { body(count) } }
     }
 
-    init(_ name: String, preparing work: @escaping @Sendable (Int) -> () -> Void) {
+    private init(name: String, work: @escaping @Sendable (Int) -> () -> Void) {
         self.name = name
         self.work = work
+    }
+
+    /// The work that `prepare` answers with.
+    static func after(_ name: String, _ prepare: @escaping @Sendable (Int) -> () -> Void) -> Growth {
+        Growth(name: name, work: prepare)
     }
 
     /// The fastest of several, in turn.
@@ -44,7 +50,7 @@ extension Row {
         [
             Growth("bindings with key: in one graph") { blackHole(Growing().keyed($0)) },
             Growth("reads of a placeholder") { blackHole(Growing().placeholders($0)) },
-            Growth("one generic binding at many types") { count in
+            .after("one generic binding at many types") { count in
                 let types = (0..<count).map(typeNumbered)
                 return {
                     let growing = Growing()
@@ -52,7 +58,7 @@ extension Row {
                     for type in types { read(type) }
                 }
             },
-            Growth("one binding of many assemblies in one graph") { count in
+            .after("one binding of many assemblies in one graph") { count in
                 let contexts = (0..<count).map { _ in DIContext() }
                 let growing = Growing()
                 growing.cells = contexts.map { $0.assembly() }
@@ -138,7 +144,7 @@ extension Row {
                 }
                 blackHole(resolved([Part].self, child))
             },
-            Growth("validate() with as many gaps") { count in
+            .after("validate() with as many gaps") { count in
                 let container = Container()
                 for number in 1...count { container.registerGap(number) }
                 return { blackHole(try? container.validate()) }
