@@ -27,11 +27,16 @@ enum Benchmarks {
     private static func printTable(compilerFlags: [String]) {
         var table = Table()
         table.begin("release build: minima of \(Race.rounds) interleaved slices")
-        let rows = races.map { $0.run() }
-        for row in rows { table.add(row) }
-        for row in Row.threads() + Row.registrations() + Row.allocations() + Row.compilation(flags: compilerFlags)
-            + Row.registering(flags: compilerFlags) + [Row.strippedSize(flags: compilerFlags)] + Row.growth()
-        { table.add(row) }
+        let rows = races.map { race in
+            let row = race.run()
+            table.add(row)
+            return row
+        }
+        let kinds: [() -> [Row]] = [
+            Row.threads, Row.registrations, Row.allocations, { Row.compilation(flags: compilerFlags) },
+            { Row.registering(flags: compilerFlags) }, { [Row.strippedSize(flags: compilerFlags)] }, Row.growth,
+        ]
+        for rows in kinds { for row in rows() { table.add(row) } }
         table.begin("for information")
         let retains = Race.retains().run()
         table.add(retains)

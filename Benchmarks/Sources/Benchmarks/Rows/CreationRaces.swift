@@ -6,7 +6,6 @@ extension Race {
         let plain = opaque(HandWritten())
         let components = opaque(Components())
         let checked = opaque(CheckedComponents())
-        let injected = opaque(HandWrittenParameters())
         let fresh = Goal.atMost(1.3, aim: 1.05)
         return [
             Race(".prototype ÷ init, Assembly", fresh) { count in
@@ -19,11 +18,6 @@ extension Race {
             } dovetail: { count in
                 for _ in 0..<count { blackHole(checked.task) }
             },
-            Race("property injection ÷ by hand", .atMost(1.9, aim: 1.4)) { count in
-                for _ in 0..<count { blackHole(injected.monitor) }
-            } dovetail: { count in
-                for _ in 0..<count { blackHole(components.monitor) }
-            },
             Race("classic define(init:) ÷ trailing inject:", .atMost(1.5, aim: 1.1)) { count in
                 for _ in 0..<count { blackHole(components.monitor) }
             } dovetail: { count in
@@ -35,6 +29,7 @@ extension Race {
     static func complexCreations() -> [Race] {
         let fresh = (opaque(HandWrittenFresh()), opaque(FreshComponents()))
         let shared = (opaque(HandWrittenShared()), opaque(SharedComponents()))
+        let injected = (opaque(HandWrittenInjected()), opaque(InjectedComponents()))
         return [
             Race("complex, .prototype ÷ by hand", .atMost(1.3, aim: 1.1)) { count in
                 for _ in 0..<count { blackHole(fresh.0.complex) }
@@ -45,6 +40,11 @@ extension Race {
                 for _ in 0..<count { blackHole(shared.0.complex) }
             } dovetail: { count in
                 for _ in 0..<count { blackHole(shared.1.complex) }
+            },
+            Race("complex, property injection ÷ by hand", .atMost(1.9, aim: 1.4)) { count in
+                for _ in 0..<count { blackHole(injected.0.complex) }
+            } dovetail: { count in
+                for _ in 0..<count { blackHole(injected.1.complex) }
             },
         ]
     }

@@ -1,4 +1,5 @@
 import Dovetail
+import Glibc
 
 /// Work that is done at two sizes. What must be there before it isn't measured.
 private struct Growth {
@@ -22,16 +23,25 @@ private struct Growth {
         Growth(name: name, work: prepare)
     }
 
-    /// The fastest of several, in turn.
+    /// The fastest of several, in turn, in processor time: the longer a piece of work, the more often others interrupt it.
     func run() -> Row {
         var fastest = [Double.infinity, Double.infinity]
         for _ in 0..<7 {
             for (index, count) in [4_000, 8_000].enumerated() {
                 let body = work(count)
-                fastest[index] = min(fastest[index], Race.clock.measure(body).nanoseconds / 1e6)
+                let start = Self.processorTime
+                body()
+                fastest[index] = min(fastest[index], Self.processorTime - start)
             }
         }
         return Row("growth, 8,000 ÷ 4,000: \(name)", "ms", fastest[0], fastest[1], goal: .atMost(2.6, aim: 2.1))
+    }
+
+    /// The milliseconds that this thread has spent on a processor.
+    private static var processorTime: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
     }
 }
 

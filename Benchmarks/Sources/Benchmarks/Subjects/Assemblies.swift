@@ -116,6 +116,28 @@ final class SharedComponents: Assembly {
     }
 }
 
+/// Complex by property injection, in the default scope.
+final class InjectedComponents: Assembly {
+    var first: FirstService { define { FirstService() } }
+    var second: SecondService { define { SecondService() } }
+    var third: ThirdService { define { ThirdService() } }
+    var one: SubObjectOne { define { SubObjectOne(first: first) } }
+    var two: SubObjectTwo { define { SubObjectTwo(second: second) } }
+    var three: SubObjectThree { define { SubObjectThree(third: third) } }
+    var complex: InjectedComplex {
+        define {
+            InjectedComplex()
+        } inject: {
+            $0.first = first
+            $0.second = second
+            $0.third = third
+            $0.one = one
+            $0.two = two
+            $0.three = three
+        }
+    }
+}
+
 /// So many singletons that most have no place in the store itself.
 final class ManyComponents: Assembly {
     var other1: Service { define(.lazySingleton) { Service() } }

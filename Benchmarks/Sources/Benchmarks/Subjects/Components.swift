@@ -94,6 +94,16 @@ final class Complex {
 
 // Injected by property.
 
+/// Complex, which gets all six when it is there already.
+final class InjectedComplex {
+    var first: FirstService?
+    var second: SecondService?
+    var third: ThirdService?
+    var one: SubObjectOne?
+    var two: SubObjectTwo?
+    var three: SubObjectThree?
+}
+
 final class Inventory {
     let items = 3
 }

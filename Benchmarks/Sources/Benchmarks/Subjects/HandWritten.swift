@@ -92,6 +92,21 @@ final class HandWrittenShared {
     }
 }
 
+/// Complex by property injection.
+final class HandWrittenInjected {
+    var complex: InjectedComplex {
+        let complex = InjectedComplex()
+        let (first, second, third) = (FirstService(), SecondService(), ThirdService())
+        complex.first = first
+        complex.second = second
+        complex.third = third
+        complex.one = SubObjectOne(first: first)
+        complex.two = SubObjectTwo(second: second)
+        complex.three = SubObjectThree(third: third)
+        return complex
+    }
+}
+
 /// What several threads may share.
 final class HandWrittenConstants: Sendable {
     let service = Service()
