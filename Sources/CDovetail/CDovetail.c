@@ -24,6 +24,20 @@ extern void *swift_tryRetain(void *object);
 
 void *dovetail_try_retain(void *object) { return swift_tryRetain(object); }
 
+// MARK: Memory
+
+void *dovetail_allocate_zeroed(size_t size) {
+    void *memory = calloc(1, size);
+    if (memory == NULL) {
+        abort();
+    }
+    return memory;
+}
+
+void dovetail_deallocate(void *memory) {
+    free(memory);
+}
+
 // MARK: Threads
 
 // Of the concurrency runtime. Without flags it answers from what it tracks for the current thread, and asserts nothing.

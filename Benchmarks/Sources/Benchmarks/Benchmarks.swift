@@ -1,7 +1,7 @@
 import CBenchmarks
 import Glibc
 
-/// `Benchmarks table [FLAG...]`, `Benchmarks containers`, `Benchmarks times` or `Benchmarks instructions`; see `run`.
+/// `Benchmarks table [FLAG...]`, `Benchmarks containers`, `Benchmarks growth`, `Benchmarks times` or `Benchmarks instructions`; see `run`.
 @main
 enum Benchmarks {
     static func main() {
@@ -9,13 +9,15 @@ enum Benchmarks {
         case "table": printTable(compilerFlags: Array(CommandLine.arguments.dropFirst(2)))
         case "times": printTimes()
         case "containers": printContainers()
+        case "growth": printGrowth()
         case "instructions": runSections()
-        default: fatalError("expected table, containers, times or instructions")
+        default: fatalError("expected table, containers, growth, times or instructions")
         }
     }
 
     private static var races: [Race] {
-        Race.reads() + Race.creations() + Race.complexCreations() + Race.containers() + Race.awaitedContainers()
+        Race.reads() + Race.creations() + Race.complexCreations() + Race.firstCreations() + Race.awaitedAssemblies()
+            + Race.containers() + Race.awaitedContainers()
     }
     private static var otherRaces: [Race] {
         Race.otherReads() + Race.awaitedReads() + Race.otherCreations() + Race.otherContainers()
@@ -25,11 +27,16 @@ enum Benchmarks {
     private static func printTable(compilerFlags: [String]) {
         var table = Table()
         table.begin("release build: minima of \(Race.rounds) interleaved slices")
-        let rows = races.map { $0.run() }
-        for row in rows { table.add(row) }
-        for row in Row.threads() + Row.registrations() + Row.allocations() + Row.compilation(flags: compilerFlags)
-            + Row.registering(flags: compilerFlags)
-        { table.add(row) }
+        let rows = races.map { race in
+            let row = race.run()
+            table.add(row)
+            return row
+        }
+        let kinds: [() -> [Row]] = [
+            Row.threads, Row.registrations, Row.allocations, { Row.compilation(flags: compilerFlags) },
+            { Row.registering(flags: compilerFlags) }, { [Row.strippedSize(flags: compilerFlags)] }, Row.growth,
+        ]
+        for rows in kinds { for row in rows() { table.add(row) } }
         table.begin("for information")
         let retains = Race.retains().run()
         table.add(retains)
@@ -46,6 +53,13 @@ enum Benchmarks {
         table.begin("containers")
         for race in Race.containers() + Race.awaitedContainers() + Race.otherContainers() { table.add(race.run()) }
         for row in Row.registrations() { table.add(row) }
+    }
+
+    /// The rows of growth alone.
+    private static func printGrowth() {
+        var table = Table()
+        table.begin("growth: minima of several")
+        for row in Row.growth() { table.add(row) }
     }
 
     /// All loops without a verdict: for debug builds.

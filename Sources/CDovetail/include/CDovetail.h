@@ -6,6 +6,7 @@
 #define CDOVETAIL_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 // MARK: Atomic words
@@ -77,6 +78,12 @@ static inline void *_Nonnull dovetail_first_property(void *_Nonnull object) {
 /// The memory must not have been freed. Whoever keeps an address that the `deinit` of the object takes back under a lock
 /// may call this under that lock: the object is freed only after its `deinit`, which waits for the lock.
 void *_Nullable dovetail_try_retain(void *_Nonnull object);
+
+// MARK: Memory
+
+/// Memory of `size` zero bytes, aligned for any scalar. Ends the program when there is none.
+void *_Nonnull dovetail_allocate_zeroed(size_t size);
+void dovetail_deallocate(void *_Nonnull memory);
 
 // MARK: Threads
 

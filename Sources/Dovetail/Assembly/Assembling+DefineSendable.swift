@@ -19,7 +19,8 @@ extension Assembling {
         @BindingBuilder<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try _store.resolve(scope.lifetime, site, injects: false, construct: make, inject: make)
+        defer { _fixLifetime(self) }
+        return try _unretainedStore.resolve(scope.lifetime, site, injects: false, construct: make, inject: make)
     }
 
     /// Declares a binding whose value is `Sendable`, with an argument that is part of its identity:
@@ -92,7 +93,8 @@ extension Assembling {
         _ make: () throws(Failure) -> Object, inject: (inout Object) throws(Failure) -> Void
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try _store.resolveInjecting(scope.lifetime, site, id, key, definitionKey, make) {
+        defer { _fixLifetime(self) }
+        return try _unretainedStore.resolveInjecting(scope.lifetime, site, id, key, definitionKey, make) {
             (object) throws(Failure) in try inject(&object)
         }
     }
@@ -115,7 +117,8 @@ extension Assembling {
         @BindingBuilder<Value> _ make: () throws(Failure) -> Value, inject: (inout Value) throws(Failure) -> Void
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try _store.resolveInjecting(scope.lifetime, site, id, key, definitionKey, make) {
+        defer { _fixLifetime(self) }
+        return try _unretainedStore.resolveInjecting(scope.lifetime, site, id, key, definitionKey, make) {
             (object) throws(Failure) in try inject(&object)
         }
     }
@@ -136,7 +139,8 @@ extension Assembling {
         init make: @autoclosure () -> Object, without _: NoInjection = { _ in }
     ) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return _store.resolveConverting(scope.lifetime, site, id, key, definitionKey, make)
+        defer { _fixLifetime(self) }
+        return _unretainedStore.resolveConverting(scope.lifetime, site, id, key, definitionKey, make)
     }
 
     /// Makes an object for a binding of a `Sendable` type and injects what it needs, in the classic form:
@@ -157,7 +161,8 @@ extension Assembling {
         init make: @autoclosure () throws(Failure) -> Object, inject: (inout Object) throws(Failure) -> Object
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try _store.resolveInjecting(scope.lifetime, site, id, key, definitionKey, make) {
+        defer { _fixLifetime(self) }
+        return try _unretainedStore.resolveInjecting(scope.lifetime, site, id, key, definitionKey, make) {
             (object) throws(Failure) in object = try inject(&object)
         }
     }

@@ -28,10 +28,20 @@ public protocol MainActorAssembling: Assembling {}
 
 extension Assembling {
     /// The context, which keeps what the bindings have made.
-    @_transparent
     public nonisolated var _bindingStore: BindingStore {
         let context = context
-        if !context.serves(self) { context.begin(serving: self) }
+        if !Unmanaged<BindingStore>.passUnretained(context).serves(self) { context.begin(serving: self, on: nil) }
+        return context
+    }
+}
+
+extension Assembling where Self: Actor {
+    /// The context, which keeps what the bindings have made.
+    public nonisolated var _bindingStore: BindingStore {
+        let context = context
+        if !Unmanaged<BindingStore>.passUnretained(context).serves(self) {
+            context.begin(serving: self, on: unownedExecutor)
+        }
         return context
     }
 }

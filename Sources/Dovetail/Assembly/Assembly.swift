@@ -45,6 +45,7 @@ nonisolated open class Assembly: BindingStore, AssemblyProtocol {
     override final func contextIsGoing() { lister = nil }
 
     override final var home: BindingOwner? { weakContext }
+    override final var homeIdentity: UInt64 { listerIdentity }
 
     /// The context that this assembly belongs to. It is held weakly: a context that has gone stops the program.
     public final var context: DIContext {

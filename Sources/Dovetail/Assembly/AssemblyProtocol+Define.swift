@@ -21,7 +21,8 @@ extension AssemblyProtocol {
         @BindingBuilder<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try _bindingStore.resolve(scope.lifetime, site, injects: false, construct: make, inject: make)
+        defer { _fixLifetime(self) }
+        return try _unretainedStore.resolve(scope.lifetime, site, injects: false, construct: make, inject: make)
     }
 
     /// Declares a binding with an argument that is part of its identity:
@@ -41,7 +42,7 @@ extension AssemblyProtocol {
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         let names = BindingNames(id: id, key: key, definitionKey: definitionKey)
-        return try _bindingStore.resolve(scope.lifetime, site, names, injects: false, construct: make, inject: make)
+        return try _store.resolve(scope.lifetime, site, names, injects: false, construct: make, inject: make)
     }
 
     /// Declares a binding under a name that replaces that of the property and its position.
@@ -61,7 +62,7 @@ extension AssemblyProtocol {
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         let names = BindingNames(key: key, definitionKey: definitionKey)
-        return try _bindingStore.resolve(scope.lifetime, site, names, injects: false, construct: make, inject: make)
+        return try _store.resolve(scope.lifetime, site, names, injects: false, construct: make, inject: make)
     }
 
     /// Declares a binding that substitutions find by another name than that of the property.
@@ -77,6 +78,6 @@ extension AssemblyProtocol {
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         let names = BindingNames(definitionKey: definitionKey)
-        return try _bindingStore.resolve(scope.lifetime, site, names, injects: false, construct: make, inject: make)
+        return try _store.resolve(scope.lifetime, site, names, injects: false, construct: make, inject: make)
     }
 }

@@ -22,7 +22,8 @@ extension AssemblyProtocol {
         init make: @autoclosure () -> Object, without _: NoInjection = { _ in }
     ) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return _bindingStore.resolveConverting(scope.lifetime, site, id, key, definitionKey, make)
+        defer { _fixLifetime(self) }
+        return _unretainedStore.resolveConverting(scope.lifetime, site, id, key, definitionKey, make)
     }
 
     /// Makes an object, puts it into the object graph, and injects what it needs: cycles are allowed.
@@ -46,7 +47,8 @@ extension AssemblyProtocol {
         init make: @autoclosure () throws(Failure) -> Object, inject: (inout Object) throws(Failure) -> Object
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try _bindingStore.resolveInjecting(scope.lifetime, site, id, key, definitionKey, make) {
+        defer { _fixLifetime(self) }
+        return try _unretainedStore.resolveInjecting(scope.lifetime, site, id, key, definitionKey, make) {
             (object) throws(Failure) in object = try inject(&object)
         }
     }

@@ -31,7 +31,8 @@ extension AssemblyProtocol {
         onClose close: @autoclosure () -> (@Sendable (Value) async throws -> Void)
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try _bindingStore.resolveClosing(
+        defer { _fixLifetime(self) }
+        return try _unretainedStore.resolveClosing(
             site, id, key, definitionKey, make, onClose: close)
     }
 
@@ -56,7 +57,8 @@ extension AssemblyProtocol {
         onClose close: @autoclosure () -> (@Sendable (Value) async throws -> Void)
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try _bindingStore.resolveClosing(
+        defer { _fixLifetime(self) }
+        return try _unretainedStore.resolveClosing(
             site, id, key, definitionKey, make, inject: inject, onClose: close)
     }
 
@@ -83,7 +85,8 @@ extension AssemblyProtocol {
         onClose close: @autoclosure () -> (@Sendable (Value) async throws -> Void)
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try _bindingStore.resolveClosing(
+        defer { _fixLifetime(self) }
+        return try _unretainedStore.resolveClosing(
             site, id, key, definitionKey, make, inject: inject, onClose: close)
     }
 
@@ -106,7 +109,8 @@ extension AssemblyProtocol {
         onClose close: @autoclosure () -> (@Sendable (Value) async throws -> Void)
     ) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return _bindingStore.resolveClosing(
+        defer { _fixLifetime(self) }
+        return _unretainedStore.resolveClosing(
             site, id, key, definitionKey, make, onClose: close)
     }
 
@@ -131,7 +135,8 @@ extension AssemblyProtocol {
         onClose close: @autoclosure () -> (@Sendable (Value) async throws -> Void)
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try _bindingStore.resolveClosing(
+        defer { _fixLifetime(self) }
+        return try _unretainedStore.resolveClosing(
             site, id, key, definitionKey, make,
             inject: { (object) throws(Failure) in object = try inject(&object) }, onClose: close)
     }

@@ -22,7 +22,8 @@ extension AssemblyProtocol {
         _ make: () throws(Failure) -> Object, inject: (inout Object) throws(Failure) -> Void
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try _bindingStore.resolveInjecting(scope.lifetime, site, id, key, definitionKey, make) {
+        defer { _fixLifetime(self) }
+        return try _unretainedStore.resolveInjecting(scope.lifetime, site, id, key, definitionKey, make) {
             (object) throws(Failure) in try inject(&object)
         }
     }
@@ -48,7 +49,8 @@ extension AssemblyProtocol {
         @BindingBuilder<Value> _ make: () throws(Failure) -> Value, inject: (inout Value) throws(Failure) -> Void
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try _bindingStore.resolveInjecting(scope.lifetime, site, id, key, definitionKey, make) {
+        defer { _fixLifetime(self) }
+        return try _unretainedStore.resolveInjecting(scope.lifetime, site, id, key, definitionKey, make) {
             (object) throws(Failure) in try inject(&object)
         }
     }

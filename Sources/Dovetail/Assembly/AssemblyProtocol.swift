@@ -2,13 +2,35 @@
 ///
 /// Subclass ``Assembly``, or conform to ``Assembling`` or ``MainActorAssembling``; never conform to this directly.
 public protocol AssemblyProtocol: AnyObject {
+    /// The context that the assembly belongs to.
+    nonisolated var context: DIContext { get }
+
     /// Where the assembly keeps what its bindings have made. An implementation detail.
     var _bindingStore: BindingStore { get }
 }
 
 extension AssemblyProtocol {
+    /// The store, as each getter finds it. It is held by the assembly, which the getter keeps alive to its end.
+    ///
+    /// The compiler decides the casts, so that a getter uses the assembly itself, or the context that serves it, without a
+    /// call and a retain. It doesn't see through `_bindingStore`, whose witness for ``Assembling`` is in this module.
+    @_transparent
+    @usableFromInline
+    nonisolated var _unretainedStore: Unmanaged<BindingStore> {
+        if let assembly = self as? Assembly { return .passUnretained(assembly) }
+        if self is MainActorAssembly { return .passUnretained(_bindingStore) }
+        let store = Unmanaged<BindingStore>.passUnretained(context)
+        if !store.serves(self) { _beginServing() }
+        return store
+    }
+
     /// The store, for extensions of ``Assembling``, in which `_bindingStore` would be the one of its context.
     @_transparent
     @usableFromInline
     nonisolated var _store: BindingStore { _bindingStore }
+
+    /// Lets the context serve this assembly, or stops the program.
+    @usableFromInline
+    @inline(never)
+    nonisolated func _beginServing() { _ = _bindingStore }
 }

@@ -7,7 +7,9 @@ extension DIContext {
     /// whose initializers ask for each other stop the program with the path.
     public func assembly<Subject: Assembly>() -> Subject {
         let site = BindingSite(function: "", file: "", line: #line, column: 1)
-        return resolve(.lazySingleton, site, injects: false, construct: make, inject: make)
+        defer { _fixLifetime(self) }
+        return Unmanaged<BindingStore>.passUnretained(self)
+            .resolve(.lazySingleton, site, injects: false, construct: make, inject: make)
     }
 
     /// The assembly of the type that is asked for, on the main actor, created if it is the first time:
@@ -18,7 +20,9 @@ extension DIContext {
     public func assembly<Subject: MainActorAssembly>() -> Subject {
         let site = BindingSite(function: "", file: "", line: #line, column: 1)
         func make() -> Subject { creating { Subject() } }
-        return resolve(.lazySingleton, site, injects: false, construct: make, inject: make)
+        defer { _fixLifetime(self) }
+        return Unmanaged<BindingStore>.passUnretained(self)
+            .resolve(.lazySingleton, site, injects: false, construct: make, inject: make)
     }
 
     private func make<Subject: Assembly>() -> Subject { creating { Subject() } }
@@ -37,12 +41,14 @@ extension DIContext {
 
 extension DIContext {
     /// Makes `assembly` the one that this context serves; a second one stops the program.
+    ///
+    /// - Parameter executor: That of `assembly`, if it is an actor.
     @usableFromInline
-    func begin(serving assembly: some Assembling) {
+    func begin(serving assembly: some Assembling, on executor: UnownedSerialExecutor?) {
         if assembly.context !== self {
             raise(ResolutionError(.contextNotStored, path: [Self.reference(of: assembly)]), as: Never.self)
         }
-        guard let former = serve(assembly) else { return }
+        guard let former = serve(assembly, on: executor) else { return }
         let reason = ResolutionError.Reason.contextTaken(by: String(describing: former))
         raise(ResolutionError(reason, path: [Self.reference(of: assembly)]), as: Never.self)
     }

@@ -1,23 +1,24 @@
-public import CDovetail
+import CDovetail
 
 /// A world of assemblies: what one context's assemblies make is invisible to another's.
 ///
 /// A context creates and keeps one instance of each ``Assembly`` class, or serves one ``Assembling`` instance. It is
 /// safe to use from any thread.
 public final class DIContext: BindingStore, @unchecked Sendable {
-    // @unchecked: as `BindingStore` says; `parent` never changes, the rest is guarded by `withLock`.
+    // @unchecked: as `BindingStore` says; `parent` never changes, the rest is guarded by `withLock`, under which no code of
+    // a user runs: so the run-time checks for exclusive access are off.
 
     /// The context that this one was made within, if any. It shares neither assemblies nor substitutions.
     public let parent: DIContext?
     /// Keeps the memory of the owner, so that its address is never that of another object.
-    private unowned var ownerReference: AnyObject?
-    private var ownerType: (any Any.Type)?
+    @exclusivity(unchecked) private unowned var ownerReference: AnyObject?
+    @exclusivity(unchecked) private var ownerType: (any Any.Type)?
     /// The executor of the owner, if that is an actor. Written before the owner is known to readers.
-    private var executor: UnownedSerialExecutor?
+    @exclusivity(unchecked) private var executor: UnownedSerialExecutor?
     /// The assemblies that belong to this context, those too that were made by hand.
-    private var assemblyList = ChildList()
+    @exclusivity(unchecked) private var assemblyList = ChildList()
     /// Whether any assembly ever did.
-    private var hasAssemblies = false
+    @exclusivity(unchecked) private var hasAssemblies = false
 
     /// A context of its own.
     public override init() {
@@ -62,21 +63,16 @@ public final class DIContext: BindingStore, @unchecked Sendable {
 // MARK: - Assemblies
 
 extension DIContext {
-    /// Whether this context keeps what the bindings of `assembly` make.
-    @usableFromInline
-    @_transparent
-    func serves(_ assembly: AnyObject) -> Bool {
-        dovetail_load(served) == UInt(bitPattern: Unmanaged.passUnretained(assembly).toOpaque())
-    }
-
     /// Makes `owner` the one that this context serves. Answers with the type of another one that it serves already.
-    func serve(_ owner: AnyObject) -> (any Any.Type)? {
+    ///
+    /// - Parameter executor: That of `owner`, if it is an actor.
+    func serve(_ owner: AnyObject, on executor: UnownedSerialExecutor?) -> (any Any.Type)? {
         let address = UInt(bitPattern: Unmanaged.passUnretained(owner).toOpaque())
         return withLock { () -> (any Any.Type)? in
             if let ownerType { return dovetail_load_relaxed(served) == address ? nil : ownerType }
             ownerReference = owner
             ownerType = Swift.type(of: owner)
-            executor = (owner as? any Actor)?.unownedExecutor
+            self.executor = executor
             dovetail_store(served, address)
             return nil
         }

@@ -27,6 +27,9 @@ open class BindingOwner {
     /// The context or container that creations belong to: it counts them, and each keeps it alive.
     var home: BindingOwner? { nil }
 
+    /// The identity of that context or container, which may have gone.
+    var homeIdentity: UInt64 { identity }
+
     /// The context or container that this one is within.
     var enclosing: BindingOwner? { nil }
 
@@ -58,7 +61,7 @@ open class BindingOwner {
 }
 
 extension BindingOwner {
-    /// What is read without a lock.
+    /// What is read without a lock. An address alone keeps nothing alive: whoever uses it holds the owner until after that.
     @usableFromInline
     @_transparent
     final var ownerWords: UnsafeMutablePointer<dovetail_owner_words> {
@@ -73,7 +76,10 @@ extension BindingOwner {
     /// Never given to another owner, unlike an address.
     @usableFromInline
     @_transparent
-    final var identity: UInt64 { ownerWords.pointee.identity }
+    final var identity: UInt64 {
+        defer { _fixLifetime(self) }
+        return ownerWords.pointee.identity
+    }
 
     final func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
         // Read once, and while the owner is held: an address alone doesn't keep it alive.
@@ -95,7 +101,10 @@ extension BindingOwner {
         }
     }
 
-    final var currentDetours: Detour { Detour(rawValue: dovetail_load(detours)) }
+    final var currentDetours: Detour {
+        defer { _fixLifetime(self) }
+        return Detour(rawValue: dovetail_load(detours))
+    }
 
     /// Begins or ends a reason for the long way. The caller holds the lock.
     final func setDetour(_ detour: Detour, _ isOn: Bool) {

@@ -13,14 +13,14 @@ open class BindingStore: BindingOwner {
     /// First, and only ever reached as ``storeWords``.
     private final var storedWords = dovetail_store_words()
 
-    // Guarded by `withLock`.
-    private final var table = BindingTable.detour
-    private final var count = 0
+    // Guarded by `withLock`, under which no code of a user runs: so the run-time checks for exclusive access are off.
+    @exclusivity(unchecked) private final var table = BindingTable.detour
+    @exclusivity(unchecked) private final var count = 0
     /// All slots that there ever were, the newest first.
-    private final var newestSlot: Slot?
-    private final var retiredTables: [BindingTable] = []
+    @exclusivity(unchecked) private final var newestSlot: Slot?
+    @exclusivity(unchecked) private final var retiredTables: [BindingTable] = []
     /// Finds slots by name and by type; nil until somebody needs that.
-    private final var slotIndex: SlotIndex?
+    @exclusivity(unchecked) private final var slotIndex: SlotIndex?
 
     override init() {
         super.init()
@@ -39,14 +39,27 @@ open class BindingStore: BindingOwner {
 
     override final func detoursDidChange() { publishTable() }
 
-    /// Compares bindings, which may call the `==` of an `id:`, before it takes the lock; and again if another thread has
-    /// added a binding meanwhile.
+    /// Compares bindings, which may call the `==` of an `id:`, before it takes the lock; and again if a binding of the same
+    /// hash was added meanwhile, by another thread or by that `==`.
     override final func slot(for key: BindingKey, isWeak: Bool) -> Slot {
+        if key.reference == nil { return withLock { table.slot(for: key) ?? add(Slot(key: key, isWeak: isWeak)) } }
+        let hash = key.hash
         while true {
-            let (table, count) = withLock { (self.table, self.count) }
+            let (table, newest) = withLock { (self.table, newestSlot) }
             if let slot = table.slot(for: key) { return slot }
-            if let slot = withLock({ self.count == count ? add(Slot(key: key, isWeak: isWeak)) : nil }) { return slot }
+            let added = withLock { hasAdded(hash, since: newest) ? nil : add(Slot(key: key, isWeak: isWeak)) }
+            if let added { return added }
         }
+    }
+
+    /// Whether a binding with `hash` has got a slot since `former` was the newest. The caller holds the lock.
+    private final func hasAdded(_ hash: UInt, since former: Slot?) -> Bool {
+        var slot = newestSlot
+        while let current = slot, current !== former {
+            if current.key.hash == hash { return true }
+            slot = current.next
+        }
+        return false
     }
 
     override final func drop(_ slot: Slot) {

@@ -49,14 +49,11 @@ extension BindingTable {
 
     init(capacity: Int) {
         let size = Self.headerSize + capacity * MemoryLayout<dovetail_table_entry>.stride
-        base = .allocate(byteCount: size, alignment: 16)
+        base = dovetail_allocate_zeroed(size)  // An entry of zeros is empty.
         base.storeBytes(of: UInt(capacity - 1), as: UInt.self)
-        for index in 0..<UInt(capacity) {
-            self[index].initialize(to: dovetail_table_entry())
-        }
     }
 
-    func deallocate() { base.deallocate() }
+    func deallocate() { dovetail_deallocate(base) }
 
     var capacity: Int { Int(mask) + 1 }
 

@@ -4,42 +4,40 @@ import CDovetail
 // initializer, and a call that ends, inlined into the caller's module by the compiler's first pass (`@_transparent`): so
 // it is never specialized, and the closure is passed on only where something else than that happens.
 
-extension BindingOwner {
-    /// Makes the value of a creation that has begun: a new one with `.prototype`, and with `.objectGraph` one for each
-    /// outermost resolution, which joins the graph before it is injected. With an outcome, that tells the value instead.
-    @usableFromInline
-    @_transparent
-    final func make<Value, Failure: Error>(
-        _ entry: UnsafeMutablePointer<GraphEntry>, isShared: Bool, injects: Bool,
-        else outcome: inout Unmanaged<Outcome>?,
-        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        var value: Value
-        do throws(Failure) {
-            value = try construct()
-            if injects {
-                if isShared {
-                    GraphEntry.initialize(entry, to: value)
-                    outcome = joinUnfinished(entry)
-                    if outcome != nil { return value }
-                }
-                value = try inject()
-                if isShared { GraphEntry.payload(of: entry).pointee = value }
+/// Makes the value of a creation that has begun: a new one with `.prototype`, and with `.objectGraph` one for each
+/// outermost resolution, which joins the graph before it is injected. With an outcome, that tells the value instead.
+@usableFromInline
+@_transparent
+func run<Value, Failure: Error>(
+    _ entry: UnsafeMutablePointer<GraphEntry>, isShared: Bool, injects: Bool,
+    else outcome: inout Unmanaged<Outcome>?,
+    construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
+) throws(Failure) -> Value {
+    var value: Value
+    do throws(Failure) {
+        value = try construct()
+        if injects {
+            if isShared {
+                GraphEntry.initialize(entry, to: value)
+                outcome = joinUnfinished(entry)
+                if outcome != nil { return value }
             }
-        } catch {
-            abandon(entry, error)
-            throw error
+            value = try inject()
+            if isShared { GraphEntry.payload(of: entry).pointee = value }
         }
-        if injects, isShared {
-            outcome = endInjected(entry)
-        } else if isShared {
-            if entry.pointee.frame.parent != nil { GraphEntry.initialize(entry, to: value) }
-            outcome = endShared(entry)
-        } else {
-            outcome = endFresh(entry)
-        }
-        return value
+    } catch {
+        abandon(entry, error)
+        throw error
     }
+    if injects, isShared {
+        outcome = endInjected(entry)
+    } else if isShared {
+        if entry.pointee.frame.parent != nil { GraphEntry.initialize(entry, to: value) }
+        outcome = endShared(entry)
+    } else {
+        outcome = endFresh(entry)
+    }
+    return value
 }
 
 // MARK: - For any key
@@ -64,11 +62,14 @@ extension BindingOwner {
         let thread = dovetail_current_thread()
         while true {
             if let found: Value = try sharedValue(key, on: thread, throwing: Failure.self) { return found }
-            guard let entry = beginShared(key, on: thread) else {
-                try raise(obstacle(to: key, on: thread), as: Failure.self)
+            let entry: UnsafeMutablePointer<GraphEntry>
+            do {
+                entry = try beginShared(key, on: thread)
+            } catch {
+                try raise(error, as: Failure.self)
             }
             var outcome: Unmanaged<Outcome>?
-            let value = try make(
+            let value = try run(
                 entry, isShared: true, injects: injects, else: &outcome, construct: construct, inject: inject)
             guard let outcome else { return value }
             if let value = try outcome.value(as: Value.self, throwing: Failure.self) { return value }
@@ -127,7 +128,12 @@ extension BindingOwner {
         _ key: BindingKey, _ body: (UnsafeMutablePointer<Frame>) throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let thread = dovetail_current_thread()
-        guard let entry = begin(key, on: thread) else { try raise(obstacle(to: key, on: thread), as: Failure.self) }
+        let entry: UnsafeMutablePointer<GraphEntry>
+        do {
+            entry = try begin(key, on: thread)
+        } catch {
+            try raise(error, as: Failure.self)
+        }
         do throws(Failure) {
             while true {
                 let value = try body(thread.pointee.currentFrame!)

@@ -46,20 +46,33 @@ extension BindingOwner {
 
     /// Begins a creation of this context or container on this thread, unless it is too late.
     final func beginCreation() -> Bool {
-        creations.begin { dovetail_current_thread().pointee.isCreating(for: self) }
+        defer { _fixLifetime(self) }
+        return creations.begin { dovetail_current_thread().pointee.isCreating(for: self) }
     }
 
     /// Begins a creation that is awaited within `frame`, unless it is too late.
     final func beginCreation(within frame: AsyncFrame?) -> Bool {
-        creations.begin { frame?.isCreating(for: self) ?? false }
+        defer { _fixLifetime(self) }
+        return creations.begin { frame?.isCreating(for: self) ?? false }
     }
 
     final func endCreation() {
+        defer { _fixLifetime(self) }
         if creations.end() { noteIdle() }
     }
 }
 
 extension dovetail_thread {
+    /// Whether this thread makes something of the context or container with this identity, which may have gone meanwhile.
+    func isCreating(within homeIdentity: UInt64) -> Bool {
+        var frame = currentFrame
+        while let current = frame {
+            if current.pointee.store._withUnsafeGuaranteedRef({ $0.homeIdentity }) == homeIdentity { return true }
+            frame = current.pointee.parent
+        }
+        return false
+    }
+
     /// Whether what this thread makes is part of a creation of `home` in progress.
     func isCreating(for home: BindingOwner?) -> Bool {
         // What was awaited is put into its place: that creation is counted.

@@ -70,7 +70,7 @@ extension BindingOwner {
     ) -> UnsafeMutablePointer<GraphEntry>? {
         var candidate = thread.pointee.newestEntry
         for _ in 0..<16 {
-            guard let entry = candidate else { return beginShared(BindingKey(site: site, type: type), on: thread) }
+            guard let entry = candidate else { return try? beginShared(BindingKey(site: site, type: type), on: thread) }
             if entry.pointee.isPlain(site, type, owner: identity) { return entry }
             if entry.pointee.frame.key.site.position == site.position, entry.pointee.owner == identity { return nil }
             candidate = entry.pointee.previous
@@ -78,30 +78,26 @@ extension BindingOwner {
         return nil
     }
 
-    /// Begins a creation of any key whose object the graph will share; nil when it would be a cycle.
+    /// Begins a creation of any key whose object the graph will share. Throws what stands in its way.
     final func beginShared(
         _ key: BindingKey, on thread: UnsafeMutablePointer<dovetail_thread>
-    ) -> UnsafeMutablePointer<GraphEntry>? {
+    ) throws(ResolutionError) -> UnsafeMutablePointer<GraphEntry> {
         if thread.pointee.graph == nil { Graph.begin(on: thread) }
-        guard let entry = begin(key, on: thread) else { return nil }
+        let entry = try begin(key, on: thread)
         dovetail_set_recent(thread, key.siteHash, entry)
         return entry
     }
 
-    /// Begins a creation of any key, with a new entry if there is no other; nil when it would be a cycle.
+    /// Begins a creation of any key, with a new entry if there is no other. Throws what stands in its way, which is found
+    /// once: a caller of this may have room on the stack where this has none.
     final func begin(
         _ key: BindingKey, on thread: UnsafeMutablePointer<dovetail_thread>
-    ) -> UnsafeMutablePointer<GraphEntry>? {
+    ) throws(ResolutionError) -> UnsafeMutablePointer<GraphEntry> {
         let frame = Frame(key, in: self, on: thread)
-        guard frame.obstacle(on: thread) == nil else { return nil }
+        if let obstacle = frame.obstacle(on: thread) { throw obstacle }
         let entry = thread.takeEntry(for: frame)
         thread.pointee.frame = UnsafeMutableRawPointer(entry)
         return entry
-    }
-
-    /// Why a creation of `key` can't begin now.
-    final func obstacle(to key: BindingKey, on thread: UnsafeMutablePointer<dovetail_thread>) -> ResolutionError {
-        Frame(key, in: self, on: thread).obstacle(on: thread)!
     }
 
     /// The object of a binding in the current graph, which the innermost creation of this thread now gets hold of.

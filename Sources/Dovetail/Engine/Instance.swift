@@ -27,7 +27,7 @@ struct Instance {
         self.taints = taints
     }
 
-    func tainted(by taints: TaintSet?) -> Self {
+    func tainted(by taints: TaintSet) -> Self {
         Self(object: object, word: word, taints: taints)
     }
 

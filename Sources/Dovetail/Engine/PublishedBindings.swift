@@ -15,7 +15,14 @@ struct PublishedBindings {
     @usableFromInline
     @_transparent
     init(of store: BindingStore) {
-        bindings = UnsafeMutableRawPointer(store.storeWords).assumingMemoryBound(to: dovetail_published.self)
+        self.init(ofStoreAt: Unmanaged.passUnretained(store).toOpaque())
+    }
+
+    @usableFromInline
+    @_transparent
+    init(ofStoreAt address: UnsafeMutableRawPointer) {
+        let words = UnsafeMutableRawPointer(dovetail_store_words_of(address))
+        bindings = words.assumingMemoryBound(to: dovetail_published.self)
     }
 
     @usableFromInline

@@ -216,8 +216,11 @@ struct UnpublishedSingleton {
 
     /// Lets readers find the instance. The slot itself becomes ready afterwards.
     func publishToReaders() -> Instance {
-        let instance = slot.instance!.tainted(by: slot.taints)
-        slot.instance = instance
+        var instance = slot.instance!
+        if let taints = slot.taints {
+            instance = instance.tainted(by: taints)
+            slot.instance = instance
+        }
         slot.isComplete = false
         store.publish(slot)
         return instance

@@ -21,7 +21,10 @@ extension BindingOwner {
                 try answer(request, injects: injects, construct: construct, inject: inject)
             }
         }
-        if detours.contains(.gone) { try raise(.contextGone, request, as: Failure.self) }
+        // The short way doesn't hold the context. What it is making when the context goes is made to its end.
+        if detours.contains(.gone), !dovetail_current_thread().pointee.isCreating(within: homeIdentity) {
+            try raise(.contextGone, request, as: Failure.self)
+        }
         if detours.contains(.closed), refuses(request.key) { try raise(.closed, request, as: Failure.self) }
         if detours.contains(.interception) {
             return try interceptOrRecord(detours, request, injects: injects, construct: construct, inject: inject)

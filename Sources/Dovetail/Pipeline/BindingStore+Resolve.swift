@@ -1,40 +1,6 @@
 import CDovetail
 
 extension BindingStore {
-    /// Resolves a binding. What is published or needs no keeping is done right here, in the caller's module.
-    @usableFromInline
-    @_transparent
-    final func resolve<Value, Failure: Error>(
-        _ scope: Lifetime, _ site: BindingSite, injects: Bool,
-        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        var outcome: Unmanaged<Outcome>?
-        switch scope.span {
-        case .lazySingleton:
-            if scope.isIsolated {
-                if let word = isolatedWord(at: site, type: Value.self) { return Instance.read(word) }
-            } else if let word = publishedWord(at: site, type: address(of: Value.self)) {
-                return Instance.read(word)
-            }
-        case .prototype:
-            if let entry = enterFresh(site, Value.self) {
-                let value = try make(
-                    entry, isShared: false, injects: injects, else: &outcome, construct: construct, inject: inject)
-                if outcome == nil { return value }
-            }
-        case .objectGraph:
-            if let entry = enterShared(site, hash: site.hash, Value.self) {
-                if entry.pointee.hasJoined { return GraphEntry.payload(of: entry).pointee }
-                let value = try make(
-                    entry, isShared: true, injects: injects, else: &outcome, construct: construct, inject: inject)
-                if outcome == nil { return value }
-            }
-        case .weakSingleton: break
-        }
-        if injects { return try resolveAnyway(scope, site, after: outcome, construct, injecting: inject) }
-        return try resolveAnyway(scope, site, after: outcome, construct)
-    }
-
     /// Resolves a binding in the general way.
     ///
     /// Never specialized: that would cost the compiler more, in each getter, than the rest of it.
@@ -110,74 +76,25 @@ extension BindingStore {
         }
     }
 
-    /// Resolves a binding whose object is of a type of its own and is injected after it has joined the graph.
-    @usableFromInline
-    @_transparent
-    final func resolveInjecting<Object, Value, Failure: Error>(
-        _ scope: Lifetime, _ site: BindingSite,
-        _ id: (any Hashable & Sendable)?, _ key: String?, _ definitionKey: String?,
-        _ make: () throws(Failure) -> Object, inject: (inout Object) throws(Failure) -> Void
-    ) throws(Failure) -> Value {
-        if id == nil, key == nil, definitionKey == nil {
-            var object: Object?
-            func construct() throws(Failure) -> Value {
-                let made = try make()
-                object = made
-                return try convert(made, at: site, nil, throwing: Failure.self)
-            }
-            func finish() throws(Failure) -> Value {
-                try inject(&object!)
-                return try convert(object!, at: site, nil, throwing: Failure.self)
-            }
-            return try resolve(scope, site, injects: true, construct: construct, inject: finish)
-        }
-        let names = BindingNames(id: id, key: key, definitionKey: definitionKey)
-        return try resolveInjecting(scope, site, named: names, make, inject: inject)
-    }
-
     /// Resolves a binding with names of its own, which is injected after it has joined the graph.
     @inlinable
     final func resolveInjecting<Object, Value, Failure: Error>(
         _ scope: Lifetime, _ site: BindingSite, named names: BindingNames,
         _ make: () throws(Failure) -> Object, inject: (inout Object) throws(Failure) -> Void
     ) throws(Failure) -> Value {
+        let store = Unmanaged<BindingStore>.passUnretained(self)
         var object: Object?
         func construct() throws(Failure) -> Value {
             let made = try make()
             object = made
-            return try convert(made, at: site, names, throwing: Failure.self)
+            return try store.convert(made, at: site, names, throwing: Failure.self)
         }
         func finish() throws(Failure) -> Value {
-            try inject(&object!)
-            return try convert(object!, at: site, names, throwing: Failure.self)
+            var injected = object.take()!
+            try inject(&injected)
+            return try store.convert(injected, at: site, names, throwing: Failure.self)
         }
         return try resolve(scope, site, names, injects: true, construct: construct, inject: finish)
-    }
-
-    /// Resolves a binding whose object is of a type of its own and needs no injection.
-    @usableFromInline
-    @_transparent
-    final func resolveConverting<Object, Value>(
-        _ scope: Lifetime, _ site: BindingSite,
-        _ id: (any Hashable & Sendable)?, _ key: String?, _ definitionKey: String?, _ make: () -> Object
-    ) -> Value {
-        if id == nil, key == nil, definitionKey == nil {
-            func construct() -> Value { convert(make(), at: site, nil, throwing: Never.self) }
-            return resolve(scope, site, injects: false, construct: construct, inject: construct)
-        }
-        let names = BindingNames(id: id, key: key, definitionKey: definitionKey)
-        func construct() -> Value { convert(make(), at: site, names, throwing: Never.self) }
-        return resolve(scope, site, names, injects: false, construct: construct, inject: construct)
-    }
-
-    /// The cast from the object to the type of the binding, which costs nothing where the compiler knows both.
-    @usableFromInline
-    @_transparent
-    final func convert<Object, Value, Failure: Error>(
-        _ object: Object, at site: BindingSite, _ names: BindingNames?, throwing _: Failure.Type
-    ) throws(Failure) -> Value {
-        if let value = object as? Value { return value }
-        try raise(conversionError(from: object, to: Value.self, at: site, names), as: Failure.self)
     }
 
     @usableFromInline

@@ -34,7 +34,8 @@ extension BindingStore {
                 AsyncFrame.current?.share(object)
                 try await inject(&object)
                 let names = BindingNames(id: id, key: key, definitionKey: definitionKey)
-                return try convert(object, at: site, names, throwing: Failure.self)
+                return try Unmanaged<BindingStore>.passUnretained(self)
+                    .convert(object, at: site, names, throwing: Failure.self)
             }, onClose: close)
     }
 
@@ -45,6 +46,7 @@ extension BindingStore {
         _ lifetime: Lifetime, _ site: BindingSite, make: nonisolated(nonsending) () async throws(Failure) -> Value,
         onClose close: () -> Closer<Value>? = { nil }
     ) async throws(Failure) -> Value {
+        defer { _fixLifetime(self) }
         if lifetime.span == .lazySingleton {
             if lifetime.isIsolated {
                 if let word = isolatedWord(at: site, type: Value.self) { return Instance.read(word) }

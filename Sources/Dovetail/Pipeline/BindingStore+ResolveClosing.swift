@@ -1,30 +1,31 @@
 import CDovetail
 
-extension BindingStore {
+extension Unmanaged<BindingStore> {
     /// Resolves a lazy singleton that is closed with its context. What is published is read right here, in the caller's
     /// module.
     @usableFromInline
     @_transparent
-    final func resolveClosing<Object, Value, Failure: Error>(
+    func resolveClosing<Object, Value, Failure: Error>(
         _ site: BindingSite, _ id: (any Hashable & Sendable)?, _ key: String?, _ definitionKey: String?,
         _ make: () throws(Failure) -> Object, onClose close: () -> Closer<Value>
     ) throws(Failure) -> Value {
         if id == nil, key == nil, definitionKey == nil,
             let word = publishedWord(at: site, type: address(of: Value.self))
         {
-            return Instance.read(word)
+            return Dovetail.Instance.read(word)
         }
         let names = BindingNames(id: id, key: key, definitionKey: definitionKey)
         func construct() throws(Failure) -> Value {
             try convert(make(), at: site, names, throwing: Failure.self)
         }
-        return try resolveClosing(site, names, injects: false, construct: construct, inject: construct, onClose: close)
+        return try takeUnretainedValue().resolveClosing(
+            site, names, injects: false, construct: construct, inject: construct, onClose: close)
     }
 
     /// Resolves a lazy singleton that is injected after it has joined the graph, and closed with its context.
     @usableFromInline
     @_transparent
-    final func resolveClosing<Object, Value, Failure: Error>(
+    func resolveClosing<Object, Value, Failure: Error>(
         _ site: BindingSite, _ id: (any Hashable & Sendable)?, _ key: String?, _ definitionKey: String?,
         _ make: () throws(Failure) -> Object, inject: (inout Object) throws(Failure) -> Void,
         onClose close: () -> Closer<Value>
@@ -32,7 +33,7 @@ extension BindingStore {
         if id == nil, key == nil, definitionKey == nil,
             let word = publishedWord(at: site, type: address(of: Value.self))
         {
-            return Instance.read(word)
+            return Dovetail.Instance.read(word)
         }
         let names = BindingNames(id: id, key: key, definitionKey: definitionKey)
         var object: Object?
@@ -42,12 +43,16 @@ extension BindingStore {
             return try convert(made, at: site, names, throwing: Failure.self)
         }
         func finish() throws(Failure) -> Value {
-            try inject(&object!)
-            return try convert(object!, at: site, names, throwing: Failure.self)
+            var injected = object.take()!
+            try inject(&injected)
+            return try convert(injected, at: site, names, throwing: Failure.self)
         }
-        return try resolveClosing(site, names, injects: true, construct: construct, inject: finish, onClose: close)
+        return try takeUnretainedValue().resolveClosing(
+            site, names, injects: true, construct: construct, inject: finish, onClose: close)
     }
+}
 
+extension BindingStore {
     /// Resolves a lazy singleton that isn't published, or has names of its own, and is closed with its context.
     @usableFromInline
     @inline(never)

@@ -8,6 +8,14 @@ extension BindingOwner {
         _ request: Request, _ construct: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         if currentDetours.isDisjoint(with: .making) { return try construct() }
+        return try makeWithCare(request, construct)
+    }
+
+    // A function of its own: an optional's metadata costs more than a creation.
+    @inline(never)
+    private func makeWithCare<Value, Failure: Error>(
+        _ request: Request, _ construct: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
         let value: Value
         if let fake: Value = try fake(for: request.key, throwing: Failure.self) {
             value = fake

@@ -21,7 +21,33 @@ private final class Rack: Assembling {
     private func made() async -> Part { Part() }
 }
 
+/// An `id:` whose `==` resolves another binding of the same assembly, each time a new one.
+private struct BusyID: Hashable, Sendable {
+    static let shelf = Shelf()
+    static let comparisons = Counter()
+    let number: Int
+
+    static func == (one: Self, other: Self) -> Bool {
+        _ = shelf.noted(comparisons.next())
+        return one.number == other.number
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(0) }
+}
+
+private final class Shelf: Assembling {
+    let context = DIContext()
+    func busy(_ id: BusyID) -> Part { define(.lazySingleton, id: id) { Part() } }
+    func noted(_ number: Int) -> Part { define(.lazySingleton, id: number) { Part() } }
+}
+
 @Suite struct IdentityLockTests {
+    @Test func anIdWhoseComparisonAddsBindingsIsFound() {
+        let parts = (0..<4).map { BusyID.shelf.busy(BusyID(number: $0)) }
+        #expect((0..<4).allSatisfy { BusyID.shelf.busy(BusyID(number: $0)) === parts[$0] })
+        #expect(Set(parts.map(ObjectIdentifier.init)).count == 4)
+    }
+
     /// One thread holds the user's lock and resolves, another resolves and so asks for that lock.
     @Test func comparingIdsHoldsNoLock() throws {
         let racks = (0..<64).map { _ in Rack() }

@@ -35,6 +35,22 @@ private final class Leaver: Assembly {
         }
     }
 
+    /// Takes the short way, which doesn't hold the context.
+    var fresh: [Leaver] {
+        define(.prototype) {
+            Leaver.contexts.clear()
+            return [member, member, other]
+        }
+    }
+    var graph: [Leaver] {
+        define {
+            Leaver.contexts.clear()
+            return [member, member, other]
+        }
+    }
+    private var member: Leaver { define(.lazySingleton) { self } }
+    private var other: Leaver { define { member } }
+
     private func left() -> Leaver {
         Leaver.contexts.clear()
         return context.assembly()
@@ -75,6 +91,13 @@ private final class Leaver: Assembly {
         for make in [{ $0.kept }, { $0.counted }, { $0.shared }] as [(Leaver) -> Leaver] {
             let leaver = Leaver.contexts.make()
             #expect(make(leaver) === leaver)
+        }
+    }
+
+    @Test func whatAResolutionNeedsIsMadeAlthoughItsContextHasGone() {
+        for make in [{ $0.fresh }, { $0.graph }] as [(Leaver) -> [Leaver]] {
+            let leaver = Leaver.contexts.make()
+            #expect(make(leaver).allSatisfy { $0 === leaver })
         }
     }
 

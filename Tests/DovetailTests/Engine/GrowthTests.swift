@@ -52,6 +52,21 @@ private final class Row: Assembly {
     var parts: [Part] { define { cells.map(\.part) + cells.map(\.part) } }
 }
 
+private final class Ringed {
+    var next: Ringed?
+}
+
+/// One of many that refer to each other in a ring.
+private final class Station: Assembly {
+    unowned var neighbour: Station!
+    var ringed: Ringed {
+        define(scope: .lazySingleton, init: Ringed()) {
+            $0.next = self.neighbour.ringed
+            return $0
+        }
+    }
+}
+
 /// An `id:` that other bindings share their hash with.
 private struct Crowded: Hashable, Sendable {
     let number: Int
@@ -92,6 +107,21 @@ private final class Crowd: Assembly {
         let parts = (0..<200).map { crowd.part(Crowded(number: $0)) }
         #expect(Set(parts.map(ObjectIdentifier.init)).count == 200)
         #expect((0..<200).allSatisfy { crowd.part(Crowded(number: $0)) === parts[$0] })
+    }
+
+    @Test func aRingOfThousandsOfSingletonsInTheClassicForm() {
+        let length = onStack(of: 512 << 20) {
+            let contexts = (0..<4_000).map { _ in DIContext() }
+            let stations: [Station] = contexts.map { $0.assembly() }
+            for (index, station) in stations.enumerated() { station.neighbour = stations[(index + 1) % stations.count] }
+            let first = stations[0].ringed
+            var (length, last) = (1, first)
+            while let next = last.next, next !== first { (length, last) = (length + 1, next) }
+            var cut: Ringed? = first
+            while let ringed = cut { (cut, ringed.next) = (ringed.next, nil) }
+            return withExtendedLifetime(contexts) { length }
+        }
+        #expect(length == 4_000)
     }
 
     @Test func thousandsOfResets() {

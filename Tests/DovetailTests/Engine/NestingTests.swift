@@ -58,7 +58,7 @@ private final class Deep: Assembly {
 }
 
 /// Runs `body` on a thread with a stack of `size` bytes.
-private func onStack<Result: Sendable>(of size: Int, _ body: @escaping @Sendable () -> Result) -> Result? {
+func onStack<Result: Sendable>(of size: Int, _ body: @escaping @Sendable () -> Result) -> Result? {
     let done = Event()
     nonisolated(unsafe) var result: Result?  // Read after the event.
     startThread(stackSize: size) {

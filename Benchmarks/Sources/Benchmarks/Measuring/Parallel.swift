@@ -83,3 +83,27 @@ private final class Worker {
         end = .now
     }
 }
+
+extension Parallel {
+    /// Runs `body` to its end on a thread with a stack of this size.
+    static func onThread(stackSize: Int, _ body: @escaping @Sendable () -> Void) {
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        pthread_attr_setstacksize(&attributes, stackSize)
+        defer { pthread_attr_destroy(&attributes) }
+        var thread = pthread_t()
+        let result = pthread_create(
+            &thread, &attributes,
+            { body in
+                Unmanaged<Body>.fromOpaque(body!).takeRetainedValue().run()
+                return nil
+            }, Unmanaged.passRetained(Body(run: body)).toOpaque())
+        precondition(result == 0, "no thread could be created")
+        pthread_join(thread, nil)
+    }
+
+    private final class Body: Sendable {
+        let run: @Sendable () -> Void
+        init(run: @escaping @Sendable () -> Void) { self.run = run }
+    }
+}

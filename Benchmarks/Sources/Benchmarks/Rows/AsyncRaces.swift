@@ -21,6 +21,19 @@ extension Race {
         ]
     }
 
+    /// What an assembly keeps, read with `await` and without.
+    static func awaitedAssemblies() -> [Race] {
+        let plain = opaque(CheckedComponents())
+        let components = opaque(AwaitedComponents())
+        return [
+            Race("assembly, asynchronous, cached ÷ the same without await", .atMost(1.5, aim: 1.1)) { count in
+                for _ in 0..<count { blackHole(plain.service) }
+            } dovetail: { count in
+                runHere { for _ in 0..<count { blackHole(await components.service) } }
+            }
+        ]
+    }
+
     /// What a container keeps, read with `await` and without.
     static func awaitedContainers() -> [Race] {
         let container = opaque(Container())

@@ -119,7 +119,7 @@ extension Race {
 
 /// What is registered; a mistake in this file is a trap.
 @inline(__always)
-private func resolved<Value>(_: Value.Type, _ container: Container) -> Value { try! container.resolve() }
+func resolved<Value>(_: Value.Type, _ container: Container) -> Value { try! container.resolve() }
 
 extension Row {
     /// Registering and validating many, once each, the fastest of several.

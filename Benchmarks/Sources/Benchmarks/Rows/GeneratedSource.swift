@@ -25,6 +25,25 @@ struct GeneratedSource {
         text = (lines + ["}", ""]).joined(separator: "\n")
     }
 
+    static let hello = GeneratedSource(
+        text: """
+            final class Greeter { func greet() { print("hello") } }
+            final class App { lazy var greeter = Greeter() }
+            @main struct Hello { static func main() { App().greeter.greet() } }
+
+            """)
+
+    static let helloDovetail = GeneratedSource(
+        text: """
+            import Dovetail
+            final class Greeter { func greet() { print("hello") } }
+            final class App: Assembly { var greeter: Greeter { define(.lazySingleton) { Greeter() } } }
+            @main struct Hello { static func main() { App.instance().greeter.greet() } }
+
+            """)
+
+    private init(text: String) { self.text = text }
+
     // 300 of them, registered in one function.
 
     static let handRegistered = GeneratedSource(

@@ -44,6 +44,7 @@ extension Race {
         let recorded = opaque(CheckedComponents())
         let recorder = ResolutionRecorder()
         recorder.attach(to: recorded.context)
+        let closing = opaque(ClosingComponents())
         let holders = (plain.sharedService, components.sharedService)
         return [
             Race("weak singleton read ÷ weak var") { count in
@@ -65,6 +66,11 @@ extension Race {
                 for _ in 0..<count { blackHole(plain.service) }
             } dovetail: { count in
                 withExtendedLifetime(recorder) { for _ in 0..<count { blackHole(recorded.service) } }
+            },
+            Race("cached read with onClose: ÷ lazy var") { count in
+                for _ in 0..<count { blackHole(plain.service) }
+            } dovetail: { count in
+                for _ in 0..<count { blackHole(closing.service) }
             },
         ]
     }

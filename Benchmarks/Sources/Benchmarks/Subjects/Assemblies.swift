@@ -30,6 +30,32 @@ final class CheckedComponents: Assembling {
     var task: Job { define(.prototype) { Job() } }
 }
 
+/// What it caches is closed, by a closure that captures.
+final class ClosingComponents: Assembling {
+    let context = DIContext()
+
+    var service: Service {
+        define(.lazySingleton) {
+            Service()
+        } onClose: { [context] _ in
+            _ = context
+        }
+    }
+}
+
+/// A part of a program with a context of its own, within a longer-lived one.
+final class ChildComponents: Assembling {
+    let parent: CheckedComponents
+    let context: DIContext
+
+    init(parent: CheckedComponents) {
+        self.parent = parent
+        context = DIContext(parent: parent.context)
+    }
+
+    var order: Order { define(.lazySingleton) { Order(service: parent.service, receipt: Receipt()) } }
+}
+
 final class AwaitedComponents: Assembling {
     let context = DIContext()
 
@@ -86,6 +112,28 @@ final class SharedComponents: Assembly {
     var complex: Complex {
         define {
             Complex(first: first, second: second, third: third, one: one, two: two, three: three)
+        }
+    }
+}
+
+/// Complex by property injection, in the default scope.
+final class InjectedComponents: Assembly {
+    var first: FirstService { define { FirstService() } }
+    var second: SecondService { define { SecondService() } }
+    var third: ThirdService { define { ThirdService() } }
+    var one: SubObjectOne { define { SubObjectOne(first: first) } }
+    var two: SubObjectTwo { define { SubObjectTwo(second: second) } }
+    var three: SubObjectThree { define { SubObjectThree(third: third) } }
+    var complex: InjectedComplex {
+        define {
+            InjectedComplex()
+        } inject: {
+            $0.first = first
+            $0.second = second
+            $0.third = third
+            $0.one = one
+            $0.two = two
+            $0.three = three
         }
     }
 }

@@ -39,6 +39,19 @@ final class Combined {
     }
 }
 
+/// What a child makes: of something of its own, and something of its parent's.
+final class Order: Sendable {
+    let service: Service
+    let receipt: Receipt
+
+    init(service: Service, receipt: Receipt) {
+        self.service = service
+        self.receipt = receipt
+    }
+}
+
+final class Receipt: Sendable {}
+
 final class FirstService: Sendable {}
 final class SecondService: Sendable {}
 final class ThirdService: Sendable {}
@@ -80,6 +93,16 @@ final class Complex {
 }
 
 // Injected by property.
+
+/// Complex, which gets all six when it is there already.
+final class InjectedComplex {
+    var first: FirstService?
+    var second: SecondService?
+    var third: ThirdService?
+    var one: SubObjectOne?
+    var two: SubObjectTwo?
+    var three: SubObjectThree?
+}
 
 final class Inventory {
     let items = 3

@@ -36,6 +36,7 @@ final class HandWrittenChild {
     let parent: HandWritten
     init(parent: HandWritten) { self.parent = parent }
     var combined: Combined { Combined(service: parent.service, task: parent.task) }
+    lazy var order = Order(service: parent.service, receipt: Receipt())
 }
 
 /// What one would write for something that is made asynchronously, without a thought of concurrent callers.
@@ -88,6 +89,21 @@ final class HandWrittenShared {
         return Complex(
             first: first, second: second, third: third,
             one: SubObjectOne(first: first), two: SubObjectTwo(second: second), three: SubObjectThree(third: third))
+    }
+}
+
+/// Complex by property injection.
+final class HandWrittenInjected {
+    var complex: InjectedComplex {
+        let complex = InjectedComplex()
+        let (first, second, third) = (FirstService(), SecondService(), ThirdService())
+        complex.first = first
+        complex.second = second
+        complex.third = third
+        complex.one = SubObjectOne(first: first)
+        complex.two = SubObjectTwo(second: second)
+        complex.three = SubObjectThree(third: third)
+        return complex
     }
 }
 

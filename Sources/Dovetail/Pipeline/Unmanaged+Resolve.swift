@@ -1,0 +1,114 @@
+public import CDovetail
+
+// The stores of getters are unmanaged: their assemblies hold them, and a getter keeps its assembly alive to its end. So no
+// read and no creation retains a store.
+
+extension Unmanaged<BindingStore> {
+    /// Whether this context keeps what the bindings of `assembly` make.
+    @usableFromInline
+    @_transparent
+    func serves(_ assembly: AnyObject) -> Bool {
+        dovetail_load(dovetail_store_served(dovetail_store_words_of(toOpaque())))
+            == UInt(bitPattern: Unmanaged<AnyObject>.passUnretained(assembly).toOpaque())
+    }
+
+    /// The word of a published binding of the type whose metadata is at `type`.
+    @usableFromInline
+    @_transparent
+    func publishedWord(at site: BindingSite, type: UInt) -> UnsafeRawPointer? {
+        PublishedBindings(ofStoreAt: toOpaque()).value(at: site, type: type)
+            ?? _withUnsafeGuaranteedRef { $0.tabledWord(at: site, hash: site.hash, type: type) }
+    }
+
+    /// Resolves a binding. What is published or needs no keeping is done right here, in the caller's module.
+    @usableFromInline
+    @_transparent
+    func resolve<Value, Failure: Error>(
+        _ scope: Lifetime, _ site: BindingSite, injects: Bool,
+        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        var outcome: Unmanaged<Outcome>?
+        switch scope.span {
+        case .lazySingleton:
+            if scope.isIsolated {
+                if let word = takeUnretainedValue().isolatedWord(at: site, type: Value.self) {
+                    return Dovetail.Instance.read(word)
+                }
+            } else if let word = publishedWord(at: site, type: address(of: Value.self)) {
+                return Dovetail.Instance.read(word)
+            }
+        case .prototype:
+            if let entry = _withUnsafeGuaranteedRef({ $0.enterFresh(site, Value.self) }) {
+                let value = try run(
+                    entry, isShared: false, injects: injects, else: &outcome, construct: construct, inject: inject)
+                if outcome == nil { return value }
+            }
+        case .objectGraph:
+            if let entry = _withUnsafeGuaranteedRef({ $0.enterShared(site, hash: site.hash, Value.self) }) {
+                if entry.pointee.hasJoined { return GraphEntry.payload(of: entry).pointee }
+                let value = try run(
+                    entry, isShared: true, injects: injects, else: &outcome, construct: construct, inject: inject)
+                if outcome == nil { return value }
+            }
+        case .weakSingleton: break
+        }
+        let store = takeUnretainedValue()
+        if injects { return try store.resolveAnyway(scope, site, after: outcome, construct, injecting: inject) }
+        return try store.resolveAnyway(scope, site, after: outcome, construct)
+    }
+
+    /// Resolves a binding whose object is of a type of its own and is injected after it has joined the graph.
+    @usableFromInline
+    @_transparent
+    func resolveInjecting<Object, Value, Failure: Error>(
+        _ scope: Lifetime, _ site: BindingSite,
+        _ id: (any Hashable & Sendable)?, _ key: String?, _ definitionKey: String?,
+        _ make: () throws(Failure) -> Object, inject: (inout Object) throws(Failure) -> Void
+    ) throws(Failure) -> Value {
+        if id == nil, key == nil, definitionKey == nil {
+            var object: Object?
+            func construct() throws(Failure) -> Value {
+                let made = try make()
+                object = made
+                return try convert(made, at: site, nil, throwing: Failure.self)
+            }
+            func finish() throws(Failure) -> Value {
+                // Taken out, so that no access to the shared variable lasts while the injection runs.
+                var injected = object.take()!
+                try inject(&injected)
+                return try convert(injected, at: site, nil, throwing: Failure.self)
+            }
+            return try resolve(scope, site, injects: true, construct: construct, inject: finish)
+        }
+        let names = BindingNames(id: id, key: key, definitionKey: definitionKey)
+        return try takeUnretainedValue().resolveInjecting(scope, site, named: names, make, inject: inject)
+    }
+
+    /// Resolves a binding whose object is of a type of its own and needs no injection.
+    @usableFromInline
+    @_transparent
+    func resolveConverting<Object, Value>(
+        _ scope: Lifetime, _ site: BindingSite,
+        _ id: (any Hashable & Sendable)?, _ key: String?, _ definitionKey: String?, _ make: () -> Object
+    ) -> Value {
+        if id == nil, key == nil, definitionKey == nil {
+            func construct() -> Value { convert(make(), at: site, nil, throwing: Never.self) }
+            return resolve(scope, site, injects: false, construct: construct, inject: construct)
+        }
+        let names = BindingNames(id: id, key: key, definitionKey: definitionKey)
+        func construct() -> Value { convert(make(), at: site, names, throwing: Never.self) }
+        return takeUnretainedValue().resolve(
+            scope, site, names, injects: false, construct: construct, inject: construct)
+    }
+
+    /// The cast from the object to the type of the binding, which costs nothing where the compiler knows both.
+    @usableFromInline
+    @_transparent
+    func convert<Object, Value, Failure: Error>(
+        _ object: Object, at site: BindingSite, _ names: BindingNames?, throwing _: Failure.Type
+    ) throws(Failure) -> Value {
+        if let value = object as? Value { return value }
+        try raise(
+            takeUnretainedValue().conversionError(from: object, to: Value.self, at: site, names), as: Failure.self)
+    }
+}
