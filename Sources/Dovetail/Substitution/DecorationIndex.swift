@@ -6,18 +6,17 @@ struct DecorationIndex {
         let decoration: Decoration
     }
 
-    private var order = 0
     /// Those whose binding is known, by the hash of the binding, in the order in which they were added.
     private var found: [UInt: [Decorated]] = [:]
     /// What waits for a value of a type, in the order in which it was asked for.
-    private var changes: [ObjectIdentifier: [DecorationChange]] = [:]
-    private var orders: [ObjectIdentifier: (order: Int, decoration: Decoration)] = [:]
+    private var changes: [ObjectIdentifier: OrderedObjects<DecorationChange>] = [:]
+    private var decorations = OrderedObjects<Decoration>()
 
-    var isEmpty: Bool { orders.isEmpty && changes.isEmpty }
+    var isEmpty: Bool { decorations.isEmpty && changes.isEmpty }
     /// All of them, in the order in which they were added.
-    var all: [Decoration] { orders.values.sorted { $0.order < $1.order }.map(\.decoration) }
+    var all: [Decoration] { decorations.all }
 
-    func changes(of type: any Any.Type) -> [DecorationChange] { changes[ObjectIdentifier(type)] ?? [] }
+    func changes(of type: any Any.Type) -> [DecorationChange] { changes[ObjectIdentifier(type)]?.all ?? [] }
 
     /// Those with the hash of `key`, each with its binding.
     func candidates(for key: BindingKey) -> [(key: BindingKey, decoration: Decoration)] {
@@ -25,17 +24,14 @@ struct DecorationIndex {
     }
 
     mutating func add(_ change: DecorationChange) {
-        changes[ObjectIdentifier(change.purpose.type), default: []].append(change)
-        guard let decoration = change.decoration else { return }
-        order += 1
-        orders[ObjectIdentifier(decoration)] = (order, decoration)
+        changes[ObjectIdentifier(change.purpose.type), default: OrderedObjects()].add(change)
+        if let decoration = change.decoration { decorations.add(decoration) }
     }
 
     /// Ends the waiting of `change`. False when another thread has done that.
     mutating func settle(_ change: DecorationChange, for binding: FoundBinding) -> Bool {
         let type = ObjectIdentifier(change.purpose.type)
-        guard let index = changes[type]?.firstIndex(where: { $0 === change }) else { return false }
-        changes[type]!.remove(at: index)
+        guard changes[type]?.remove(change) == true else { return false }
         if changes[type]!.isEmpty { changes[type] = nil }
         if let decoration = change.decoration {
             found[binding.key.hash, default: []].append(Decorated(binding: binding, decoration: decoration))
@@ -44,8 +40,9 @@ struct DecorationIndex {
     }
 
     mutating func remove(_ removed: [Decoration], of key: BindingKey) {
-        found[key.hash]?.removeAll { decorated in removed.contains { $0 === decorated.decoration } }
-        for decoration in removed { orders[ObjectIdentifier(decoration)] = nil }
+        let identities = Set(removed.map(ObjectIdentifier.init))
+        found[key.hash]?.removeAll { identities.contains(ObjectIdentifier($0.decoration)) }
+        for decoration in removed { decorations.remove(decoration) }
     }
 
     mutating func removeAll() -> DecorationIndex {
@@ -129,19 +126,24 @@ extension BindingOwner {
 extension BindingStore {
     fileprivate final func settle(_ change: DecorationChange, for binding: FoundBinding) throws {
         let key = binding.key
-        let former = decorations(of: key)
-        let isDone = withLock {
-            guard replacements.decorations.settle(change, for: binding) else { return true }
-            if change.decoration == nil { replacements.decorations.remove(former, of: key) }
-            return false
-        }
-        if isDone { return }
-        if change.decoration != nil {
-            guard currentSlot(for: key)?.ready != nil else { return }
+        if change.decoration == nil { return try settleRemoval(change, for: binding) }
+        let isNew = withLock { replacements.decorations.settle(change, for: binding) }
+        if isNew, currentSlot(for: key)?.ready != nil {
             throw ResolutionError(.decoratedTooLate, path: [BindingReference(key, in: self)])
         }
-        if former.isEmpty { throw ResolutionError(.noDecoration, path: [BindingReference(key, in: self)]) }
-        for decoration in former { decoration.takeBack() }
+    }
+
+    private func settleRemoval(_ change: DecorationChange, for binding: FoundBinding) throws {
+        let key = binding.key
+        let removed = decorations(of: key)
+        let isNew = withLock {
+            guard replacements.decorations.settle(change, for: binding) else { return false }
+            replacements.decorations.remove(removed, of: key)
+            return true
+        }
+        guard isNew else { return }
+        if removed.isEmpty { throw ResolutionError(.noDecoration, path: [BindingReference(key, in: self)]) }
+        for decoration in removed { decoration.takeBack() }
         withLock { setDetour(.decorations, !replacements.decorations.isEmpty) }
     }
 }

@@ -6,6 +6,7 @@ private final class Warehouse: Assembly {
     func named(_ name: String) -> Cook { define(.lazySingleton, id: name, definitionKey: name) { Cook() } }
     func reader(_ number: Int) -> Cook { define(.lazySingleton, id: number) { Cook(all) } }
     var all: Pile { define(.lazySingleton) { Pile((0..<Self.count).map { named("n\($0)") }) } }
+    var empty: Pile { define(.prototype) { Pile([]) } }
     var tower: Pile { define(.lazySingleton) { Pile(level(Self.depth)) } }
     func level(_ number: Int) -> Pile {
         define(.lazySingleton, id: number) { Pile([named("n\(number)")], below: number == 0 ? nil : level(number - 1)) }
@@ -88,5 +89,21 @@ extension Cook {
         let last = warehouse.level(0)
         warehouse.removeAllSubstitutions()
         #expect(warehouse.level(0) !== last)
+    }
+
+    @Test func manyDecorationsOfOneBindingAreAppliedInOrderUntilTheyAreRemoved() {
+        var applied: [Int] = []
+        let numbers = 0..<10 * count
+        for number in numbers {
+            warehouse.decorate(\.empty) {
+                applied.append(number)
+                return $0
+            }
+        }
+        _ = warehouse.empty
+        #expect(applied == Array(numbers))
+        warehouse.removeDecorations(for: \.empty)
+        _ = warehouse.empty
+        #expect(applied.count == numbers.count)
     }
 }
