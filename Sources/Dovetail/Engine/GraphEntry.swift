@@ -2,8 +2,10 @@ import CDovetail
 
 /// One object of a graph, and before that its creation, with room for its value: 48 bytes hold a class, any existential
 /// of two protocols, and most structs; a larger value lives in memory of its own.
+///
+/// It can't be copied: a copy would retain all that it refers to, in each look at one of its properties.
 @usableFromInline
-struct GraphEntry {
+struct GraphEntry: ~Copyable {
     /// First, so that its address is the entry's.
     @usableFromInline var frame: Frame
     /// Follows the frame at once.
