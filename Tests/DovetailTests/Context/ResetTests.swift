@@ -63,7 +63,8 @@ private final class Pantry: Assembly {
             larder.mayEnd.signal()
             return larder.kept
         }
-        #expect(larder.slow !== results[0])
+        // One of the two may have come after the reset.
+        #expect(results.prefix(2).contains { $0 !== larder.slow })
         #expect(larder.slow === larder.slow)
     }
 
