@@ -5,12 +5,12 @@ extension DependencyGraph {
         return roots.filter { isEntry($0.id) } + roots.filter { !isEntry($0.id) }
     }
 
-    /// Where a program begins: the roots that no other part builds or uses, and that are within none.
+    /// Where a program begins: the roots that are within none, and that no part builds or uses but what is within them.
     package var entries: Set<NodeID> {
         let used = Set(
             edges.flatMap { edge in
-                let home = binding(edge.from)?.root ?? edge.from
-                return [edge.to, binding(edge.to)?.root ?? edge.to].filter { $0 != home }
+                let home = Set(ancestry(of: binding(edge.from)?.root ?? edge.from).map(\.id))
+                return [edge.to, binding(edge.to)?.root ?? edge.to].filter { !home.contains($0) }
             })
         return Set(roots.filter { $0.parent == nil && !used.contains($0.id) }.map(\.id))
     }

@@ -50,9 +50,11 @@ struct Narrowing {
         let entries = (shown + waiting).sorted { forest.rank[$0] < forest.rank[$1] }.map { item in
             guard closed.contains(item) else { return items[item] }
             let inner = parts(forest.children[item], items, forest, limit: crowd - 1)
-            let part = Branch(title: items[item].title, kind: .part)
-            if items[item].kind != nil { return part.holding([items[item]] + inner) }
-            return Branch(title: part.title, kind: .part, head: items[item].nodes[0]).holding(inner)
+            let title = items[item].title
+            guard items[item].kind == nil else {
+                return Branch(title: "Through \(title)", kind: .part).holding([items[item]] + inner)
+            }
+            return Branch(title: title, kind: .part, head: items[item].nodes[0]).holding(inner)
         }
         return entries.count > Outline.most ? ranges(entries) : entries
     }

@@ -58,6 +58,7 @@ function makeScene() {
     item.children.forEach(child => visit(child, item));
   };
   items.forEach(item => visit(item, null));
+  boxes.sort((one, other) => one.members[0].index - other.members[0].index);
   boxes.forEach((box, index) => { box.index = index; box.badges = badgesOf(box, boxOf); });
   const lines = linesAmong(boxOf);
   scene = { items, boxes, frames, boxOf, lines: state.part || lines.length <= manyLines ? lines : withoutImplied(lines, boxes), all: lines };

@@ -48,7 +48,8 @@ function prepare() {
 
 // The opening view: as much of the overview as can be read at once.
 function showOverview() {
-  const isSmall = nodes.length <= mostBoxes, isHubs = group => groups[group].kind === "hubs";
+  const isSmall = graph.opening.length === groups.filter(group => group.kind !== "object").length;
+  const isHubs = group => groups[group].kind === "hubs";
   const opening = [...graph.opening.filter(isHubs), ...graph.opening.filter(group => !isHubs(group))];
   Object.assign(state, { open: new Set(isSmall ? opening : []), part: null, selected: null, pathStart: null });
   for (const group of isSmall ? [] : opening) {
