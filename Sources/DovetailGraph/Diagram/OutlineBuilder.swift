@@ -51,17 +51,21 @@ struct OutlineBuilder {
         return branch
     }
 
-    /// The bindings of each root that has several, and all others.
+    /// The bindings of each root that has several, with the type that it is, and all others.
     private func roots(_ nodes: [Int]) -> Branch {
         let clusters = Dictionary(grouping: nodes) { diagram.nodes[$0].cluster }
+        let types = Dictionary(uniqueKeysWithValues: nodes.map { (diagram.nodes[$0].id.text, $0) })
         var branch = Branch()
         for (cluster, members) in clusters.sorted(by: { $0.key < $1.key }) {
             if members.count > 1, diagram.nodes[members[0]].scope != nil {
-                branch.branches.append(Branch(title: diagram.clusters[cluster].title, kind: .root, nodes: members))
+                let (title, head) = (diagram.clusters[cluster].title, types[diagram.clusters[cluster].id])
+                branch.branches.append(Branch(title: title, kind: .root, head: head, nodes: members))
             } else {
                 branch.nodes += members
             }
         }
+        let heads = Set(branch.branches.compactMap(\.head))
+        branch.nodes.removeAll(where: heads.contains)
         return branch
     }
 

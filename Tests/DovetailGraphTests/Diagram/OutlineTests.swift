@@ -41,6 +41,24 @@ import Testing
         #expect(heads == ["own 51", "shared 51"])
     }
 
+    @Test func aRootAndItsTypeAreOne() throws {
+        var sketch = Sketch()
+        let flow = sketch.root("Flow", .compositionRoot)
+        let (one, other) = (sketch.member("one", of: flow), sketch.member("other", of: flow))
+        sketch.needs(one, other)
+        let app = sketch.type("App")
+        sketch.edge(app, .requires, sketch.type("Flow"), as: "flow")
+        #expect(
+            text(of: Diagram(try sketch.graph)) == """
+                App
+                + Flow (root, 3)
+                  Flow
+                  one
+                  other
+
+                """)
+    }
+
     @Test func anObjectLiesWithinTheBindingThatBuildsIt() throws {
         var sketch = Sketch()
         let app = sketch.root("App")

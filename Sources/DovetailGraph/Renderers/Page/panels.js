@@ -22,14 +22,15 @@ function showPanels() {
   $("details").replaceChildren(...(state.part?.path ? pathDetails(state.part.path) : state.selected === null ? overview() : nodeDetails(nodes[state.selected])));
 }
 
-function overview() {
-  const entries = nodes.filter(node => node.needs.length && !node.neededBy.some(link => link.from !== node.index))
-    .sort((one, other) => other.needs.length - one.needs.length || one.index - other.index);
-  return [
-    ...section(`Entry points (${entries.length})`, shortList(entries.map(node => nodeItem(node, node.home >= 0 ? groups[node.home].title : "")))),
-    ...section("Needed everywhere", graph.hubs.map(hub => nodeItem(nodes[hub], `needed by ${nodes[hub].neededBy.length}`))),
-  ];
-}
+// What nothing needs; first what most can be reached from, or in a very large graph what needs most directly.
+const entries = nodes.filter(node => node.needs.length && !node.neededBy.some(link => link.from !== node.index));
+const sizes = new Map(entries.map(node => [node, entries.length * links.length < 2e6 ? reach([node.index], true).nodes.length : node.needs.length]));
+entries.sort((one, other) => sizes.get(other) - sizes.get(one) || one.index - other.index);
+
+const overview = () => [
+  ...section(`Entry points (${entries.length})`, shortList(entries.map(node => nodeItem(node, node.home >= 0 ? groups[node.home].title : "")))),
+  ...section("Needed everywhere", graph.hubs.map(hub => nodeItem(nodes[hub], `needed by ${nodes[hub].neededBy.length}`))),
+];
 
 function nodeDetails(node) {
   const facts = [["what", node.subtitle], ["scope", nameOf(node.scope)], ["made in", node.time], ["module", node.module], ["at", node.place],
