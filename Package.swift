@@ -50,6 +50,7 @@ let package = Package(
             resources: [
                 // Into the code, not into a bundle, which would need Foundation to be found.
                 .embedInCode("Renderers/Page/page.html"), .embedInCode("Renderers/Page/page.css"),
+                .embedInCode("Renderers/Page/model.js"), .embedInCode("Renderers/Page/layout.js"),
                 .embedInCode("Renderers/Page/picture.js"), .embedInCode("Renderers/Page/view.js"),
                 .embedInCode("Renderers/Page/panels.js"),
             ],

@@ -7,15 +7,23 @@ package enum TextWidth {
     }
 
     static func nodeWidth(_ node: Diagram.Node) -> Double {
-        let time = node.time.isEmpty ? 0 : width(node.time, size: 10.5) + 12
+        let time = node.time.isEmpty ? 0 : width(node.time, size: 12) + 12
         let title = width(shortened(node.title), size: 13.5) + time
-        let subtitle = width(shortened(node.subtitle), size: 10.5)
-        return max(72, max(title, subtitle) + 26)
+        let details = width(subtitle(of: node), size: 12) + width(node.badges, size: 16)
+        return max(72, max(title, details) + 26)
     }
 
-    /// At most `limit` characters, on one line.
+    /// Of a long `any API = LiveAPI` what is built.
+    package static func subtitle(of node: Diagram.Node) -> String {
+        let text = node.subtitle.onOneLine
+        guard text.count > limit, let sign = text.firstIndex(of: "=") else { return shortened(text) }
+        return shortened(String(text[sign...]))
+    }
+
+    /// At most `limit` characters, on one line: without its middle, as names often begin alike, and others end so.
     package static func shortened(_ text: String) -> String {
         let line = text.onOneLine
-        return line.count > limit ? line.prefix(limit - 1) + "…" : line
+        guard line.count > limit else { return line }
+        return line.prefix(limit / 2 - 1) + "…" + line.suffix(limit / 2)
     }
 }

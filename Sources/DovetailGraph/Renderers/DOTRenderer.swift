@@ -1,9 +1,14 @@
 /// The language of Graphviz.
 package struct DOTRenderer: GraphRenderer {
-    package init() {}
+    private let isWhole: Bool
+
+    /// - Parameter isWhole: Whether all of a large graph is drawn, in place of its overview.
+    package init(isWhole: Bool = false) {
+        self.isWhole = isWhole
+    }
 
     package func render(_ graph: DependencyGraph, to output: inout some TextOutputStream) {
-        let diagram = Diagram(graph)
+        let diagram = Diagram(graph).overview(isWhole: isWhole)
         output.write("digraph \(quoted(diagram.title)) {\n")
         output.write("  rankdir=LR; compound=true; fontname=\"Helvetica\";\n")
         output.write("  node [shape=box, style=\"rounded\", fontname=\"Helvetica\", fontsize=11];\n")
@@ -19,9 +24,10 @@ package struct DOTRenderer: GraphRenderer {
     }
 
     private func attributes(_ node: Diagram.Node) -> String {
-        let label = [node.title, node.subtitle].filter { !$0.isEmpty }.map(escaped).joined(separator: "\\n")
+        let label = [node.title, node.details].filter { !$0.isEmpty }.map(escaped).joined(separator: "\\n")
         let tooltip = ([node.id.text] + [node.location?.description].compactMap(\.self)).joined(separator: " ")
-        return " [label=\"\(label)\", color=\"\(Palette.color(of: node.scope))\", tooltip=\(quoted(tooltip))]"
+        return
+            " [label=\"\(label)\", \(node.count > 1 ? "peripheries=2, " : "")color=\"\(Palette.color(of: node.scope))\", tooltip=\(quoted(tooltip))]"
     }
 
     private func attributes(_ link: Diagram.Link) -> String {

@@ -17,14 +17,17 @@ extension GraphRenderer {
 package enum GraphFormat: String, CaseIterable, Sendable {
     case text, mermaid, dot, json, svg, html
 
-    /// - Parameter findings: what the page shows beside the picture.
-    package func renderer(findings: [Finding] = []) -> any GraphRenderer {
+    /// - Parameters:
+    ///   - findings: What the page shows beside the picture.
+    ///   - isWhole: Whether a picture shows all of a large graph, in place of its overview. The page opens with the
+    ///     overview always.
+    package func renderer(findings: [Finding] = [], isWhole: Bool = false) -> any GraphRenderer {
         switch self {
         case .text: TextRenderer()
-        case .mermaid: MermaidRenderer()
-        case .dot: DOTRenderer()
+        case .mermaid: MermaidRenderer(isWhole: isWhole)
+        case .dot: DOTRenderer(isWhole: isWhole)
         case .json: JSONRenderer()
-        case .svg: SVGRenderer()
+        case .svg: SVGRenderer(isWhole: isWhole)
         case .html: HTMLRenderer(findings: findings)
         }
     }

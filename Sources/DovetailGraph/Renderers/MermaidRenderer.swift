@@ -3,10 +3,15 @@ package struct MermaidRenderer: GraphRenderer {
     static let edgeLimit = 500
     static let characterLimit = 50_000
 
-    package init() {}
+    private let isWhole: Bool
+
+    /// - Parameter isWhole: Whether all of a large graph is drawn, in place of its overview.
+    package init(isWhole: Bool = false) {
+        self.isWhole = isWhole
+    }
 
     package func render(_ graph: DependencyGraph, to output: inout some TextOutputStream) {
-        let diagram = Diagram(graph)
+        let diagram = Diagram(graph).overview(isWhole: isWhole)
         let body = lines(diagram).map { $0 + "\n" }.joined()
         if let warning = warning(edges: diagram.links.count, characters: body.count) {
             output.write("%% \(warning)\n")
@@ -22,13 +27,13 @@ package struct MermaidRenderer: GraphRenderer {
     private func warning(edges: Int, characters: Int) -> String? {
         guard edges > Self.edgeLimit || characters > Self.characterLimit else { return nil }
         return "\(edges) edges and \(characters) characters are more than Mermaid draws (\(Self.edgeLimit) and "
-            + "\(Self.characterLimit)); select a part with --focus, --depth or --module"
+            + "\(Self.characterLimit)); leave out --all, or select a part with --focus, --depth or --module"
     }
 
     private func lines(_ diagram: Diagram) -> [String] {
         var lines = ["flowchart LR"]
         for (position, cluster) in diagram.clusters.enumerated() {
-            lines.append("  subgraph c\(position)[\(quoted(cluster.title))]")
+            lines.append("  subgraph c\(position)[\(quoted(cluster.title.isEmpty ? " " : cluster.title))]")
             lines += cluster.nodes.map { "    n\($0)\(shape(diagram.nodes[$0]))" }
             lines.append("  end")
         }
@@ -43,7 +48,8 @@ package struct MermaidRenderer: GraphRenderer {
     }
 
     private func shape(_ node: Diagram.Node) -> String {
-        let label = quoted(node.title, node.subtitle)
+        let label = quoted(node.title, node.details)
+        if node.count > 1 { return "[[\(label)]]" }
         return node.scope == nil ? "([\(label)])" : "[\(label)]"
     }
 
@@ -63,7 +69,7 @@ package struct MermaidRenderer: GraphRenderer {
             part.onOneLine.unicodeScalars.map { scalar in
                 let isPlain =
                     scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-                    || " _.:,-()[]=?!/".unicodeScalars.contains(scalar)
+                    || " _.:,-()[]=?!/…①②③④⑤⑥⑦⑧⑨".unicodeScalars.contains(scalar)
                 return isPlain ? String(Character(scalar)) : "#\(scalar.value);"
             }.joined()
         }

@@ -3,10 +3,15 @@ package struct SVGRenderer: GraphRenderer {
     static let margin = 24.0
     static let legendHeight = 40.0
 
-    package init() {}
+    private let isWhole: Bool
+
+    /// - Parameter isWhole: Whether all of a large graph is drawn, in place of its overview.
+    package init(isWhole: Bool = false) {
+        self.isWhole = isWhole
+    }
 
     package func render(_ graph: DependencyGraph, to output: inout some TextOutputStream) {
-        let layout = DiagramLayout(Diagram(graph))
+        let layout = DiagramLayout(Diagram(graph).overview(isWhole: isWhole))
         let width = max(layout.size.width, 760) + 2 * Self.margin
         let height = layout.size.height + 2 * Self.margin + Self.legendHeight
         output.write(
@@ -21,14 +26,16 @@ package struct SVGRenderer: GraphRenderer {
             <g transform="translate(\(Self.margin.svg) \((Self.margin + Self.legendHeight).svg))">
 
             """)
-        for (cluster, box) in zip(layout.diagram.clusters, layout.clusters) { output.write(self.cluster(cluster, box)) }
+        for (cluster, box) in zip(layout.diagram.clusters, layout.clusters) where !cluster.title.isEmpty {
+            output.write(self.cluster(cluster, box))
+        }
         for (link, points) in zip(layout.diagram.links, layout.links) { output.write(self.link(link, points)) }
         for (node, box) in zip(layout.diagram.nodes, layout.nodes) { output.write(self.node(node, box)) }
         output.write("</g>\n</svg>\n")
     }
 
     private func legend(_ diagram: Diagram) -> String {
-        let used = Set(diagram.nodes.map(\.scope))
+        let used = Set(diagram.nodes.filter { $0.count == 1 }.map(\.scope))
         var x = Self.margin
         let entries = Palette.all.filter(used.contains).map { scope in
             let name = Palette.name(of: scope)
@@ -60,16 +67,20 @@ package struct SVGRenderer: GraphRenderer {
         let color = Palette.color(of: node.scope)
         let (x, y) = (box.origin.x, box.origin.y)
         let tooltip = ([node.id.text] + [node.location?.description].compactMap(\.self)).joined(separator: "  ")
-        let hasSubtitle = !node.subtitle.isEmpty
+        let hasSubtitle = !node.details.isEmpty
+        let badges = node.badges.isEmpty ? "" : "<tspan class=\"hubs\" dx=\"6\">\(node.badges)</tspan>"
+        let stack =
+            "<rect class=\"stack\" x=\"\((x + 4).svg)\" y=\"\((y + 4).svg)\" width=\"\(box.size.width.svg)\" "
+            + "height=\"\(box.size.height.svg)\" rx=\"8\" stroke=\"\(color)\"/>"
         let subtitle =
             "<text class=\"sub\" x=\"\((x + 15).svg)\" y=\"\((y + 32).svg)\">"
-            + "\(TextWidth.shortened(node.subtitle).escapedForXML)</text>"
+            + "\(TextWidth.subtitle(of: node).escapedForXML)\(badges)</text>"
         let titleY = (y + (hasSubtitle ? 18 : 25)).svg
         let time =
             "<text class=\"sub time\" x=\"\((x + box.size.width - 10).svg)\" y=\"\(titleY)\">"
             + "\(node.time.escapedForXML)</text>"
         return """
-            <g class="node"><title>\(tooltip.escapedForXML)</title>\
+            <g class="node"><title>\(tooltip.escapedForXML)</title>\(node.count > 1 ? stack : "")\
             <rect x="\(x.svg)" y="\(y.svg)" width="\(box.size.width.svg)" height="\(box.size.height.svg)" rx="8" \
             stroke="\(color)"/><rect x="\(x.svg)" y="\((y + 8).svg)" width="4" height="\((box.size.height - 16).svg)" \
             rx="2" fill="\(color)" class="bar"/>\
@@ -91,11 +102,11 @@ package struct SVGRenderer: GraphRenderer {
         .page{fill:#f8fafc}.legend text{font-weight:400;font-size:12px;fill:#475569}\
         .cluster rect{fill:#fff;stroke:#dbe3ee}.cluster text{font-size:13px;fill:#475569}\
         .node rect:not(.bar){fill:#fff;stroke-opacity:.55}.node .bar{stroke:none}\
-        .node .sub{font-weight:400;font-size:10.5px;fill:#64748b}.node .time{text-anchor:end}\
+        .node .sub{font-weight:400;font-size:12px;fill:#52627a}.node .time{text-anchor:end}.hubs{fill:#b45309}\
         .link{fill:none;stroke:#94a3b8;stroke-width:1.3;marker-end:url(#arrow)}.head{fill:#94a3b8}\
         .inject{stroke-width:2.4}.deferred,.call,.conforms,.builds,.offers{stroke-dasharray:5 4}\
         @media(prefers-color-scheme:dark){text{fill:#e2e8f0}.page{fill:#0b1220}.legend text,.cluster text{fill:#94a3b8}\
-        .cluster rect{fill:#111a2c;stroke:#24324a}.node rect:not(.bar){fill:#18233a}.node .sub{fill:#94a3b8}\
+        .cluster rect{fill:#111a2c;stroke:#24324a}.node rect:not(.bar){fill:#18233a}.node .sub{fill:#a3b1c6}.node .hubs{fill:#fbbf24}\
         .link{stroke:#5b6b85}.head{fill:#5b6b85}}
         """
 }

@@ -1,4 +1,4 @@
-/// For a terminal: each root with its bindings, and what each needs.
+/// For a terminal: each root with its bindings, what each builds and needs; those first where the program begins.
 package struct TextRenderer: GraphRenderer {
     package init() {}
 
@@ -12,7 +12,10 @@ package struct TextRenderer: GraphRenderer {
             graph.unresolved.isEmpty ? nil : "\(graph.unresolved.count) that can't be followed",
         ]
         var lines = ["\(graph.name): " + counts.compactMap(\.self).joined(separator: ", ")]
-        for root in graph.roots { lines += [""] + section(root, in: graph) }
+        let entries = graph.entries
+        for root in graph.rootsFromEntries {
+            lines += [""] + section(root, isEntry: entries.contains(root.id), in: graph)
+        }
         let free = graph.types.filter { type in graph.edges(from: type.id).contains(where: \.kind.hasPhase) }
         if !free.isEmpty { lines += ["", "types"] + free.flatMap { section($0, in: graph) } }
         if !graph.unresolved.isEmpty { lines += ["", "can't be followed"] + graph.unresolved.map(line) }
@@ -23,15 +26,18 @@ package struct TextRenderer: GraphRenderer {
         "\(elements.count) \(noun)\(elements.count == 1 ? "" : "s")"
     }
 
-    private func section(_ root: DependencyGraph.Root, in graph: DependencyGraph) -> [String] {
+    private func section(
+        _ root: DependencyGraph.Root, isEntry: Bool, in graph: DependencyGraph
+    ) -> [String] {
         let bindings = graph.bindings(of: root.id)
         let names = bindings.map(\.id.shortName)
         let nameWidth = names.map(\.count).max() ?? 0
-        let types = bindings.map { $0.type ?? "?" }
+        let types = bindings.map { graph.summary(of: $0) }.map { $0.isEmpty ? "?" : $0 }
         let typeWidth = min(40, types.map(\.count).max() ?? 0)
         let place = root.location.map { "  \($0)" } ?? ""
         let parent = root.parent.map { ", within \($0.name)" } ?? ""
-        return ["\(root.id.text) (\(root.kind.rawValue)\(parent))\(place)"]
+        let entry = isEntry ? ", entry point" : ""
+        return ["\(root.id.text) (\(root.kind.rawValue)\(entry)\(parent))\(place)"]
             + bindings.indices.flatMap { index in
                 let row = "  \(names[index].padded(to: nameWidth))  \(types[index].padded(to: typeWidth))"
                 let time = bindings[index].creations.map { "  \($0)" } ?? ""

@@ -32,7 +32,7 @@ import Testing
             TextRenderer().text(of: try graph) == """
                 Shop: 1 root, 2 bindings, 0 types
 
-                Shop/App (assembly)  Sources/App.swift:1:5
+                Shop/App (assembly, entry point)  Sources/App.swift:1:5
                   cart   Cart   objectGraph  64 × 8.1 µs
                     → store
                   store  Store  lazySingleton  12.3 ms

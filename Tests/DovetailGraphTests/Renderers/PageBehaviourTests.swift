@@ -2,127 +2,117 @@ import DovetailGraph
 import Foundation
 import Testing
 
-/// Uses the page in headless Chromium: a script at its end clicks, types, and writes down what it then sees. Machines
-/// without Chromium leave it out.
-@Suite struct PageBehaviourTests {
-    static let browser = Tool.find("chromium", "chromium-browser", "google-chrome")
-
-    @Test(.enabled(if: browser != nil, "needs Chromium"))
-    func searchClickPathCollapseAndFiltersWork() async throws {
+/// Uses the page as a person would.
+@Suite(.enabled(if: Browser.found != nil, "needs Chromium")) struct PageBehaviourTests {
+    @Test func searchClickTracePathAndFiltersWork() async throws {
         var shop = Shop.sketch
         let app = NodeID("Shop/App")
         shop.needs(shop.member("first", of: app), app.member("second"))
         shop.needs(shop.member("second", of: app), app.member("first"))
         let graph = try shop.graph
         let page = HTMLRenderer(findings: Check().report(on: graph).findings).text(of: graph)
-        expectSnapshot(try await observations(on: page, Self.probe), "PageBehaviour.txt")
+        expectSnapshot(try await observations(on: page, Self.shopProbe), "PageBehaviour.txt")
     }
 
-    @Test(.enabled(if: browser != nil, "needs Chromium"))
-    func ofALargeGraphOnlyWhatIsOpenIsDrawn() async throws {
-        let page = HTMLRenderer().text(of: try Crowd.graph(modules: 8, bindings: 50))
+    @Test func aLargeGraphIsOpenedGroupByGroup() async throws {
+        let page = try #require(Program.pages[300])
+        expectSnapshot(try await observations(on: page, Self.groupProbe), "PageGroups.txt")
+    }
+
+    @Test func allCanBeDoneWithTheKeyboard() async throws {
+        let page = try #require(Program.pages[300])
         let expected = """
-            begin: 0 drawn
-            opened: 50 drawn
-            closed: 0 drawn, 1 chosen
-            all open: 400 drawn, 1 chosen
+            first: App, 59 parts ①
+            opened by Enter: true
+            focus stays: true
+            closed by Enter: true
             errors:\u{20}
 
             """
-        #expect(try await observations(on: page, Self.largeProbe) == expected)
+        #expect(try await observations(on: page, Self.keyProbe) == expected)
     }
 
-    /// What the script wrote down.
     private func observations(on page: String, _ probe: String) async throws -> String {
-        let file = FileManager.default.temporaryDirectory.appending(path: "dovetail-\(UUID().uuidString).html")
-        defer { try? FileManager.default.removeItem(at: file) }
-        let watched = page.replacing("<head>", with: "<head><script>\(Self.watch)</script>")
-        try Data(watched.replacing("</body>", with: "<script>\(Self.tools + probe + Self.end)</script></body>").utf8)
-            .write(to: file)
-        let arguments = [
-            "--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1400,900", "--virtual-time-budget=4000",
-            "--dump-dom", file.absoluteString,
-        ]
-        let result = try await #require(Self.browser).run(arguments)
-        let start = try #require(result.output.range(of: "<pre id=\"probe\">")?.upperBound, "\(result.errors)")
-        let end = try #require(result.output.range(of: "</pre>", range: start..<result.output.endIndex)?.lowerBound)
-        return String(result.output[start..<end])
+        try await #require(Browser.found).observations(on: page, probe)
     }
 
-    private static let watch = """
-        window.failures = []; addEventListener("error", event => failures.push(event.message));
-        document.addEventListener("securitypolicyviolation", event => failures.push(event.violatedDirective));
-        """
-
-    private static let tools = """
-        const lines = [];
-        const all = selector => [...document.querySelectorAll(selector)];
-        const note = (name, value) => lines.push(`${name}: ${value}`);
-        const press = key => document.dispatchEvent(new KeyboardEvent("keydown", { key }));
-
-        """
-
-    private static let largeProbe = """
-        const drawn = () => `${all(".node").length} drawn`;
-        const click = item => item.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-        note("begin", drawn());
-        click(document.querySelector(".cluster .title"));
-        note("opened", drawn());
-        click(document.querySelector(".node"));
-        press("c");
-        note("closed", `${drawn()}, ${nodes.filter(node => node.marks.has("self")).length} chosen`);
-        press("c");
-        note("all open", `${drawn()}, ${all(".node.self").length} chosen`);
+    private static let keyProbe = """
+        state.open.clear();
+        render();
+        const enter = () => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+        const first = document.querySelector(".group");
+        const title = first.querySelector("text").textContent, index = first.dataset.group;
+        note("first", [...first.querySelectorAll("text")].map(text => text.textContent).join(", ").replace(", ①", " ①"));
+        first.focus();
+        enter();
+        note("opened by Enter", state.open.has(Number(index)));
+        note("focus stays", document.activeElement.dataset.group === index);
+        enter();
+        note("closed by Enter", !state.open.has(Number(index)) && titled(".group", title) === document.activeElement);
 
         """
 
-    private static let probe = """
-        const shown = () => all(".node").filter(item => item.style.display !== "none");
-        const named = items => items.map(item => item.querySelector("text").textContent).sort().join(", ");
-        const click = title => all(".node").find(item => item.querySelector("text").textContent === title)
-          .dispatchEvent(new MouseEvent("click", { bubbles: true }));
-        note("begin", $("counts").textContent);
-        note("shown", shown().length);
-        $("search").focus();
-        $("search").value = "check";
-        $("search").dispatchEvent(new Event("input"));
-        note("search", all("#results li").map(item => item.firstChild.textContent).join(", "));
-        $("search").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter" }));
-        note("chosen", named(all(".node.self")));
-        note("needs", named(all(".node.needs")));
-        note("needed", named(all(".node.needed")));
-        note("details", document.querySelector("#details h3").textContent);
-        press("ArrowRight");
-        note("hop by key", named(all(".node.self")));
-        note("needed", named(all(".node.needed")));
-        click("checkout");
-        $("path").click();
-        click("database");
-        note("path", all("#details li button").map(item => item.firstChild.textContent).join(" | "));
+    private static let groupProbe = """
+        const see = name => note(name, `${all(".box").length} boxes, ${all(".frame").length} frames`);
+        note("counts", $("counts").textContent);
+        note("hubs", named(all(".node").filter(item => item.textContent.includes("①") && !item.querySelector(".badges"))));
+        state.open.clear();
+        render();
+        note("groups", named(all(".group")));
+        click(titled(".group", "App"));
+        see("module opened");
+        click(titled(".title", "▾ App"));
+        see("closed");
+        find("appBasketStore");
+        note("found", `${named(all(".node.self"))}, in ${named(all(".title"))}`);
+        click(document.querySelector(".self .handle"));
+        note("objects within", scene.boxOf.get(state.selected).frame.children.map(box => box.title).join(", "));
+        $("trace").click();
+        note("traced", $("part").textContent.replace(/\\d+ of/, "… of"));
+        note("groups in it", all(".group").length);
         press("Escape");
-        note("escaped", all(".self, .needs, .needed, .onpath").length);
+        press("Escape");
+        note("overview", $("overview").disabled);
+
+        """
+
+    private static let shopProbe = """
+        const shown = () => all(".node").length;
+        note("begin", $("counts").textContent);
+        note("shown", shown());
+        note("entry points", all("#details li button").map(item => item.firstChild.textContent).join(", "));
+        find("check");
+        note("chosen", named(all(".box.self")));
+        note("needs", named(all(".box.needs")));
+        note("needed", named(all(".box.needed")));
+        note("details", document.querySelector("#details h3").textContent);
+        note("listed", all("#details h2, #details li button").map(item => item.firstChild.textContent).join(", "));
+        press("ArrowRight");
+        note("hop by key", named(all(".box.self")));
+        note("needed", named(all(".box.needed")));
+        press("t");
+        note("trace", `${named(all(".node"))}: ${$("part").textContent}`);
+        press("o");
+        note("overview", shown());
+        find("checkout");
+        $("path").click();
+        note("hint", $("hint").textContent);
+        click(titled(".node", "database"));
+        note("path", all("#details li button").map(item => item.firstChild.textContent).join(" | "));
+        note("on it", named(all(".box.onpath")));
+        press("o");
         const lazy = all("#scopes label").find(item => item.textContent.includes("lazy")).querySelector("input");
         lazy.click();
-        note("without lazy singletons", shown().length);
+        note("without lazy singletons", shown());
         lazy.click();
-        press("c");
-        note("collapsed", `${shown().length} of ${nodes.length}, ${all(".cluster.collapsed").length} titles`);
-        press("c");
-        note("expanded", shown().length);
-        document.querySelector("#findings li button").click();
-        note("finding", [...new Set(all(".node.self, .node.needs, .node.needed"))].length ? named(all(".node.self, .node.needs")) : "");
-        document.documentElement.dataset.theme = "light";
-        press("t");
-        note("theme", document.documentElement.dataset.theme);
+        click(titled(".title", "▾ App"));
+        note("closed", `${shown()}, ${named(all(".group"))}`);
         note("findings", all("#findings h2").map(item => item.textContent).join(", "));
+        document.querySelector("#findings li button").click();
+        note("finding", `${named(all(".node"))}: ${$("part").textContent}`);
+        document.documentElement.dataset.theme = "light";
+        press("d");
+        note("theme", document.documentElement.dataset.theme);
 
-        """
-
-    private static let end = """
-        note("errors", failures.join(" "));
-        const out = document.createElement("pre");
-        out.id = "probe";
-        out.textContent = lines.join("\\n") + "\\n";
-        document.body.append(out);
         """
 }

@@ -16,7 +16,7 @@ struct Page {
 
     /// Everything but the style and the script, which are files of their own.
     var frame: String {
-        ["page.css", "picture.js", "view.js", "panels.js"].reduce(text) {
+        ["page.css", "model.js", "layout.js", "picture.js", "view.js", "panels.js"].reduce(text) {
             $0.replacing(Self.source($1), with: "<\($1)>\n")
         }
     }

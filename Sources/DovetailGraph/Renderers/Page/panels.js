@@ -1,86 +1,88 @@
 // What stands beside the picture, the search, and the keys.
 
-// MARK: - Panels
-
 const list = items => element("ul", {}, ...items);
 const item = (action, ...content) => element("li", {}, element("button", { onclick: action }, ...content));
+const small = (...parts) => element("small", {}, parts.filter(Boolean).join(" · "));
+const nodeItem = (node, ...facts) => item(() => go(node.index), titleOf(node), " ", small(...facts));
 const linkItem = (link, node, text = node.title) => item(() => go(node.index), text, " ",
-  element("small", {}, [graph.phases[link.phase], link.label && `as ${link.label}`, link.place].filter(Boolean).join(" · ")));
+  small(graph.phases[link.phase], link.label && `as ${link.label}`, link.place));
+const section = (title, items) => items.length ? [element("h2", {}, title), list(items)] : [];
 
-function showDetails() {
-  const details = $("details");
-  if (selected === null) {
-    details.replaceChildren(element("h2", {}, "Details"),
-      element("p", {}, "Click a node to see what it needs and who needs it. Press ? for the keys."));
-    return;
-  }
-  const node = nodes[selected], cluster = clusters[node.cluster];
-  const facts = [["what", node.subtitle], ["scope", nameOf(node.scope)], ["made in", node.time], ["in", cluster.title], ["module", graph.modules[cluster.module]],
-    ["at", node.place], ["needs", `${reach(selected, true).nodes.size} in all`], ["needed by", `${reach(selected, false).nodes.size} in all`]];
-  details.replaceChildren(element("h3", {}, node.title), element("code", {}, node.id),
-    element("dl", { class: "facts" }, ...facts.filter(([, value]) => value).flatMap(([name, value]) =>
-      [element("dt", {}, name), element("dd", {}, value)])),
-    element("div", { class: "actions" }, element("button", { id: "path", onclick: startPath }, "Path to…"),
-      element("button", { onclick: focusSelected }, "Zoom to")),
+// The first of many, and a button for the others.
+function shortList(items, most = 12) {
+  if (items.length <= most + 1) return items;
+  const more = item(() => more.replaceWith(...items.slice(most)), `and ${items.length - most} more`);
+  return [...items.slice(0, most), more];
+}
+
+function showPanels() {
+  $("hint").textContent = state.pathStart === null ? "" : `Choose where the path from ${nodes[state.pathStart].title} leads`;
+  $("part").textContent = state.part?.title ?? "";
+  $("overview").disabled = isOpening();
+  $("details").replaceChildren(...(state.part?.path ? pathDetails(state.part.path) : state.selected === null ? overview() : nodeDetails(nodes[state.selected])));
+}
+
+// What nothing needs; first what most can be reached from, or in a very large graph what needs most directly.
+const entries = nodes.filter(node => node.needs.length && !node.neededBy.some(link => link.from !== node.index));
+const sizes = new Map(entries.map(node => [node, entries.length * links.length < 2e6 ? reach([node.index], true).nodes.length : node.needs.length]));
+entries.sort((one, other) => sizes.get(other) - sizes.get(one) || one.index - other.index);
+
+const overview = () => [
+  ...section(`Entry points (${entries.length})`, shortList(entries.map(node => nodeItem(node, node.home >= 0 ? groups[node.home].title : "")))),
+  ...section("Needed everywhere", graph.hubs.map(hub => nodeItem(nodes[hub], `needed by ${nodes[hub].neededBy.length}`))),
+];
+
+function nodeDetails(node) {
+  const facts = [["what", node.subtitle], ["scope", nameOf(node.scope)], ["made in", node.time], ["module", node.module], ["at", node.place],
+    ["needs", `${reach([node.index], true).nodes.length} in all`], ["needed by", `${reach([node.index], false).nodes.length} in all`]];
+  return [
+    element("h3", {}, node.title), element("code", {}, node.id),
+    element("dl", { class: "facts" }, ...facts.filter(([, value]) => value).flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, value)])),
+    element("div", { class: "actions" }, element("button", { id: "trace", onclick: () => trace(node.index) }, "Trace"),
+      element("button", { id: "path", onclick: startPath }, "Path to…"),
+      ...(state.part ? [element("button", { onclick: () => { state.part = null; reveal([node.index]); render(); go(node.index); } }, "In the overview")] : [])),
     ...node.findings.map(findingItem),
-    ...section("Needs", node.needs, link => nodes[link.to]), ...section("Needed by", node.neededBy, link => nodes[link.from]));
+    ...section(`Needs (${node.needs.length})`, shortList(node.needs.map(link => linkItem(link, nodes[link.to])), 24)),
+    ...section(`Needed by (${node.neededBy.length})`, shortList(node.neededBy.map(link => linkItem(link, nodes[link.from])), 24)),
+  ];
 }
 
-const section = (title, all, other) => all.length === 0 ? [] :
-  [element("h2", {}, `${title} (${all.length})`), list(all.map(link => linkItem(link, other(link))))];
+const pathDetails = path => section("Path", path.map(link => linkItem(link, nodes[link.to], `${nodes[link.from].title} → ${nodes[link.to].title}`)));
 
-function focusSelected() {
-  if (selected === null) return;
-  const around = [...nodes[selected].needs.map(link => link.to), ...nodes[selected].neededBy.map(link => link.from), selected];
-  reveal(around);
-  fit(around.map(index => boxOf(nodes[index])));
-}
-
-function findingItem(finding) {
-  const show = () => {
-    if (!finding.indexes.length) return;
-    reveal(finding.indexes);
-    go(finding.indexes[0]);
-    fit(finding.indexes.map(index => boxOf(nodes[index])));
-  };
-  return element("div", { class: `finding ${finding.severity}` }, list([item(show, finding.message, " ",
-    element("small", {}, [finding.rule, finding.path, finding.location, ...finding.notes.map(note => note.message)].filter(Boolean).join(" · ")))]));
-}
+const findingItem = finding => element("div", { class: `finding ${finding.severity}` }, list([item(() => showFinding(finding), finding.message, " ",
+  small(finding.rule, finding.path, finding.location, ...finding.notes.map(note => note.message)))]));
 
 function showFindings() {
   const count = graph.findings.length;
   $("findings").replaceChildren(element("h2", {}, count ? `Findings (${count})` : "Findings"),
-    ...(count ? graph.findings.map(findingItem) : [element("p", {}, "None.")]));
-  if (graph.unresolved.length) {
-    $("findings").append(element("h2", {}, `Can't be followed (${graph.unresolved.length})`), list(graph.unresolved.map(unresolvedItem)));
-  }
+    ...(count ? graph.findings.map(findingItem) : [element("p", {}, "None.")]),
+    ...section(`Can't be followed (${graph.unresolved.length})`, shortList(graph.unresolved.map(unresolvedItem))));
 }
 
 function unresolvedItem([owner, expression, reason, place]) {
   const index = indexOf.get(owner);
-  return item(() => { if (index !== undefined) go(index); }, element("code", {}, expression), " ",
-    element("small", {}, [reason, place].filter(Boolean).join(" · ")));
+  return item(() => { if (index !== undefined) go(index); }, element("code", {}, expression), " ", small(reason, place));
 }
+
+// MARK: - Filters
 
 function filter(parent, all) {
   parent.replaceChildren(...all.map(({ set, value, mark, name, count }) => {
-    const box = element("input", { type: "checkbox", onchange: () => { box.checked ? set.delete(value) : set.add(value); arrange(); } });
+    const box = element("input", { type: "checkbox", onchange: () => { if (box.checked) set.delete(value); else set.add(value); render(); } });
     box.checked = !set.has(value);
     return element("label", {}, box, mark, name, element("span", {}, String(count)));
   }));
 }
 
 function showFilters() {
-  const scopes = [...new Set(nodes.map(node => node.scope))].sort((a, b) => (a < 0) - (b < 0) || a - b);
-  filter($("scopes"), scopes.map(scope => ({ set: hidden.scopes, value: scope, name: nameOf(scope),
-    mark: element("span", { class: "dot", style: `background:${colorOf(scope)}` }), count: nodes.filter(node => node.scope === scope).length })));
-  const phases = [...new Set(links.map(link => link.phase))].sort((a, b) => a - b);
-  filter($("phases"), phases.map(phase => ({ set: hidden.phases, value: phase, name: graph.phases[phase],
-    mark: element("span", { class: `stroke ${graph.phases[phase]} ${isDashed(phase) ? "dashed" : ""}` }),
-    count: links.filter(link => link.phase === phase).length })));
-  filter($("modules"), graph.modules.map((module, index) => ({ set: hidden.modules, value: index, name: module || "(none)", mark: null,
-    count: nodes.filter(node => clusters[node.cluster].module === index).length }))
-    .sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true })));
+  const { scopes, phases, modules } = state.hidden;
+  const counted = (items, key) => { const counts = new Map(); for (const item of items) counts.set(item[key], (counts.get(item[key]) ?? 0) + 1); return [...counts]; };
+  filter($("scopes"), counted(nodes, "scope").sort(([a], [b]) => (a < 0) - (b < 0) || a - b).map(([scope, count]) => ({ set: scopes, value: scope, name: nameOf(scope),
+    mark: element("span", { class: "dot", style: `background:${colorOf(scope)}` }), count })));
+  filter($("phases"), counted(links, "phase").sort(([a], [b]) => a - b).map(([phase, count]) => ({ set: phases, value: phase, name: graph.phases[phase],
+    mark: element("span", { class: `stroke ${graph.phases[phase]} ${isDashed(phase) ? "dashed" : ""}` }), count })));
+  filter($("modules"), counted(nodes, "module").sort(([a], [b]) => a.localeCompare(b, undefined, { numeric: true }))
+    .map(([module, count]) => ({ set: modules, value: module, name: module || "(none)", mark: null, count })));
 }
 
 // MARK: - Search
@@ -97,8 +99,7 @@ function search() {
 
 function showResults() {
   $("results").replaceChildren(...results.map((node, index) => element("li", { role: "option", class: index === current ? "current" : "",
-    onmousedown: event => { event.preventDefault(); take(index); } }, node.title, " ",
-  element("small", {}, `${node.subtitle} · ${clusters[node.cluster].title}`))));
+    onmousedown: event => { event.preventDefault(); take(index); } }, node.title, " ", small(node.subtitle, node.module))));
 }
 
 function take(index) {
@@ -114,24 +115,17 @@ $("search").addEventListener("input", search);
 $("search").addEventListener("focus", search);
 $("search").addEventListener("blur", () => { results = []; showResults(); });
 $("search").addEventListener("keydown", event => {
+  event.stopPropagation();
   if (event.key === "Enter") take(current);
   else if (event.key === "Escape") event.target.blur();
   else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
     event.preventDefault();
     current = Math.min(results.length - 1, Math.max(0, current + (event.key === "ArrowDown" ? 1 : -1)));
     showResults();
-  } else { event.stopPropagation(); return; }
-  event.stopPropagation();
+  }
 });
 
 // MARK: - Keys and buttons
-
-function toggleAll() {
-  const isCollapsed = !clusters.every(cluster => cluster.isCollapsed);
-  for (const cluster of clusters) cluster.isCollapsed = isCollapsed;
-  arrange();
-  fitAll();
-}
 
 function toggleTheme() {
   const root = document.documentElement;
@@ -139,36 +133,31 @@ function toggleTheme() {
 }
 
 function walk(key) {
-  if (selected === null) return;
-  const node = nodes[selected];
-  const peers = nodes.filter(other => isShown(other) && Math.abs(other.left - node.left) < 60).sort((a, b) => a.top - b.top);
+  if (state.selected === null) return;
+  const node = nodes[state.selected], box = scene.boxOf.get(state.selected);
+  const peers = scene.boxes.filter(other => other.node && Math.abs(other.x - box.x) < 60).sort((a, b) => a.y - b.y);
   const next = { ArrowRight: node.needs[0]?.to, ArrowLeft: node.neededBy[0]?.from,
-    ArrowUp: peers[peers.indexOf(node) - 1]?.index, ArrowDown: peers[peers.indexOf(node) + 1]?.index }[key];
+    ArrowUp: peers[peers.indexOf(box) - 1]?.node.index, ArrowDown: peers[peers.indexOf(box) + 1]?.node.index }[key];
   if (next !== undefined) go(next);
 }
 
-const keys = { "/": () => $("search").focus(), "+": () => zoom(1.25), "=": () => zoom(1.25), "-": () => zoom(0.8), 0: fitAll, f: focusSelected,
-  t: toggleTheme, c: toggleAll, p: startPath, "?": () => $("keys").showModal(), Escape: () => { pathStart = null; choose(null); } };
+const escape = () => { if (state.part && state.selected === null) showOverview(); else choose(null); };
+const keys = { "/": () => $("search").focus(), "+": () => zoom(1.25), "=": () => zoom(1.25), "-": () => zoom(0.8), 0: () => fitAll(), o: showOverview,
+  t: () => trace(state.selected), p: startPath, d: toggleTheme, "?": () => $("keys").showModal(), Escape: escape };
 document.addEventListener("keydown", event => {
-  if (event.ctrlKey || event.metaKey || event.altKey || $("keys").open) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || $("keys").open || event.target.matches?.("input, summary")) return;
   if (event.key.startsWith("Arrow")) { event.preventDefault(); walk(event.key); return; }
   if (!Object.hasOwn(keys, event.key)) return;
   event.preventDefault();
   keys[event.key]();
 });
-const buttons = { collapse: toggleAll, out: () => zoom(0.8), in: () => zoom(1.25), fit: fitAll, theme: toggleTheme, help: keys["?"] };
+const buttons = { overview: showOverview, out: () => zoom(0.8), in: () => zoom(1.25), fit: () => fitAll(), theme: toggleTheme, help: keys["?"] };
 for (const [id, action] of Object.entries(buttons)) $(id).addEventListener("click", action);
 
 // MARK: - Begin
 
 document.documentElement.dataset.theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 $("counts").textContent = `${nodes.length} nodes · ${links.length} edges`;
-draw();
-// A large graph begins with its overview, and changes at once.
-svg.classList.toggle("large", nodes.length > 300);
-if (nodes.length > 300 && clusters.length > 2) for (const cluster of clusters) cluster.isCollapsed = true;
 showFilters();
 showFindings();
-showDetails();
-arrange();
-fitAll();
+showOverview();

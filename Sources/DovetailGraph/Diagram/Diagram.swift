@@ -1,12 +1,12 @@
 /// What is drawn of a graph: its bindings in the boxes of their roots, and the types that no binding stands for in the
 /// boxes of their modules.
 ///
-/// A type that a binding makes or answers with is not drawn beside it, unless a type that is drawn needs it. What such
-/// a type needs beyond the bindings is drawn from the bindings that make it.
+/// A type that a binding makes or answers with is not drawn beside it, unless several bindings do and a type that is
+/// drawn needs it. What such a type needs beyond the bindings is drawn from the bindings that make it.
 package struct Diagram: Hashable, Sendable {
     package struct Node: Hashable, Sendable {
         package let id: NodeID
-        package let title: String
+        package var title: String
         /// The type of a binding, the kind of a type.
         package let subtitle: String
         /// The scope of a binding; nil for a type.
@@ -14,8 +14,17 @@ package struct Diagram: Hashable, Sendable {
         package let location: DependencyGraph.Location?
         /// How long a running program took to make it: `12.3 ms`. Empty where that isn't known.
         package let time: String
+        /// The folder of its root or, for a type, its own: `Sources/App/Feed`. Empty where that isn't known.
+        package var folder = ""
+        /// How many nodes a box stands for: more than one if it is a closed group.
+        package var count = 1
+        /// The badges of the hubs that it needs: `①③`.
+        package var badges = ""
         /// The position of its box in `clusters`.
-        package let cluster: Int
+        package var cluster: Int
+
+        /// The second line: the subtitle and the badges.
+        var details: String { [subtitle, badges].filter { !$0.isEmpty }.joined(separator: " ") }
     }
 
     /// All edges from one node to another.
@@ -39,22 +48,33 @@ package struct Diagram: Hashable, Sendable {
     }
 
     package let title: String
-    package let nodes: [Node]
+    package private(set) var nodes: [Node]
     package let links: [Link]
     package let clusters: [Cluster]
 
     package init(_ graph: DependencyGraph) {
         let stand = Representatives(graph)
-        let types = graph.types.filter { stand.bindings[$0.id] == nil && stand.isDrawn($0, in: graph) }
-        let boxes = Boxes(graph.bindings, types, graph)
+        let types = graph.types.filter { stand.isDrawn($0, in: graph) }
+        let boxes = Boxes(graph.bindings, types)
         let nodes =
-            graph.bindings.map { Node($0, cluster: boxes.position(of: $0)) }
+            graph.bindings.map { Node($0, of: graph, cluster: boxes.position(of: $0)) }
             + types.map { Node($0, cluster: boxes.position(of: $0)) }
         let positions = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1.id, $0) })
         title = graph.name
-        self.nodes = nodes
         links = Self.links(graph, stand, positions)
         clusters = boxes.clusters(nodes)
+        self.nodes = nodes
+        for (position, owner) in owners.enumerated() where owner != nil {
+            self.nodes[position].title = String(nodes[position].id.text.split(separator: "/").last!)
+        }
+    }
+
+    /// A diagram of nodes and links that are there.
+    init(title: String, nodes: [Node], links: [Link], clusters: [Cluster]) {
+        self.title = title
+        self.nodes = nodes
+        self.links = links
+        self.clusters = clusters
     }
 
     private static func links(
@@ -77,19 +97,35 @@ package struct Diagram: Hashable, Sendable {
 }
 
 extension Diagram.Node {
-    fileprivate init(_ binding: DependencyGraph.Binding, cluster: Int) {
-        let made = binding.declarations.compactMap(\.implementation).unique.joined(separator: " | ")
-        let type = binding.type ?? made
-        let subtitle = made.isEmpty || made == type ? type : "\(type) = \(made)"
+    fileprivate init(_ binding: DependencyGraph.Binding, of graph: DependencyGraph, cluster: Int) {
         self.init(
-            id: binding.id, title: binding.id.shortName, subtitle: subtitle, scope: binding.scope,
-            location: binding.location, time: binding.creations?.description ?? "", cluster: cluster)
+            id: binding.id, title: binding.id.shortName, subtitle: graph.summary(of: binding), scope: binding.scope,
+            location: binding.location, time: binding.creations?.description ?? "",
+            folder: (graph.root(binding.root)?.location ?? binding.location).folder, cluster: cluster)
     }
 
     fileprivate init(_ type: DependencyGraph.TypeNode, cluster: Int) {
         self.init(
             id: type.id, title: type.id.name, subtitle: (type.isExternal ? "external " : "") + type.kind.rawValue,
-            scope: nil, location: type.location, time: "", cluster: cluster)
+            scope: nil, location: type.location, time: "", folder: type.location.folder, cluster: cluster)
+    }
+}
+
+extension DependencyGraph.Location? {
+    fileprivate var folder: String {
+        guard let path = self?.path, let end = path.lastIndex(of: "/") else { return "" }
+        return String(path[..<end])
+    }
+}
+
+extension Diagram {
+    /// For each object without a name the binding or object that it is built within: `Shop/App.api` of
+    /// `Shop/App.api/logger`.
+    var owners: [Int?] {
+        let positions = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1.id, $0) })
+        return nodes.map { node in
+            node.id.text.lastIndex(of: "/").flatMap { positions[NodeID(String(node.id.text[..<$0]))] }
+        }
     }
 }
 
@@ -101,48 +137,13 @@ extension Array where Element: Hashable {
     }
 }
 
-/// The bindings that stand for a type in a picture.
-private struct Representatives {
-    let bindings: [NodeID: [NodeID]]
-    private let makers: [NodeID: [NodeID]]
-
-    init(_ graph: DependencyGraph) {
-        let builds = graph.edges.filter { $0.kind == .builds }
-        makers = Dictionary(grouping: builds, by: \.to).mapValues { $0.map(\.from) }
-        let offers = graph.edges.filter { $0.kind == .offers }
-        var bindings = Dictionary(grouping: builds + offers, by: \.to).mapValues { $0.map(\.from) }
-        let needed = graph.edges.filter { $0.kind == .requires && bindings[$0.from] == nil }
-        for edge in needed { bindings[edge.to] = nil }
-        self.bindings = bindings
-    }
-
-    /// A type of the language or another library tells nothing unless something needs it.
-    func isDrawn(_ type: DependencyGraph.TypeNode, in graph: DependencyGraph) -> Bool {
-        !(graph.edges(from: type.id) + graph.edges(to: type.id)).isEmpty || !type.isExternal
-    }
-
-    /// Between which nodes an edge is drawn.
-    func ends(of edge: DependencyGraph.Edge) -> [(NodeID, NodeID)] {
-        switch edge.kind {
-        case .needs where bindings[edge.from] != nil:  // of a type that a binding stands for
-            return makers[edge.from, default: []].map { ($0, edge.to) }
-        case .needs, .builds, .offers: return [(edge.from, edge.to)]
-        case .conforms: return bindings[edge.from] == nil ? [(edge.from, edge.to)] : []
-        case .holdsRoot: return []
-        case .requires:
-            guard bindings[edge.from] != nil else { return [(edge.from, edge.to)] }
-            return bindings[edge.to] == nil ? makers[edge.from, default: []].map { ($0, edge.to) } : []
-        }
-    }
-}
-
 /// Which box each node belongs to.
 private struct Boxes {
     private let roots: [NodeID: Int]
     private let modules: [String: Int]
     private let titles: [(id: String, title: String, module: String)]
 
-    init(_ bindings: [DependencyGraph.Binding], _ types: [DependencyGraph.TypeNode], _ graph: DependencyGraph) {
+    init(_ bindings: [DependencyGraph.Binding], _ types: [DependencyGraph.TypeNode]) {
         let used = Set(bindings.map(\.root)).sorted()
         let named = Set(types.map(\.id.module)).sorted()
         roots = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($1, $0) })
