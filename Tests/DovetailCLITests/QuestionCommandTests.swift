@@ -40,7 +40,7 @@ import Testing
                           "attributes": ["answers with Clock", "scope objectGraph, made by Clock"],
                           "members": [],
                           "needs": [
-                            {"from": "Shop/Other.clock", "to": "Shop/Clock", "kind": "builds", "location": "Sources/Shop/Other.swift:1:64"}
+                            {"from": "Shop/Other.clock", "to": "Shop/Clock", "kind": "builds", "location": "Sources/Shop/Other.swift:1:64", "evidence": ["Sources/Shop/Other.swift:1:64"]}
                           ],
                           "neededBy": [],
                           "reachedBy": [],

@@ -84,7 +84,7 @@ extension ProgramReader {
     private static func graph(in path: String) throws(InputProblem) -> DependencyGraph {
         let text = try text(of: Paths.absolute(path), path: path)
         do throws(JSONProblem) {
-            return try GraphDocumentV1(reading: text).graph()
+            return try GraphDocument(reading: text).graph()
         } catch {
             throw .invalidJSON(path, error)
         }

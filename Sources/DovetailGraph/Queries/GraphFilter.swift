@@ -65,6 +65,7 @@ extension DependencyGraph {
         var draft = parts
         draft.bindings.removeAll { !nodes.contains($0.id) }
         draft.types.removeAll { !nodes.contains($0.id) }
+        draft.bindings = draft.bindings.map { $0.dropping { !nodes.contains($0) } }
         let members = draft.bindings.map(\.root)
         let keptRoots = Set(members.flatMap { (ancestry(of: $0) + inheritance(of: $0)).map(\.id) }).union(members)
         let keptNodes = nodes.union(keptRoots)
@@ -77,11 +78,20 @@ extension DependencyGraph {
             ![occurrence.owner, occurrence.target].contains { $0.map(keptNodes.contains) ?? false }
         }
         draft.unresolved.removeAll { !($0.owner.map(keptNodes.contains) ?? false) }
+        draft.sites.removeAll { !($0.owner.map(keptNodes.contains) ?? false) }
         do {
             return try DependencyGraph(draft)
         } catch {
             preconditionFailure("a part of a valid graph is valid: \(error)")
         }
+    }
+}
+
+extension DependencyGraph.Binding {
+    fileprivate func dropping(_ isDropped: (NodeID) -> Bool) -> Self {
+        var binding = self
+        if let owner, isDropped(owner) { binding.owner = nil }
+        return binding
     }
 }
 

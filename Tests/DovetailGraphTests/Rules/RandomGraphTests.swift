@@ -15,7 +15,7 @@ import Testing
         #expect(
             Check(configuration: configuration, baseline: Baseline(of: report.findings)).report(on: graph).findings
                 == [])
-        #expect(try GraphDocumentV1(reading: GraphDocumentV1(graph).text).graph() == graph)
+        #expect(try GraphDocument(reading: GraphDocument(graph).text).graph() == graph)
         #expect(DependencyGraph(archive: graph.archive[...]) == graph)
         #expect(GraphDiff(from: graph, to: graph).isEmpty)
         for format in GraphFormat.allCases { #expect(!format.renderer().text(of: graph).isEmpty) }
