@@ -2,19 +2,14 @@ import DovetailGraph
 
 /// Tells the modules of files, and the name of the whole.
 struct ModuleNaming {
-    /// The modules of a file, the one that it is called by first.
-    struct Names {
-        let keys: [Key]
-    }
-
     /// A module is the same in all projects of one folder.
-    struct Key: Hashable {
+    struct ModuleKey: Hashable {
         let name: String
         let folder: String
     }
 
     private let root: ProjectRoot
-    private var modules: [Key: SourceModule] = [:]
+    private var modules: [ModuleKey: SourceModule] = [:]
     /// How often a file is called by a module, by the project that says so.
     private var counts: [String: Int] = [:]
     /// The modules of folders that no project lists.
@@ -24,31 +19,37 @@ struct ModuleNaming {
         self.root = root
     }
 
+    /// The modules of a file, the one that it is called by first.
     mutating func names(
         of file: String, _ claims: [ProjectIndex.Claim], _ index: ProjectIndex, below input: String
-    ) -> Names {
+    ) -> [ModuleKey] {
         if let first = claims.first { counts[index.projects[first.project].name, default: 0] += 1 }
         guard !claims.isEmpty else {
             let module = looseModule(of: file, index, below: input)
-            let key = Key(name: module.name, folder: index.project(around: file)?.folder ?? root.location)
+            let key = ModuleKey(name: module.name, folder: index.project(around: file)?.folder ?? root.location)
             modules[key] = modules[key] ?? module
-            return Names(keys: [key])
+            return [key]
         }
-        return Names(
-            keys: claims.map { claim in
-                let target = index[claim]
-                let key = Key(name: target.name, folder: index.projects[claim.project].folder)
-                modules[key] = modules[key] ?? module(target, below: input)
-                return key
-            }.withoutRepetitions)
+        return claims.map { claim in
+            let target = index[claim]
+            let key = ModuleKey(name: target.name, folder: index.projects[claim.project].folder)
+            modules[key] = modules[key] ?? module(target, below: input)
+            return key
+        }.withoutRepetitions
     }
 
     private func module(_ target: Project.Target, below input: String) -> SourceModule {
-        let folder = target.folder ?? root.location
-        let isTest = target.isTest || Self.isTestFolder(root.path(of: folder))
+        let path = target.folder.map(root.path)
+        let isTest = target.isTest || path.map(Self.isTestFolder) ?? false
         return SourceModule(
-            name: target.name, isTest: isTest && !Paths.contains(folder, input), path: root.path(of: folder),
+            name: target.name, isTest: isTest && !isWanted(target, input), holdsTests: isTest, path: path,
             dependencies: target.dependencies, defines: target.defines)
+    }
+
+    /// Whether what was asked for is in a folder that has nothing but the target.
+    private func isWanted(_ target: Project.Target, _ input: String) -> Bool {
+        guard let folder = target.folder, Paths.contains(folder, input) else { return false }
+        return target.files.included.contains(folder) || Self.isTestFolder(root.path(of: folder))
     }
 }
 
@@ -68,13 +69,14 @@ extension ModuleNaming {
         let folders = root.path(of: file).split(separator: "/").dropLast().map(String.init)
         let usual = folders.dropLast().lastIndex { ["Sources", "Tests"].contains($0) }
         guard let position = usual.map({ $0 + 1 }) ?? folders.firstIndex(where: Self.isTestName) else {
-            return SourceModule(name: restName(of: file, index), isTest: false, path: nil, dependencies: [])
+            return SourceModule(
+                name: restName(of: file, index), isTest: false, holdsTests: false, path: nil, dependencies: [])
         }
         let path = folders[...position].joined(separator: "/")
         let isWanted = Paths.contains(Paths.join(root.location, path), input)
         return SourceModule(
-            name: folders[position].moduleName, isTest: Self.isTestFolder(path) && !isWanted, path: path,
-            dependencies: [])
+            name: folders[position].moduleName, isTest: Self.isTestFolder(path) && !isWanted,
+            holdsTests: Self.isTestFolder(path), path: path, dependencies: [])
     }
 
     /// The name of the project's folder, or that of the folder in it, if a target is called like the project.
@@ -86,17 +88,19 @@ extension ModuleNaming {
         return rest.isEmpty ? name : String(Substring(rest).prefix { $0 != "/" }).moduleName
     }
 
-    private static func isTestFolder(_ path: String) -> Bool { path.split(separator: "/").map(String.init).contains(where: isTestName) }
+    private static func isTestFolder(_ path: String) -> Bool {
+        path.split(separator: "/").map(String.init).contains(where: isTestName)
+    }
 
     private static func isTestName(_ folder: String) -> Bool {
-        folder.hasSuffix("Tests") || folder.hasSuffix("Specs") || folder == "Test" || folder == "Spec"
+        folder.hasSuffix("Tests") || folder.hasSuffix("Specs") || ["Test", "Spec"].contains(folder)
     }
 }
 
 // MARK: - The whole
 
 extension ModuleNaming {
-    func tree(of files: [String: Names], _ index: ProjectIndex, inputs: [String]) -> SourceTree {
+    func tree(of files: [String: [ModuleKey]], _ index: ProjectIndex, inputs: [String]) -> SourceTree {
         let names = uniqueNames
         var modules = modules.map { key, module in
             var module = module
@@ -104,10 +108,18 @@ extension ModuleNaming {
             module.dependencies = dependencies(of: module, key, names)
             return module
         }
+        // A file of several modules sees what is in each of them.
+        let shared = Set(files.values.filter { $0.count > 1 })
+        for keys in shared.map({ $0.map { names[$0]! } }) {
+            for position in modules.indices where keys.contains(modules[position].name) {
+                let others = keys.filter { $0 != modules[position].name }
+                modules[position].dependencies = (modules[position].dependencies + others).withoutRepetitions
+            }
+        }
         // Where only tests were asked for, they are the program.
         if modules.allSatisfy(\.isTest) { for position in modules.indices { modules[position].isTest = false } }
         let sources = files.map { file, found in
-            let all = found.keys.map { names[$0]! }
+            let all = found.map { names[$0]! }
             return SourceFile(
                 path: root.path(of: file), location: file, module: all[0], otherModules: Array(all.dropFirst()))
         }
@@ -117,8 +129,8 @@ extension ModuleNaming {
     }
 
     /// Modules with one name take the name of their folder, too: `Core@Legacy`.
-    private var uniqueNames: [Key: String] {
-        var names: [Key: String] = [:]
+    private var uniqueNames: [ModuleKey: String] {
+        var names: [ModuleKey: String] = [:]
         for (name, keys) in Dictionary(grouping: modules.keys, by: \.name) {
             let folders = keys.count == 1 ? [""] : Self.shortest(keys.map(\.folder))
             for (key, folder) in zip(keys, folders) { names[key] = folder.isEmpty ? name : "\(name)@\(folder)" }
@@ -137,9 +149,9 @@ extension ModuleNaming {
     }
 
     /// A name is that of a module in the same project, if there is one.
-    private func dependencies(of module: SourceModule, _ key: Key, _ names: [Key: String]) -> [String] {
+    private func dependencies(of module: SourceModule, _ key: ModuleKey, _ names: [ModuleKey: String]) -> [String] {
         module.dependencies.flatMap { name -> [String] in
-            if let own = names[Key(name: name, folder: key.folder)] { return [own] }
+            if let own = names[ModuleKey(name: name, folder: key.folder)] { return [own] }
             let others = names.filter { $0.key.name == name }.map(\.value).sorted()
             return others.isEmpty ? [name] : others
         }.withoutRepetitions

@@ -11,7 +11,7 @@ package struct SourceFinder {
     private var read: Set<ProjectFile> = []
     private var naming: ModuleNaming
     private var warnings: [InputWarning] = []
-    private var files: [String: ModuleNaming.Names] = [:]
+    private var files: [String: [ModuleNaming.ModuleKey]] = [:]
 
     private init(manifests: ManifestReader, excludes: [Glob]) {
         root = manifests.root
@@ -53,7 +53,9 @@ package struct SourceFinder {
         let first = index.projects.count
         try add(file)
         for project in index.projects[first...] {
-            let places = project.targets.flatMap(\.files.included).withoutRepetitions.filter { FileKind(of: $0) != .missing }
+            let places = project.targets.flatMap(\.files.included).withoutRepetitions.filter {
+                FileKind(of: $0) != .missing
+            }
             for file in walk(places).files where !index.claims(of: file).isEmpty { addFile(file, below: location) }
         }
     }

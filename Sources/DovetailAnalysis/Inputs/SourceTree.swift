@@ -15,6 +15,8 @@ package struct SourceModule: Hashable, Sendable {
     package var name: String
     /// Its own roots are none of the program's, unless it was asked for by its path.
     package var isTest: Bool
+    /// Whether it is there for tests, asked for or not.
+    package var holdsTests: Bool
     /// Relative to the root.
     package var path: String?
     package var dependencies: [String]

@@ -47,6 +47,7 @@ extension DependencyGraph.Module {
         coder.code(&name)
         coder.code(&dependencies, "") { $1.code(&$0) }
         coder.code(&path)
+        coder.code(&sharedFiles, "") { $1.code(&$0) }
     }
 }
 

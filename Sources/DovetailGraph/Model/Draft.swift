@@ -79,6 +79,7 @@ extension DependencyGraph.Module {
     fileprivate mutating func merge(_ other: Self) {
         dependencies = Set(dependencies).union(other.dependencies).sorted()
         path = path ?? other.path
+        sharedFiles = Set(sharedFiles).union(other.sharedFiles).sorted()
     }
 }
 

@@ -8,11 +8,16 @@ extension DependencyGraph {
         package var dependencies: [String]
         /// Its folder, relative to the root of the package.
         package var path: String?
+        /// The files that are compiled for it, too, and are counted in another module.
+        package var sharedFiles: [String]
 
-        package init(name: String, dependencies: [String] = [], path: String? = nil) {
+        package init(
+            name: String, dependencies: [String] = [], path: String? = nil, sharedFiles: [String] = []
+        ) {
             self.name = name
             self.dependencies = dependencies
             self.path = path
+            self.sharedFiles = sharedFiles
         }
     }
 

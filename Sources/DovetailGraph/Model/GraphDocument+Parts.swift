@@ -27,13 +27,14 @@ extension DependencyGraph.Module {
         .object([
             "name": .string(name), "path": path.map { .string($0) },
             "dependencies": dependencies.isEmpty ? nil : .strings(dependencies),
+            "sharedFiles": sharedFiles.isEmpty ? nil : .strings(sharedFiles),
         ])
     }
 
     init(_ json: JSONCursor) throws(JSONProblem) {
         self.init(
             name: try json.required("name").string(), dependencies: try json.optional("dependencies")?.strings() ?? [],
-            path: try json.text("path"))
+            path: try json.text("path"), sharedFiles: try json.optional("sharedFiles")?.strings() ?? [])
     }
 }
 
@@ -57,7 +58,8 @@ extension DependencyGraph.Binding {
     var json: JSONValue {
         .object([
             "id": id.json, "root": root.json, "role": role == .provider ? nil : .string(role.rawValue),
-            "owner": owner?.json, "type": type.map { .string($0) }, "tag": tag.map { .string($0) }, "key": key.map { .string($0) },
+            "owner": owner?.json, "type": type.map { .string($0) }, "tag": tag.map { .string($0) },
+            "key": key.map { .string($0) },
             "definitionKey": definitionKey.map { .string($0) },
             "parameters": parameters.isEmpty ? nil : .strings(parameters),
             "hasID": flag(hasID), "visibility": visibility.json, "isOpaque": flag(isOpaque),
@@ -69,7 +71,8 @@ extension DependencyGraph.Binding {
     init(_ json: JSONCursor) throws(JSONProblem) {
         self.init(
             id: try json.id("id"), root: try json.id("root"), role: try json.optional("role")?.choice() ?? .provider,
-            owner: try json.optionalID("owner"), type: try json.text("type"), tag: try json.text("tag"), key: try json.text("key"),
+            owner: try json.optionalID("owner"), type: try json.text("type"), tag: try json.text("tag"),
+            key: try json.text("key"),
             definitionKey: try json.text("definitionKey"),
             parameters: try json.optional("parameters")?.strings() ?? [], hasID: try json.flag("hasID"),
             visibility: try json.visibility(), isOpaque: try json.flag("isOpaque"),

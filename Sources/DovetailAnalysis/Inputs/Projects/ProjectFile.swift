@@ -3,11 +3,11 @@ import DovetailGraph
 /// A file that describes a project.
 struct ProjectFile: Hashable, Sendable {
     /// In the order in which they are believed, where several describe one folder.
-    enum Kind: Int, Hashable, Sendable {
+    enum Tool: Int, Hashable, Sendable {
         case package, tuist, xcodeGen, xcode
     }
 
-    let kind: Kind
+    let tool: Tool
     /// Of the file, or of the `.xcodeproj`.
     let location: String
 
@@ -15,10 +15,10 @@ struct ProjectFile: Hashable, Sendable {
     init?(_ location: String, _ fileKind: @autoclosure () -> FileKind) {
         let name = Paths.name(of: location)
         switch name {
-        case Manifest.fileName where fileKind() == .file: kind = .package
-        case TuistProject.fileName where Self.isTuistManifest(location): kind = .tuist
-        case "project.yml" where fileKind() == .file: kind = .xcodeGen
-        case _ where name.hasSuffix(".xcodeproj") && fileKind() == .folder: kind = .xcode
+        case Manifest.fileName where fileKind() == .file: tool = .package
+        case TuistProject.fileName where Self.isTuistManifest(location): tool = .tuist
+        case "project.yml" where fileKind() == .file: tool = .xcodeGen
+        case _ where name.hasSuffix(".xcodeproj") && fileKind() == .folder: tool = .xcode
         default: return nil
         }
         self.location = location

@@ -12,7 +12,7 @@ struct ProjectReader: Sendable {
 
     /// - Throws: where a package can't be read. Another project that can't is a warning, and lists nothing.
     func read(_ file: ProjectFile) throws(InputProblem) -> Project {
-        switch file.kind {
+        switch file.tool {
         case .package: try package(file.folder)
         case .xcode: xcode(file)
         case .xcodeGen: xcodeGen(file)
@@ -43,25 +43,27 @@ struct ProjectReader: Sendable {
 
     private func xcodeGen(_ file: ProjectFile) -> Project {
         var warnings: [InputWarning] = []
-        let description = XcodeGenProject(documents(file.location, &warnings), in: file.folder)
+        let description = XcodeGenProject(documents: documents(file, &warnings))
         return Project(
             name: description.name ?? Paths.name(of: file.folder), folder: file.folder, targets: description.targets,
             warnings: warnings)
     }
 
-    /// What it includes, and then the file itself; each once, so that circles end.
-    private func documents(_ location: String, _ warnings: inout [InputWarning]) -> [YAML] {
-        var documents: [YAML] = []
-        var open = [location]
+    /// What a description includes, and then the file itself; each once, so that circles end.
+    private func documents(_ file: ProjectFile, _ warnings: inout [InputWarning]) -> [XcodeGenProject.Document] {
+        var documents: [XcodeGenProject.Document] = []
+        var open: [(location: String, folder: String?)] = [(file.location, nil)]
         var seen: Set<String> = []
-        while let next = open.popLast() {
-            guard seen.insert(next).inserted else { continue }
+        while let (location, folder) = open.popLast() {
+            guard seen.insert(location).inserted else { continue }
             do {
-                let document = YAML(reading: String(decoding: try FileBytes.read(next), as: UTF8.self))
+                let text = String(decoding: try FileBytes.read(location), as: UTF8.self)
+                let document = XcodeGenProject.Document(
+                    content: YAML(reading: text), folder: folder ?? Paths.parent(of: location))
                 documents.insert(document, at: 0)
-                open += XcodeGenProject.includes(of: document).map { Paths.absolute($0, in: Paths.parent(of: next)) }
+                open += document.includes
             } catch {
-                warnings.append(.unreadable(root.path(of: next), reason: error.reason))
+                warnings.append(.unreadable(root.path(of: location), reason: error.reason))
             }
         }
         return documents

@@ -19,7 +19,7 @@ struct ManifestSyntax {
             if let target = reader.target(call) { manifest.targets.append(target) }
             computed = computed ?? reader.computed
         }
-        if manifest.targets.isEmpty { computed = computed ?? (tree.position, "every target") }
+        if manifest.targets.isEmpty, visitor.mayHaveTargets { computed = computed ?? (tree.position, "every target") }
         self.manifest = manifest
         self.computed = computed
     }
@@ -27,6 +27,8 @@ struct ManifestSyntax {
 
 private final class Visitor: SyntaxVisitor {
     private(set) var packageName: String?
+    /// Whether there could be targets that are not written out.
+    private(set) var mayHaveTargets = true
     private(set) var calls: [FunctionCallExprSyntax] = []
     private(set) var computed: (position: AbsolutePosition, what: String)?
     private(set) var constants = ManifestConstants()
@@ -39,6 +41,8 @@ private final class Visitor: SyntaxVisitor {
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         if node.calledName == "Package" {
             packageName = node.argument("name")?.literalText
+            let targets = node.argument("targets")
+            mayHaveTargets = targets.map { $0.as(ArrayExprSyntax.self)?.elements.isEmpty != true } ?? false
             return .visitChildren
         }
         guard TargetReader.kind(of: node) != nil else { return .visitChildren }
@@ -74,7 +78,8 @@ private struct TargetReader {
         return Manifest.Target(
             name: name, kind: kind, path: text(call, "path"), sources: texts(call, "sources"),
             exclude: (texts(call, "exclude") ?? []) + copiedResources(call),
-            dependencies: call.argument("dependencies").map { constants.elements($0).compactMap(\.dependencyName) } ?? [],
+            dependencies: call.argument("dependencies").map { constants.elements($0).compactMap(\.dependencyName) }
+                ?? [],
             defines: defines(call))
     }
 
@@ -108,7 +113,9 @@ private struct TargetReader {
     /// The names of `.define("MOCKS")`, but not of those with a condition.
     private func defines(_ call: FunctionCallExprSyntax) -> [String] {
         let settings = call.argument("swiftSettings").map(constants.elements) ?? []
-        return settings.compactMap { $0.as(FunctionCallExprSyntax.self) }.filter { $0.calledName == "define" && $0.arguments.count == 1 }
-            .compactMap { $0.arguments.first?.expression.literalText }
+        return settings.compactMap { $0.as(FunctionCallExprSyntax.self) }.filter {
+            $0.calledName == "define" && $0.arguments.count == 1
+        }
+        .compactMap { $0.arguments.first?.expression.literalText }
     }
 }

@@ -4,20 +4,20 @@
 /// // !$*UTF8*$!
 /// { objects = { 1A /* App */ = { isa = PBXGroup; children = ( 2B, "3C" ); }; }; rootObject = 4D; }
 /// ```
-enum PropertyList: Hashable, Sendable {
+package enum PropertyList: Hashable, Sendable {
     case text(String)
     case list([PropertyList])
     case table([String: PropertyList])
 
     /// - Throws: the line at which this is no property list.
-    init(reading bytes: [UInt8]) throws(Damage) {
+    package init(reading bytes: [UInt8]) throws(Damage) {
         var reader = Reader(bytes: bytes)
         self = try reader.value(depth: 0)
         guard try reader.next() == nil else { throw reader.damage }
     }
 
-    struct Damage: Error, Hashable {
-        let line: Int
+    package struct Damage: Error, Hashable {
+        package let line: Int
     }
 
     var text: String? { if case .text(let text) = self { text } else { nil } }

@@ -2,35 +2,39 @@ import DovetailGraph
 
 /// Reads `project.yml`, from which XcodeGen makes an Xcode project.
 struct XcodeGenProject {
-    private let documents: [YAML]
-    private let folder: String
+    /// A file, and the folder that its paths are relative to.
+    struct Document {
+        let content: YAML
+        let folder: String
 
-    /// - Parameters:
-    ///   - documents: the file, and those that it includes.
-    ///   - folder: that the file is in.
-    init(_ documents: [YAML], in folder: String) {
-        self.documents = documents
-        self.folder = folder
-    }
-
-    /// The files that a document includes, relative to its folder.
-    static func includes(of document: YAML) -> [String] {
-        (document["include"]?.elements ?? []).compactMap { $0.text ?? $0["path"]?.text }
-    }
-
-    var name: String? { documents.lazy.compactMap { $0["name"]?.text }.first }
-
-    /// Each once, as the last document has it.
-    var targets: [Project.Target] {
-        let all = documents.flatMap { $0["targets"]?.members ?? [] }
-        return all.map(\.key).withoutRepetitions.compactMap { name in
-            all.last { $0.key == name }.map { target(name, $0.value) }
+        /// The locations of the files that it includes, and what their paths are relative to, if not to themselves.
+        var includes: [(location: String, folder: String?)] {
+            (content["include"]?.elements ?? []).compactMap { entry in
+                (entry.text ?? entry["path"]?.text).map { path in
+                    let isRelative = entry["relativePaths"]?.text != "false"
+                    return (Paths.absolute(path, in: folder), isRelative ? nil : folder)
+                }
+            }
         }
     }
 
-    private func target(_ name: String, _ value: YAML) -> Project.Target {
+    /// The file, after those that it includes.
+    let documents: [Document]
+
+    var name: String? { documents.reversed().lazy.compactMap { $0.content["name"]?.text }.first }
+
+    /// Each once, as the last document has it.
+    var targets: [Project.Target] {
+        let all = documents.flatMap { document in
+            (document.content["targets"]?.members ?? []).map { target($0.key, $0.value, in: document.folder) }
+        }
+        let last = Dictionary(all.map { ($0.name, $0) }) { $1 }
+        return all.map(\.name).withoutRepetitions.compactMap { last[$0] }
+    }
+
+    private func target(_ name: String, _ value: YAML, in folder: String) -> Project.Target {
         var files = FileSet()
-        for source in value["sources"]?.elements ?? [] { add(source, to: &files) }
+        for source in value["sources"]?.elements ?? [] { add(source, in: folder, to: &files) }
         let type = value["type"]?.text ?? ""
         let settings = [value["settings"]?["base"], value["settings"]].compactMap(\.self)
         let given = settings.lazy.compactMap { $0["PRODUCT_MODULE_NAME"]?.text ?? $0["PRODUCT_NAME"]?.text }
@@ -44,7 +48,7 @@ struct XcodeGenProject {
     }
 
     /// `App`, or `{path: App, excludes: ["**/*.md"], includes: ["*.swift"]}`.
-    private func add(_ source: YAML, to files: inout FileSet) {
+    private func add(_ source: YAML, in folder: String, to files: inout FileSet) {
         guard let path = source.text ?? source["path"]?.text else { return }
         let place = Paths.absolute(path, in: folder)
         let includes = (source["includes"]?.elements ?? []).compactMap(\.text)

@@ -1,18 +1,18 @@
 /// The part of YAML in which `project.yml` files are written: mappings, lists, scalars, flow collections on one or more
 /// lines, texts of several lines, anchors and `<<`.
-enum YAML: Hashable, Sendable {
+package enum YAML: Hashable, Sendable {
     case text(String)
     case list([YAML])
     /// In the order of the file.
     case table([Pair])
 
-    struct Pair: Hashable, Sendable {
-        let key: String
-        let value: YAML
+    package struct Pair: Hashable, Sendable {
+        package let key: String
+        package let value: YAML
     }
 
     /// Reads what it can: a line that makes no sense is passed over.
-    init(reading text: String) {
+    package init(reading text: String) {
         var reader = Reader(text)
         self = reader.block(from: 0) ?? .table([])
     }
@@ -23,7 +23,9 @@ enum YAML: Hashable, Sendable {
     /// The last of a name, as in a merged mapping.
     subscript(key: String) -> YAML? { members.last { $0.key == key }?.value }
     /// The elements of a list, or a single value as the only one.
-    var elements: [YAML] { if case .list(let list) = self { list } else { text == nil && members.isEmpty ? [] : [self] } }
+    var elements: [YAML] {
+        if case .list(let list) = self { list } else { text == nil && members.isEmpty ? [] : [self] }
+    }
 }
 
 private struct Reader {
@@ -109,7 +111,7 @@ extension Reader {
             index += 1
             let value = value(rest, indent)
             if key == "<<" {
-                members.insert(contentsOf: value.elements.flatMap(\.members) + value.members, at: 0)
+                members.insert(contentsOf: value.elements.flatMap(\.members), at: 0)
             } else {
                 members.append(.init(key: key, value: value))
             }
@@ -180,7 +182,8 @@ extension Reader {
     /// A collection that ends on this line or on a later one.
     private mutating func flow(_ text: Substring) -> YAML {
         var whole = String(text)
-        while whole.count(where: { "[{".contains($0) }) > whole.count(where: { "]}".contains($0) }), index < lines.count {
+        while whole.count(where: { "[{".contains($0) }) > whole.count(where: { "]}".contains($0) }), index < lines.count
+        {
             whole += " " + lines[index].text
             index += 1
         }
