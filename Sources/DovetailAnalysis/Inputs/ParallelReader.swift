@@ -72,7 +72,7 @@ struct ParallelReader: Sendable {
         var (draft, remains) = builder.link()
         let tests = Set(tree.modules.filter(\.isTest).map(\.name))
         draft.removeWiring(ofTests: tests, files: testFiles(files, tests))
-        draft.choose(definesByFile)
+        if !tree.modules.allSatisfy(\.defines.isEmpty) || !defines.isEmpty { draft.choose(definesByFile) }
         for index in draft.modules.indices {
             draft.modules[index].sharedFiles = sharedFiles(of: draft.modules[index].name)
         }

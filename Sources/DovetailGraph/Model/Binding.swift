@@ -42,10 +42,10 @@ extension DependencyGraph {
         package var creations: Creations?
 
         package init(
-            id: NodeID, root: NodeID, role: Role = .provider, owner: NodeID? = nil, type: String? = nil, tag: String? = nil,
-            key: String? = nil, definitionKey: String? = nil, parameters: [String] = [], hasID: Bool = false,
-            visibility: Visibility = .internal, isOpaque: Bool = false, isShortLived: Bool = false,
-            declarations: [Declaration], creations: Creations? = nil
+            id: NodeID, root: NodeID, role: Role = .provider, owner: NodeID? = nil, type: String? = nil,
+            tag: String? = nil, key: String? = nil, definitionKey: String? = nil, parameters: [String] = [],
+            hasID: Bool = false, visibility: Visibility = .internal, isOpaque: Bool = false,
+            isShortLived: Bool = false, declarations: [Declaration], creations: Creations? = nil
         ) {
             self.id = id
             self.root = root

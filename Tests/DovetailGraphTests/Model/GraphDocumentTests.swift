@@ -37,11 +37,14 @@ import Testing
         sketch.edit { draft in
             draft.edges.append(
                 .init(
-                    from: checkout, to: gateway, kind: .needs, label: "gateway", location: .init(path: "A.swift", line: 1),
+                    from: checkout, to: gateway, kind: .needs, label: "gateway",
+                    location: .init(path: "A.swift", line: 1),
                     origin: [.init(path: "B.swift", line: 2, column: 3)], isOneOf: true))
             draft.unresolved.append(.init(owner: gateway, expression: "y()", input: "y", reason: "unknown"))
             draft.sites = DependencyGraph.Site.Verdict.allCases.map {
-                .init(type: "A", verdict: $0, reason: "because", owner: gateway, location: .init(path: "A.swift", line: 1))
+                .init(
+                    type: "A", verdict: $0, reason: "because", owner: gateway,
+                    location: .init(path: "A.swift", line: 1))
             }
         }
         sketch.module("Shop", dependencies: ["B", "A"])
