@@ -32,6 +32,16 @@ import Testing
                         """, errors: Self.note))
     }
 
+    @Test func aTargetIsChosenByItsName() throws {
+        let shop = try Shop()
+        #expect(
+            try shop.dovetail("graph", "--target", "Shp")
+                == .init(1, errors: "error: no target is called 'Shp'; did you mean 'Shop'?\n"))
+        #expect(
+            try shop.dovetail("graph", "--target", "Shop", "-DDEBUG", "--root", "App").output
+                == shop.dovetail("graph", "--root", "App").output.replacing("shop: ", with: "Shop: "))
+    }
+
     @Test func aPictureOfAllSitesNeedsAFocus() throws {
         let shop = try Shop(["graph.json": Self.graph])
         let run = try shop.dovetail("graph", "graph.json", "--all", "--format", "svg")

@@ -5,7 +5,7 @@ import Foundation
 /// built, no manifests, and each folder once, so that links in circles end.
 struct FolderWalk {
     private static let passedOver: Set<String> = ["Pods", "Carthage", "DerivedData", "node_modules"]
-    private static let bundles = [".docc", ".xcodeproj", ".xcworkspace", ".xcassets", ".playground"]
+    private static let bundles = [".docc", ".xcodeproj", ".xcworkspace", ".xcassets"]
 
     private let root: ProjectRoot
     private let excludes: [Glob]
