@@ -26,6 +26,7 @@ struct DovetailTool: ParsableCommand {
                 var command = try parseAsRoot()
                 try command.run()
             } catch let error as InputProblem {
+                if case .unknownTarget = error { fail("\(error)", .failure(1)) }
                 fail("\(error)", .failure(2))
             } catch let error as OutputProblem {
                 fail("\(error)", .failure(2))

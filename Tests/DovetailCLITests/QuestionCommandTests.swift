@@ -39,8 +39,16 @@ import Testing
                           "location": "Sources/Shop/Other.swift:1:64",
                           "attributes": ["answers with Clock", "scope objectGraph, made by Clock"],
                           "members": [],
+                          "objects": [],
+                          "builtBy": [],
                           "needs": [
-                            {"from": "Shop/Other.clock", "to": "Shop/Clock", "kind": "builds", "location": "Sources/Shop/Other.swift:1:64"}
+                            {
+                              "from": "Shop/Other.clock",
+                              "to": "Shop/Clock",
+                              "kind": "builds",
+                              "location": "Sources/Shop/Other.swift:1:64",
+                              "evidence": ["Sources/Shop/Other.swift:1:64"]
+                            }
                           ],
                           "neededBy": [],
                           "reachedBy": [],

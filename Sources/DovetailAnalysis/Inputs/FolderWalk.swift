@@ -1,16 +1,18 @@
 import DovetailGraph
 import Foundation
 
-/// Finds Swift files in folders: not in hidden ones and documentation catalogs, no manifests, and each folder once, so
-/// that links in circles end.
+/// Finds Swift files and project files in folders: not in hidden ones, documentation catalogs and what was checked out or
+/// built, no manifests, and each folder once, so that links in circles end.
 struct FolderWalk {
+    private static let passedOver: Set<String> = ["Pods", "Carthage", "DerivedData", "node_modules"]
+    private static let bundles = [".docc", ".xcodeproj", ".xcworkspace", ".xcassets"]
+
     private let root: ProjectRoot
     private let excludes: [Glob]
     private var seen: Set<String> = []
     /// Locations of Swift files, sorted.
     private(set) var files: [String] = []
-    /// Folders with a manifest of their own, which are not entered.
-    private(set) var packages: [String] = []
+    private(set) var projects: [ProjectFile] = []
     private(set) var warnings: [InputWarning] = []
 
     init(root: ProjectRoot, excludes: [Glob]) {
@@ -19,22 +21,20 @@ struct FolderWalk {
     }
 
     /// Adds what is at `location`, be it a file or a folder.
-    ///
-    /// - Parameter isWhole: whether `location` is a package itself, or a target of one, whose manifest is read already.
-    mutating func add(_ location: String, isWhole: Bool = true) {
-        add(location, FileKind(of: location), isWhole: isWhole)
+    mutating func add(_ location: String) {
+        add(location, FileKind(of: location))
     }
 
-    private mutating func add(_ location: String, _ kind: FileKind, isWhole: Bool) {
+    private mutating func add(_ location: String, _ kind: FileKind) {
         switch kind {
-        case .folder: if !isExcluded(location) { enter(location, isWhole: isWhole) }
+        case .folder: if !isExcluded(location) { enter(location) }
         case .file: if isSource(location) { files.append(location) }
         case .other: break
         case .missing: warnings.append(.unreadable(root.path(of: location), reason: "the link leads nowhere"))
         }
     }
 
-    private mutating func enter(_ folder: String, isWhole: Bool) {
+    private mutating func enter(_ folder: String) {
         guard seen.insert(Paths.resolvingLinks(folder)).inserted else { return }
         let entries: [FolderEntry]
         do {
@@ -42,17 +42,31 @@ struct FolderWalk {
         } catch {
             return warnings.append(.unreadable(root.path(of: folder), reason: error.reason))
         }
-        if !isWhole, entries.contains(where: { $0.name == Manifest.fileName }) { return packages.append(folder) }
-        for entry in entries where !entry.name.hasPrefix(".") && !entry.name.hasSuffix(".docc") {
-            let location = Paths.join(folder, entry.name)
-            let kind = entry.kind ?? FileKind(of: location)
-            if entry.name.hasSuffix(".swift") || kind == .folder { add(location, kind, isWhole: false) }
+        // Where the package manager builds.
+        if entries.contains(where: { $0.name == "workspace-state.json" }) { return }
+        for entry in entries where !entry.name.hasPrefix(".") && !Self.passedOver.contains(entry.name) {
+            add(entry, in: folder)
         }
+    }
+
+    private mutating func add(_ entry: FolderEntry, in folder: String) {
+        let location = Paths.join(folder, entry.name)
+        let kind = entry.kind ?? FileKind(of: location)
+        if let project = ProjectFile(location, kind), !isExcluded(location) {
+            projects.append(project)
+        } else if kind == .folder ? Self.isEntered(entry.name) : entry.name.hasSuffix(".swift") {
+            add(location, kind)
+        }
+    }
+
+    private static func isEntered(_ folder: String) -> Bool {
+        !bundles.contains(where: folder.hasSuffix) && folder != "ProjectDescriptionHelpers"
     }
 
     private func isSource(_ location: String) -> Bool {
         let name = Paths.name(of: location)
-        let isManifest = name == Manifest.fileName || name.hasPrefix("Package@swift-")
+        let isManifest =
+            name == Manifest.fileName || name.hasPrefix("Package@swift-") || ProjectFile.isTuistManifest(location)
         return name.hasSuffix(".swift") && !isManifest && !isExcluded(location)
     }
 

@@ -80,13 +80,12 @@ extension GraphCache {
         var digest = Self.tool
         digest.combine(tree.name)
         for module in tree.modules {
-            for text in [module.name, "\(module.isTest)", module.path ?? ""] + module.dependencies {
-                digest.combine(text)
-            }
+            let words = [module.name, "\(module.isTest)", module.path ?? ""]
+            for text in words + module.dependencies + ["defines"] + module.defines { digest.combine(text) }
         }
         for (file, content) in zip(tree.files, contents) {
             digest.combine(file.path)
-            digest.combine(file.module)
+            for module in [file.module] + file.otherModules { digest.combine(module) }
             digest.combine(content)
         }
         return digest.text

@@ -1,3 +1,4 @@
+import Dovetail
 import DovetailGraph
 
 // The only place for the sentences.
@@ -9,6 +10,10 @@ extension InputProblem: CustomStringConvertible {
         case .unknownKind(let path): "\(path): error: this is neither a folder, nor a Swift file, nor a graph (.json)"
         case .graphAmongOthers(let path): "\(path): error: a graph is a whole program; give no other path with it"
         case .unreadable(let path, let reason): "\(path): error: can't be read: \(reason)"
+        case .unknownTarget(let name, let known):
+            "error: no target is called '\(name)'; "
+                + (Spelling.nearest(to: name, in: known).map { Wording.alike($0) }
+                    ?? "there are \(known.prefix(10).joined(separator: ", "))")
         case .noSources(let paths, let warnings):
             warnings.map { "\($0)\n" }.joined()
                 + "\(paths.joined(separator: ", ")): error: there is no Swift file here, or all of them are excluded"

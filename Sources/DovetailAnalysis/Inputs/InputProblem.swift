@@ -8,6 +8,8 @@ package enum InputProblem: Error, Hashable, Sendable {
     /// A graph stands for a whole program, and can't be mixed with others.
     case graphAmongOthers(String)
     case unreadable(String, reason: String)
+    /// No target is called so.
+    case unknownTarget(String, known: [String])
     /// With what was wrong with their manifests.
     case noSources([String], [InputWarning] = [])
     case invalidJSON(String, JSONProblem)

@@ -13,6 +13,8 @@ struct ParallelReader: Sendable {
     }
 
     let tree: SourceTree
+    /// The compilation conditions that are set, beside those of each module.
+    let defines: Set<String>
     let cache: GraphCache?
     let progress: @Sendable (_ done: Int, _ all: Int) -> Void
 
@@ -69,9 +71,35 @@ struct ParallelReader: Sendable {
         let builder = GraphBuilder(files: files.map(\.facts), modules: modules, name: tree.name, source: again)
         var (draft, remains) = builder.link()
         let tests = Set(tree.modules.filter(\.isTest).map(\.name))
-        let testFiles = Set(tree.files.filter { tests.contains($0.module) }.map(\.path))
-        draft.removeWiring(ofTests: tests, files: testFiles)
+        draft.removeWiring(ofTests: tests, files: testFiles(files, tests))
+        if !tree.modules.allSatisfy(\.defines.isEmpty) || !defines.isEmpty { draft.choose(definesByFile) }
+        for index in draft.modules.indices {
+            draft.modules[index].sharedFiles = sharedFiles(of: draft.modules[index].name)
+        }
         return (draft.finished(), remains)
+    }
+
+    /// The files of test modules, and others that import what only tests do; none if they are all there is.
+    private func testFiles(_ files: [ReadFile], _ tests: Set<String>) -> Set<String> {
+        let holdTests = Set(tree.modules.filter(\.holdsTests).map(\.name))
+        let found = files.map(\.facts).filter { file in
+            tests.contains(file.module)
+                || !holdTests.contains(file.module) && !Self.testLibraries.isDisjoint(with: file.imports)
+        }
+        return found.count == files.count ? [] : Set(found.map(\.path))
+    }
+
+    private static let testLibraries: Set<String> = ["XCTest", "Testing", "Quick", "Nimble"]
+
+    /// By path, what is defined in a file.
+    private var definesByFile: (String) -> Set<String> {
+        let byModule = Dictionary(tree.modules.map { ($0.name, defines.union($0.defines)) }) { first, _ in first }
+        let byPath = Dictionary(tree.files.map { ($0.path, byModule[$0.module] ?? defines) }) { first, _ in first }
+        return { byPath[$0] ?? [] }
+    }
+
+    private func sharedFiles(of module: String) -> [String] {
+        tree.files.filter { $0.otherModules.contains(module) }.map(\.path)
     }
 }
 

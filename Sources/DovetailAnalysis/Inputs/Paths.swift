@@ -25,6 +25,29 @@ enum Paths {
         return location.count > 1 && location.hasSuffix("/") ? String(location.dropLast()) : location
     }
 
+    /// The same for a path that is relative to a folder, as text alone.
+    static func absolute(_ path: String, in folder: String) -> String {
+        var parts: [Substring] = path.hasPrefix("/") ? [] : folder.split(separator: "/")
+        for part in path.split(separator: "/") where part != "." {
+            if part != ".." { parts.append(part) } else if !parts.isEmpty { parts.removeLast() }
+        }
+        return "/" + parts.joined(separator: "/")
+    }
+
+    /// The innermost folder that holds all folders; nil for none.
+    static func common(_ folders: [String]) -> String? {
+        guard let first = folders.first else { return nil }
+        return folders.dropFirst().reduce(first) { common, folder in
+            contains(common, folder) ? common : ancestors(of: common).first { contains($0, folder) }!
+        }
+    }
+
+    /// The name without the ending: `Shop` of `Apps/Shop.xcodeproj`.
+    static func stem(of path: String) -> String {
+        let name = name(of: path)
+        return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    }
+
     static func resolvingLinks(_ path: String) -> String {
         URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
     }
@@ -69,6 +92,14 @@ package enum FileKind {
         case S_IFREG: self = .file
         default: self = .other
         }
+    }
+}
+
+extension Sequence where Element: Hashable {
+    /// Each element where it comes first.
+    var withoutRepetitions: [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
     }
 }
 

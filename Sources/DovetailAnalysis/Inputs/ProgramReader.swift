@@ -24,6 +24,10 @@ package struct ProgramReader: Sendable {
     package var configurationPath: String?
     /// Whether SwiftPM may run manifests.
     package var resolvesManifests = false
+    /// Names of targets, to read only them and what they depend on; none for all.
+    package var targets: [String] = []
+    /// The compilation conditions that are set.
+    package var defines: [String] = []
     /// The folder in which to keep what was read; nil for none.
     package var cacheFolder: String?
     /// Hears how many files of how many are read, on any thread.
@@ -50,12 +54,15 @@ package struct ProgramReader: Sendable {
         }
         if let path = zip(paths, locations).first(where: { !Self.canRead($1) })?.0 { throw .unknownKind(path) }
         let excludes = excludes + configuration.excludes
-        let question = locations + ["\(resolvesManifests)"] + excludes.map(\.pattern)
+        let question =
+            locations + ["\(resolvesManifests)"] + excludes.map(\.pattern) + ["targets"] + targets + ["defines"]
+            + defines
         let cache = cacheFolder.map { GraphCache(folder: $0, question: question) }
         let tree = try SourceFinder.tree(
-            of: locations, manifests: ManifestReader(root: root, resolves: resolvesManifests), excludes: excludes)
+            of: locations, manifests: ManifestReader(root: root, resolves: resolvesManifests), excludes: excludes
+        ).choosing(targets)
         if tree.files.isEmpty { throw .noSources(paths, tree.warnings) }
-        let result = try ParallelReader(tree: tree, cache: cache, progress: progress).read()
+        let result = try ParallelReader(tree: tree, defines: Set(defines), cache: cache, progress: progress).read()
         return Analysis(
             folder: root.location, graph: result.graph, configuration: configuration,
             warnings: tree.warnings + result.warnings, remains: result.remains, keeping: result.keeping)
@@ -84,7 +91,7 @@ extension ProgramReader {
     private static func graph(in path: String) throws(InputProblem) -> DependencyGraph {
         let text = try text(of: Paths.absolute(path), path: path)
         do throws(JSONProblem) {
-            return try GraphDocumentV1(reading: text).graph()
+            return try GraphDocument(reading: text).graph()
         } catch {
             throw .invalidJSON(path, error)
         }

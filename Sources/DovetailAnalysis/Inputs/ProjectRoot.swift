@@ -1,17 +1,22 @@
 import Foundation
 
-/// The folder that paths are relative to: of the package that holds all inputs, or else the folder that does.
+/// The folder that paths are relative to: of the project that holds all inputs, or else the folder that does.
 package struct ProjectRoot: Hashable, Sendable {
     /// Absolute.
     package let location: String
 
     /// - Parameter inputs: absolute paths, at least one.
     package init(of inputs: [String]) {
-        let folders = inputs.map { FileKind(of: $0) == .folder ? $0 : Paths.parent(of: $0) }
+        let folders = inputs.map { Self.isFolder($0) ? $0 : Paths.parent(of: $0) }
         let common = Paths.ancestors(of: folders[0]).first { ancestor in
             folders.allSatisfy { Paths.contains(ancestor, $0) }
         }!
-        location = Self.package(around: common) ?? common
+        location = Self.project(around: common) ?? common
+    }
+
+    /// Whether something is a folder with files; a project or workspace is a file to its users.
+    private static func isFolder(_ location: String) -> Bool {
+        FileKind(of: location) == .folder && ![".xcodeproj", ".xcworkspace"].contains(where: location.hasSuffix)
     }
 
     var name: String { Paths.name(of: location) }
@@ -23,13 +28,23 @@ package struct ProjectRoot: Hashable, Sendable {
         return path.isEmpty ? "." : String(Substring(path))
     }
 
-    /// The nearest folder with a manifest: the folder itself, or one that it is in. The search ends where the
-    /// repository does.
-    static func package(around folder: String) -> String? {
+    /// The nearest folder with a project: the folder itself, or one that it is in.
+    private static func project(around folder: String) -> String? {
+        repository(of: folder).first { !ProjectFile.all(in: $0).isEmpty }
+    }
+
+    /// The projects in whose folders something is, innermost first.
+    static func projects(around location: String) -> [ProjectFile] {
+        repository(of: Paths.parent(of: location)).flatMap(ProjectFile.all)
+    }
+
+    /// A folder and those that it is in, as far as the repository goes.
+    private static func repository(of folder: String) -> [String] {
+        var folders: [String] = []
         for ancestor in Paths.ancestors(of: folder) {
-            if FileKind(of: Paths.join(ancestor, Manifest.fileName)) == .file { return ancestor }
-            if FileKind(of: Paths.join(ancestor, ".git")) != .missing { return nil }
+            folders.append(ancestor)
+            if FileKind(of: Paths.join(ancestor, ".git")) != .missing { return folders }
         }
-        return nil
+        return folders
     }
 }

@@ -1,21 +1,23 @@
 package import DovetailGraph
 
-/// Finds the files of folders, packages and trees without a manifest, and tells the module of each.
+/// Finds the files of folders, packages, projects and trees without a manifest, and tells the modules of each.
+///
+/// A project adds names to what it lists; files that none lists are called by their folders.
 package struct SourceFinder {
     private let root: ProjectRoot
-    private let manifests: ManifestReader
+    private let reader: ProjectReader
     private let excludes: [Glob]
-    private var packages: [String: PackageLayout] = [:]
-    private var modules: [String: SourceModule] = [:]
-    private var files: [String: SourceFile] = [:]
+    private var index = ProjectIndex()
+    private var read: Set<ProjectFile> = []
+    private var naming: ModuleNaming
     private var warnings: [InputWarning] = []
-    /// The modules of folders without a manifest.
-    private var folders: [String: SourceModule] = [:]
+    private var files: [String: [ModuleNaming.ModuleKey]] = [:]
 
     private init(manifests: ManifestReader, excludes: [Glob]) {
         root = manifests.root
+        reader = ProjectReader(manifests)
+        naming = ModuleNaming(root: manifests.root)
         self.excludes = excludes
-        self.manifests = manifests
     }
 
     /// - Parameter inputs: absolute locations that exist.
@@ -24,43 +26,60 @@ package struct SourceFinder {
     ) throws(InputProblem) -> SourceTree {
         var finder = SourceFinder(manifests: manifests, excludes: excludes)
         for input in inputs { try finder.add(input) }
-        let name = finder.packages[finder.root.location]?.name ?? finder.root.name
-        return SourceTree(
-            name: name, modules: finder.modules.values.sorted { $0.name < $1.name },
-            files: finder.files.values.sorted { $0.path < $1.path }, warnings: finder.warnings)
+        var tree = finder.naming.tree(of: finder.files, finder.index, inputs: inputs)
+        tree.warnings = finder.warnings
+        return tree
     }
 
     private mutating func add(_ input: String) throws(InputProblem) {
-        let isPackage = FileKind(of: Paths.join(input, Manifest.fileName)) == .file
-        if isPackage { return try addPackage(input) }
+        switch input.split(separator: ".").last {
+        case "xcworkspace" where FileKind(of: input) == .folder: try addWorkspace(input)
+        case "xcodeproj" where FileKind(of: input) == .folder: try addProject(input)
+        default: try addFolder(input)
+        }
+    }
+
+    /// A folder with all that is in it, or a file.
+    private mutating func addFolder(_ input: String) throws(InputProblem) {
         let walk = walk([input])
-        let package = try ProjectRoot.package(around: input).map { folder throws(InputProblem) in try layout(of: folder)
-        }
-        let isLeftOut = package?.excludes(input) ?? false
-        for file in walk.files where isLeftOut || !(package?.excludes(file) ?? false) {
-            add(
-                file, to: package?.target(of: file).map { module($0, isWanted: true) } ?? module(of: file, below: input)
-            )
-        }
-        for package in walk.packages { try addPackage(package) }
+        for project in ProjectRoot.projects(around: input) + walk.projects { try add(project) }
+        let isLeftOut = index.leavesOut(input)
+        for file in walk.files where isLeftOut || !index.leavesOut(file) { addFile(file, below: input) }
     }
 
-    private mutating func addPackage(_ folder: String) throws(InputProblem) {
-        let package = try layout(of: folder)
-        warnings += package.warnings
-        for target in package.targets {
-            let files = walk(target.sources).files.filter { package.target(of: $0)?.name == target.name }
-            for file in files { add(file, to: module(target, isWanted: false)) }
+    /// The files that the targets of an Xcode project list.
+    private mutating func addProject(_ location: String) throws(InputProblem) {
+        guard let file = ProjectFile(location, .folder) else { return }
+        let first = index.projects.count
+        try add(file)
+        for project in index.projects[first...] {
+            let places = project.targets.flatMap(\.files.included).withoutRepetitions.filter {
+                FileKind(of: $0) != .missing
+            }
+            for file in walk(places).files where !index.claims(of: file).isEmpty { addFile(file, below: location) }
         }
     }
 
-    private mutating func layout(of package: String) throws(InputProblem) -> PackageLayout {
-        if let known = packages[package] { return known }
-        let reading = try manifests.read(package)
-        if let warning = reading.warning { warnings.append(warning) }
-        let layout = PackageLayout(reading.manifest, in: package, root: root)
-        packages[package] = layout
-        return layout
+    /// The projects and folders that a workspace lists.
+    private mutating func addWorkspace(_ location: String) throws(InputProblem) {
+        let contents = Paths.join(location, "contents.xcworkspacedata")
+        let bytes: [UInt8]
+        do {
+            bytes = try FileBytes.read(contents)
+        } catch {
+            throw .unreadable(root.path(of: contents), reason: error.reason)
+        }
+        let workspace = Workspace(reading: String(decoding: bytes, as: UTF8.self), in: Paths.parent(of: location))
+        for member in workspace.members where FileKind(of: member) == .folder {
+            if member.hasSuffix(".xcodeproj") { try addProject(member) } else { try addFolder(member) }
+        }
+    }
+
+    private mutating func add(_ project: ProjectFile) throws(InputProblem) {
+        guard read.insert(project).inserted else { return }
+        let project = try reader.read(project)
+        warnings += project.warnings
+        index.add(project)
     }
 
     private mutating func walk(_ locations: [String]) -> FolderWalk {
@@ -70,42 +89,9 @@ package struct SourceFinder {
         return walk
     }
 
-    /// What is named first decides: a file belongs to one module.
-    private mutating func add(_ file: String, to module: SourceModule) {
+    /// What is named first decides.
+    private mutating func addFile(_ file: String, below input: String) {
         guard files[file] == nil else { return }
-        modules[module.name] = modules[module.name] ?? module
-        files[file] = SourceFile(path: root.path(of: file), location: file, module: module.name)
-    }
-}
-
-// MARK: - Modules
-
-extension SourceFinder {
-    private func module(_ target: PackageLayout.Target, isWanted: Bool) -> SourceModule {
-        SourceModule(
-            name: target.name, isTest: target.isTest && !isWanted, path: root.path(of: target.folder),
-            dependencies: target.dependencies)
-    }
-
-    /// Without a manifest: `X` for what is in `Sources/X` or `Tests/X`, and one module for all the rest.
-    private mutating func module(of file: String, below input: String) -> SourceModule {
-        let folder = Paths.parent(of: file)
-        if let known = folders[folder] { return known }
-        let module = findModule(of: file, below: input)
-        folders[folder] = module
-        return module
-    }
-
-    private func findModule(of file: String, below input: String) -> SourceModule {
-        let folders = root.path(of: file).split(separator: "/").dropLast().map(String.init)
-        let usual = folders.dropLast().lastIndex { ["Sources", "Tests"].contains($0) }
-        let tests = folders.firstIndex { $0.hasSuffix("Tests") }
-        guard let position = usual.map({ $0 + 1 }) ?? tests else {
-            return SourceModule(name: root.name, isTest: false, path: nil, dependencies: [])
-        }
-        let path = folders[...position].joined(separator: "/")
-        let isTest = folders[...position].contains { $0.hasSuffix("Tests") }
-        let isWanted = Paths.contains(Paths.join(root.location, path), input)
-        return SourceModule(name: folders[position], isTest: isTest && !isWanted, path: path, dependencies: [])
+        files[file] = naming.names(of: file, index.claims(of: file), index, below: input)
     }
 }

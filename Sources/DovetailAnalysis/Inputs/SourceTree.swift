@@ -4,17 +4,24 @@ package struct SourceFile: Hashable, Sendable {
     package let path: String
     /// Where it is on this machine.
     package let location: String
-    package let module: String
+    /// The module that it is called by.
+    package var module: String
+    /// The other modules that it is compiled for.
+    package var otherModules: [String] = []
 }
 
 /// A module, and what it is made of.
 package struct SourceModule: Hashable, Sendable {
-    package let name: String
+    package var name: String
     /// Its own roots are none of the program's, unless it was asked for by its path.
-    package let isTest: Bool
+    package var isTest: Bool
+    /// Whether it is there for tests, asked for or not.
+    package var holdsTests: Bool
     /// Relative to the root.
-    package let path: String?
-    package let dependencies: [String]
+    package var path: String?
+    package var dependencies: [String]
+    /// The compilation conditions that always hold in it.
+    package var defines: [String] = []
 }
 
 /// The files of a program, and the modules they belong to.

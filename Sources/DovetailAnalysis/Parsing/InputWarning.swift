@@ -10,6 +10,9 @@ package enum InputWarning: Hashable, Sendable, Codable {
     /// A manifest computes what would have to be read from it.
     case computedManifest(String, line: Int, column: Int, what: String)
     case missingTarget(String, manifest: String)
+    /// The same for a manifest of another tool.
+    case computedProject(String, line: Int, column: Int, what: String)
+    case damagedProject(String, line: Int)
 }
 
 extension InputWarning: CustomStringConvertible {
@@ -31,6 +34,10 @@ extension InputWarning: CustomStringConvertible {
                 + "'--resolve-manifest' lets SwiftPM compute it"
         case .missingTarget(let target, let manifest):
             "\(manifest): warning: the target '\(target)' has no folder, and is left out"
+        case .computedProject(let path, let line, let column, let what):
+            "\(path):\(line):\(column): warning: \(what) is computed, and not read; the folders tell the modules"
+        case .damagedProject(let path, let line):
+            "\(path):\(line): warning: this is no project file; the folders tell the modules"
         }
     }
 }

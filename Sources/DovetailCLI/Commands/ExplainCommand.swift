@@ -7,7 +7,7 @@ struct ExplainCommand: ParsableCommand {
         commandName: "explain", abstract: "Tell all about a binding, type or root.",
         discussion: "What it is, where it is declared, what it needs, who needs it, its scope, and how it is reached.")
 
-    @Argument(help: "Its identity ('Shop/App.api'), its name ('App.api'), or the last part of it ('api').")
+    @Argument(help: "Its identity ('Shop/App.api'), its name ('App.api'), the end or the beginning of it, or a type.")
     var name: String
 
     @OptionGroup var input: PathArguments

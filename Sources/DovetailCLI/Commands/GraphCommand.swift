@@ -25,7 +25,11 @@ struct GraphCommand: ParsableCommand {
     @Option(name: .customLong("module"), help: .init("Only this module, with its neighbours.", valueName: "name"))
     var modules: [String] = []
 
+    @Flag(help: "List what is constructed and left out, too, with its line and reason; in pictures with '--focus'.")
+    var all = false
+
     func validate() throws {
+        if all, isPicture, focus.isEmpty { throw ValidationError("in pictures '--all' needs '--focus'") }
         if let depth, depth < 0 { throw ValidationError("'--depth' must not be negative") }
         if depth != nil, focus.isEmpty {
             throw ValidationError("'--depth' is a distance from '--focus', which is missing")
@@ -35,11 +39,16 @@ struct GraphCommand: ParsableCommand {
     func run() throws {
         let program = try sources.readAndReport(input.paths)
         let names = GraphFilter.Names(focus: focus, depth: depth, modules: modules, roots: sources.roots)
+        if let note = program.graph.sitesNote { StandardError.write(note) }
         let graph = try GraphFilter(names, in: program.graph).apply(to: program.graph)
         let findings = Check(configuration: program.configuration).report(on: program.graph).findings
-        let format = format ?? output.flatMap(GraphFormat.init(file:)) ?? .text
-        let text = format.renderer(findings: findings).text(of: graph)
-        if format == .mermaid, let warning = MermaidRenderer.warning(in: text) { StandardError.write(warning) }
+        let shown = all ? isPicture ? graph.drawingSites : graph : graph.withoutSites
+        var text = usedFormat.renderer(findings: findings).text(of: shown)
+        if all, usedFormat == .text { text += graph.leftOutText }
+        if usedFormat == .mermaid, let warning = MermaidRenderer.warning(in: text) { StandardError.write(warning) }
         try Output.write(text, to: output)
     }
+
+    private var usedFormat: GraphFormat { format ?? output.flatMap(GraphFormat.init(file:)) ?? .text }
+    private var isPicture: Bool { usedFormat != .text && usedFormat != .json }
 }

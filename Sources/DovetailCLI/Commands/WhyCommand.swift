@@ -6,7 +6,7 @@ struct WhyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "why", abstract: "Tell why one needs another: the shortest path, with the line of each step.")
 
-    @Argument(help: "Who needs: an identity, a name, or the last part of it.")
+    @Argument(help: "Who needs: an identity, a part of a name, or a type, which stands for all that builds it.")
     var from: String
 
     @Argument(help: "What is needed.")
@@ -21,11 +21,12 @@ struct WhyCommand: ParsableCommand {
     func run() throws {
         let graph = try sources.readAndReport(input.paths).graph
         let roots = try GraphFilter(.init(roots: sources.roots), in: graph)
-        let (from, to) = (try graph.node(from, within: roots), try graph.node(to, within: roots))
-        guard let way = ShortestWay.from(from, to: to, in: graph) else {
-            StandardError.write("error: \(ShortestWay.noWay(from: from, to: to, in: graph))")
+        let why = Why(
+            from: try graph.nodes(from, within: roots), to: try graph.nodes(to, within: roots), in: graph)
+        guard why.way != nil else {
+            StandardError.write("error: \(why.denial)")
             throw ExitCode(1)
         }
-        try Output.write(format == .json ? ShortestWay.json(way).text : ShortestWay.text(way), to: nil)
+        try Output.write(format == .json ? why.json.text : why.text, to: nil)
     }
 }

@@ -17,6 +17,14 @@ struct SourceOptions: ParsableArguments {
     @Option(help: .init("Read this configuration instead of '.dovetail.json'.", valueName: "file"))
     var config: String?
 
+    @Option(name: .customLong("target"), help: .init("Only this target, and what it depends on.", valueName: "name"))
+    var targets: [String] = []
+
+    @Option(
+        name: .customShort("D", allowingJoined: true),
+        help: .init("Choose the branch of '#if' for which this is set.", valueName: "name"))
+    var defines: [String] = []
+
     @Flag(help: "Let SwiftPM run the manifest, instead of reading it as it is written.")
     var resolveManifest = false
 
@@ -25,6 +33,8 @@ struct SourceOptions: ParsableArguments {
         var reader = ProgramReader(paths: paths)
         reader.excludes = excludes.map { Glob($0) }
         reader.configurationPath = config
+        reader.targets = targets
+        reader.defines = defines
         reader.resolvesManifests = resolveManifest
         reader.cacheFolder = Self.cacheFolder
         let progress = Progress()

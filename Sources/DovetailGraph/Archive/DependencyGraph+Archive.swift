@@ -37,6 +37,8 @@ extension DependencyGraph.Draft {
         coder.code(&occurrences, .init(kind: .reference, name: "")) { $0.code(with: &$1) }
         coder.code(&unresolved, .init(owner: nil, expression: "", reason: "")) { $0.code(with: &$1) }
         coder.code(&ignores, .init(rule: "", reason: "", extent: .file, location: .blank)) { $0.code(with: &$1) }
+        coder.code(&sites, .init(type: "", verdict: .drawn)) { $0.code(with: &$1) }
+        verdicts.code(with: &coder)
     }
 }
 
@@ -45,6 +47,7 @@ extension DependencyGraph.Module {
         coder.code(&name)
         coder.code(&dependencies, "") { $1.code(&$0) }
         coder.code(&path)
+        coder.code(&sharedFiles, "") { $1.code(&$0) }
     }
 }
 
@@ -64,6 +67,7 @@ extension DependencyGraph.Binding {
         coder.code(&id)
         coder.code(&root)
         coder.code(&role)
+        coder.code(&owner)
         coder.code(&type)
         coder.code(&tag)
         coder.code(&key)
@@ -118,7 +122,9 @@ extension DependencyGraph.Edge {
         coder.code(&phase, .construct) { $1.code(&$0) }
         coder.code(&label)
         coder.code(&location)
+        coder.code(&origin, .blank) { $1.code(&$0) }
         coder.code(&condition)
+        coder.code(&isOneOf)
     }
 }
 
@@ -150,8 +156,25 @@ extension DependencyGraph.Unresolved {
     fileprivate mutating func code(with coder: inout ArchiveCoder) {
         coder.code(&owner)
         coder.code(&expression)
+        coder.code(&input)
         coder.code(&reason)
         coder.code(&location)
+    }
+}
+
+extension DependencyGraph.Site {
+    fileprivate mutating func code(with coder: inout ArchiveCoder) {
+        coder.code(&type)
+        coder.code(&verdict)
+        coder.code(&reason)
+        coder.code(&owner)
+        coder.code(&location)
+    }
+}
+
+extension DependencyGraph.Verdicts {
+    fileprivate mutating func code(with coder: inout ArchiveCoder) {
+        for verdict in DependencyGraph.Site.Verdict.allCases { coder.code(&self[verdict]) }
     }
 }
 

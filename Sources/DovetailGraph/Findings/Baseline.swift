@@ -12,8 +12,8 @@ package struct Baseline: Hashable, Sendable {
         let document = JSONCursor(try JSONValue.read(text))
         let version = try document.required("formatVersion")
         guard try version.int() == Self.formatVersion else {
-            throw JSONProblem(
-                .wrongVersion(found: version.value.compactText, known: Self.formatVersion), at: version.value.position)
+            let known = Self.formatVersion...Self.formatVersion
+            throw JSONProblem(.wrongVersion(found: version.value.compactText, known: known), at: version.value.position)
         }
         entries = Set(try document.required("findings").elements().mapJSON(Fingerprint.init))
     }

@@ -12,7 +12,7 @@ package struct JSONProblem: Error, Hashable, Sendable {
         case wrongValue(path: String, expected: String)
         case missingMember(path: String, name: String)
         case unknownMember(path: String, name: String, known: [String])
-        case wrongVersion(found: String, known: Int)
+        case wrongVersion(found: String, known: ClosedRange<Int>)
         /// The document is read, but is no graph, for these reasons.
         case invalidGraph(String)
     }
@@ -44,9 +44,15 @@ extension JSONProblem: CustomStringConvertible {
                 + (Spelling.nearest(to: name, in: known).map { Wording.alike($0) }
                     ?? "known are \(known.map { "'\($0)'" }.joined(separator: ", "))")
         case .wrongVersion(let found, let known):
-            "'formatVersion' is \(found), and this tool reads version \(known); write the graph again with this tool"
+            "'formatVersion' is \(found), and this tool reads \(known.text); write the graph again with this tool"
         case .invalidGraph(let reasons): "this is no valid graph: \(reasons)"
         }
+    }
+}
+
+extension ClosedRange<Int> {
+    fileprivate var text: String {
+        count == 1 ? "version \(lowerBound)" : "versions \(lowerBound) to \(upperBound)"
     }
 }
 

@@ -1,5 +1,6 @@
 extension DependencyGraph {
-    /// A place that provides: a property or method of a root, a registration, a local of a function that builds.
+    /// A place that provides: a property or method of a root, a registration, a local of a function that builds; or an
+    /// object that such a place builds within an argument.
     package struct Binding: Hashable, Sendable {
         package enum Role: String, Hashable, Sendable, CaseIterable {
             /// It makes or has the object.
@@ -8,11 +9,15 @@ extension DependencyGraph {
             case placeholder
             /// `defineInjection(into:)`: it completes an object that somebody else made.
             case injection
+            /// It has no name of its own: an object that is built within an argument.
+            case object
         }
 
         package var id: NodeID
         package var root: NodeID
         package var role: Role
+        /// The part that builds it, of an object without a name.
+        package var owner: NodeID?
         /// What it answers with, as written: `any API`. Nil where the source doesn't show it; for a registration this
         /// means that it could be anything.
         package var type: String?
@@ -37,14 +42,15 @@ extension DependencyGraph {
         package var creations: Creations?
 
         package init(
-            id: NodeID, root: NodeID, role: Role = .provider, type: String? = nil, tag: String? = nil,
-            key: String? = nil, definitionKey: String? = nil, parameters: [String] = [], hasID: Bool = false,
-            visibility: Visibility = .internal, isOpaque: Bool = false, isShortLived: Bool = false,
-            declarations: [Declaration], creations: Creations? = nil
+            id: NodeID, root: NodeID, role: Role = .provider, owner: NodeID? = nil, type: String? = nil,
+            tag: String? = nil, key: String? = nil, definitionKey: String? = nil, parameters: [String] = [],
+            hasID: Bool = false, visibility: Visibility = .internal, isOpaque: Bool = false,
+            isShortLived: Bool = false, declarations: [Declaration], creations: Creations? = nil
         ) {
             self.id = id
             self.root = root
             self.role = role
+            self.owner = owner
             self.type = type
             self.tag = tag
             self.key = key

@@ -49,6 +49,8 @@ package struct DependencyGraph: Sendable {
     package var occurrences: [Occurrence] { parts.occurrences }
     package var unresolved: [Unresolved] { parts.unresolved }
     package var ignores: [Ignore] { parts.ignores }
+    package var sites: [Site] { parts.sites }
+    package var verdicts: Verdicts { parts.verdicts }
 
     package func binding(_ id: NodeID) -> Binding? { index.bindings[id].map { bindings[$0] } }
     package func type(_ id: NodeID) -> TypeNode? { index.types[id].map { types[$0] } }

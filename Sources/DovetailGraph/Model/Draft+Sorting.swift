@@ -14,6 +14,7 @@ extension DependencyGraph.Draft {
         result.requirements.sort { $0.sortKey }
         result.occurrences.sort { $0.sortKey }
         result.unresolved.sort { $0.sortKey }
+        result.sites.sort { $0.sortKey }
         result.ignores.sort { ($0.location, $0.rule, $0.reason) < ($1.location, $1.rule, $1.reason) }
         return result
     }
@@ -131,5 +132,9 @@ extension DependencyGraph.Occurrence {
 }
 
 extension DependencyGraph.Unresolved {
-    fileprivate var sortKey: SortKey { SortKey(at: location, expression, reason, owner?.text) }
+    fileprivate var sortKey: SortKey { SortKey(at: location, expression, input, reason, owner?.text) }
+}
+
+extension DependencyGraph.Site {
+    fileprivate var sortKey: SortKey { SortKey(at: location, type, verdict.rawValue, reason, owner?.text) }
 }

@@ -12,6 +12,10 @@ extension DependencyGraph {
         package var occurrences: [Occurrence] = []
         package var unresolved: [Unresolved] = []
         package var ignores: [Ignore] = []
+        /// Where something is constructed: none in a graph that has only their number.
+        package var sites: [Site] = []
+        /// How many sites the whole program has of each verdict.
+        package var verdicts = Verdicts()
 
         package init(name: String) {
             self.name = name
@@ -28,6 +32,8 @@ extension DependencyGraph {
             occurrences += other.occurrences
             unresolved += other.unresolved
             ignores += other.ignores
+            sites += other.sites
+            verdicts += other.verdicts
         }
     }
 }
@@ -49,6 +55,7 @@ extension DependencyGraph.Draft {
         result.occurrences = occurrences.merged(by: { $0 }) { _, _ in }
         result.unresolved = unresolved.merged(by: { $0 }) { _, _ in }
         result.ignores = ignores.merged(by: { $0 }) { _, _ in }
+        if verdicts.isEmpty { result.verdicts = .init(of: sites) }
         return result
     }
 }
@@ -72,6 +79,7 @@ extension DependencyGraph.Module {
     fileprivate mutating func merge(_ other: Self) {
         dependencies = Set(dependencies).union(other.dependencies).sorted()
         path = path ?? other.path
+        sharedFiles = Set(sharedFiles).union(other.sharedFiles).sorted()
     }
 }
 
@@ -86,6 +94,7 @@ extension DependencyGraph.Root {
 extension DependencyGraph.Binding {
     fileprivate mutating func merge(_ other: Self) {
         declarations += other.declarations.filter { !declarations.contains($0) }
+        owner = owner ?? other.owner
         type = type ?? other.type
         key = key ?? other.key
         definitionKey = definitionKey ?? other.definitionKey
@@ -110,8 +119,11 @@ extension DependencyGraph.TypeNode {
 extension DependencyGraph.Edge {
     /// Takes over what another edge of the same identity says, whichever comes first.
     mutating func merge(_ other: Self) {
-        location = earlier(location, other.location)
+        if let place = other.location, location.map({ place < $0 }) ?? true {
+            (location, origin) = (place, other.origin)
+        }
         if condition != other.condition { condition = .always }
+        isOneOf = isOneOf && other.isOneOf
     }
 }
 

@@ -26,13 +26,17 @@ extension DependencyGraph {
         package var phase: Phase?
         /// The argument label or property through which it is given: `api`; empty where there is none.
         package var label: String
-        /// The line that makes it so.
+        /// The line that makes it so: where the one is given the other.
         package var location: Location?
+        /// The lines after that one through which the other came, the last of which makes it.
+        package var origin: [Location]
         package var condition: Condition
+        /// Whether it is one of several possible values.
+        package var isOneOf: Bool
 
         package init(
             from: NodeID, to: NodeID, kind: Kind, phase: Phase? = nil, label: String = "",
-            location: Location? = nil, condition: Condition = .always
+            location: Location? = nil, origin: [Location] = [], condition: Condition = .always, isOneOf: Bool = false
         ) {
             self.from = from
             self.to = to
@@ -40,7 +44,12 @@ extension DependencyGraph {
             self.phase = kind.hasPhase ? phase ?? .construct : nil
             self.label = label
             self.location = location
+            self.origin = origin
             self.condition = condition
+            self.isOneOf = isOneOf
         }
+
+        /// The chain of lines from site to site.
+        package var evidence: [Location] { [location].compactMap(\.self) + origin }
     }
 }

@@ -8,11 +8,16 @@ extension DependencyGraph {
         package var dependencies: [String]
         /// Its folder, relative to the root of the package.
         package var path: String?
+        /// The files that are compiled for it, too, and are counted in another module.
+        package var sharedFiles: [String]
 
-        package init(name: String, dependencies: [String] = [], path: String? = nil) {
+        package init(
+            name: String, dependencies: [String] = [], path: String? = nil, sharedFiles: [String] = []
+        ) {
             self.name = name
             self.dependencies = dependencies
             self.path = path
+            self.sharedFiles = sharedFiles
         }
     }
 
@@ -92,19 +97,24 @@ extension DependencyGraph {
         }
     }
 
-    /// A dependency that can't be followed. No error ever rests on one.
+    /// A dependency that can't be followed, or an open input of an object. No error ever rests on one.
     package struct Unresolved: Hashable, Sendable {
         /// The binding, type or root in which it stands.
         package var owner: NodeID?
         /// The source that can't be followed, on one line: `makeAPI(configuration)`.
         package var expression: String
+        /// The input of the owner that is open: an argument label or property; empty where it is none.
+        package var input: String
         /// Why not, as a phrase: `'makeAPI' is declared nowhere in these sources`.
         package var reason: String
         package var location: Location?
 
-        package init(owner: NodeID?, expression: String, reason: String, location: Location? = nil) {
+        package init(
+            owner: NodeID?, expression: String, input: String = "", reason: String, location: Location? = nil
+        ) {
             self.owner = owner
             self.expression = expression
+            self.input = input
             self.reason = reason
             self.location = location
         }

@@ -65,6 +65,9 @@ extension DependencyGraph.Index {
         var problems: [InvalidGraph.Problem] = []
         if binding.declarations.isEmpty { problems.append(.noDeclaration(binding.id)) }
         if types[binding.id] != nil { problems.append(.bindingAndType(binding.id)) }
+        if let owner = binding.owner, bindings[owner] == nil, types[owner] == nil, roots[owner] == nil {
+            problems.append(.unknown(kind: "part", id: owner, owner: "the object '\(binding.id)'"))
+        }
         if roots[binding.root] == nil {
             problems.append(.unknown(kind: "root", id: binding.root, owner: "the binding '\(binding.id)'"))
         }

@@ -8,7 +8,10 @@
 /// Shop/container#any API[remote]  a registration, with its tag  Shop/container#any API
 /// Shop/makeApp(url:).store        a local of a function that builds
 /// Shop/Outer.Type                 a type, or a root
+/// Shop/App.checkout/gateway       an object that is built within an argument: by the label, or else by its type
+/// Shop/App.checkout/gateway~2     the second of two that would be called the same
 /// Shop/App.swift/Helper.log       a member of a private root with a namesake in another file
+/// Shop@Legacy/App                 of a module with a namesake: by the folder of its package
 /// ```
 package struct NodeID: Hashable, Comparable, Sendable {
     package let text: String
@@ -36,6 +39,16 @@ package struct NodeID: Hashable, Comparable, Sendable {
         NodeID("\(text)#\(type)" + (tag.map { "[\($0)]" } ?? ""))
     }
 
+    /// An object that this place builds without giving it a name: by the label of the argument, or else by its type.
+    package func object(_ label: String) -> NodeID {
+        NodeID("\(text)/\(label)")
+    }
+
+    /// The same for one of several parts that would be called alike, from 1.
+    package func ordinal(_ number: Int) -> NodeID {
+        number == 1 ? self : NodeID("\(text)~\(number)")
+    }
+
     /// What stands before the first `/`.
     package var module: String {
         String(text.prefix { $0 != "/" })
@@ -43,13 +56,14 @@ package struct NodeID: Hashable, Comparable, Sendable {
 
     /// The identity without its module and file: what messages and pictures show.
     package var name: String {
-        guard let path = text.firstIndex(where: { $0 == "#" || $0 == "[" }) else { return Self.lastPart(of: text[...]) }
-        return Self.lastPart(of: text[..<path]) + text[path...]
+        guard let module = text.utf8.firstIndex(of: UInt8(ascii: "/")) else { return text }
+        let rest = text[text.index(after: module)...]
+        // A tag may have any text in it.
+        let path = rest.prefix { $0 != "#" && $0 != "[" }
+        return String(path.firstRange(of: Self.fileEnd).map { rest[$0.upperBound...] } ?? rest)
     }
 
-    private static func lastPart(of text: Substring) -> String {
-        String(text.lastIndex(of: "/").map { text[text.index(after: $0)...] } ?? text)
-    }
+    private static let fileEnd = ".swift/"
 
     package static func == (left: NodeID, right: NodeID) -> Bool { left.hash == right.hash && left.text == right.text }
 

@@ -8,21 +8,10 @@ extension Explanation {
         .object([
             "formatVersion": 1, "id": id.json, "kind": .string(kind), "location": location?.json,
             "attributes": .strings(attributes), "members": .array(members.map(\.json)),
+            "objects": .array(objects.map(\.json)), "builtBy": .array(builtBy.map(\.json)),
             "needs": .array(needs.map(\.json)), "neededBy": .array(neededBy.map(\.json)),
             "reachedBy": .array(reachedBy.map(\.json)), "unresolved": .array(unresolved.map(\.json)),
         ])
-    }
-}
-
-extension ShortestWay {
-    package static func json(_ way: [DependencyGraph.Edge]) -> JSONValue {
-        .object(["formatVersion": 1, "path": .array(way.map(\.json))])
-    }
-
-    /// Why there is nothing to tell, and whether it is the other way round.
-    package static func noWay(from: NodeID, to: NodeID, in graph: DependencyGraph) -> String {
-        let isReverse = self.from(to, to: from, in: graph) != nil
-        return "'\(from.name)' does not need '\(to.name)'" + (isReverse ? "; it is the other way round" : "")
     }
 }
 

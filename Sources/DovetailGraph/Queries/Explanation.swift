@@ -10,6 +10,10 @@ package struct Explanation: Hashable, Sendable {
     package let neededBy: [DependencyGraph.Edge]
     /// The bindings of a root.
     package let members: [NodeID]
+    /// The objects without a name that it builds.
+    package let objects: [NodeID]
+    /// The bindings that build objects of a type, or answer with it.
+    package let builtBy: [NodeID]
     /// How it is reached: the shortest way from a binding that nothing needs. Empty if it is one itself.
     package let reachedBy: [DependencyGraph.Edge]
     package let unresolved: [DependencyGraph.Unresolved]
@@ -19,14 +23,18 @@ package struct Explanation: Hashable, Sendable {
         let binding = graph.binding(id)
         let type = graph.type(id)
         let root = graph.root(id)
-        kind = binding.map { "binding (\($0.role.rawValue))" } ?? type?.kindName ?? root?.kind.rawValue ?? ""
+        kind = binding.map(\.kindName) ?? type?.kindName ?? root?.kind.rawValue ?? ""
         location = binding?.location ?? type?.location ?? root?.location
         attributes = (binding?.attributes ?? []) + (root?.attributes ?? [])
-        needs = graph.edges(from: id)
-        neededBy = graph.edges(to: id)
+        // A type is explained with all that builds it.
+        let builders = type == nil ? [] : graph.builders(of: id)
+        builtBy = builders
+        needs = graph.edges(from: id) + builders.flatMap { graph.edges(from: $0) }.filter { $0.kind == .needs }
+        neededBy = graph.edges(to: id) + builders.flatMap { graph.edges(to: $0) }.filter { $0.kind == .needs }
+        objects = graph.bindings.filter { $0.owner == id }.map(\.id)
         members = root.map { graph.bindings(of: $0.id).map(\.id) } ?? []
         reachedBy = Self.way(to: id, in: graph)
-        unresolved = graph.unresolved.filter { $0.owner == id }
+        unresolved = graph.unresolved.filter { $0.owner == id || $0.owner.map(builders.contains) ?? false }
     }
 
     private static func way(to id: NodeID, in graph: DependencyGraph) -> [DependencyGraph.Edge] {
@@ -47,8 +55,11 @@ extension DependencyGraph.Root {
 }
 
 extension DependencyGraph.Binding {
+    fileprivate var kindName: String { role == .object ? "object" : "binding (\(role.rawValue))" }
+
     fileprivate var attributes: [String] {
         let several = declarations.count > 1
+        let within = owner.map { ["built within \($0.name)"] } ?? []
         let declared = declarations.map { declaration in
             var words = ["scope \(declaration.scope.rawValue)"]
             if let made = declaration.implementation { words.append("made by \(made)") }
@@ -56,7 +67,7 @@ extension DependencyGraph.Binding {
             if several, let location = declaration.location { words.append("at \(location)") }
             return words.joined(separator: ", ")
         }
-        return [type.map { "answers with \($0)" }, key.map { "key \"\($0)\"" }].compactMap(\.self) + declared
+        return within + [type.map { "answers with \($0)" }, key.map { "key \"\($0)\"" }].compactMap(\.self) + declared
             + (isOpaque ? ["opaque: what it needs can't be seen"] : []) + (creations.map { ["made in \($0)"] } ?? [])
     }
 }
@@ -68,12 +79,17 @@ extension Explanation {
         var lines = ["\(id.text): \(kind)" + (location.map { ", declared at \($0)" } ?? "")]
         lines += attributes.map { "  \($0)" }
         lines += section("bindings", members.map(\.name))
+        lines += section("objects", objects.map(\.name))
+        lines += section("built by", builtBy.map(\.name))
         lines += section("needs", needs.map { $0.sentence(about: $0.to) })
         lines += section("needed by", neededBy.map { $0.sentence(about: $0.from) })
         lines += section("reached by", reachedBy.isEmpty ? [] : [reachedBy.path])
         lines += section(
             "can't be followed",
-            unresolved.map { "\($0.expression): \($0.reason)" + ($0.location.map { " (\($0))" } ?? "") })
+            unresolved.map { entry in
+                (entry.input.isEmpty ? "" : "'\(entry.input)': ") + "\(entry.expression): \(entry.reason)"
+                    + (entry.location.map { " (\($0))" } ?? "")
+            })
         return lines.map { $0.onOneLine + "\n" }.joined()
     }
 
@@ -83,9 +99,11 @@ extension Explanation {
 }
 
 extension DependencyGraph.Edge {
-    /// `App.api (construct, as 'api') Sources/App.swift:3:5`
+    /// `App.api (construct, as 'api', one of several) Sources/App.swift:3:5 ← Sources/Main.swift:7:9`
     func sentence(about end: NodeID) -> String {
-        let how = [phase?.rawValue ?? kind.rawValue, label.isEmpty ? nil : "as '\(label)'"].compactMap(\.self)
-        return "\(end.name) (\(how.joined(separator: ", ")))" + (location.map { " \($0)" } ?? "")
+        let given = label.isEmpty ? nil : "as '\(label)'"
+        let how = [phase?.rawValue ?? kind.rawValue, given, isOneOf ? "one of several" : nil].compactMap(\.self)
+        let chain = evidence.map(\.description).joined(separator: " ← ")
+        return "\(end.name) (\(how.joined(separator: ", ")))" + (chain.isEmpty ? "" : " \(chain)")
     }
 }

@@ -7,6 +7,12 @@ package struct Glob: Hashable, Sendable {
     package let pattern: String
     private let tokens: [Token]
 
+    /// A pattern of one text, whatever its characters.
+    package init(exactly text: String) {
+        pattern = text
+        tokens = text.utf8.map { .literal($0) }
+    }
+
     package init(_ pattern: String) {
         self.pattern = pattern
         var tokens: [Token] = []

@@ -19,14 +19,19 @@ package struct GraphFilter: Hashable, Sendable {
     /// The part that the filter selects.
     package func apply(to graph: DependencyGraph) -> DependencyGraph {
         var kept: Set<NodeID>?
+        var named: [NodeID] = []
         if !modules.isEmpty {
-            kept = withNeighbours(graph.nodeIDs.filter { id in modules.contains { $0.matches(id.module) } }, graph)
+            let shared = sharedFiles(of: graph)
+            let inside = graph.nodeIDs.filter { selects($0.module) || shared.contains(graph.path(of: $0)) }
+            kept = withNeighbours(inside, graph)
         }
         if !roots.isEmpty {
             let members = graph.bindings.filter { binding in
                 roots.contains { $0.matches(binding.root.text) || $0.matches(binding.root.name) }
             }
             kept = withNeighbours(members.map(\.id), graph).intersection(kept ?? Set(graph.nodeIDs))
+            named += graph.roots.map(\.id).filter { id in roots.contains { $0.matches(id.text) || $0.matches(id.name) }
+            }
         }
         if !focus.isEmpty {
             let isCentre = { (id: NodeID) in focus.contains { $0.matches(id.text) || $0.matches(id.name) } }
@@ -34,8 +39,17 @@ package struct GraphFilter: Hashable, Sendable {
                 graph.nodeIDs.filter(isCentre) + graph.bindings.filter { isCentre($0.root) }.map(\.id)
             let around = reach(from: centre, graph, forward: true).union(reach(from: centre, graph, forward: false))
             kept = around.intersection(kept ?? Set(graph.nodeIDs))
+            named += graph.roots.map(\.id).filter(isCentre)
         }
-        return kept.map { graph.part(keeping: $0) } ?? graph
+        return kept.map { graph.part(keeping: $0, roots: named) } ?? graph
+    }
+
+    private func selects(_ module: String) -> Bool {
+        modules.contains { $0.matches(module) || $0.matches(module.withoutFolder) }
+    }
+
+    private func sharedFiles(of graph: DependencyGraph) -> Set<String> {
+        Set(graph.modules.filter { selects($0.name) }.flatMap(\.sharedFiles))
     }
 
     private func withNeighbours(_ nodes: [NodeID], _ graph: DependencyGraph) -> Set<NodeID> {
@@ -60,28 +74,44 @@ extension DependencyGraph {
     /// All bindings and types, sorted within each.
     package var nodeIDs: [NodeID] { bindings.map(\.id) + types.map(\.id) }
 
-    /// The nodes and what lies among them. Roots stay where a binding of theirs does, with those they descend from.
-    package func part(keeping nodes: Set<NodeID>) -> DependencyGraph {
+    /// The file in which a node is declared; empty where it is unknown.
+    fileprivate func path(of id: NodeID) -> String { (binding(id)?.location ?? type(id)?.location)?.path ?? "" }
+
+    /// The nodes and what lies among them. Roots stay that are named, and where a binding of theirs does, with those they
+    /// descend from.
+    package func part(keeping nodes: Set<NodeID>, roots named: [NodeID] = []) -> DependencyGraph {
         var draft = parts
         draft.bindings.removeAll { !nodes.contains($0.id) }
         draft.types.removeAll { !nodes.contains($0.id) }
-        let members = draft.bindings.map(\.root)
+        draft.bindings = draft.bindings.map { $0.dropping { !nodes.contains($0) } }
+        let members = draft.bindings.map(\.root) + named
         let keptRoots = Set(members.flatMap { (ancestry(of: $0) + inheritance(of: $0)).map(\.id) }).union(members)
         let keptNodes = nodes.union(keptRoots)
         draft.roots.removeAll { !keptRoots.contains($0.id) }
         draft.roots = draft.roots.map { $0.dropping { !keptRoots.contains($0) } }
-        draft.edges.removeAll { !keptNodes.contains($0.from) || !keptNodes.contains($0.to) }
-        draft.edges.removeAll { $0.kind == .holdsRoot && !keptRoots.contains($0.to) }
+        // An identity may be that of a root, which stays, and that of a type, which goes.
+        draft.edges.removeAll { edge in
+            !nodes.contains(edge.from) || !(edge.kind == .holdsRoot ? keptRoots : nodes).contains(edge.to)
+        }
         draft.requirements.removeAll { !keptRoots.contains($0.root) || $0.from.map { !nodes.contains($0) } ?? false }
         draft.occurrences.removeAll { occurrence in
             ![occurrence.owner, occurrence.target].contains { $0.map(keptNodes.contains) ?? false }
         }
         draft.unresolved.removeAll { !($0.owner.map(keptNodes.contains) ?? false) }
+        draft.sites.removeAll { !($0.owner.map(keptNodes.contains) ?? false) }
         do {
-            return try DependencyGraph(draft)
+            return try DependencyGraph(finished: draft)
         } catch {
             preconditionFailure("a part of a valid graph is valid: \(error)")
         }
+    }
+}
+
+extension DependencyGraph.Binding {
+    fileprivate func dropping(_ isDropped: (NodeID) -> Bool) -> Self {
+        var binding = self
+        if let owner, isDropped(owner) { binding.owner = nil }
+        return binding
     }
 }
 

@@ -17,6 +17,15 @@ extension DependencyGraph {
         case .unknown: throw UnknownName(description: "\(answer)")
         }
     }
+
+    /// All nodes that a name may stand for, at least one.
+    ///
+    /// - Throws: `UnknownName`, with what is spelled alike.
+    package func nodes(_ name: String, within filter: GraphFilter) throws(UnknownName) -> [NodeID] {
+        let answer = filter.apply(to: self).lookup(name)
+        if answer.candidates.isEmpty { throw UnknownName(description: "\(answer)") }
+        return answer.candidates
+    }
 }
 
 extension GraphFilter {
@@ -40,22 +49,29 @@ extension GraphFilter {
     /// - Throws: `UnknownName`; nothing is left out silently.
     package init(_ names: Names, in graph: DependencyGraph) throws(UnknownName) {
         self.init(depth: names.depth)
-        for name in names.focus { focus.append(try Self.focus(name, in: graph)) }
+        for name in names.focus { focus += try Self.focus(name, in: graph) }
         if !names.modules.isEmpty {
             let all = Set((graph.nodeIDs + graph.roots.map(\.id)).map(\.module)).union(graph.modules.map(\.name))
             for name in names.modules {
-                modules.append(try Self.pattern(name, kind: "module", known: all.sorted().map { [$0] }))
+                let known = all.sorted().map { [$0, $0.withoutFolder] }
+                modules.append(try Self.pattern(name, kind: "module", known: known))
             }
         }
-        for name in names.roots {
-            roots.append(try Self.pattern(name, kind: "root", known: graph.roots.map { [$0.id.text, $0.id.name] }))
-        }
+        for name in names.roots { roots += try Self.roots(name, in: graph) }
     }
 
-    private static func focus(_ name: String, in graph: DependencyGraph) throws(UnknownName) -> Glob {
-        guard name.contains("*") else { return Glob(try graph.node(name, within: GraphFilter()).text) }
+    private static func focus(_ name: String, in graph: DependencyGraph) throws(UnknownName) -> [Glob] {
+        let found = graph.lookup(name).candidates
+        if !found.isEmpty { return found.map { Glob(exactly: $0.text) } }
+        guard name.contains("*") else { throw UnknownName(description: "\(graph.lookup(name))") }
         let ids = graph.nodeIDs + graph.roots.map(\.id)
-        return try pattern(name, kind: "node", known: ids.map { [$0.text, $0.name] })
+        return [try pattern(name, kind: "node", known: ids.map { [$0.text, $0.name] })]
+    }
+
+    private static func roots(_ name: String, in graph: DependencyGraph) throws(UnknownName) -> [Glob] {
+        let found = graph.lookup(name, among: graph.roots.map(\.id)).candidates
+        if !found.isEmpty { return found.map { Glob(exactly: $0.text) } }
+        return [try pattern(name, kind: "root", known: graph.roots.map { [$0.id.text, $0.id.name] })]
     }
 
     /// - Parameter known: what there is, each by its names.
@@ -68,4 +84,9 @@ extension GraphFilter {
             ?? (names.isEmpty ? "there is none" : "there are \(names.prefix(10).joined(separator: ", "))")
         throw UnknownName(description: "no \(kind) is called '\(name)'; \(cure)")
     }
+}
+
+extension String {
+    /// `Core` of the module `Core@Legacy`.
+    var withoutFolder: String { String(prefix { $0 != "@" }) }
 }

@@ -1,16 +1,39 @@
 /// The shortest way along the edges: `dovetail why FROM TO`.
 package enum ShortestWay {
-    /// The edges from one node to another, or nil if none lead there. Among equally short ways the first in the order
-    /// of the edges. From a root the way begins at any of its bindings.
+    /// The edges from one of some nodes to one of others, or nil if none lead there. Among equally short ways the first
+    /// in the order of the edges. From a root the way begins at any of its bindings, and from a type at any that builds
+    /// it.
     ///
     /// - Complexity: linear.
-    package static func from(_ from: NodeID, to: NodeID, in graph: DependencyGraph) -> [DependencyGraph.Edge]? {
-        let starts = [from] + graph.bindings(of: from).map(\.id)
-        let goals = Set([to] + (graph.root(to) == nil ? [] : graph.bindings(of: to).map(\.id)))
-        return search(from: starts, isGoal: goals.contains) {
+    package static func from(
+        _ from: [NodeID], to: [NodeID], in graph: DependencyGraph
+    ) -> [DependencyGraph.Edge]? {
+        let goals = Set(to + to.flatMap { graph.root($0) == nil ? [] : graph.bindings(of: $0).map(\.id) })
+        return search(from: starts(from, in: graph), isGoal: goals.contains) {
             graph.edges(from: $0)
         } end: {
             $0.to
+        }
+    }
+
+    package static func from(_ from: NodeID, to: NodeID, in graph: DependencyGraph) -> [DependencyGraph.Edge]? {
+        self.from([from], to: [to], in: graph)
+    }
+
+    /// All that a way from one of the nodes passes.
+    static func reach(from: [NodeID], in graph: DependencyGraph) -> Set<NodeID> {
+        var reached = Set(starts(from, in: graph))
+        var open = Array(reached)
+        while let node = open.popLast() {
+            for edge in graph.edges(from: node) where reached.insert(edge.to).inserted { open.append(edge.to) }
+        }
+        return reached
+    }
+
+    private static func starts(_ nodes: [NodeID], in graph: DependencyGraph) -> [NodeID] {
+        var seen: Set<NodeID> = []
+        return (nodes + nodes.flatMap { graph.bindings(of: $0).map(\.id) + graph.builders(of: $0) }).filter {
+            seen.insert($0).inserted
         }
     }
 
@@ -52,6 +75,13 @@ package enum ShortestWay {
             let line = "\(edge.from.name) \(edge.kind.verb) \(edge.sentence(about: edge.to))"
             return line.onOneLine + "\n"
         }.joined()
+    }
+}
+
+extension DependencyGraph {
+    /// The bindings that build objects of a type, or answer with it.
+    func builders(of type: NodeID) -> [NodeID] {
+        edges(to: type).filter { $0.kind == .builds || $0.kind == .offers }.map(\.from)
     }
 }
 

@@ -1,8 +1,8 @@
-/// The document that every command reads: `GraphDocumentV1`.
+/// The document that every command reads: `GraphDocument`.
 package struct JSONRenderer: GraphRenderer {
     package init() {}
 
     package func render(_ graph: DependencyGraph, to output: inout some TextOutputStream) {
-        output.write(GraphDocumentV1(graph).text)
+        output.write(GraphDocument(graph).text)
     }
 }

@@ -17,7 +17,7 @@ import Testing
             try folder.write(Data(Self.mutated(source, &random)), to: "Sources/Shop/\(name)")
         }
         let graph = try ProgramReader(paths: [folder.path]).read().graph
-        #expect(try GraphDocumentV1(reading: GraphDocumentV1(graph).text).graph() == graph)
+        #expect(try GraphDocument(reading: GraphDocument(graph).text).graph() == graph)
     }
 
     /// The example's wiring, in both of its ways.

@@ -183,7 +183,7 @@ import Testing
                 == "…/graph.json:1:2: error: this is no JSON: expected the name of a member in quotes")
         #expect(
             problem(folder, "old.json")
-                == "…/old.json:1:19: error: 'formatVersion' is 7, and this tool reads version 1; "
+                == "…/old.json:1:19: error: 'formatVersion' is 7, and this tool reads versions 1 to 2; "
                 + "write the graph again with this tool")
         #expect(
             problem(folder, "A.swift") { $0.paths.append(folder.location("graph.json")) }

@@ -3,14 +3,17 @@ import DovetailGraph
 import Testing
 
 /// What is found in a folder, as text: a line for each module, with its files below.
-private func tree(_ folder: Folder, _ inputs: String..., excluding: String...) throws -> String {
+func tree(_ folder: Folder, _ inputs: String..., excluding: String...) throws -> String {
     let inputs = inputs.isEmpty ? [folder.path] : inputs.map(folder.location)
     let tree = try SourceFinder.tree(
         of: inputs, manifests: ManifestReader(root: ProjectRoot(of: inputs)), excludes: excluding.map { Glob($0) })
     let modules = tree.modules.map { module in
         let words = ["module \(module.name)", module.isTest ? "(tests)" : nil, module.path.map { "in \($0)" }]
         let needs = module.dependencies.isEmpty ? "" : ", needs \(module.dependencies.joined(separator: " "))"
-        let files = tree.files.filter { $0.module == module.name }.map { "\n  \($0.path)" }
+        let files = tree.files.filter { $0.module == module.name }.map { file in
+            "\n  \(file.path)"
+                + (file.otherModules.isEmpty ? "" : " (also \(file.otherModules.joined(separator: " ")))")
+        }
         return words.compactMap(\.self).joined(separator: " ") + needs + files.joined()
     }
     return ([tree.name] + modules + tree.warnings.map(\.description)).joined(separator: "\n")
@@ -59,6 +62,8 @@ private func tree(_ folder: Folder, _ inputs: String..., excluding: String...) t
                 module Part in Parts
                   Parts/A/A.swift
                   Parts/B.swift
+                module Shop
+                  Scripts/make.swift
                 """)
     }
 
@@ -104,6 +109,8 @@ private func tree(_ folder: Folder, _ inputs: String..., excluding: String...) t
         #expect(
             try tree(folder) == """
                 shop
+                module A in Sources/A
+                  Sources/A/A.swift
                 module C in Sources/C
                   Sources/C/C.swift
                 Package.swift:2:72: warning: the name of a target is computed, and not read; '--resolve-manifest' lets \
@@ -170,6 +177,8 @@ private func tree(_ folder: Folder, _ inputs: String..., excluding: String...) t
                 Shop
                 module Core in Packages/Kit/Sources/Core
                   Packages/Kit/Sources/Core/Core.swift
+                module Kit
+                  Packages/Kit/Extra/Extra.swift
                 module Shop
                   App/App.swift
                 """)

@@ -4,10 +4,10 @@ import Testing
 @Suite struct GraphDocumentTests {
     @Test func aDocumentIsReadAsItWasWritten() throws {
         let graph = try Shop.graph
-        let text = GraphDocumentV1(graph).text
-        let again = try GraphDocumentV1(reading: text).graph()
+        let text = GraphDocument(graph).text
+        let again = try GraphDocument(reading: text).graph()
         #expect(again == graph)
-        #expect(GraphDocumentV1(again).text == text)
+        #expect(GraphDocument(again).text == text)
     }
 
     @Test func everyPartSurvives() throws {
@@ -31,10 +31,46 @@ import Testing
         sketch.ignore("unused-binding", "kept for scripts")
         sketch.ignore("captive-dependency", "whole file", inFile: true)
         sketch.unresolved("x()", because: "unknown", in: nil)
+        let app = sketch.root("App")
+        let checkout = sketch.member("checkout", of: app)
+        let gateway = sketch.object("gateway", of: checkout)
+        sketch.edit { draft in
+            draft.edges.append(
+                .init(
+                    from: checkout, to: gateway, kind: .needs, label: "gateway",
+                    location: .init(path: "A.swift", line: 1),
+                    origin: [.init(path: "B.swift", line: 2, column: 3)], isOneOf: true))
+            draft.unresolved.append(.init(owner: gateway, expression: "y()", input: "y", reason: "unknown"))
+            draft.sites = DependencyGraph.Site.Verdict.allCases.map {
+                .init(
+                    type: "A", verdict: $0, reason: "because", owner: gateway,
+                    location: .init(path: "A.swift", line: 1))
+            }
+        }
         sketch.module("Shop", dependencies: ["B", "A"])
         let graph = try sketch.graph
-        #expect(try GraphDocumentV1(reading: GraphDocumentV1(graph).text).graph() == graph)
+        #expect(try GraphDocument(reading: GraphDocument(graph).text).graph() == graph)
         #expect(DependencyGraph(archive: graph.archive[...]) == graph)
+    }
+
+    @Test func theFirstVersionIsReadAsAGraphWithoutSites() throws {
+        let graph = try GraphDocument(
+            reading: """
+                {"formatVersion": 1, "name": "Shop", "roots": [{"id": "Shop/App", "kind": "assembly"}],
+                "bindings": [{"id": "Shop/App.a", "root": "Shop/App", "declarations": [{"scope": "eager"}]}],
+                "edges": [{"from": "Shop/App.a", "to": "Shop/App.a", "kind": "needs", "location": "A.swift:1"}]}
+                """
+        ).graph()
+        #expect(graph.edges.map(\.evidence) == [[.init(path: "A.swift", line: 1)]])
+        #expect(graph.verdicts.isEmpty)
+    }
+
+    @Test func sitesAreCountedByTheirVerdicts() throws {
+        var sketch = Sketch()
+        sketch.edit { $0.sites = [.use, .drawn, .use].map { .init(type: "A", verdict: $0) } }
+        let graph = try sketch.graph
+        #expect(DependencyGraph.Site.Verdict.allCases.map { graph.verdicts[$0] } == [0, 0, 1, 0, 0, 0, 0, 2])
+        #expect(graph.verdicts.total == 3)
     }
 
     @Test func anArchiveThatEndsTooEarlyIsNoGraph() throws {
@@ -46,8 +82,8 @@ import Testing
         ("{", "1:2: this is no JSON: expected the name of a member in quotes"),
         ("{}", "1:1: the document has no 'formatVersion'"),
         (
-            "{\"formatVersion\": 2}",
-            "1:19: 'formatVersion' is 2, and this tool reads version 1; write the graph again with this tool"
+            "{\"formatVersion\": 3}",
+            "1:19: 'formatVersion' is 3, and this tool reads versions 1 to 2; write the graph again with this tool"
         ),
         ("{\"formatVersion\": 1,\n \"name\": 7}", "2:10: 'name' must be a string"),
         (
@@ -70,7 +106,7 @@ import Testing
         (String(repeating: "[", count: 100_000), "1:501: arrays and objects are nested more than 500 deep"),
     ])
     func whatIsWrongIsSaidWithItsPlace(_ text: String, _ message: String) {
-        let error = #expect(throws: JSONProblem.self) { try GraphDocumentV1(reading: text).graph() }
+        let error = #expect(throws: JSONProblem.self) { try GraphDocument(reading: text).graph() }
         #expect(error?.description == message)
     }
 }

@@ -30,7 +30,7 @@ import Testing
 extension Sketch {
     fileprivate mutating func append(_ other: DependencyGraph.Draft, renaming old: String, to new: String) {
         let text = documentText(other).replacing("\"\(old)\"", with: "\"\(new)\"")
-        edit { $0 = (try? GraphDocumentV1(reading: text).parts) ?? $0 }
+        edit { $0 = (try? GraphDocument(reading: text).parts) ?? $0 }
     }
 
     fileprivate mutating func rescope(_ id: String, to scope: DependencyGraph.Scope) {
@@ -50,5 +50,5 @@ extension Sketch {
 }
 
 private func documentText(_ draft: DependencyGraph.Draft) -> String {
-    (try? DependencyGraph(draft)).map { GraphDocumentV1($0).text } ?? ""
+    (try? DependencyGraph(draft)).map { GraphDocument($0).text } ?? ""
 }

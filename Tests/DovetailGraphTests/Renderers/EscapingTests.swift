@@ -44,7 +44,7 @@ import Testing
 
     @Test func theDocumentSurvives() throws {
         let graph = try graph()
-        #expect(try GraphDocumentV1(reading: JSONRenderer().text(of: graph)).graph() == graph)
+        #expect(try GraphDocument(reading: JSONRenderer().text(of: graph)).graph() == graph)
         #expect(throws: Never.self) {
             try JSONSerialization.jsonObject(with: Data(JSONRenderer().text(of: graph).utf8))
         }

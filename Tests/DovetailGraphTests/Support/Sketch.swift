@@ -55,6 +55,18 @@ struct Sketch {
         return binding.id
     }
 
+    /// An object that is built within an argument.
+    @discardableResult
+    mutating func object(_ label: String, of owner: NodeID, type: String? = nil) -> NodeID {
+        let root = draft.bindings.first { $0.id == owner }?.root ?? owner
+        let id = owner.object(label)
+        draft.bindings.append(
+            .init(
+                id: id, root: root, role: .object, owner: owner, type: type,
+                declarations: [.init(location: place(), scope: .prototype, implementation: type)]))
+        return id
+    }
+
     @discardableResult
     mutating func type(
         _ name: String, _ kind: DependencyGraph.TypeNode.Kind = .class, module: String = "Shop",

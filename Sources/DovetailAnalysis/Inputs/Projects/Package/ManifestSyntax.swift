@@ -19,7 +19,7 @@ struct ManifestSyntax {
             if let target = reader.target(call) { manifest.targets.append(target) }
             computed = computed ?? reader.computed
         }
-        if manifest.targets.isEmpty { computed = computed ?? (tree.position, "every target") }
+        if manifest.targets.isEmpty, visitor.mayHaveTargets { computed = computed ?? (tree.position, "every target") }
         self.manifest = manifest
         self.computed = computed
     }
@@ -27,21 +27,22 @@ struct ManifestSyntax {
 
 private final class Visitor: SyntaxVisitor {
     private(set) var packageName: String?
+    /// Whether there could be targets that are not written out.
+    private(set) var mayHaveTargets = true
     private(set) var calls: [FunctionCallExprSyntax] = []
     private(set) var computed: (position: AbsolutePosition, what: String)?
-    /// What the manifest's variables begin with.
-    private(set) var constants: [String: ExprSyntax] = [:]
+    private(set) var constants = ManifestConstants()
 
     override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
-        if let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text {
-            constants[name] = node.initializer?.value
-        }
+        constants.add(node)
         return .visitChildren
     }
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         if node.calledName == "Package" {
             packageName = node.argument("name")?.literalText
+            let targets = node.argument("targets")
+            mayHaveTargets = targets.map { $0.as(ArrayExprSyntax.self)?.elements.isEmpty != true } ?? false
             return .visitChildren
         }
         guard TargetReader.kind(of: node) != nil else { return .visitChildren }
@@ -52,10 +53,10 @@ private final class Visitor: SyntaxVisitor {
 
 /// Reads one call that declares a target.
 private struct TargetReader {
-    let constants: [String: ExprSyntax]
+    let constants: ManifestConstants
     private(set) var computed: (position: AbsolutePosition, what: String)?
 
-    init(constants: [String: ExprSyntax]) {
+    init(constants: ManifestConstants) {
         self.constants = constants
     }
 
@@ -76,13 +77,15 @@ private struct TargetReader {
         guard let kind = Self.kind(of: call), let name = text(call, "name") else { return nil }
         return Manifest.Target(
             name: name, kind: kind, path: text(call, "path"), sources: texts(call, "sources"),
-            exclude: texts(call, "exclude") ?? [],
-            dependencies: call.argument("dependencies").map { elements($0).compactMap(\.dependencyName) } ?? [])
+            exclude: (texts(call, "exclude") ?? []) + copiedResources(call),
+            dependencies: call.argument("dependencies").map { constants.elements($0).compactMap(\.dependencyName) }
+                ?? [],
+            defines: defines(call))
     }
 
     private mutating func text(_ call: FunctionCallExprSyntax, _ label: String) -> String? {
         guard let argument = call.argument(label) else { return nil }
-        let value = constant(argument)
+        let value = constants.constant(argument)
         if let text = value.literalText { return text }
         if !value.is(NilLiteralExprSyntax.self) { note(argument, "the \(label) of a target") }
         return nil
@@ -90,7 +93,7 @@ private struct TargetReader {
 
     private mutating func texts(_ call: FunctionCallExprSyntax, _ label: String) -> [String]? {
         guard let argument = call.argument(label) else { return nil }
-        let elements = elements(argument)
+        let elements = constants.elements(argument)
         let texts = elements.compactMap(\.literalText)
         if texts.count < elements.count { note(argument, "'\(label)' of a target") }
         return texts
@@ -100,40 +103,19 @@ private struct TargetReader {
         computed = computed ?? (expression.positionAfterSkippingLeadingTrivia, what)
     }
 
-    /// The elements of an array, a variable that holds one, or several with `+` between them.
-    private func elements(_ expression: ExprSyntax) -> [ExprSyntax] {
-        let value = constant(expression)
-        if let array = value.as(ArrayExprSyntax.self) { return array.elements.map(\.expression) }
-        guard let sequence = value.as(SequenceExprSyntax.self) else { return [value] }
-        return sequence.elements.filter { !$0.is(BinaryOperatorExprSyntax.self) }.flatMap { part in
-            part.is(SequenceExprSyntax.self) ? [part] : elements(part)
+    /// The paths of `.copy("Fixtures")`: what is in them is not compiled.
+    private func copiedResources(_ call: FunctionCallExprSyntax) -> [String] {
+        let resources = call.argument("resources").map(constants.elements) ?? []
+        return resources.compactMap { $0.as(FunctionCallExprSyntax.self) }.filter { $0.calledName == "copy" }
+            .compactMap { $0.arguments.first?.expression.literalText }
+    }
+
+    /// The names of `.define("MOCKS")`, but not of those with a condition.
+    private func defines(_ call: FunctionCallExprSyntax) -> [String] {
+        let settings = call.argument("swiftSettings").map(constants.elements) ?? []
+        return settings.compactMap { $0.as(FunctionCallExprSyntax.self) }.filter {
+            $0.calledName == "define" && $0.arguments.count == 1
         }
-    }
-
-    private func constant(_ expression: ExprSyntax) -> ExprSyntax {
-        guard let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text, let value = constants[name],
-            !value.is(DeclReferenceExprSyntax.self), !value.is(SequenceExprSyntax.self)
-        else { return expression }
-        return value
-    }
-}
-
-extension FunctionCallExprSyntax {
-    fileprivate var calledName: String? {
-        calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
-            ?? calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
-    }
-
-    fileprivate func argument(_ label: String) -> ExprSyntax? {
-        arguments.first { $0.label?.text == label }?.expression
-    }
-}
-
-extension ExprSyntax {
-    fileprivate var literalText: String? { self.as(StringLiteralExprSyntax.self)?.representedLiteralValue }
-
-    /// `"A"`, `.target(name: "A")`, `.product(name: "A", package: "P")`.
-    fileprivate var dependencyName: String? {
-        literalText ?? self.as(FunctionCallExprSyntax.self)?.argument("name")?.literalText
+        .compactMap { $0.arguments.first?.expression.literalText }
     }
 }

@@ -1,9 +1,11 @@
 /// A graph as JSON: what `dovetail graph --format json` writes, and what all commands read instead of sources.
 ///
 /// Within a version members are added and never removed or given another meaning; a reader ignores those it doesn't
-/// know. Members with the usual value are left out.
-package struct GraphDocumentV1: Hashable, Sendable {
-    package static let formatVersion = 1
+/// know. Members with the usual value are left out. Version 2 has objects, sites with their verdicts, and the evidence of
+/// edges; version 1 is read as a graph without them.
+package struct GraphDocument: Hashable, Sendable {
+    package static let formatVersion = 2
+    private static let readable = 1...formatVersion
 
     package let parts: DependencyGraph.Draft
 
@@ -17,9 +19,9 @@ package struct GraphDocumentV1: Hashable, Sendable {
     package init(reading text: String) throws(JSONProblem) {
         let document = JSONCursor(try JSONValue.read(text))
         let version = try document.required("formatVersion")
-        guard try version.int() == Self.formatVersion else {
+        guard Self.readable.contains(try version.int()) else {
             let found = version.value.compactText
-            throw JSONProblem(.wrongVersion(found: found, known: Self.formatVersion), at: version.value.position)
+            throw JSONProblem(.wrongVersion(found: found, known: Self.readable), at: version.value.position)
         }
         parts = try DependencyGraph.Draft(document)
     }
@@ -48,6 +50,8 @@ package struct GraphDocumentV1: Hashable, Sendable {
             "occurrences": .array(parts.occurrences.map(\.json)),
             "unresolved": .array(parts.unresolved.map(\.json)),
             "ignores": .array(parts.ignores.map(\.json)),
+            "verdicts": parts.verdicts.json,
+            "sites": parts.sites.isEmpty ? nil : .array(parts.sites.map(\.json)),
         ])
     }
 }
@@ -64,5 +68,7 @@ extension DependencyGraph.Draft {
         occurrences = try json.list("occurrences", DependencyGraph.Occurrence.init)
         unresolved = try json.list("unresolved", DependencyGraph.Unresolved.init)
         ignores = try json.list("ignores", DependencyGraph.Ignore.init)
+        sites = try json.list("sites", DependencyGraph.Site.init)
+        if let verdicts = try json.optional("verdicts") { self.verdicts = try DependencyGraph.Verdicts(verdicts) }
     }
 }

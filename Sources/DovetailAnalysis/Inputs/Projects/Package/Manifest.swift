@@ -16,6 +16,8 @@ struct Manifest: Hashable, Sendable {
         var exclude: [String] = []
         /// Names of targets and products.
         var dependencies: [String] = []
+        /// Compilation conditions that it always sets.
+        var defines: [String] = []
     }
 
     /// The package's; nil if it is computed.

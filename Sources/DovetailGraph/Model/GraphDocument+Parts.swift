@@ -27,13 +27,14 @@ extension DependencyGraph.Module {
         .object([
             "name": .string(name), "path": path.map { .string($0) },
             "dependencies": dependencies.isEmpty ? nil : .strings(dependencies),
+            "sharedFiles": sharedFiles.isEmpty ? nil : .strings(sharedFiles),
         ])
     }
 
     init(_ json: JSONCursor) throws(JSONProblem) {
         self.init(
             name: try json.required("name").string(), dependencies: try json.optional("dependencies")?.strings() ?? [],
-            path: try json.text("path"))
+            path: try json.text("path"), sharedFiles: try json.optional("sharedFiles")?.strings() ?? [])
     }
 }
 
@@ -57,7 +58,8 @@ extension DependencyGraph.Binding {
     var json: JSONValue {
         .object([
             "id": id.json, "root": root.json, "role": role == .provider ? nil : .string(role.rawValue),
-            "type": type.map { .string($0) }, "tag": tag.map { .string($0) }, "key": key.map { .string($0) },
+            "owner": owner?.json, "type": type.map { .string($0) }, "tag": tag.map { .string($0) },
+            "key": key.map { .string($0) },
             "definitionKey": definitionKey.map { .string($0) },
             "parameters": parameters.isEmpty ? nil : .strings(parameters),
             "hasID": flag(hasID), "visibility": visibility.json, "isOpaque": flag(isOpaque),
@@ -69,7 +71,8 @@ extension DependencyGraph.Binding {
     init(_ json: JSONCursor) throws(JSONProblem) {
         self.init(
             id: try json.id("id"), root: try json.id("root"), role: try json.optional("role")?.choice() ?? .provider,
-            type: try json.text("type"), tag: try json.text("tag"), key: try json.text("key"),
+            owner: try json.optionalID("owner"), type: try json.text("type"), tag: try json.text("tag"),
+            key: try json.text("key"),
             definitionKey: try json.text("definitionKey"),
             parameters: try json.optional("parameters")?.strings() ?? [], hasID: try json.flag("hasID"),
             visibility: try json.visibility(), isOpaque: try json.flag("isOpaque"),
@@ -129,15 +132,19 @@ extension DependencyGraph.Edge {
         .object([
             "from": from.json, "to": to.json, "kind": .string(kind.rawValue),
             "phase": phase.map { .string($0.rawValue) }, "label": label.isEmpty ? nil : .string(label),
-            "location": location?.json, "condition": condition.json,
+            "location": location?.json, "evidence": evidence.isEmpty ? nil : .array(evidence.map(\.json)),
+            "condition": condition.json, "isOneOf": flag(isOneOf),
         ])
     }
 
     init(_ json: JSONCursor) throws(JSONProblem) {
+        let evidence = try json.list("evidence", DependencyGraph.Location.init)
+        let location = try json.location()
         self.init(
             from: try json.id("from"), to: try json.id("to"), kind: try json.required("kind").choice(),
             phase: try json.optional("phase")?.choice(), label: try json.text("label") ?? "",
-            location: try json.location(), condition: try .init(json.optional("condition")))
+            location: location ?? evidence.first, origin: Array(evidence.dropFirst()),
+            condition: try .init(json.optional("condition")), isOneOf: try json.flag("isOneOf"))
     }
 }
 
@@ -177,15 +184,47 @@ extension DependencyGraph.Occurrence {
 extension DependencyGraph.Unresolved {
     var json: JSONValue {
         .object([
-            "owner": owner?.json, "expression": .string(expression), "reason": .string(reason),
-            "location": location?.json,
+            "owner": owner?.json, "expression": .string(expression), "input": input.isEmpty ? nil : .string(input),
+            "reason": .string(reason), "location": location?.json,
         ])
     }
 
     init(_ json: JSONCursor) throws(JSONProblem) {
         self.init(
             owner: try json.optionalID("owner"), expression: try json.required("expression").string(),
-            reason: try json.required("reason").string(), location: try json.location())
+            input: try json.text("input") ?? "", reason: try json.required("reason").string(),
+            location: try json.location())
+    }
+}
+
+extension DependencyGraph.Site {
+    var json: JSONValue {
+        .object([
+            "type": .string(type), "verdict": .string(verdict.rawValue), "location": location?.json,
+            "owner": owner?.json, "reason": reason.isEmpty ? nil : .string(reason),
+        ])
+    }
+
+    init(_ json: JSONCursor) throws(JSONProblem) {
+        self.init(
+            type: try json.required("type").string(), verdict: try json.required("verdict").choice(),
+            reason: try json.text("reason") ?? "", owner: try json.optionalID("owner"), location: try json.location())
+    }
+}
+
+extension DependencyGraph.Verdicts {
+    /// Each verdict, so that a reader sees that they add up.
+    var json: JSONValue {
+        JSONValue(
+            .object(
+                DependencyGraph.Site.Verdict.allCases.map { .init(name: $0.rawValue, value: .number(self[$0])) }))
+    }
+
+    init(_ json: JSONCursor) throws(JSONProblem) {
+        self.init()
+        for verdict in DependencyGraph.Site.Verdict.allCases {
+            self[verdict] = try json.optional(verdict.rawValue)?.int() ?? 0
+        }
     }
 }
 

@@ -1,0 +1,167 @@
+import DovetailAnalysis
+import Testing
+
+@Suite struct XcodeGenTests {
+    @Test func targetsHaveTheSourcesOfTheirDescription() throws {
+        let folder = try Folder([
+            "project.yml": """
+            # The shop
+            name: Shop App
+            include:
+              - path: Parts/kit.yml
+            options: {bundleIdPrefix: com.example, deploymentTarget: {iOS: "17.0"}}
+            targetTemplates:
+              Part: &part
+                platform: iOS
+                settings:
+                  base:
+                    SWIFT_ACTIVE_COMPILATION_CONDITIONS: SHOP $(inherited)
+            targets:
+              Shop:
+                <<: *part
+                type: application
+                sources:
+                - path: App
+                  excludes: ["**/*.md", "Old/**",
+                             Draft.swift]
+                - "Shared"   # for both
+                dependencies:
+                  - target: Kit
+                  - package: Logging
+                    product: Log
+                scripts:
+                  - script: |
+                      targets:
+                        Fake: {sources: Fake}
+              Shop-Tests:
+                type: bundle.unit-test
+                platform: iOS
+                sources: Checks
+                dependencies: [{target: Shop}]
+            """,
+            "Parts/kit.yml": "targets:\n  Kit:\n    type: framework\n    sources: [Kit]\n",
+            "App/App.swift": "", "App/Old/Old.swift": "", "App/Draft.swift": "", "Shared/Shared.swift": "",
+            "Parts/Kit/Kit.swift": "", "Checks/Checks.swift": "", "Fake/Fake.swift": "",
+        ])
+        #expect(
+            try tree(folder) == """
+                Shop App
+                module Fake
+                  Fake/Fake.swift
+                module Kit in Parts/Kit
+                  Parts/Kit/Kit.swift
+                module Shop in App, needs Kit Log
+                  App/App.swift
+                  Shared/Shared.swift
+                module Shop_Tests (tests) in Checks, needs Shop
+                  Checks/Checks.swift
+                """)
+    }
+}
+
+@Suite struct TuistTests {
+    @Test func targetsHaveTheSourcesOfTheirManifest() throws {
+        let folder = try Folder([
+            "Project.swift": """
+            import ProjectDescription
+
+            let common: [TargetDependency] = [.external(name: "Log")]
+            let project = Project(
+                name: "Shop",
+                targets: [
+                    .target(
+                        name: "Shop", destinations: .iOS, product: .app, bundleId: "com.example.shop",
+                        sources: ["Shop/Sources/**", .glob("Shared/**/*.swift", excluding: ["Shared/Old/**"])],
+                        dependencies: common + [.target(name: "Kit")]),
+                    Target(name: "Kit", platform: .iOS, product: .framework, sources: .paths(["Kit/*.swift"])),
+                    .target(name: "ShopChecks", destinations: .iOS, product: .unitTests, buildableFolders: ["Checks"]),
+                ])
+            """,
+            "Tuist/ProjectDescriptionHelpers/Helper.swift": "", "Shop/Sources/Deep/App.swift": "",
+            "Shared/Shared.swift": "", "Shared/Old/Old.swift": "", "Kit/Kit.swift": "", "Checks/Checks.swift": "",
+            "Model/Project.swift": "struct Project {}",
+        ])
+        #expect(
+            try tree(folder) == """
+                Shop
+                module Kit
+                  Kit/Kit.swift
+                module Model
+                  Model/Project.swift
+                module Shop in Shop/Sources, needs Log Kit
+                  Shared/Shared.swift
+                  Shop/Sources/Deep/App.swift
+                module ShopChecks (tests) in Checks
+                  Checks/Checks.swift
+                """)
+    }
+
+    @Test func whatAManifestComputesIsNamedAndFoldersTell() throws {
+        let folder = try Folder([
+            "Feed/Project.swift": "import ProjectDescription\nlet project = Project.feature(name: \"Feed\")\n",
+            "Feed/Sources/Feed.swift": "", "Feed/Tests/FeedTests.swift": "",
+        ])
+        #expect(
+            try tree(folder) == """
+                Shop
+                module Feed in Feed/Sources
+                  Feed/Sources/Feed.swift
+                module FeedTests (tests) in Feed/Tests
+                  Feed/Tests/FeedTests.swift
+                Feed/Project.swift:1:1: warning: every target is computed, and not read; the folders tell the modules
+                """)
+    }
+}
+
+@Suite struct MonorepoTests {
+    private static func package(_ name: String) -> String {
+        #"let package = Package(name: "\#(name)", targets: [.target(name: "Core"), "#
+            + #".target(name: "\#(name)", dependencies: ["Core"])])"#
+    }
+
+    @Test func modulesWithOneNameTakeTheirFolders() throws {
+        let folder = try Folder([
+            "apps/New/Package.swift": Self.package("New"), "apps/New/Sources/Core/Core.swift": "",
+            "apps/New/Sources/New/New.swift": "", "apps/Old/Package.swift": Self.package("Old"),
+            "apps/Old/Sources/Core/Core.swift": "", "apps/Old/Sources/Old/Old.swift": "",
+        ])
+        #expect(
+            try tree(folder) == """
+                Shop
+                module Core@New in apps/New/Sources/Core
+                  apps/New/Sources/Core/Core.swift
+                module Core@Old in apps/Old/Sources/Core
+                  apps/Old/Sources/Core/Core.swift
+                module New in apps/New/Sources/New, needs Core@New
+                  apps/New/Sources/New/New.swift
+                module Old in apps/Old/Sources/Old, needs Core@Old
+                  apps/Old/Sources/Old/Old.swift
+                """)
+        #expect(
+            try tree(folder, "apps/Old") == """
+                Old
+                module Core in Sources/Core
+                  Sources/Core/Core.swift
+                module Old in Sources/Old, needs Core
+                  Sources/Old/Old.swift
+                """)
+    }
+
+    @Test func aManifestWithoutTargetsHidesNothing() throws {
+        let folder = try Folder(["Package.swift": #"let package = Package(name: "empty")"#, "App/App.swift": ""])
+        #expect(
+            try tree(folder) == """
+                Shop
+                module Shop
+                  App/App.swift
+                """)
+    }
+
+    @Test func whatWasCheckedOutOrBuiltIsNoSource() throws {
+        let folder = try Folder([
+            "App.swift": "", "Pods/Log/Log.swift": "", "Carthage/Checkouts/A/A.swift": "",
+            "out/workspace-state.json": "", "out/checkouts/A/A.swift": "", "DerivedData/B.swift": "",
+        ])
+        #expect(try tree(folder) == "Shop\nmodule Shop\n  App.swift")
+    }
+}
