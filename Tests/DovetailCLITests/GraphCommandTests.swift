@@ -11,17 +11,17 @@ import Testing
                     output: """
                         shop: 1 root, 5 bindings, 5 types
 
-                        Shop/App (assembly)  Sources/Shop/App.swift:3:13
-                          api       any API   lazySingleton
+                        Shop/App (assembly, entry point)  Sources/Shop/App.swift:3:13
+                          api       any API = LiveAPI  lazySingleton
                             → url
-                          cart      Cart      objectGraph
+                          cart      Cart               objectGraph
                             → api
                             → clock
-                          checkout  Checkout  lazySingleton
+                          checkout  Checkout           lazySingleton
                             → cart
                             → clock
-                          clock     Clock     weakSingleton
-                          url       String    instance
+                          clock     Clock              weakSingleton
+                          url       String             instance
 
                         types
                           Shop/Cart (class)
@@ -31,13 +31,13 @@ import Testing
                             → cart: Cart
                             → clock: Clock
 
-                        """))
+                        """, errors: Shop.note))
     }
 
     @Test func theNameOfTheOutputFileTellsTheFormat() throws {
         let shop = try Shop()
-        #expect(try shop.dovetail("graph", "-o", "graph.json") == .init(0))
-        #expect(try shop.dovetail("graph", "-o", "again.txt", "--format", "json") == .init(0))
+        #expect(try shop.dovetail("graph", "-o", "graph.json") == .init(0, errors: Shop.note))
+        #expect(try shop.dovetail("graph", "-o", "again.txt", "--format", "json") == .init(0, errors: Shop.note))
         #expect(try shop.text("graph.json") == shop.text("again.txt"))
         #expect(try shop.dovetail("graph", "graph.json").output == shop.dovetail("graph").output)
     }
@@ -59,36 +59,36 @@ import Testing
                     output: """
                         shop: 1 root, 4 bindings, 1 type
 
-                        Shop/App (assembly)  Sources/Shop/App.swift:3:13
-                          api       any API   lazySingleton
-                          cart      Cart      objectGraph
+                        Shop/App (assembly, entry point)  Sources/Shop/App.swift:3:13
+                          api       any API = LiveAPI  lazySingleton
+                          cart      Cart               objectGraph
                             → api
                             → clock
-                          checkout  Checkout  lazySingleton
+                          checkout  Checkout           lazySingleton
                             → cart
                             → clock
-                          clock     Clock     weakSingleton
+                          clock     Clock              weakSingleton
 
-                        """))
+                        """, errors: Shop.note))
     }
 
     @Test func namesThatAreNotThereAreSaid() throws {
         let shop = try Shop()
         #expect(
             try shop.dovetail("graph", "--module", "Shap")
-                == .init(1, errors: "error: no module is called 'Shap'; did you mean 'Shop'?\n"))
+                == .init(1, errors: Shop.note + "error: no module is called 'Shap'; did you mean 'Shop'?\n"))
         #expect(
             try shop.dovetail("graph", "--root", "Ape")
-                == .init(1, errors: "error: no root is called 'Ape'; did you mean 'App'?\n"))
+                == .init(1, errors: Shop.note + "error: no root is called 'Ape'; did you mean 'App'?\n"))
         #expect(
             try shop.dovetail("graph", "--focus", "catr")
-                == .init(1, errors: "error: nothing is called 'catr'; did you mean 'cart'?\n"))
+                == .init(1, errors: Shop.note + "error: nothing is called 'catr'; did you mean 'cart'?\n"))
         #expect(
             try shop.dovetail("graph", "--focus", "*Nothing*")
                 == .init(
                     1,
-                    errors:
-                        "error: no node is called '*Nothing*'; there are App.api, App.cart, App.checkout, App.clock, "
+                    errors: Shop.note
+                        + "error: no node is called '*Nothing*'; there are App.api, App.cart, App.checkout, App.clock, "
                         + "App.url, API, Cart, Checkout, Clock, LiveAPI\n"))
     }
 
@@ -101,7 +101,8 @@ import Testing
             try shop.dovetail("graph", "-o", "nowhere/graph.svg")
                 == .init(
                     2,
-                    errors: "nowhere/graph.svg: error: can't be written: The operation could not be completed. "
+                    errors: Shop.note
+                        + "nowhere/graph.svg: error: can't be written: The operation could not be completed. "
                         + "The file doesn’t exist.\n"))
         try shop.write("{}", to: "graph.json")
         #expect(
@@ -124,12 +125,13 @@ import Testing
         let types = (0..<600).map { "struct Part\($0) { let first: Part0 }\n" }
         let text = "final class App: Assembling {\n\(bindings.joined())}\n\(types.joined())"
         let shop = try Shop(["App.swift": text])
-        let run = try shop.dovetail("graph", "App.swift", "--format", "mermaid", "-o", "graph.mmd")
+        let run = try shop.dovetail("graph", "App.swift", "--all", "--format", "mermaid", "-o", "graph.mmd")
         #expect(
             run
                 == .init(
                     0,
-                    errors: "warning: 599 edges and 35544 characters are more than Mermaid draws (500 and 50000); "
-                        + "select a part with --focus, --depth or --module\n"))
+                    errors: "note: 600 sites of construction: 600 drawn\n"
+                        + "warning: 599 edges and 35544 characters are more than Mermaid draws (500 and 50000); "
+                        + "leave out --all, or select a part with --focus, --depth or --module\n"))
     }
 }

@@ -33,16 +33,16 @@ import Testing
                     output: """
                         shop: 1 root, 2 bindings, 3 types
 
-                        Shop/App (compositionRoot)  Code/Shop/App.swift:1:13
-                          cart  any Cart  lazySingleton
-                          desk  ?         lazySingleton
+                        Shop/App (compositionRoot, entry point)  Code/Shop/App.swift:1:13
+                          cart  any Cart = LiveCart  lazySingleton
+                          desk  Desk                 lazySingleton
                             → cart
 
                         types
                           Shop/Desk (class)
                             → cart: Cart
 
-                        """))
+                        """, errors: "note: 2 sites of construction: 2 drawn\n"))
     }
 
     @Test func withoutItTheTargetsThatAreComputedAreAWarningAndTheirFilesAreRead() throws {

@@ -42,10 +42,4 @@ import Testing
                 == shop.dovetail("graph", "--root", "App").output.replacing("shop: ", with: "Shop: "))
     }
 
-    @Test func aPictureOfAllSitesNeedsAFocus() throws {
-        let shop = try Shop(["graph.json": Self.graph])
-        let run = try shop.dovetail("graph", "graph.json", "--all", "--format", "svg")
-        #expect(run.status == 64)
-        #expect(run.errors.split(separator: "\n").first == "Error: in pictures '--all' needs '--focus'")
-    }
 }

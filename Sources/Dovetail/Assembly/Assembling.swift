@@ -27,6 +27,10 @@ public protocol Assembling: AssemblyProtocol, Sendable {
 public protocol MainActorAssembling: Assembling {}
 
 extension Assembling {
+    /// The context. An implementation detail.
+    @_transparent
+    public nonisolated var _context: DIContext { context }
+
     /// The context, which keeps what the bindings have made.
     public nonisolated var _bindingStore: BindingStore {
         let context = context

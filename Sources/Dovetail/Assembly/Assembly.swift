@@ -62,6 +62,9 @@ nonisolated open class Assembly: BindingStore, AssemblyProtocol {
         @inlinable @inline(__always) get { self }
     }
 
+    /// The context. An implementation detail.
+    public final var _context: DIContext { context }
+
     /// The assembly of this type in the context that is current.
     public static func instance() -> Self { instance(from: .current) }
 

@@ -2,8 +2,9 @@
 ///
 /// Subclass ``Assembly``, or conform to ``Assembling`` or ``MainActorAssembling``; never conform to this directly.
 public protocol AssemblyProtocol: AnyObject {
-    /// The context that the assembly belongs to.
-    nonisolated var context: DIContext { get }
+    /// The context that the assembly belongs to. An implementation detail: were it `context`, a property of a main-actor
+    /// class would be its witness, and the conformance would be isolated.
+    nonisolated var _context: DIContext { get }
 
     /// Where the assembly keeps what its bindings have made. An implementation detail.
     var _bindingStore: BindingStore { get }
@@ -19,7 +20,7 @@ extension AssemblyProtocol {
     nonisolated var _unretainedStore: Unmanaged<BindingStore> {
         if let assembly = self as? Assembly { return .passUnretained(assembly) }
         if self is MainActorAssembly { return .passUnretained(_bindingStore) }
-        let store = Unmanaged<BindingStore>.passUnretained(context)
+        let store = Unmanaged<BindingStore>.passUnretained(_context)
         if !store.serves(self) { _beginServing() }
         return store
     }

@@ -25,13 +25,11 @@ struct ParallelReader: Sendable {
         if unreadable.count == files.count, case .unreadable(let path, let reason) = unreadable[0] {
             throw .unreadable(path, reason: reason)
         }
-        let again = SecondReading(of: tree, files)
         // On a thread with a large stack, which takes over the memory that parsing has left.
-        let (parts, linked) = Workers.run { link(files, again) }
-        // What lacks bodies is not kept: files may become again what they were.
-        let archive = again.missed.isEmpty ? cache.map { _ in Errand { parts.archive } } : nil
+        let (parts, linked) = Workers.run { link(files) }
+        let archive = cache.map { _ in Errand { parts.archive } }
         let graph = try graph(of: parts)
-        let warnings = files.compactMap(\.warning) + again.found + again.missed
+        let warnings = files.compactMap(\.warning)
         var result = Outcome(graph: graph, warnings: warnings, remains: Remains(files, linked, parts, graph))
         if let cache, let archive {
             let contents = files.map(\.content)
@@ -66,9 +64,11 @@ struct ParallelReader: Sendable {
         }
     }
 
-    private func link(_ files: [ReadFile], _ again: SecondReading) -> (DependencyGraph.Draft, Remains) {
-        let modules = tree.modules.map { ModuleFacts(name: $0.name, dependencies: $0.dependencies, path: $0.path) }
-        let builder = GraphBuilder(files: files.map(\.facts), modules: modules, name: tree.name, source: again)
+    private func link(_ files: [ReadFile]) -> (DependencyGraph.Draft, Remains) {
+        let modules = tree.modules.map {
+            ModuleFacts(name: $0.name, dependencies: $0.dependencies, path: $0.path, isTest: $0.isTest)
+        }
+        let builder = GraphBuilder(files: files.map(\.facts), modules: modules, name: tree.name)
         var (draft, remains) = builder.link()
         let tests = Set(tree.modules.filter(\.isTest).map(\.name))
         draft.removeWiring(ofTests: tests, files: testFiles(files, tests))

@@ -1,19 +1,16 @@
 package import DovetailGraph
 package import DovetailSyntax
 
-/// Links what was read from files to the graph of a program.
+/// Makes what was read from files into the graph of a program.
 package struct GraphBuilder {
     let name: String
     let files: [FileFacts]
     let modules: [ModuleFacts]
-    let source: any BodySource
 
     /// - Parameters:
     ///   - files: in any order.
     ///   - name: what the graph is called: the package's name.
-    ///   - source: for bodies that were passed over and turn out to matter.
-    package init(files: [FileFacts], modules: [ModuleFacts], name: String = "", source: any BodySource) {
-        self.source = source
+    package init(files: [FileFacts], modules: [ModuleFacts], name: String = "") {
         self.files = files.sorted { $0.path < $1.path }
         self.modules = modules
         self.name = name
@@ -24,15 +21,22 @@ package struct GraphBuilder {
     /// - Complexity: linear in what was read.
     package func draft() -> DependencyGraph.Draft { link().draft }
 
-    /// The same, with what was made on the way to it.
+    /// The parts, with what was made on the way to them.
     func link() -> (draft: DependencyGraph.Draft, remains: Remains) {
+        let program = Program(files, modules)
+        let roles = Roles(program)
+        let (flow, values) = FlowSolver.solve(program, FlowReader.flow(of: program))
+        let judge = Judge(
+            program, flow, drawnElsewhere: roles.assemblies,
+            testModules: Set(modules.filter(\.isTest).map(\.name)))
+        judge.judge()
         var draft = DependencyGraph.Draft(name: name)
         draft.modules = modules.map { .init(name: $0.name, dependencies: $0.dependencies, path: $0.path) }
-        let linker = Linker(Program(files, modules, source), draft)
-        linker.link()
+        let linker = Linker(program, roles.with(judge), draft)
+        linker.link(judge)
         draft = linker.takeDraft()
         draft.ignores = files.flatMap(ignores)
-        return (draft, Remains(linker))
+        return (draft, Remains(linker, flow, values))
     }
 
     private func ignores(in file: FileFacts) -> [DependencyGraph.Ignore] {

@@ -77,7 +77,7 @@ extension Linker {
     func takesContainer(_ member: MemberID) -> Bool { traits[member.index].takesContainer }
 
     func concernsContainer(_ member: MemberID) -> Bool {
-        guard program[member].facts.kind == .method, !roles.functions.contains(member) else { return false }
+        guard program[member].facts.kind == .method else { return false }
         return takesContainer(member) || program.isContainer(program[member].facts.type, program[member].site)
     }
 
@@ -101,7 +101,7 @@ extension Linker {
         inner.enclosing = enclosing(member)
         for parameter in entry.facts.parameters { inner.locals[parameter.name] = object(parameter.type, entry.site) }
         for (name, value) in values { if case .container = value { inner.locals[name] = value } }
-        let result = results(of: body(of: member) ?? [], &inner, Expected(type: entry.facts.type, site: entry.site))
+        let result = results(of: program[member].body ?? [], &inner, Expected(type: entry.facts.type, site: entry.site))
         containers.calls[call] = result
         return result
     }
@@ -111,7 +111,7 @@ extension Linker {
         let called = Set(containers.calls.keys.map(\.member))
         for index in program.members.indices {
             let member = MemberID(index: index)
-            guard takesContainer(member), !called.contains(member), !(body(of: member)?.isEmpty ?? true)
+            guard takesContainer(member), !called.contains(member), !(program[member].body?.isEmpty ?? true)
             else { continue }
             let id = program.functionID(member)
             addContainer(id, program[member].location)

@@ -184,7 +184,8 @@ extension Linker {
     /// A computed property that is no binding is what it answers with.
     private func forwarded(_ member: MemberID, of type: TypeID) -> Value {
         let entry = program[member]
-        guard entry.facts.isProperty, let outcome = body(of: member)?.outcomes.only, following.insert(member).inserted
+        guard entry.facts.isProperty, let outcome = program[member].body?.outcomes.only,
+            following.insert(member).inserted
         else { return .nothing }
         defer { following.remove(member) }
         guard case .member = outcome.kind else { return object(entry.facts.type, entry.site) }

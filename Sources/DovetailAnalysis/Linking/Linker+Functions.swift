@@ -4,38 +4,6 @@ import DovetailSyntax
 // Functions: those whose locals are bindings, and those that are looked through.
 
 extension Linker {
-    /// What a function that is a root itself answers with.
-    func result(of member: MemberID) -> Value {
-        if let known = results[member] { return known }
-        results[member] = .nothing  // ends recursion
-        let entry = program[member]
-        let id = program.functionID(member)
-        addRoot(.init(id: id, kind: .function, location: entry.location, visibility: .init(entry.facts.access)))
-        var frame = Frame(site: entry.site, condition: entry.condition)
-        frame.function = (id, id)
-        frame.enclosing = enclosing(member)
-        if let owner = entry.owner { frame.itself = .type(owner) }
-        for parameter in entry.facts.parameters {
-            frame.locals[parameter.name] = self.parameter(parameter, of: member, id)
-        }
-        let expected = Expected(type: entry.facts.type, site: entry.site)
-        let value = results(of: body(of: member) ?? [], &frame, expected)
-        results[member] = value
-        return value
-    }
-
-    private func parameter(_ parameter: ParameterFacts, of member: MemberID, _ function: NodeID) -> Value {
-        let entry = program[member]
-        if case .root(let assembly, _) = object(parameter.type, entry.site) { return .root(assembly) }
-        if parameter.type?.isPlain == true { return .nothing }
-        let id = function.member(parameter.name)
-        declare(
-            .init(
-                id: id, root: function, type: parameter.type?.text, visibility: .private,
-                declarations: [.init(location: entry.location, scope: .instance, condition: entry.condition)]))
-        return .binding(id, program.nominals(of: parameter.type, at: entry.site))
-    }
-
     func enclosing(_ member: MemberID) -> (id: NodeID, answersContainer: Bool) {
         (program.functionID(member), program[member].facts.type?.nominalName?.lastName == "Container")
     }
@@ -45,9 +13,7 @@ extension Linker {
     func linkFree(_ member: MemberID) {
         let entry = program[member]
         memory.budget = Memory.fullBudget
-        if roles.functions.contains(member) {
-            _ = result(of: member)
-        } else if entry.facts.isProperty {
+        if entry.facts.isProperty {
             linkGlobal(member)
         } else if program.isContainer(entry.facts.type, entry.site), !takesContainer(member) {
             _ = follow(member, .nothing, nil, [])
@@ -95,8 +61,6 @@ extension Linker {
         for (site, statements) in program.statements {
             var frame = Frame(site: site)
             memory.budget = Memory.fullBudget
-            let root = main(site.module)
-            frame.function = (root, root)
             run(statements, &frame)
         }
     }
@@ -109,7 +73,7 @@ extension Linker {
         let types = typesOf(member)
         let isForeign = types.isEmpty && type?.nominalName != nil && type?.isPlain == false
         let answersObject = isForeign || types.contains { roles.services.contains($0) || program[$0].kind == .protocol }
-        return answersObject && body(of: member)?.outcomes.isEmpty == false
+        return answersObject && program[member].body?.outcomes.isEmpty == false
     }
 
     func inline(_ member: MemberID, on type: TypeID?, _ arguments: [Argument], _ frame: inout Frame) -> Value {
@@ -158,7 +122,7 @@ extension Linker {
         inner.label = frame.label
         inner.depth = frame.depth + 1
         for (name, value) in values { inner.locals[name] = value }
-        return results(of: body(of: member) ?? [], &inner, Expected(type: entry.facts.type, site: entry.site))
+        return results(of: program[member].body ?? [], &inner, Expected(type: entry.facts.type, site: entry.site))
     }
 
     // MARK: - Definitions

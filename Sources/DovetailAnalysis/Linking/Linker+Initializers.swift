@@ -19,7 +19,7 @@ extension Linker {
                 frame.locals[parameter.name] = .part(name.member(parameter.name), [], types)
             }
         }
-        if roles.isRoot(type) {
+        if roles.isAssembly(type) {
             frame.function = (program[type].id.member(entry.facts.fullName), program[type].id)
         }
         run(entry.body ?? [], &frame)
@@ -41,7 +41,7 @@ extension Linker {
         if let known = memory.kept[initializer] { return known }
         var parameters = Set(program[initializer].facts.parameters.map(\.name))
         var kept: [String: MemberID] = [:]
-        for statement in body(of: initializer) ?? [] {
+        for statement in program[initializer].body ?? [] {
             if case .local(let names, _, _, _) = statement { parameters.subtract(names) }  // which hides them
             guard case .assignment(let target, let value) = statement, case .name(let parameter) = value.kind,
                 parameters.contains(parameter), let name = target.propertyOfSelf,

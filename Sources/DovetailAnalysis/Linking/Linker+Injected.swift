@@ -82,7 +82,7 @@ extension Linker {
         guard let type = program.nominals(of: key, at: site).first, let member = program.member("tag", of: type)
         else { return nil }
         let facts = program[member].facts
-        guard facts.isStatic, let value = facts.value ?? body(of: member)?.outcomes.only, !value.isComputedTag
+        guard facts.isStatic, let value = facts.value ?? program[member].body?.outcomes.only, !value.isComputedTag
         else {
             return nil
         }

@@ -17,13 +17,6 @@ extension Linker {
             let value = type.map { memberValue(member, of: $0) } ?? .nothing
             return call(value: value, entry.facts.name, arguments, at: place, &frame, nil)
         }
-        if roles.functions.contains(member) {
-            let values = evaluated(arguments, entry.facts.parameters, entry.site, &frame)
-            for (name, value) in values.byName {
-                given[parameterID(name, of: member, entry.owner), default: []].append(value)
-            }
-            return result(of: member)
-        }
         if let type, program.isContainer(type), entry.facts.isStatic {
             return callContainer(member, .type(type), arguments, &frame)
         }

@@ -6,7 +6,7 @@ import DovetailSyntax
 extension Linker {
     func link(_ type: TypeID) {
         if roles.isRoot(type) { addRoot(type) }
-        for member in program[type].members where isRelevant[member.index] { link(member, of: type) }
+        for member in program[type].members { link(member, of: type) }
     }
 
     func addRoot(_ type: TypeID) {
@@ -25,11 +25,9 @@ extension Linker {
         memory.budget = Memory.fullBudget
         if let injected = entry.facts.injected {
             linkInjected(member, injected, of: type)
-        } else if roles.functions.contains(member) {
-            _ = result(of: member)
         } else if entry.facts.kind == .initializer {
             linkInitializer(member, of: type)
-        } else if roles.isRoot(type), isBinding(member, of: type) || holdsObject(member) {
+        } else if roles.isAssembly(type), isBinding(member, of: type) || holdsObject(member) {
             linkBinding(member, of: type)
         } else {
             walk(member, of: type)
@@ -86,7 +84,7 @@ extension Linker {
     private func isAssemblyBinding(_ member: MemberID) -> Bool {
         let entry = program[member]
         if entry.defines { return true }
-        guard let body = body(of: member) else { return entry.facts.kind == .lazy }
+        guard let body = program[member].body else { return entry.facts.kind == .lazy }
         guard let type = entry.facts.type, !entry.facts.isGenericHelper else { return false }
         return !body.isEmpty && !type.isPlain && type.nominalName?.lastName != "DIContext"
     }
@@ -128,7 +126,7 @@ extension Linker {
 
     private func linkBinding(_ member: MemberID, of type: TypeID) {
         let entry = program[member]
-        let body = body(of: member)
+        let body = program[member].body
         let id = declare(member, of: type)
         if isBinding(member, of: type), entry.facts.kind != .stored || entry.facts.value != nil { ensure(id) }
         if !entry.facts.parameters.isEmpty || body?.isStraight == false { branching.insert(id) }
@@ -194,32 +192,6 @@ extension Linker {
     }
 }
 
-extension Program.MemberEntry {
-    /// The definition that is the member's result.
-    var definition: Definition? {
-        guard let body else { return nil }
-        var found: Definition?
-        for outcome in body.outcomes {
-            if case .definition(let definition) = outcome.kind { found = found ?? definition }
-        }
-        if found == nil {
-            body.visit { if found == nil, case .definition(let definition) = $0.kind { found = definition } }
-        }
-        return found
-    }
-}
-
-extension MemberFacts {
-    func scope(_ definition: Definition?) -> DependencyGraph.Scope {
-        if let definition { return definition.scope.flatMap(DependencyGraph.Scope.init) ?? .objectGraph }
-        return switch kind {
-        case .lazy: .lazySingleton
-        case .stored: isStatic ? .lazySingleton : .instance
-        default: .prototype
-        }
-    }
-}
-
 extension DependencyGraph.Binding.Role {
     init(_ form: Definition.Form) {
         self =
@@ -227,18 +199,6 @@ extension DependencyGraph.Binding.Role {
             case .provider: .provider
             case .placeholder: .placeholder
             case .injection: .injection
-            }
-    }
-}
-
-extension DependencyGraph.Visibility {
-    init(_ access: AccessLevel) {
-        self =
-            switch access {
-            case .private, .fileprivate: .private
-            case .internal: .internal
-            case .package: .package
-            case .public, .open: .public
             }
     }
 }

@@ -198,21 +198,6 @@ extension Linker {
     }
 }
 
-extension [Statement] {
-    /// Whether each statement runs, once.
-    var isStraight: Bool {
-        allSatisfy {
-            switch $0 {
-            case .choice, .block: false
-            default: true
-            }
-        }
-    }
-
-    /// Whether nothing behind them runs.
-    fileprivate var leaves: Bool { if case .result? = last { true } else { false } }
-}
-
 extension Expression {
     /// The type of what is made here, or of what a call chain begins with.
     var madeTypeName: String? {

@@ -43,42 +43,44 @@ final class Linker {
 
     /// The bindings whose making has parameters or branches.
     var branching: Set<NodeID> = []
-    /// Whether each member can tell something about wiring.
-    private(set) var isRelevant: [Bool] = []
-    /// The last file from which a body was read.
-    var lateFile: Program.LateFile?
     /// What is being looked through, so that recursion ends.
     var following: Set<MemberID> = []
 
-    init(_ program: Program, _ draft: DependencyGraph.Draft) {
+    init(_ program: Program, _ roles: Roles, _ draft: DependencyGraph.Draft) {
         self.program = program
-        roles = Roles(program)
+        self.roles = roles
         assemblyIDs = Set(roles.assemblies.map { program[$0].id })
-        let roles = roles
         traits = Workers.map(program.memberIDs) { roles.traits(of: $0) }
         self.draft = draft
     }
 
-    func link() {
+    /// - Parameter judge: what plain Swift wires.
+    func link(_ judge: Judge) {
+        take(judge)
         let layer = Errand { [program, roles] in TypeLayer(program, roles) }  // of declarations: no body is asked for
-        findRelevant()
         for type in program.allTypes { link(type) }
-        for member in program.free where isRelevant[member.index] { linkFree(member) }
+        for member in program.free { linkFree(member) }
         linkStatements()
         finishParts()
         finishContainers()
         finishRecursion()
+        joinDialects()
         finishRoots()
         addTypes(layer.answer)
     }
 
-    /// Most members can't tell anything, and their bodies are not even read.
-    private func findRelevant() {
-        let followed = program.memberIDs.filter { roles.functions.contains($0) || concernsContainer($0) }
-        let relevance = Relevance(
-            program, roles, held: program.memberIDs.filter(isHeld), followed: Set(followed))
-        isRelevant = Workers.map(program.memberIDs, relevance.matters)
-        program.readBodies(of: program.memberIDs.lazy.filter { [isRelevant] in isRelevant[$0.index] })
+    private func take(_ judge: Judge) {
+        for root in judge.draft.roots { addRoot(root) }
+        for binding in judge.draft.bindings {
+            declare(binding)
+            ensure(binding.id)
+        }
+        draft.edges = judge.draft.edges
+        draft.types = judge.draft.types
+        draft.unresolved = judge.draft.unresolved
+        draft.sites = judge.draft.sites
+        components = judge.components
+        branching = judge.branching
     }
 
     /// What was collected, of which nothing is left here: it is most of what the linker holds.
@@ -123,6 +125,12 @@ final class Linker {
 
     func update(_ id: NodeID, _ change: (inout DependencyGraph.Binding) -> Void) {
         if let position = positions[id] { change(&declared[position].binding) }
+    }
+
+    /// What plain Swift needs of an assembly is a binding of it, or nothing that is drawn.
+    private func joinDialects() {
+        for edge in draft.edges where edge.kind == .needs { ensure(edge.to) }
+        draft.edges.removeAll { $0.kind == .needs && !isInGraph($0.to) }
     }
 
     private func finishRoots() {

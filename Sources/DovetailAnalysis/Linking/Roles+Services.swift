@@ -88,3 +88,9 @@ extension Roles {
             }
     }
 }
+
+extension Roles {
+    func isServiceType(_ type: WrittenType?, _ site: Site) -> Bool {
+        program.nominals(of: type, at: site).contains { services.contains($0) || program[$0].kind == .protocol }
+    }
+}

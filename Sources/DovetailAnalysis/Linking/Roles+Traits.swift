@@ -39,30 +39,6 @@ extension Roles {
     }
 }
 
-extension Program {
-    func isContainer(_ entry: MemberEntry) -> Bool {
-        if let type = entry.facts.type { return isContainer(type, entry.site) }
-        guard case .call(let callee, _)? = entry.facts.value?.kind, callee.dottedName?.lastName == "Container" else {
-            return false
-        }
-        return type(named: "Container", at: entry.site).map(isContainer) ?? true
-    }
-
-    func isContainer(_ type: WrittenType?, _ site: Site) -> Bool {
-        guard type?.nominalName?.isLast("Container") == true else { return false }
-        return nominals(of: type, at: site).first.map(isContainer) ?? true
-    }
-
-    func functionID(_ member: MemberID) -> NodeID {
-        let entry = self[member]
-        guard let owner = entry.owner else { return NodeID(module: entry.site.module, name: entry.facts.fullName) }
-        if isExternal(owner) {
-            return NodeID(module: entry.site.module, name: "\(self[owner].name).\(entry.facts.fullName)")
-        }
-        return self[owner].id.member(entry.facts.fullName)
-    }
-}
-
 extension String {
     /// `Assembly` of `Assembly.instance`.
     fileprivate func withoutLast(_ name: String) -> String {

@@ -108,19 +108,3 @@ struct Frame: Sendable {
         return frame
     }
 }
-
-/// The type that is asked for where an expression stands.
-struct Expected: Sendable {
-    let type: WrittenType?
-    let site: Site
-    /// The argument for which it is asked.
-    var label = ""
-
-    /// What a closure that is asked for has to answer with.
-    var answer: Expected? {
-        var type = type
-        while case .optional(let inner)? = type?.shape { type = inner }
-        if case .function(let answer)? = type?.shape { return Expected(type: answer, site: site) }
-        return nil
-    }
-}

@@ -4,13 +4,10 @@ package enum InputWarning: Hashable, Sendable, Codable {
     case notUTF8(String)
     case syntaxError(String, line: Int, column: Int)
     case tooDeep(String)
-    /// Its content is no longer that of which bodies were passed over, so that they can't be read.
-    case changedMeanwhile(String)
-    case unreadableMeanwhile(String, reason: String)
     /// A manifest computes what would have to be read from it.
     case computedManifest(String, line: Int, column: Int, what: String)
     case missingTarget(String, manifest: String)
-    /// The same for a manifest of another tool.
+    /// A manifest of another tool computes what would have to be read from it.
     case computedProject(String, line: Int, column: Int, what: String)
     case damagedProject(String, line: Int)
 }
@@ -23,12 +20,6 @@ extension InputWarning: CustomStringConvertible {
         case .syntaxError(let path, let line, let column):
             "\(path):\(line):\(column): warning: this can't be parsed; the rest of the file is read"
         case .tooDeep(let path): "\(path): warning: this is nested too deeply to be read, and is left out"
-        case .changedMeanwhile(let path):
-            "\(path): warning: this has changed while it was read; run the tool again, "
-                + "as function bodies in it are left out"
-        case .unreadableMeanwhile(let path, let reason):
-            "\(path): warning: can't be read a second time; run the tool again, "
-                + "as function bodies in it are left out: \(reason)"
         case .computedManifest(let path, let line, let column, let what):
             "\(path):\(line):\(column): warning: \(what) is computed, and not read; "
                 + "'--resolve-manifest' lets SwiftPM compute it"

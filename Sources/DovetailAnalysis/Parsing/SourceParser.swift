@@ -27,7 +27,6 @@ enum SourceParser {
             return ReadFile(
                 facts: facts(of: repaired(bytes), path: path, module: module).facts, warning: .notUTF8(path))
         }
-        if let facts = factsWithoutBodies(of: bytes, path: path, module: module) { return ReadFile(facts: facts) }
         let tree = parse(bytes)
         guard tree.isShallow else {
             return ReadFile(facts: FileFacts(path: path, module: module), warning: .tooDeep(path))
@@ -37,19 +36,10 @@ enum SourceParser {
         return ReadFile(facts: facts, warning: error.map { .syntaxError(path, line: $0.line, column: $0.column) })
     }
 
-    /// What can be told without the bodies that matter to nobody, which is all that most files need.
-    private static func factsWithoutBodies(of bytes: [UInt8], path: String, module: String) -> FileFacts? {
-        let passedOver = PassedOver(in: bytes)
-        if passedOver.isEmpty { return nil }
-        let tree = parse(passedOver.hidden(in: bytes))
-        guard !tree.hasError, tree.isShallow else { return nil }
-        return FileReader(path: path, module: module).facts(of: tree, bytes: bytes, passedOver: passedOver)
-    }
-
     private static func isText(_ bytes: [UInt8]) -> Bool { String(validating: bytes, as: UTF8.self) != nil }
 
-    /// The bytes as they are read: with something readable in the place of what is no text.
-    static func repaired(_ bytes: [UInt8]) -> [UInt8] {
+    /// The bytes with something readable in the place of what is no text.
+    private static func repaired(_ bytes: [UInt8]) -> [UInt8] {
         isText(bytes) ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8)
     }
 

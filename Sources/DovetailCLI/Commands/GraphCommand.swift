@@ -25,11 +25,14 @@ struct GraphCommand: ParsableCommand {
     @Option(name: .customLong("module"), help: .init("Only this module, with its neighbours.", valueName: "name"))
     var modules: [String] = []
 
-    @Flag(help: "List what is constructed and left out, too, with its line and reason; in pictures with '--focus'.")
+    @Flag(
+        help: """
+            List what is constructed and left out, too, with its line and reason. Pictures of large graphs show all instead \
+            of an overview; with '--focus' what is left out, too.
+            """)
     var all = false
 
     func validate() throws {
-        if all, isPicture, focus.isEmpty { throw ValidationError("in pictures '--all' needs '--focus'") }
         if let depth, depth < 0 { throw ValidationError("'--depth' must not be negative") }
         if depth != nil, focus.isEmpty {
             throw ValidationError("'--depth' is a distance from '--focus', which is missing")
@@ -42,11 +45,16 @@ struct GraphCommand: ParsableCommand {
         if let note = program.graph.sitesNote { StandardError.write(note) }
         let graph = try GraphFilter(names, in: program.graph).apply(to: program.graph)
         let findings = Check(configuration: program.configuration).report(on: program.graph).findings
-        let shown = all ? isPicture ? graph.drawingSites : graph : graph.withoutSites
-        var text = usedFormat.renderer(findings: findings).text(of: shown)
+        let isWhole = all || !focus.isEmpty
+        var text = usedFormat.renderer(findings: findings, isWhole: isWhole).text(of: shown(of: graph))
         if all, usedFormat == .text { text += graph.leftOutText }
         if usedFormat == .mermaid, let warning = MermaidRenderer.warning(in: text) { StandardError.write(warning) }
         try Output.write(text, to: output)
+    }
+
+    private func shown(of graph: DependencyGraph) -> DependencyGraph {
+        guard all, !isPicture || !focus.isEmpty else { return graph.withoutSites }
+        return isPicture ? graph.drawingSites : graph
     }
 
     private var usedFormat: GraphFormat { format ?? output.flatMap(GraphFormat.init(file:)) ?? .text }

@@ -95,11 +95,12 @@ package struct MemberFacts: Sendable {
     package var source: SourceFacts?
     /// What `@Injected` or `Injected<T>` is given, which resolves the property; nil for any other one.
     package var injected: [Argument]?
+    /// What `@Environment` or `@EnvironmentObject` is given; nil for any other property.
+    package var environment: [Argument]?
     /// The value with which a property begins.
     package var value: Expression?
-    /// What it does; nil where it has no body, or one that is unread.
+    /// What it does; nil where it has no body.
     package var body: [Statement]?
-    package var unread: UnreadBody?
 
     package init(kind: Kind, name: String, place: Place, access: AccessLevel) {
         self.kind = kind

@@ -3,12 +3,20 @@ import SwiftSyntax
 /// Finds `// dovetail:ignore rule-id reason`.
 struct IgnoreReader {
     private static let word = "dovetail:ignore"
-    private static let search = WordSearch(word)
 
     let sourceText: SourceText
 
-    static func mayFind(in bytes: [UInt8]) -> Bool {
-        bytes.withUnsafeBufferPointer { search.first(in: $0) != nil }
+    private static func mayFind(in bytes: [UInt8]) -> Bool {
+        let word = Array(Self.word.utf8)
+        return bytes.withUnsafeBufferPointer { bytes in
+            var rest = bytes[...]
+            while let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
+                let start = colon - 8
+                if start >= 0, bytes[start...].starts(with: word) { return true }
+                rest = bytes[(colon + 1)...]
+            }
+            return false
+        }
     }
 
     func ignores(in tree: SourceFileSyntax) -> [IgnoreFacts] {

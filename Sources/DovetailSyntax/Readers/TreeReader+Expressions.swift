@@ -47,9 +47,16 @@ extension TreeReader {
         case .prefixOperatorExpr(let node): combined([node.expression])
         case .postfixOperatorExpr(let node): combined([node.expression])
         case .asExpr(let node): .cast(expression(node.expression), written(node.type))
-        case .macroExpansionExpr(let node): .combined(node.arguments.map { expression($0.expression) })
+        case .macroExpansionExpr(let node): macro(node)
         default: .combined([])
         }
+    }
+
+    /// `#Preview { … }`
+    private func macro(_ node: MacroExpansionExprSyntax) -> Expression.Kind {
+        var all = arguments(node.arguments)
+        if let closure = node.trailingClosure { all.append(trailing(nil, closure)) }
+        return .call(Expression(.name("#\(node.macroName.text)"), at: place(of: node)), all)
     }
 
     private func combined(_ nodes: [ExprSyntax]) -> Expression.Kind {

@@ -8,6 +8,10 @@ extension TreeReader {
             type = binding.typeAnnotation?.type ?? (binding.initializer == nil ? type : nil)
             if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier {
                 members.append(Member(property(node, binding, name, type)))
+                if case .accessors(let list)? = binding.accessorBlock?.accessors {
+                    members += accessors(
+                        list.filter { !["get", "_read"].contains($0.accessorSpecifier.text) }, name.plain)
+                }
             }
         }
         return members.reversed()
@@ -30,8 +34,11 @@ extension TreeReader {
         switch getter {
         case .none: break
         case .required: member.body = []
-        case .written(let items, let block): read(items, of: block, into: &member)
+        case .written(let items): member.body = statements(items)
         }
+        let surroundings =
+            node.attributes.first(named: "Environment") ?? node.attributes.first(named: "EnvironmentObject")
+        member.environment = surroundings.map { $0.argumentList.map(arguments) ?? [] }
         if let attribute = node.attributes.first(named: "Injected") {
             member.injected = attribute.argumentList.map(arguments) ?? []
         } else if let held = binding.initializer?.value.as(FunctionCallExprSyntax.self) {
@@ -56,17 +63,16 @@ extension TreeReader {
         case none
         /// By a protocol.
         case required
-        case written(CodeBlockItemListSyntax, of: Syntax)
+        case written(CodeBlockItemListSyntax)
     }
 
     private func getter(_ block: AccessorBlockSyntax) -> Getter {
         switch block.accessors {
-        case .getter(let items): return .written(items, of: Syntax(block))
+        case .getter(let items): return .written(items)
         case .accessors(let list):
             let getter = list.first { ["get", "_read"].contains($0.accessorSpecifier.text) }
-            for other in list where other != getter { passOver(other) }
             guard let get = getter else { return .none }
-            return get.body.map { .written($0.statements, of: Syntax($0)) } ?? .required
+            return get.body.map { .written($0.statements) } ?? .required
         }
     }
 
@@ -96,7 +102,7 @@ extension TreeReader {
         var member = member(.initializer, node.initKeyword, Modifiers(node.modifiers), node.attributes)
         member.parameters = parameters(node.signature.parameterClause)
         member.generics = facts(node.genericParameterClause)
-        if let body = node.body { read(body.statements, of: body, into: &member) }
+        member.body = node.body.map { statements($0.statements) }
         return member
     }
 

@@ -89,16 +89,23 @@ extension TreeReader {
             [.block(statements(body: node.body))]
                 + node.catchClauses.map { .block(bound(in: $0.catchItems, and: ["error"]) + statements(body: $0.body)) }
         case .forStmt(let node):
-            [
-                .expression(expression(node.sequence)),
-                .block(bound(in: node.pattern) + statements(body: node.body)),
-            ]
+            [.block(element(node) + statements(body: node.body))]
         case .whileStmt(let node): [.block(conditions(node.conditions) + statements(body: node.body))]
         case .repeatStmt(let node): [.block(statements(body: node.body))]
         case .deferStmt(let node): [.block(statements(body: node.body))]
         case .throwStmt(let node): [.expression(expression(node.expression))]
         default: []
         }
+    }
+
+    /// `for screen in screens`: each element is a part of the sequence.
+    private func element(_ node: ForStmtSyntax) -> [Statement] {
+        let sequence = expression(node.sequence)
+        guard let name = node.pattern.as(IdentifierPatternSyntax.self) else {
+            return [.expression(sequence)] + bound(in: node.pattern)
+        }
+        let type = node.typeAnnotation.map { written($0.type) }
+        return [.local([name.identifier.plain], type, sequence, place(of: node))]
     }
 
     /// Never a result, though it may be one expression.

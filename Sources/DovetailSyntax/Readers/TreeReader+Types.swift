@@ -15,7 +15,10 @@ extension TreeReader {
         case .functionDecl(let node): members.append(Member(function(node)))
         case .initializerDecl(let node): members.append(Member(initializer(node)))
         case .ifConfigDecl(let node): read(node, into: &members)
-        default: passOver(declaration)
+        case .subscriptDecl(let node): members += subscripts(node)
+        case .deinitializerDecl(let node): members += node.body.map { [code("deinit", $0.statements, of: node)] } ?? []
+        case .macroExpansionDecl(let node): members += macro(node)
+        default: break
         }
     }
 

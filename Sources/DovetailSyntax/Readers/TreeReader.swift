@@ -11,11 +11,7 @@ final class TreeReader {
     /// What `#if` asks for where the walk is.
     var condition: [ConditionTerm] = []
     var depth = 0
-    /// Where the tree begins in its source.
-    var offset = 0
     let sourceText: SourceText
-    /// The bodies that the parser was spared, and to which of them the walk has come.
-    var passedOver = PassedOver()
     /// The types that were read, as they are written.
     var knownTypes: [String: WrittenType] = [:]
 
@@ -25,13 +21,13 @@ final class TreeReader {
     }
 
     func place(of node: some SyntaxProtocol) -> Place {
-        sourceText.place(at: node.positionAfterSkippingLeadingTrivia.utf8Offset + offset)
+        sourceText.place(at: node.positionAfterSkippingLeadingTrivia.utf8Offset)
     }
 
     /// Where a node is, without the white space and comments around it.
     func range(of node: some SyntaxProtocol) -> Range<Int> {
-        let start = node.positionAfterSkippingLeadingTrivia.utf8Offset + offset
-        return start..<max(start, node.endPositionBeforeTrailingTrivia.utf8Offset + offset)
+        let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
+        return start..<max(start, node.endPositionBeforeTrailingTrivia.utf8Offset)
     }
 
     /// What is written for a node, with single spaces.

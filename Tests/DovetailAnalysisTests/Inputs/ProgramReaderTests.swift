@@ -27,10 +27,13 @@ import Testing
             try warnings(folder) == "A.swift:2:13: warning: this can't be parsed; the rest of the file is read")
     }
 
-    @Test func whatCannotBeParsedInABodyThatTellsNothingIsNotNoticedUnlessABracketIsMissing() throws {
+    @Test func whatCannotBeParsedInABodyIsAWarning() throws {
         let folder = try Folder(["A.swift": "func a() { let = 1 }\n", "B.swift": "func a() { b( }\n"])
         #expect(
-            try warnings(folder) == "B.swift:1:15: warning: this can't be parsed; the rest of the file is read")
+            try warnings(folder) == """
+                A.swift:1:16: warning: this can't be parsed; the rest of the file is read
+                B.swift:1:15: warning: this can't be parsed; the rest of the file is read
+                """)
     }
 
     @Test func textThatIsNoUTF8IsReadAllTheSame() throws {
@@ -58,7 +61,6 @@ import Testing
                 """)
     }
 
-    /// A body that matters only because of what another type has is passed over, and read later.
     private static let lateBody = """
         final class App: Assembly {
             var api: API { define { API() } }
@@ -70,89 +72,10 @@ import Testing
         }
         """
 
-    @Test func whatCannotBeParsedInABodyThatTurnsOutToMatterIsAWarning() throws {
-        let folder = try Folder([
-            "App.swift": Self.lateBody.replacing("use(api)", with: "use(api)\n        let = 1; let = 2"),
-            "Other.swift": "func other() { let = 1 }",
-        ])
-        let cache = folder.location("cache")
-        for _ in ["first", "from the cache"] {
-            var reader = ProgramReader(paths: [folder.path])
-            reader.cacheFolder = cache
-            let analysis = try reader.read()
-            #expect(references(analysis) == ["App.api App.swift:7:23"])
-            #expect(
-                analysis.warnings.map(\.description)
-                    == ["App.swift:8:13: warning: this can't be parsed; the rest of the file is read"])
-        }
-    }
-
-    @Test func aBodyThatTurnsOutToMatterMayBeNestedTooDeeply() throws {
+    @Test func aBodyMayBeNestedTooDeeply() throws {
         let deep = "use(api" + String(repeating: "!", count: 250_000) + ")"
         let folder = try Folder(["App.swift": Self.lateBody.replacing("use(api)", with: deep)])
         #expect(try warnings(folder) == "App.swift: warning: this is nested too deeply to be read, and is left out")
-    }
-
-    private func references(_ analysis: Analysis) -> [String] {
-        analysis.graph.occurrences.filter { $0.kind == .reference }.map {
-            "\($0.name) \($0.location?.description ?? "")"
-        }
-    }
-
-    @Test func aBodyThatTurnsOutToMatterIsReadFromItsFileAgain() throws {
-        let folder = try Folder(["App.swift": Self.lateBody])
-        #expect(references(try ProgramReader(paths: [folder.path]).read()) == ["App.api App.swift:7:23"])
-    }
-
-    @Test func aFileThatHasChangedMeanwhileIsNotReadAgain() throws {
-        let folder = try Folder([
-            "App.swift": Self.lateBody,
-            "Broken.swift": "extension App { func fail() { use(web) } }\n}",
-            "Gone.swift": "extension App { func go() { use(web) } }",
-            "Same.swift": "extension App { func stay() { use(web) } }",
-        ])
-        var reader = ProgramReader(paths: [folder.path])
-        reader.progress = { done, all in
-            guard done == all else { return }
-            try? folder.write(Self.lateBody.replacing("use(api)", with: "use(web)"), to: "App.swift")
-            try? folder.write("", to: "Broken.swift")
-            try? FileManager.default.removeItem(atPath: folder.location("Gone.swift"))
-        }
-        let analysis = try reader.read()
-        #expect(references(analysis) == ["App.web Same.swift:1:35"])
-        #expect(
-            analysis.warnings.map(\.description).joined(separator: "\n") == """
-                Broken.swift:2:1: warning: this can't be parsed; the rest of the file is read
-                App.swift: warning: this has changed while it was read; run the tool again, \
-                as function bodies in it are left out
-                Broken.swift: warning: this has changed while it was read; run the tool again, \
-                as function bodies in it are left out
-                Gone.swift: warning: can't be read a second time; run the tool again, \
-                as function bodies in it are left out: \(Self.missingFile)
-                """)
-    }
-
-    /// In the system's words.
-    private static let missingFile: String = {
-        do {
-            return "\(try Data(contentsOf: URL(filePath: "/nowhere/Gone.swift")).count)"
-        } catch {
-            return error.reason
-        }
-    }()
-
-    @Test func whatLacksTheBodiesOfAFileThatHasChangedMeanwhileIsNotKept() throws {
-        let folder = try Folder(["App.swift": Self.lateBody])
-        let memory = try Folder()
-        var reader = ProgramReader(paths: [folder.path])
-        reader.cacheFolder = memory.path
-        let next = reader
-        reader.progress = { _, _ in try? folder.write("", to: "App.swift") }
-        #expect(references(try reader.read()) == [])
-        try folder.write(Self.lateBody, to: "App.swift")
-        let analysis = try next.read()
-        #expect(references(analysis) == ["App.api App.swift:7:23"])
-        #expect(analysis.warnings == [])
     }
 
     @Test func whatWasReadIsKeptOnceItsAnalysisIsGone() throws {

@@ -83,7 +83,8 @@ import Testing
     ])
     func aBodyIsReadThatMakesAComponent(_ text: String) async throws {
         let api = "protocol Log {}\nfinal class Console: Log {}\nfinal class API { init(log: any Log) {} }\n"
-        #expect(try await Sources(api + text).graph.bindings.map(\.id.text) == ["Shop/Root.api()", "Shop/Root.log"])
+        let ids = try await Sources(api + text).graph.bindings.map(\.id.text)
+        #expect(ids.filter { $0.hasPrefix("Shop/Root.") } == ["Shop/Root.api()", "Shop/Root.log"])
     }
 
     @Test func aBodyIsReadThatNamesABindingByADotAlone() async throws {

@@ -48,34 +48,6 @@ import Testing
         #expect(facts.types.map(\.name).contains("A"))
     }
 
-    @Test func bodiesThatWireNothingByThemselvesAreLeftUnread() async throws {
-        let facts = try await facts(
-            """
-            final class Counter {
-                init(count: Int) { self.count = count }
-                func next(_ step: Int) -> Int { count += step; return count }
-                func feed() -> Feed { Feed() }
-                func later() { define { feed } }
-                func locate() { resolve(Feed.self) }
-                func measure() { use(.struct, .enum); struct Inner {}; enum Other {} }
-                func nothing() {}
-                var computed: Int { count }
-                var both: Int { get { count } set { count = newValue } }
-            }
-            """)
-        let members = facts.types.filter { $0.name == "Counter" }.flatMap(\.members).map(\.facts)
-        #expect(
-            members.filter { $0.body == nil }.map(\.fullName)
-                == ["init(count:)", "next(_:)", "feed()", "computed", "both"])
-        #expect(facts.types.map(\.name) == ["Counter.Inner", "Counter.Other", "Counter"])
-    }
-
-    /// The parser's repairs leave braces out that were never written.
-    @Test(arguments: ["func a() {", "func a() { b", "var a: Int { get b }", "var a: Int { get {", "func a() }"])
-    func aBodyWithoutItsBracesIsReadAtOnce(_ text: String) async throws {
-        #expect(try await facts("struct A { \(text)").types.flatMap(\.members).allSatisfy { $0.facts.unread == nil })
-    }
-
     @Test func deepNestingEnds() async throws {
         let nested = String(repeating: "f(", count: 1_000) + String(repeating: ")", count: 1_000)
         let chain = "let x = a" + String(repeating: ".b()", count: 1_000)

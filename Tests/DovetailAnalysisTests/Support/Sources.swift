@@ -37,9 +37,7 @@ struct Sources: Sendable {
         files.map { file in
             let bytes = Array(file.text.utf8)
             let reader = FileReader(path: file.path, module: file.module)
-            let passedOver = PassedOver(in: bytes)
-            return reader.facts(of: parse(passedOver.hidden(in: bytes)), bytes: bytes, passedOver: passedOver)
-                ?? reader.facts(of: parse(bytes), bytes: bytes)
+            return reader.facts(of: parse(bytes), bytes: bytes)
         }
     }
 
@@ -50,14 +48,9 @@ struct Sources: Sendable {
     var graph: DependencyGraph {
         get async throws {
             try await onLargeStack {
-                let builder = GraphBuilder(files: facts, modules: modules, name: "Test", source: self)
+                let builder = GraphBuilder(files: facts, modules: modules, name: "Test")
                 return try DependencyGraph(builder.draft())
             }
         }
     }
-}
-
-extension Sources: BodySource {
-    func bytes(of path: String) -> [UInt8]? { files.first { $0.path == path }.map { Array($0.text.utf8) } }
-    func note(_ warning: InputWarning, in path: String) {}
 }

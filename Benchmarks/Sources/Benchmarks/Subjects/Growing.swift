@@ -1,3 +1,4 @@
+// dovetail:ignore-file shared-argument the keys and types tell the objects apart, not the arguments
 import Dovetail
 
 // Work of any size, which must cost no more than its size.

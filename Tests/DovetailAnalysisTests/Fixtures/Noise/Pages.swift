@@ -9,7 +9,7 @@ final class Pages {
     @PageBuilder var start: [Part] { Part(source: Feed()) }
 }
 
-// What a result builder lists is a value, and nothing that others are given.
+// What a result builder lists is built like anything else.
 @PageBuilder func makePage(feed: Feed) -> [Part] {
     Part(source: Feed())
     Part(source: feed)

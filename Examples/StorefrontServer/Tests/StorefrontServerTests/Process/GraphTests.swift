@@ -13,11 +13,15 @@ struct GraphTests {
             #expect(live.needs.subtracting(drawn.needs).sorted() == [])
             #expect(
                 drawn.needs.subtracting(live.needs).sorted() == [
-                    // Plain properties, that define nothing: a recorder hears what is made.
-                    "App.services → App.readiness deferred", "App.services → App.server deferred",
-                    "App.services → App.settlement deferred", "App.services → App.store deferred",
-                    "RequestAssembly.audit → RequestAssembly.customer construct",
+                    // Plain Swift, which defines nothing: a recorder hears what bindings make.
+                    "App.server → Routes.router construct", "App.services → App.readiness deferred",
+                    "App.services → App.server deferred", "App.services → App.settlement deferred",
+                    "App.services → App.store deferred", "RequestAssembly.audit → RequestAssembly.customer construct",
                     "RequestAssembly.carts → RequestAssembly.customer construct",
+                    "Routes.router.shop/Authentication → Routes.router.shop/Authentication/authenticator construct",
+                    "Routes.router.shop/Authentication/authenticator → App.store construct",
+                    "Routes.router/Draining → App.readiness construct",
+                    "Routes.router/OrderRoutes → RequestAssembly.checkout deferred",
                 ])
         }
     }

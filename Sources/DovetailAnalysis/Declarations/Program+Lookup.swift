@@ -156,7 +156,7 @@ extension Program {
 
     func isRequirement(_ member: MemberID) -> Bool {
         guard let owner = self[member].owner, self[owner].kind == .protocol else { return false }
-        return self[member].facts.unread == nil && self[member].body?.isEmpty ?? true
+        return self[member].body?.isEmpty ?? true
     }
 
     func function(_ name: String, labels: [String?]?, at site: Site) -> MemberID? {

@@ -37,8 +37,7 @@ final class Site: Sendable {
 
 /// All declarations of a program, by name.
 ///
-/// @unchecked Sendable: of its entries only the bodies change, when they are read late. Then no other thread asks for a
-/// body: those that `Workers` had are done, and the layer of types is one of declarations.
+/// @unchecked Sendable: its entries change only while it is built, on one thread.
 struct Program: @unchecked Sendable {
     /// A type with all of its extensions. A class, as it is read often, and is large.
     final class TypeEntry {
@@ -84,28 +83,17 @@ struct Program: @unchecked Sendable {
         var shortName: String { name.lastName }
     }
 
-    /// @unchecked Sendable: as the program is.
-    final class MemberEntry: @unchecked Sendable {
+    final class MemberEntry: Sendable {
         private let member: Member
         let site: Site
-        /// That of the facts, or the one that was unread.
-        private(set) var body: [Statement]?
-        private(set) var isRead: Bool
 
         init(_ member: Member, site: Site) {
             self.member = member
             self.site = site
-            body = member.facts.body
-            isRead = member.facts.unread == nil || body != nil
-        }
-
-        /// Takes the body that was unread.
-        func read(_ body: [Statement]?) {
-            self.body = body
-            isRead = true
         }
 
         var facts: MemberFacts { member.facts }
+        var body: [Statement]? { member.facts.body }
         var owner: TypeID? { site.type }
         var location: DependencyGraph.Location { site.place(facts.place) }
         var condition: DependencyGraph.Condition { .always.and(facts.condition) }
@@ -149,10 +137,8 @@ struct Program: @unchecked Sendable {
     private var knownAliases: [(name: String, types: [TypeID])] = []
     let modules: [String: ModuleFacts]
     let moduleNames: Set<String>
-    let source: any BodySource
 
-    init(_ files: [FileFacts], _ modules: [ModuleFacts], _ source: any BodySource) {
-        self.source = source
+    init(_ files: [FileFacts], _ modules: [ModuleFacts]) {
         self.modules = Dictionary(modules.map { ($0.name, $0) }) { first, _ in first }
         moduleNames = Set(modules.map(\.name) + files.map(\.module))
         knownNames = moduleNames

@@ -5,10 +5,12 @@ package struct ModuleFacts: Sendable {
     package var dependencies: [String]
     /// Its folder, relative to the root of the package.
     package var path: String?
+    package var isTest: Bool
 
-    package init(name: String, dependencies: [String] = [], path: String? = nil) {
+    package init(name: String, dependencies: [String] = [], path: String? = nil, isTest: Bool = false) {
         self.name = name
         self.dependencies = dependencies
         self.path = path
+        self.isTest = isTest
     }
 }

@@ -1,0 +1,254 @@
+import DovetailGraph
+import DovetailSyntax
+
+/// Where the values of a program come from.
+///
+/// Variables hold values; sources lead from a variable back to what it was given; constructions are where objects begin.
+/// Everything that `FlowReader` finds is in here, and `FlowSolver` adds the sources that depend on other sources: which
+/// member a call means, and what a closure is called with.
+struct Flow {
+    var variables: [Variable] = []
+    var constructions: [Construction] = []
+    var functions: [FunctionValue] = []
+    /// What sources can't show, each with its reason.
+    var gaps: [Gap] = []
+    var operations: [Operation] = []
+    /// What properties are given after their objects were made, where no construction of these was found.
+    var injections: [Injection] = []
+    /// What views are given by their surroundings.
+    var provisions: [Provision] = []
+    /// The variable of a property, and of what a method answers.
+    var ofMember: [MemberID: VariableID] = [:]
+    /// The parameters of a function, in their order.
+    var parameters: [MemberID: [VariableID]] = [:]
+    /// What parameters are where no argument is given.
+    var defaults: [VariableID: VariableID] = [:]
+    /// The parameters that an initializer puts into a property as they are.
+    var kept: [MemberID: [(parameter: Int, property: MemberID)]] = [:]
+    /// What a function answers with, as it was given it.
+    var passed: [MemberID: Set<Passed>] = [:]
+
+    subscript(id: VariableID) -> Variable {
+        get { variables[id.index] }
+        set { variables[id.index] = newValue }
+    }
+    subscript(id: ConstructionID) -> Construction {
+        get { constructions[id.index] }
+        set { constructions[id.index] = newValue }
+    }
+    subscript(id: FunctionID) -> FunctionValue {
+        get { functions[id.index] }
+        set { functions[id.index] = newValue }
+    }
+
+    mutating func add(_ variable: Variable) -> VariableID {
+        variables.append(variable)
+        return VariableID(index: variables.count - 1)
+    }
+
+    mutating func add(_ gap: Gap) -> Origin {
+        gaps.append(gap)
+        return .gap(gaps.count - 1)
+    }
+}
+
+struct VariableID: Hashable { let index: Int }
+struct ConstructionID: Hashable { let index: Int }
+struct FunctionID: Hashable { let index: Int }
+
+/// A function's parameter that it answers with, itself or what it makes when it is called.
+enum Passed: Hashable {
+    case parameter(Int)
+    case resultOfParameter(Int)
+    case itself
+}
+
+/// Whose body something stands in.
+enum Owner: Hashable {
+    case member(MemberID)
+    /// Code outside of any declaration.
+    case statements(module: String)
+}
+
+/// Something that holds a value.
+struct Variable {
+    enum Kind {
+        /// A property, or what a method answers.
+        case member(MemberID)
+        case parameter(String)
+        case local(String)
+        /// The value of an expression.
+        case temporary
+        /// The object that a method belongs to.
+        case itself
+    }
+
+    var kind: Kind
+    var owner: Owner
+    var site: Site
+    var place: Place
+    /// As it is declared, or as its first value shows.
+    var types: [TypeID] = []
+    var written: WrittenType?
+    var sources: [Source] = []
+    var condition = DependencyGraph.Condition.always
+    /// Whether its value is what a call answers with, rather than another name for something.
+    var isCalled = false
+    /// The default value of a parameter.
+    var hasDefault = false
+
+    var isNamed: Bool {
+        switch kind {
+        case .member, .local, .parameter: true
+        case .temporary, .itself: false
+        }
+    }
+
+    var location: DependencyGraph.Location { site.place(place) }
+}
+
+/// One way by which a value comes into a variable.
+struct Source {
+    var origin: Origin
+    var location: DependencyGraph.Location
+    var condition: DependencyGraph.Condition
+}
+
+enum Origin: Hashable {
+    case variable(VariableID)
+    case construction(ConstructionID)
+    case function(FunctionID)
+    case type(TypeReference)
+    case gap(Int)
+    /// A number, a text.
+    case plain
+}
+
+enum TypeReference: Hashable {
+    case known(TypeID)
+    case external(String)
+}
+
+/// A value that can't be followed.
+struct Gap {
+    var expression: String
+    var reason: String
+}
+
+/// A place where an object is made.
+struct Construction {
+    var type: TypeReference
+    var site: Site
+    var place: Place
+    var owner: Owner
+    /// The innermost variable of which it is the value, or a part of the value.
+    var holder: VariableID?
+    var target: Target
+    var inputs: [Input] = []
+    /// By property, where it is given to the initializer as it is.
+    var fields: [MemberID: VariableID] = [:]
+    var initializer: MemberID?
+    var condition: DependencyGraph.Condition
+    /// The closure in which it stands.
+    var closure: FunctionID?
+    var isPreview = false
+    /// Whether it is made for a container, whose dialect draws it.
+    var isRegistered = false
+    /// Whether it is no construction, but got from an object of another package: `app.db`.
+    var isDerived = false
+    /// The type of the object from which it was got.
+    var origin: String?
+
+    var location: DependencyGraph.Location { site.place(place) }
+}
+
+/// What becomes of the object that is made.
+enum Target {
+    case variable(VariableID)
+    case argument(of: ConstructionID, label: String)
+    case other
+}
+
+/// Something that an object is given.
+struct Input {
+    var label: String
+    var variable: VariableID
+    var phase: DependencyGraph.Phase
+    var location: DependencyGraph.Location
+    var condition: DependencyGraph.Condition
+    /// The type that is asked for.
+    var written: WrittenType?
+    var writtenAt: Site?
+}
+
+extension Input {
+    /// For a part of what is given.
+    var ofAnyType: Input {
+        var other = self
+        (other.written, other.writtenAt) = (nil, nil)
+        return other
+    }
+}
+
+/// A closure, or a function that is passed as a value.
+struct FunctionValue {
+    enum Kind {
+        case closure
+        case member(MemberID)
+        case initializer(TypeReference)
+    }
+
+    var kind: Kind
+    var parameters: [VariableID]
+    var result: VariableID
+    var location: DependencyGraph.Location
+    /// What it names from around it.
+    var mentions: [VariableID] = []
+    var outer: FunctionID?
+}
+
+/// An argument of a call.
+struct Given {
+    var label: String?
+    var isTrailing: Bool
+    var variable: VariableID?
+}
+
+/// What depends on the values of a variable.
+struct Operation {
+    enum Kind {
+        case load(String)
+        case call(String, [Given], static: MemberID?)
+        /// A call of a member that the types of the program decide.
+        case direct(MemberID, [Given])
+        case invoke([Given])
+        case store(String, VariableID)
+    }
+
+    var kind: Kind
+    /// The object whose member is meant, or the function that is called.
+    var base: VariableID?
+    /// The members that the base's declared types tell, for values that no construction is found for.
+    var types: [TypeID] = []
+    var result: VariableID
+    var location: DependencyGraph.Location
+    var condition: DependencyGraph.Condition
+    var text: String
+}
+
+/// A property that is given a value afterwards.
+struct Injection {
+    var member: MemberID
+    var variable: VariableID
+    /// Whose body sets it.
+    var owner: Owner
+    var location: DependencyGraph.Location
+}
+
+/// A value that views below are given.
+struct Provision {
+    var key: String?
+    var variable: VariableID
+    var owner: Owner
+    var location: DependencyGraph.Location
+}

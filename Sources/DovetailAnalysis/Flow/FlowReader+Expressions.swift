@@ -1,0 +1,309 @@
+import DovetailGraph
+import DovetailSyntax
+
+extension FlowReader {
+    /// What an expression is; `target` says what becomes of it.
+    func value(
+        _ expression: Expression, _ scope: inout FlowScope, _ expected: Expected?, _ target: Target
+    ) -> FlowValue {
+        switch expression.kind {
+        case .name(let name): return self.name(name, at: expression.place, scope)
+        case .member(let base?, let name): return member(name, of: base, at: expression.place, &scope)
+        case .member(nil, let name): return implicit(name, at: expression.place, scope, expected)
+        case .call(let callee, let arguments):
+            return call(callee, arguments, at: expression.place, &scope, expected, target)
+        case .closure(let closure): return passed(function(closure, &scope, expected), at: closure.place, scope)
+        case .tuple(let arguments): return tuple(arguments, at: expression.place, &scope, expected)
+        case .list(let all), .combined(let all): return joined(all, at: expression.place, &scope, expected, target)
+        case .cast(let inner, let type): return cast(inner, type, &scope, target)
+        case .choice(let branches): return choice(branches, at: expression.place, &scope, expected, target)
+        case .type(let type): return .type(reference(type, scope.site))
+        case .keyPath(let names): return keyPath(names, at: expression.place, scope)
+        case .text: return .plain
+        case .definition(let definition): return define(definition, at: expression.place, &scope, expected, target)
+        }
+    }
+
+    // MARK: - Names
+
+    private func name(_ name: String, at place: Place, _ scope: FlowScope) -> FlowValue {
+        if let local = scope.names[name] {
+            mention(local, scope)
+            return .variable(local)
+        }
+        if let function = scope.functions[name] { return passed(function, at: place, scope) }
+        switch name {
+        case "self", "super":
+            guard let type = scope.itself else { return .plain }
+            return scope.isStatic ? .type(.known(type)) : .variable(itself(type))
+        case "Self": return scope.itself.map { .type(.known($0)) } ?? .plain
+        case "nil", "_", "...": return .plain
+        default: break
+        }
+        let base = name.hasPrefix("_") || name.hasPrefix("$") ? String(name.dropFirst()) : name
+        for type in surrounding(scope) {
+            if let found = program.member(name, of: type) ?? program.member(base, of: type) {
+                return use(found, at: place, scope)
+            }
+        }
+        if let type = typeReference(name, scope) { return .type(type) }
+        if let free = program.function(name, labels: nil, at: scope.site) { return use(free, at: place, scope) }
+        if name.first?.isUppercase == true { return .type(.external(name)) }
+        if name.hasPrefix("$") { return gap(name, "what a closure is called with can't be seen", at: place, scope) }
+        return gap(name, "'\(name)' is declared nowhere in these sources", at: place, scope)
+    }
+
+    func surrounding(_ scope: FlowScope) -> [TypeID] {
+        guard let type = scope.itself else { return [] }
+        return program.findSurrounding(type)
+    }
+
+    func typeReference(_ name: String, _ scope: FlowScope) -> TypeReference? {
+        if let type = program.type(named: name, at: scope.site) { return reference(type) }
+        if let alias = program.alias(name, at: scope.site) { return reference(alias.0, alias.1) }
+        return nil
+    }
+
+    private func reference(_ type: TypeID) -> TypeReference {
+        program.isExternal(type) ? .external(program[type].name) : .known(type)
+    }
+
+    func reference(_ type: WrittenType, _ site: Site) -> TypeReference {
+        if let known = program.nominals(of: type, at: site).first { return reference(known) }
+        var inner = type
+        while true {
+            switch inner.shape {
+            case .optional(let next), .any(let next), .some(let next): inner = next
+            default: return .external(inner.nominalName ?? inner.text)
+            }
+        }
+    }
+
+    /// A member that is named: a property's value, or a method as a value.
+    func use(_ member: MemberID, at place: Place, _ scope: FlowScope) -> FlowValue {
+        let id = variable(of: member)
+        if program[member].facts.isProperty {
+            mention(id, scope)
+            return .variable(id)
+        }
+        return passed(methodValue(member, at: place, scope), at: place, scope)
+    }
+
+    private func methodValue(_ member: MemberID, at place: Place, _ scope: FlowScope) -> FunctionID {
+        let result = variable(of: member)
+        return add(
+            FunctionValue(
+                kind: .member(member), parameters: flow.parameters[member, default: []], result: result,
+                location: scope.site.place(place), outer: scope.closure))
+    }
+
+    func add(_ function: FunctionValue) -> FunctionID {
+        flow.functions.append(function)
+        return FunctionID(index: flow.functions.count - 1)
+    }
+
+    func passed(_ function: FunctionID, at place: Place, _ scope: FlowScope) -> FlowValue {
+        let id = temporary(at: place, scope)
+        flow[id].sources = [
+            Source(origin: .function(function), location: scope.site.place(place), condition: scope.condition)
+        ]
+        return .variable(id)
+    }
+
+    // MARK: - Members
+
+    private func member(_ name: String, of base: Expression, at place: Place, _ scope: inout FlowScope) -> FlowValue {
+        if let dotted = base.dottedName, scope.names[dotted] == nil,
+            let nested = program.type(named: "\(dotted).\(name)", at: scope.site), !program.isExternal(nested)
+        {
+            return .type(.known(nested))
+        }
+        return member(name, of: value(base, &scope, nil, .other), at: place, scope)
+    }
+
+    func member(_ name: String, of object: FlowValue, at place: Place, _ scope: FlowScope) -> FlowValue {
+        switch object {
+        case .plain: return .plain
+        case .type(let type): return member(name, of: type, at: place, scope)
+        case .variable(let base):
+            if case .itself = flow[base].kind, let type = flow[base].types.first,
+                let found = program.member(name, of: type)
+            {
+                return use(found, at: place, scope)
+            }
+            if name == "self" || name == "wrappedValue" || name == "projectedValue" { return object }
+            let found = flow[base].types.lazy.compactMap { self.program.member(name, of: $0) }.first
+            if let found, !program[found].facts.isProperty { return use(found, at: place, scope) }
+            let result = temporary(found.map { types(of: $0) } ?? [], at: place, scope)
+            operate(.load(name), on: base, types: flow[base].types, into: result, at: place, name, scope)
+            mention(result, scope)
+            return .variable(result)
+        }
+    }
+
+    func types(of member: MemberID) -> [TypeID] { flow[variable(of: member)].types }
+
+    private func member(_ name: String, of type: TypeReference, at place: Place, _ scope: FlowScope) -> FlowValue {
+        if name == "init" || name.hasPrefix("init(") {
+            return passed(initializer(of: type, at: place, scope), at: place, scope)
+        }
+        if case .known(let type) = type {
+            if name == "self" || name == "Type" { return .type(.known(type)) }
+            if let found = program.member(name, of: type) { return use(found, at: place, scope) }
+            if program[type].kind == .enum { return .plain }
+            return gap(
+                "\(program[type].name).\(name)", "'\(name)' is declared nowhere in these sources", at: place, scope)
+        }
+        guard case .external(let outer) = type else { return .plain }
+        if outer.isPlainName { return .plain }
+        if name.first?.isUppercase == true { return .type(.external("\(outer).\(name)")) }
+        if let extended = program.typesByName[outer]?.first, let found = program.member(name, of: extended) {
+            return use(found, at: place, scope)
+        }
+        // `URLSession.shared`: an object of another package that is already there.
+        let made = construction(of: .external(outer), at: place, scope, .other)
+        return .variable(made)
+    }
+
+    private func initializer(of type: TypeReference, at place: Place, _ scope: FlowScope) -> FunctionID {
+        let result = construction(of: type, at: place, scope, .other)
+        return add(
+            FunctionValue(
+                kind: .initializer(type), parameters: [], result: result, location: scope.site.place(place),
+                outer: scope.closure))
+    }
+
+    /// `.live`, where an `API` is asked for.
+    private func implicit(_ name: String, at place: Place, _ scope: FlowScope, _ expected: Expected?) -> FlowValue {
+        guard let type = expected?.type else { return .plain }
+        if type.isPlain { return .plain }
+        guard let site = expected?.site else { return .plain }
+        for known in program.nominals(of: type, at: site) {
+            if let found = program.member(name, of: known) { return use(found, at: place, scope) }
+            if program[known].kind == .enum { return .plain }
+        }
+        guard program.nominals(of: type, at: site).isEmpty, let outer = reference(type, site).externalName else {
+            return gap(".\(name)", "'\(name)' is declared nowhere in these sources", at: place, scope)
+        }
+        return member(name, of: .external(outer), at: place, scope)
+    }
+
+    private func keyPath(_ names: [String], at place: Place, _ scope: FlowScope) -> FlowValue {
+        guard let first = names.first, names.count > 1, let type = typeReference(first, scope) else { return .plain }
+        let value = names.dropFirst().reduce(FlowValue.type(type)) { member($1, of: $0, at: place, scope) }
+        return value
+    }
+
+    // MARK: - Several values
+
+    private func tuple(
+        _ arguments: [Argument], at place: Place, _ scope: inout FlowScope, _ expected: Expected?
+    ) -> FlowValue {
+        var made = Construction(
+            type: .external("(tuple)"), site: scope.site, place: place, owner: scope.owner, holder: scope.holder,
+            target: .other, condition: scope.condition, closure: scope.closure, isPreview: scope.isPreview,
+            isRegistered: scope.isRegistered)
+        let id = ConstructionID(index: flow.constructions.count)
+        flow.constructions.append(made)
+        let elements = expected.flatMap { self.elements(of: $0) } ?? []
+        for (index, argument) in arguments.enumerated() {
+            let label = argument.label ?? "\(index)"
+            let type = elements.first { $0.label == argument.label } ?? (index < elements.count ? elements[index] : nil)
+            let inner = expected.flatMap { asked in type.map { Expected(type: $0.type, site: asked.site) } }
+            let value = value(argument.value, &scope, inner, .argument(of: id, label: label))
+            let variable = value.variable ?? temporary(at: argument.value.place, scope)
+            made.inputs.append(
+                Input(
+                    label: label, variable: variable, phase: .construct,
+                    location: scope.site.place(argument.value.place),
+                    condition: scope.condition, written: type?.type, writtenAt: expected?.site))
+        }
+        flow[id].inputs = made.inputs
+        let result = temporary(at: place, scope)
+        flow[result].sources = [
+            Source(origin: .construction(id), location: scope.site.place(place), condition: scope.condition)
+        ]
+        return .variable(result)
+    }
+
+    /// The elements of a tuple that is asked for, by an alias too.
+    private func elements(of expected: Expected) -> [WrittenType.TupleElement]? {
+        switch expected.type?.shape {
+        case .tuple(let elements)?: return elements
+        case .optional(let inner)?: return self.elements(of: Expected(type: inner, site: expected.site))
+        case .name(let name, _)?:
+            return program.alias(name, at: expected.site).flatMap { alias in
+                if case .tuple(let elements) = alias.0.shape { elements } else { nil }
+            }
+        default: return nil
+        }
+    }
+
+    private func joined(
+        _ all: [Expression], at place: Place, _ scope: inout FlowScope, _ expected: Expected?, _ target: Target
+    ) -> FlowValue {
+        let inner = expected?.element
+        let values = all.map { ($0.place, value($0, &scope, inner, target)) }.filter { $0.1.variable != nil }
+        if values.isEmpty { return .plain }
+        let result = temporary(at: place, scope)
+        for (place, value) in values { give(value, to: result, at: place, scope) }
+        return .variable(result)
+    }
+
+    private func cast(
+        _ inner: Expression, _ type: WrittenType, _ scope: inout FlowScope, _ target: Target
+    ) -> FlowValue {
+        let value = value(inner, &scope, Expected(type: type, site: scope.site), target)
+        guard let variable = value.variable else { return value }
+        let result = temporary(program.nominals(of: type, at: scope.site), at: inner.place, scope)
+        flow[result].written = type
+        give(.variable(variable), to: result, at: inner.place, scope)
+        return .variable(result)
+    }
+
+    private func choice(
+        _ branches: [Branch], at place: Place, _ scope: inout FlowScope, _ expected: Expected?, _ target: Target
+    ) -> FlowValue {
+        let result = temporary(at: place, scope)
+        for branch in branches {
+            var inner = scope.under(branch.condition)
+            inner.answer = result
+            inner.answerType = expected
+            if case .variable(let variable) = target { inner.holder = variable }
+            run(branch.statements, answering: target, &inner)
+        }
+        return .variable(result)
+    }
+
+    /// The branch of an expression: what it answers with goes where the whole expression goes.
+    private func run(_ statements: [Statement], answering target: Target, _ scope: inout FlowScope) {
+        guard statements.count == 1, let only = statements.first, let answer = scope.answer else {
+            return run(statements, &scope)
+        }
+        let expression: Expression
+        switch only {
+        case .result(let value?), .expression(let value): expression = value
+        default: return run(statements, &scope)
+        }
+        let value = value(expression, &scope, scope.answerType, target)
+        give(value, to: answer, at: expression.place, scope)
+    }
+}
+
+extension TypeReference {
+    var externalName: String? { if case .external(let name) = self { name } else { nil } }
+}
+
+extension String {
+    var isPlainName: Bool { WrittenType.plainNames.contains(lastName) }
+}
+
+extension Expected {
+    /// What the elements of a list have to be.
+    fileprivate var element: Expected {
+        switch type?.shape {
+        case .array(let inner)?, .dictionary(let inner)?: Expected(type: inner, site: site)
+        default: self
+        }
+    }
+}

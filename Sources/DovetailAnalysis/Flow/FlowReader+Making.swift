@@ -1,0 +1,241 @@
+import DovetailGraph
+import DovetailSyntax
+
+// Constructions: where objects begin, and what they are given.
+
+extension FlowReader {
+    /// Types of other packages that only hold what they are given.
+    private static let wrappers: Set<String> = [
+        "Binding", "Bindable", "ObservedObject", "Optional", "Published", "State", "StateObject", "Some",
+    ]
+
+    func make(
+        _ type: TypeReference, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope, _ target: Target
+    ) -> FlowValue {
+        switch type {
+        case .known(let known): return make(known, arguments, at: place, &scope, target)
+        case .external(let name):
+            if Self.wrappers.contains(name.lastName), let first = arguments.first {
+                return value(first.value, &scope, nil, target)
+            }
+            if name.isPlainName {
+                give(away: arguments, &scope)
+                return .plain
+            }
+            return .variable(make(external: name, arguments, at: place, &scope, target))
+        }
+    }
+
+    private func make(
+        external name: String, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope, _ target: Target
+    ) -> VariableID {
+        let result = construction(of: .external(name), at: place, scope, target)
+        guard case .construction(let id)? = flow[result].sources.first?.origin else { return result }
+        for argument in arguments {
+            let label = argument.label ?? ""
+            let value = value(argument.value, &scope, nil, .argument(of: id, label: label))
+            add(value, as: label, nil, nil, at: argument.value.place, to: id, scope)
+            if let given = value.variable, flow[given].holdsClosure {  // it may call it
+                operate(.invoke([]), on: given, into: temporary(at: place, scope), at: place, label, scope)
+            }
+        }
+        return result
+    }
+
+    /// The value of a new construction.
+    func construction(of type: TypeReference, at place: Place, _ scope: FlowScope, _ target: Target) -> VariableID {
+        let id = ConstructionID(index: flow.constructions.count)
+        flow.constructions.append(
+            Construction(
+                type: type, site: scope.site, place: place, owner: scope.owner, holder: scope.holder, target: target,
+                condition: scope.condition, closure: scope.closure, isPreview: scope.isPreview,
+                isRegistered: scope.isRegistered))
+        let result = temporary(at: place, scope)
+        if case .known(let known) = type { flow[result].types = [known] }
+        flow[result].sources = [
+            Source(origin: .construction(id), location: scope.site.place(place), condition: scope.condition)
+        ]
+        return result
+    }
+
+    private func make(
+        _ type: TypeID, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope, _ target: Target
+    ) -> FlowValue {
+        let labels = arguments.map(\.label)
+        let initializer = program.initializer(of: type, labels: labels) ?? program.initializers(of: type).only
+        if program[type].kind == .enum, initializer == nil {
+            give(away: arguments, &scope)
+            return .plain
+        }
+        let result = construction(of: .known(type), at: place, scope, target)
+        guard case .construction(let id)? = flow[result].sources.first?.origin else { return .variable(result) }
+        flow[id].initializer = initializer
+        if let initializer {
+            give(arguments, to: initializer, of: id, &scope)
+        } else {
+            give(arguments, toProperties: type, of: id, &scope)
+        }
+        return .variable(result)
+    }
+
+    private func give(
+        _ arguments: [Argument], to initializer: MemberID, of id: ConstructionID, _ scope: inout FlowScope
+    ) {
+        let entry = program[initializer]
+        _ = variable(of: initializer)
+        let variables = flow.parameters[initializer, default: []]
+        let positions = entry.facts.parameters.positions(of: arguments)
+        for (argument, position) in zip(arguments, positions) {
+            let parameter = position.map { entry.facts.parameters[$0] }
+            let label = argument.label ?? (argument.isTrailing ? parameter?.label ?? parameter?.name ?? "" : "")
+            let expected = Expected(type: parameter?.type, site: entry.site)
+            let value = value(argument.value, &scope, expected, .argument(of: id, label: label))
+            add(value, as: label, parameter?.type, entry.site, at: argument.value.place, to: id, scope)
+            if let position { give(value, to: variables[position], at: argument.value.place, scope) }
+            addUses(of: value, parameter?.type, entry.site, at: argument.value.place, to: id, scope)
+        }
+        let given = Set(positions.compactMap(\.self))
+        let place = flow[id].location
+        for (index, parameter) in entry.facts.parameters.enumerated()
+        where parameter.value != nil && !given.contains(index) {
+            read(initializer)
+            guard let value = flow.defaults[variables[index]] else { continue }
+            flow[id].inputs.append(
+                Input(
+                    label: parameter.label ?? parameter.name, variable: value, phase: .construct,
+                    location: place, condition: scope.condition, written: parameter.type,
+                    writtenAt: entry.site))
+        }
+    }
+
+    /// The initializer that the compiler writes for a structure.
+    private func give(
+        _ arguments: [Argument], toProperties type: TypeID, of id: ConstructionID, _ scope: inout FlowScope
+    ) {
+        let properties = program.storedProperties(of: type)
+        let parameters = properties.map { member in
+            let facts = program[member].facts
+            return ParameterFacts(label: facts.name, name: facts.name, type: facts.type, value: facts.value)
+        }
+        for (argument, position) in zip(arguments, parameters.positions(of: arguments)) {
+            let property = position.map { properties[$0] }
+            let site = property.map { program[$0].site } ?? scope.site
+            let parameter = position.map { parameters[$0] }
+            let label = argument.label ?? parameter?.name ?? ""
+            let expected = Expected(type: parameter?.type, site: site)
+            let value = value(argument.value, &scope, expected, .argument(of: id, label: label))
+            add(value, as: label, parameter?.type, site, at: argument.value.place, to: id, scope)
+            if argument.label == "from", program[type].macros.isInjectable {
+                addInjected(type, value, at: argument.value.place, to: id, scope)
+            }
+            guard let property else { continue }
+            let variable = variable(of: property)
+            give(value, to: variable, at: argument.value.place, scope)
+            if let given = value.variable { flow[id].fields[property] = given }
+        }
+    }
+
+    private func add(
+        _ value: FlowValue, as label: String, _ written: WrittenType?, _ site: Site?, at place: Place,
+        to id: ConstructionID, _ scope: FlowScope
+    ) {
+        guard let variable = value.variable else { return }
+        flow[id].inputs.append(
+            Input(
+                label: label, variable: variable, phase: .construct, location: scope.site.place(place),
+                condition: scope.condition, written: written, writtenAt: site))
+    }
+
+    /// What a component takes from the object that makes it and is passed to it as a whole, by a protocol.
+    private func addUses(
+        of value: FlowValue, _ written: WrittenType?, _ site: Site, at place: Place, to id: ConstructionID,
+        _ scope: FlowScope
+    ) {
+        guard let variable = value.variable, case .itself = flow[variable].kind, let root = flow[variable].types.first
+        else { return }
+        let protocols = program.nominals(of: written, at: site).filter { program[$0].kind == .protocol }
+        for part in Set(protocols.flatMap(program.ancestry)).sorted(by: { $0.index < $1.index }) {
+            for member in program[part].members where program.isRequirement(member) {
+                let facts = program[member].facts
+                guard let own = program.member(facts.fullName, of: root), own != member else { continue }
+                let isMethod = program[own].facts.kind == .method
+                flow[id].inputs.append(
+                    Input(
+                        label: facts.name, variable: self.variable(of: own), phase: isMethod ? .deferred : .construct,
+                        location: scope.site.place(place), condition: scope.condition, written: facts.type,
+                        writtenAt: program[member].site))
+            }
+        }
+    }
+
+    /// `Checkout(from: self)`: the dependencies of an `@Injectable` component.
+    private func addInjected(
+        _ type: TypeID, _ value: FlowValue, at place: Place, to id: ConstructionID, _ scope: FlowScope
+    ) {
+        for parameter in program.injectedParameters(of: type) {
+            let property =
+                parameter.source?.property ?? program.providingProperty(of: parameter.type, at: parameter.site)
+            guard let property else { continue }
+            add(
+                member(property, of: value, at: place, scope), as: parameter.name, parameter.type, parameter.site,
+                at: place, to: id, scope)
+        }
+    }
+
+    /// `self.init(…)`, `super.init(…)`: the same object is given to another initializer.
+    func delegate(to word: String, _ arguments: [Argument], _ scope: inout FlowScope) -> FlowValue {
+        let type = word == "self" ? scope.itself : scope.itself.flatMap { program.superclass(of: $0) }
+        guard let type, let initializer = program.initializer(of: type, labels: arguments.map(\.label)) else {
+            give(away: arguments, &scope)
+            return .plain
+        }
+        let entry = program[initializer]
+        _ = variable(of: initializer)
+        let variables = flow.parameters[initializer, default: []]
+        for (argument, position) in zip(arguments, entry.facts.parameters.positions(of: arguments)) {
+            let expected = Expected(type: position.flatMap { entry.facts.parameters[$0].type }, site: entry.site)
+            let target: Target = position.map { .variable(variables[$0]) } ?? .other
+            let value = value(argument.value, &scope, expected, target)
+            if let position { give(value, to: variables[position], at: argument.value.place, scope) }
+        }
+        return .plain
+    }
+
+    // MARK: - Definitions of assemblies
+
+    /// `define { … }`: what its closure makes, or the expression of `init:`.
+    func define(
+        _ definition: Definition, at place: Place, _ scope: inout FlowScope, _ expected: Expected?, _ target: Target
+    ) -> FlowValue {
+        let result = temporary(at: place, scope)
+        if let id = definition.id { _ = value(id, &scope, nil, .other) }
+        var inner = scope
+        inner.answer = result
+        inner.answerType = expected
+        if case .variable(let variable) = target { inner.holder = variable }
+        switch definition.make?.kind {
+        case .closure(let closure)?: run(closure.statements, &inner)
+        case .some: give(value(definition.make!, &inner, expected, target), to: result, at: place, inner)
+        case nil: break
+        }
+        for closure in [definition.inject, definition.close].compactMap(\.self) {
+            var completing = inner
+            completing.answer = nil
+            completing.names[closure.parameters.first?.name ?? "$0"] = result
+            run(closure.statements, &completing)
+        }
+        return .variable(result)
+    }
+
+    // MARK: - Surroundings
+
+    /// `.environmentObject(model)`, `.environment(\.api, api)`
+    func note(_ name: String, _ arguments: [Argument], _ given: [Given], at place: Place, _ scope: FlowScope) {
+        guard name == "environmentObject" || name == "environment", let variable = given.last?.variable else { return }
+        var key: String?
+        if arguments.count == 2, case .keyPath(let names) = arguments[0].value.kind { key = names.last }
+        guard arguments.count == 1 || key != nil else { return }
+        flow.provisions.append(
+            Provision(key: key, variable: variable, owner: scope.owner, location: scope.site.place(place)))
+    }
+}

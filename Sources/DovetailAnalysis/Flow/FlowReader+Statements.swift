@@ -1,0 +1,217 @@
+import DovetailGraph
+import DovetailSyntax
+
+extension FlowReader {
+    func run(_ statements: [Statement], _ scope: inout FlowScope) {
+        for case .function(let facts) in statements { declare(facts, &scope) }
+        let condition = scope.condition
+        for statement in statements {
+            run(statement, &scope)
+            // What follows a branch that returns runs only without its condition.
+            if case .choice(let branches) = statement, let only = branches.only, let term = only.condition.only,
+                only.statements.leaves
+            {
+                scope.condition = scope.condition.and([.init(term.expression, isNegated: !term.isNegated)])
+            }
+        }
+        scope.condition = condition
+    }
+
+    private func run(_ statement: Statement, _ scope: inout FlowScope) {
+        switch statement {
+        case .local(let names, let type, let value, let place): local(names, type, value, place, &scope)
+        case .expression(let value):
+            let result = self.value(value, &scope, nil, scope.collects ? answerTarget(scope) : .other)
+            if scope.collects, let answer = scope.answer { give(result, to: answer, at: value.place, scope) }
+        case .assignment(let target, let value): assign(value, to: target, &scope)
+        case .result(let value):
+            guard let value else { return }
+            let result = self.value(value, &scope, scope.answerType, answerTarget(scope))
+            if let answer = scope.answer { give(result, to: answer, at: value.place, scope) }
+        case .choice(let branches):
+            for branch in branches {
+                var inner = scope.under(branch.condition)
+                run(branch.statements, &inner)
+            }
+        case .block(let inner):
+            var copy = scope
+            run(inner, &copy)
+        case .function: break
+        }
+    }
+
+    private func answerTarget(_ scope: FlowScope) -> Target { scope.answer.map { .variable($0) } ?? .other }
+
+    // MARK: - Locals
+
+    private func local(
+        _ names: [String], _ type: WrittenType?, _ value: Expression?, _ place: Place, _ scope: inout FlowScope
+    ) {
+        guard names.count == 1, let name = names.first, name != "_" else {
+            return parts(names, value, place, &scope)
+        }
+        if name == "self" { return }  // `guard let self`
+        guard value != nil || type != nil else { return rename(name, place, &scope) }
+        let id = flow.add(
+            Variable(
+                kind: .local(name), owner: scope.owner, site: scope.site, place: place,
+                types: program.nominals(of: type, at: scope.site), written: type, condition: scope.condition))
+        if let value {
+            var inner = scope
+            inner.holder = id
+            inner.collects = false
+            let expected = Expected(type: type, site: scope.site)
+            give(self.value(value, &inner, expected, .variable(id)), to: id, at: value.place, inner)
+        }
+        scope.names[name] = id
+    }
+
+    /// `if let x`: it has the name of what it is; what a pattern binds is unknown.
+    private func rename(_ name: String, _ place: Place, _ scope: inout FlowScope) {
+        if scope.names[name] != nil || scope.itself.flatMap({ program.member(name, of: $0) }) != nil { return }
+        if case .variable(let id) = gap(name, "which part of a value it is can't be seen", at: place, scope) {
+            scope.names[name] = id
+        }
+    }
+
+    private func parts(_ names: [String], _ value: Expression?, _ place: Place, _ scope: inout FlowScope) {
+        let whole = value.map { self.value($0, &scope, nil, .other) }
+        guard names.count > 1 else { return }
+        for (index, name) in names.enumerated() where name != "_" {
+            let id = flow.add(
+                Variable(
+                    kind: .local(name), owner: scope.owner, site: scope.site, place: place,
+                    condition: scope.condition))
+            if let base = whole?.variable { operate(.load("\(index)"), on: base, into: id, at: place, name, scope) }
+            scope.names[name] = id
+        }
+    }
+
+    private func declare(_ facts: MemberFacts, _ scope: inout FlowScope) {
+        let closure = Closure(
+            place: facts.place, parameters: facts.parameters, result: facts.type, statements: facts.body ?? [])
+        if facts.isProperty {
+            let id = flow.add(
+                Variable(
+                    kind: .local(facts.name), owner: scope.owner, site: scope.site, place: facts.place,
+                    types: program.nominals(of: facts.type, at: scope.site), written: facts.type,
+                    condition: scope.condition))
+            var inner = scope
+            inner.holder = id
+            inner.answer = id
+            inner.answerType = Expected(type: facts.type, site: scope.site)
+            run(facts.body ?? [], &inner)
+            scope.names[facts.name] = id
+        } else {
+            scope.functions[facts.name] = function(closure, &scope, nil)
+        }
+    }
+
+    // MARK: - Assignments
+
+    private func assign(_ value: Expression, to target: Expression, _ scope: inout FlowScope) {
+        switch target.kind {
+        case .name("_"): _ = self.value(value, &scope, nil, .other)
+        case .name(let name):
+            if let local = scope.names[name] { return assign(value, toLocal: local, name, &scope) }
+            guard let type = scope.itself, let member = program.member(name.withoutWrapper, of: type) else {
+                if let global = program.function(name, labels: nil, at: scope.site) {
+                    return assign(value, to: global, &scope)
+                }
+                _ = self.value(value, &scope, nil, .other)
+                return
+            }
+            assign(value, to: member, &scope)
+        case .member(let base?, let name):
+            if case .name("self") = base.kind, let type = scope.itself,
+                let member = program.member(name.withoutWrapper, of: type)
+            {
+                return assign(value, to: member, &scope)
+            }
+            assign(value, to: name, of: base, at: target.place, &scope)
+        case .combined(let parts):  // an element of a collection
+            let collection = parts.map { self.value($0, &scope, nil, .other) }.first?.variable
+            let element = self.value(value, &scope, nil, .other)
+            if let collection { give(element, to: collection, at: value.place, scope) }
+        default:
+            _ = self.value(target, &scope, nil, .other)
+            _ = self.value(value, &scope, nil, .other)
+        }
+    }
+
+    private func assign(_ value: Expression, toLocal local: VariableID, _ name: String, _ scope: inout FlowScope) {
+        let known = flow[local]
+        // What wraps the value that it had is another value under the same name.
+        let isWrapped = !known.sources.isEmpty && value.mentions(name)
+        let id = isWrapped ? flow.add(known.emptied(at: value.place)) : local
+        var inner = scope
+        inner.holder = id
+        inner.collects = false
+        let expected = Expected(type: known.written, site: known.site)
+        give(self.value(value, &inner, expected, .variable(id)), to: id, at: value.place, scope)
+        if isWrapped { scope.names[name] = id }
+    }
+
+    private func assign(_ value: Expression, to member: MemberID, _ scope: inout FlowScope) {
+        let id = variable(of: member)
+        let entry = program[member]
+        var inner = scope
+        inner.holder = id
+        inner.collects = false
+        let expected = Expected(type: entry.facts.type, site: entry.site)
+        let result = self.value(value, &inner, expected, .variable(id))
+        if case .member(let initializer) = scope.owner, program[initializer].facts.kind == .initializer,
+            scope.closure == nil, let given = result.variable,
+            let index = flow.parameters[initializer]?.firstIndex(of: given)
+        {
+            flow.kept[initializer, default: []].append((index, member))
+        }
+        if case .member(let method) = scope.owner, program[method].facts.kind == .method, let given = result.variable,
+            case .parameter = flow[given].kind
+        {
+            flow.injections.append(
+                Injection(
+                    member: member, variable: given, owner: scope.owner, location: scope.site.place(value.place)))
+        }
+        give(result, to: id, at: value.place, scope)
+    }
+
+    /// `screen.model = model`
+    private func assign(
+        _ value: Expression, to name: String, of base: Expression, at place: Place, _ scope: inout FlowScope
+    ) {
+        let object = self.value(base, &scope, nil, .other)
+        let property = types(of: object).lazy.compactMap { self.program.member(name, of: $0) }.first
+        let expected = property.map { Expected(type: program[$0].facts.type, site: program[$0].site) }
+        let given = self.value(value, &scope, expected, .other)
+        if case .type(.known(let type)) = object, let member = program.member(name, of: type) {
+            return give(given, to: variable(of: member), at: value.place, scope)
+        }
+        guard let object = object.variable, let given = given.variable else { return }
+        operate(
+            .store(name, given), on: object, types: flow[object].types, into: given, at: value.place, name, scope)
+    }
+}
+
+extension Variable {
+    /// The same name for another value.
+    fileprivate func emptied(at place: Place) -> Variable {
+        var other = self
+        other.sources = []
+        other.place = place
+        return other
+    }
+}
+
+extension Expression {
+    fileprivate func mentions(_ name: String) -> Bool {
+        var found = false
+        visit { if case .name(name) = $0.kind { found = true } }
+        return found
+    }
+}
+
+extension String {
+    /// `model` of `_model`: what a property wrapper holds.
+    fileprivate var withoutWrapper: String { hasPrefix("_") ? String(dropFirst()) : self }
+}

@@ -1,0 +1,164 @@
+import DovetailGraph
+import DovetailSyntax
+
+/// Reads each body of a program once, and notes how values flow through it.
+final class FlowReader {
+    let program: Program
+    var flow = Flow()
+    private var read: Set<MemberID> = []
+    /// Of each type, the object itself within its methods.
+    private var selves: [TypeID: VariableID] = [:]
+
+    init(_ program: Program) {
+        self.program = program
+    }
+
+    /// - Complexity: linear in what was read.
+    static func flow(of program: Program) -> Flow {
+        let reader = FlowReader(program)
+        for member in program.memberIDs { reader.read(member) }
+        for (site, statements) in program.statements {
+            var scope = FlowScope(site: site, owner: .statements(module: site.module))
+            reader.run(statements, &scope)
+        }
+        return reader.flow
+    }
+
+    // MARK: - Members
+
+    /// The variable of a member; its types are known when it has been read.
+    func variable(of member: MemberID) -> VariableID {
+        if let known = flow.ofMember[member] { return known }
+        let entry = program[member]
+        let id = flow.add(
+            Variable(
+                kind: .member(member), owner: .member(member), site: entry.site, place: entry.facts.place,
+                types: program.types(of: member), written: entry.facts.type, condition: entry.condition))
+        flow.ofMember[member] = id
+        flow.parameters[member] = entry.facts.parameters.map { parameter($0, of: member, entry) }
+        if entry.facts.type == nil, entry.facts.isProperty { read(member) }  // for its type
+        return id
+    }
+
+    private func parameter(_ facts: ParameterFacts, of member: MemberID, _ entry: Program.MemberEntry) -> VariableID {
+        flow.add(
+            Variable(
+                kind: .parameter(facts.name), owner: .member(member), site: entry.site, place: entry.facts.place,
+                types: program.nominals(of: facts.type, at: entry.site), written: facts.type,
+                condition: entry.condition, hasDefault: facts.value != nil))
+    }
+
+    func itself(_ type: TypeID) -> VariableID {
+        if let known = selves[type] { return known }
+        let entry = program[type]
+        let place = entry.facts?.place ?? Place(line: 1, column: 1)
+        let id = flow.add(
+            Variable(
+                kind: .itself, owner: .statements(module: entry.site.module), site: entry.site, place: place,
+                types: [type]))
+        selves[type] = id
+        return id
+    }
+
+    func read(_ member: MemberID) {
+        guard read.insert(member).inserted else { return }
+        let entry = program[member]
+        let id = variable(of: member)
+        var scope = FlowScope(
+            site: entry.site, owner: .member(member), itself: entry.owner, isStatic: entry.facts.isStatic)
+        scope.condition = entry.condition
+        scope.holder = id
+        scope.isPreview = isPreview(entry)
+        scope.collects = entry.facts.attributes.contains { $0.hasSuffix("Builder") } || entry.facts.answersView
+        for (facts, parameter) in zip(entry.facts.parameters, flow.parameters[member, default: []]) {
+            scope.names[facts.name] = parameter
+            guard let value = facts.value else { continue }
+            var inner = scope
+            inner.holder = parameter
+            let expected = Expected(type: facts.type, site: entry.site)
+            let result = self.value(value, &inner, expected, .variable(parameter))
+            give(result, to: parameter, at: value.place, inner)
+            flow.defaults[parameter] = result.variable
+        }
+        let expected = Expected(type: entry.facts.type, site: entry.site)
+        if let value = entry.facts.value {
+            give(self.value(value, &scope, expected, .variable(id)), to: id, at: value.place, scope)
+        }
+        guard let body = entry.body else { return }
+        if entry.facts.kind != .initializer {
+            scope.answer = id
+            scope.answerType = expected
+        }
+        run(body, &scope)
+    }
+
+    private func isPreview(_ entry: Program.MemberEntry) -> Bool {
+        guard let owner = entry.owner else { return false }
+        return program.inherits(owner) { ["PreviewProvider", "PreviewModifier"].contains($0.lastName) }
+    }
+
+    // MARK: - Sources
+
+    func give(_ value: FlowValue, to variable: VariableID, at place: Place, _ scope: FlowScope) {
+        let origin: Origin
+        switch value {
+        case .variable(let id):
+            origin = .variable(id)
+            if flow[variable].types.isEmpty, flow[variable].written == nil {
+                flow[variable].types = flow[id].types
+                flow[variable].written = flow[id].written
+            }
+        case .type(let type): origin = .type(type)
+        case .plain: origin = .plain
+        }
+        if id(value) == variable { return }
+        flow[variable].sources.append(
+            Source(origin: origin, location: scope.site.place(place), condition: scope.condition))
+    }
+
+    private func id(_ value: FlowValue) -> VariableID? { value.variable }
+
+    func temporary(_ types: [TypeID] = [], at place: Place, _ scope: FlowScope) -> VariableID {
+        flow.add(
+            Variable(
+                kind: .temporary, owner: scope.owner, site: scope.site, place: place, types: types,
+                condition: scope.condition))
+    }
+
+    func gap(_ expression: String, _ reason: String, at place: Place, _ scope: FlowScope) -> FlowValue {
+        let id = temporary(at: place, scope)
+        flow[id].sources = [
+            Source(
+                origin: flow.add(Gap(expression: expression, reason: reason)), location: scope.site.place(place),
+                condition: scope.condition)
+        ]
+        return .variable(id)
+    }
+
+    func types(of value: FlowValue) -> [TypeID] { value.variable.map { flow[$0].types } ?? [] }
+
+    func operate(
+        _ kind: Operation.Kind, on base: VariableID?, types: [TypeID] = [], into result: VariableID, at place: Place,
+        _ text: String, _ scope: FlowScope
+    ) {
+        flow.operations.append(
+            Operation(
+                kind: kind, base: base, types: types, result: result, location: scope.site.place(place),
+                condition: scope.condition, text: text))
+    }
+
+    /// Notes that the closure in which something stands names a variable from around it.
+    func mention(_ variable: VariableID, _ scope: FlowScope) {
+        if let closure = scope.closure, flow[closure].mentions.last != variable {
+            flow[closure].mentions.append(variable)
+        }
+    }
+}
+
+extension MemberFacts {
+    /// `some View`: its getter is a result builder, though nothing says so.
+    fileprivate var answersView: Bool {
+        guard case .some(let inner)? = type?.shape, let name = inner.nominalName?.lastName else { return false }
+        return ["View", "Scene", "Commands", "Widget", "ToolbarContent"].contains(name)
+    }
+}

@@ -1,0 +1,41 @@
+import DovetailGraph
+import DovetailSyntax
+
+/// Where an expression stands: what its names mean, and where its results go.
+struct FlowScope {
+    var site: Site
+    var owner: Owner
+    /// The type whose member it is.
+    var itself: TypeID?
+    var isStatic = false
+    var names: [String: VariableID] = [:]
+    /// Functions that are declared in a body.
+    var functions: [String: FunctionID] = [:]
+    var condition = DependencyGraph.Condition.always
+    /// What `return` gives a value to.
+    var answer: VariableID?
+    var answerType: Expected?
+    /// The variable whose value is being made.
+    var holder: VariableID?
+    var closure: FunctionID?
+    var isPreview = false
+    /// Whether it is given to a container, whose dialect draws it.
+    var isRegistered = false
+    /// Whether each expression is a part of the result: in a result builder.
+    var collects = false
+
+    func under(_ terms: [ConditionTerm]) -> FlowScope {
+        var scope = self
+        scope.condition = condition.and(terms)
+        return scope
+    }
+}
+
+/// What an expression is.
+enum FlowValue {
+    case variable(VariableID)
+    case type(TypeReference)
+    case plain
+
+    var variable: VariableID? { if case .variable(let id) = self { id } else { nil } }
+}

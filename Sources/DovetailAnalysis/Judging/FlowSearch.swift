@@ -1,0 +1,175 @@
+import DovetailGraph
+import DovetailSyntax
+
+/// Where the value of a variable comes from, as far as a graph shows it.
+struct FlowEnd: Hashable {
+    enum Kind: Hashable {
+        /// A place that provides by name.
+        case place(VariableID)
+        /// An object without a name of its own.
+        case object(ConstructionID)
+        case function(FunctionID)
+        /// The object itself in whose method it is named.
+        case itself(TypeID)
+        case gap(Int)
+        /// A parameter that nobody in these sources gives a value to.
+        case nobody(VariableID)
+        case plain
+    }
+
+    var kind: Kind
+    var condition: DependencyGraph.Condition
+    /// The lines on the way, from what is given to what makes it.
+    var evidence: [DependencyGraph.Location]
+    /// The property of a carrier through which it came.
+    var field: String?
+
+    var isPlace: Bool { if case .place = kind { true } else { false } }
+}
+
+/// Goes back from variables to what they were given.
+struct FlowSearch {
+    let program: Program
+    let flow: Flow
+    let kinds: TypeKinds
+    /// The constructions that are the value of a named variable, by that variable.
+    private(set) var made: [VariableID: [ConstructionID]] = [:]
+    /// The named variable of which a construction is the value.
+    private(set) var home: [ConstructionID: VariableID] = [:]
+    /// Whether a variable is what a call answers with, so that it is a place of its own.
+    private var called: Set<VariableID> = []
+    private static let depth = 40
+
+    init(_ program: Program, _ flow: Flow, _ kinds: TypeKinds) {
+        (self.program, self.flow, self.kinds) = (program, flow, kinds)
+        for index in flow.variables.indices {
+            let id = VariableID(index: index)
+            switch flow[id].kind {
+            case .member, .local: findMade(id)
+            default: break
+            }
+        }
+    }
+
+    /// What is made for a variable: through temporaries, and no other name.
+    private mutating func findMade(_ id: VariableID) {
+        var seen: Set<VariableID> = [id]
+        var queue = [id]
+        var all: [ConstructionID] = []
+        while let next = queue.popLast() {
+            if flow[next].isCalled, next != id { called.insert(id) }
+            for source in flow[next].sources {
+                switch source.origin {
+                case .construction(let made): all.append(made)
+                case .variable(let other) where !flow[other].isNamed:
+                    if seen.insert(other).inserted { queue.append(other) }
+                default: break
+                }
+            }
+        }
+        all = all.filter { isHome(id, of: $0) }.sorted { $0.index < $1.index }
+        if !all.isEmpty { made[id] = all }
+        for construction in all where home[construction] == nil { home[construction] = id }
+    }
+
+    /// Whether an object is written as the value of a variable, rather than got from elsewhere.
+    private func isHome(_ id: VariableID, of construction: ConstructionID) -> Bool {
+        let made = flow[construction]
+        guard made.holder == id, kinds[made.type] != .carrier else { return false }
+        if case .argument = made.target { return false }
+        return true
+    }
+
+    /// Whether a variable is a place that provides.
+    func provides(_ id: VariableID) -> Bool {
+        switch flow[id].kind {
+        case .member(let member): made[id] != nil || called.contains(id) || program[member].definition != nil
+        case .local: made[id] != nil || called.contains(id)
+        default: false
+        }
+    }
+
+    /// What a property wrapper of a view holds.
+    func held(_ member: MemberID) -> VariableID? {
+        let holders: Set<String> = [
+            "State", "StateObject", "ObservedObject", "Bindable", "UIApplicationDelegateAdaptor",
+        ]
+        let facts = program[member].facts
+        guard facts.kind == .stored, facts.value != nil, facts.attributes.contains(where: holders.contains) else {
+            return nil
+        }
+        return flow.ofMember[member]
+    }
+
+    func isCalled(_ id: VariableID) -> Bool { called.contains(id) && made[id] == nil }
+
+    /// - Complexity: linear in the variables on the way.
+    func ends(of input: VariableID, through own: VariableID? = nil) -> [FlowEnd] {
+        var ends: [FlowEnd] = []
+        var seen: Set<VariableID> = []
+        search(input, .always, [], nil, own, &seen, &ends)
+        return ends
+    }
+
+    /// What lies behind a place, for one that only hands on.
+    func endsBehind(_ place: VariableID) -> [FlowEnd] { ends(of: place, through: place) }
+
+    /// A property that only parameters of initializers are put into, which nobody gives a value to.
+    private func isFedFromOutside(_ id: VariableID) -> Bool {
+        guard case .member(let member) = flow[id].kind, program[member].facts.kind == .stored else { return false }
+        return flow[id].sources.allSatisfy { source in
+            guard case .variable(let given) = source.origin, case .parameter = flow[given].kind else { return false }
+            return flow[given].sources.isEmpty
+        }
+    }
+
+    private func search(
+        _ id: VariableID, _ condition: DependencyGraph.Condition, _ evidence: [DependencyGraph.Location],
+        _ field: String?, _ own: VariableID?, _ seen: inout Set<VariableID>, _ ends: inout [FlowEnd]
+    ) {
+        if id != own, provides(id) {
+            ends.append(
+                FlowEnd(kind: .place(id), condition: condition, evidence: evidence + [flow[id].location], field: field))
+            return
+        }
+        guard seen.insert(id).inserted, evidence.count < Self.depth else { return }
+        if case .itself = flow[id].kind, let type = flow[id].types.first {
+            ends.append(FlowEnd(kind: .itself(type), condition: condition, evidence: evidence, field: field))
+            return
+        }
+        if flow[id].sources.isEmpty || isFedFromOutside(id) {
+            ends.append(FlowEnd(kind: .nobody(id), condition: condition, evidence: evidence, field: field))
+            return
+        }
+        for source in flow[id].sources {
+            let condition = condition.and(source.condition)
+            let evidence = evidence.last == source.location ? evidence : evidence + [source.location]
+            switch source.origin {
+            case .variable(let next): search(next, condition, evidence, field, own, &seen, &ends)
+            case .construction(let made):
+                if kinds[flow[made].type] == .carrier {
+                    for input in flow[made].inputs {
+                        search(
+                            input.variable, condition, evidence + [input.location], input.label, own, &seen, &ends)
+                    }
+                } else {
+                    ends.append(
+                        FlowEnd(kind: .object(made), condition: condition, evidence: evidence, field: field))
+                }
+            case .function(let function):
+                ends.append(FlowEnd(kind: .function(function), condition: condition, evidence: evidence, field: field))
+            case .type, .plain:
+                ends.append(FlowEnd(kind: .plain, condition: condition, evidence: evidence, field: field))
+            case .gap(let gap):
+                ends.append(FlowEnd(kind: .gap(gap), condition: condition, evidence: evidence, field: field))
+            }
+        }
+    }
+}
+
+extension DependencyGraph.Condition {
+    func and(_ other: Self) -> Self {
+        let more = other.terms.filter { !terms.contains($0) }
+        return more.isEmpty ? self : Self(terms + more)
+    }
+}

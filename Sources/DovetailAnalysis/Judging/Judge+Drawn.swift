@@ -1,0 +1,198 @@
+import DovetailGraph
+import DovetailSyntax
+
+// Which objects are drawn: those that are given parts, and those that are given to one.
+
+extension Judge {
+    func kind(_ id: ConstructionID) -> TypeKind {
+        if let origin = flow[id].origin { return kinds[.external(origin)] }
+        return flow[id].isDerived ? .component : kinds[flow[id].type]
+    }
+
+    func isTest(_ module: String) -> Bool { testModules.contains(module) }
+
+    func isTest(_ made: Construction) -> Bool {
+        if isTest(made.site.module) { return true }
+        if case .member(let member) = made.owner {
+            let entry = program[member]
+            if entry.facts.attributes.contains("Test") { return true }
+            if let owner = entry.owner, program.inherits(owner, from: { $0 == "XCTestCase" }) { return true }
+        }
+        return false
+    }
+
+    /// Objects that may be parts at all.
+    func isCandidate(_ id: ConstructionID) -> Bool {
+        let made = flow[id]
+        if made.isPreview || isTest(made) { return false }
+        if made.isRegistered || made.isContainer(program) { return false }
+        if let known = made.type.knownType, drawnElsewhere.contains(known) { return false }
+        if made.isDerived { return true }
+        switch kind(id) {
+        case .component: return true
+        case .view:
+            guard case .known = made.type else { return false }
+            return true
+        case .value, .carrier: return false
+        }
+    }
+
+    /// An object is drawn if it is given parts, or is given to one.
+    func findDrawn() {
+        let candidates = flow.constructions.indices.map { ConstructionID(index: $0) }.filter(isCandidate)
+        let components = Set(candidates.filter { kind($0) == .component })
+        var receivers: [ConstructionID: [ConstructionID]] = [:]
+        var queue: [ConstructionID] = []
+        for id in candidates where !flow[id].isDerived {
+            for (input, ends) in zip(flow[id].inputs, self.ends[id.index]) where !isPlain(input) {
+                if ends.contains(where: { isPart($0, input, of: id) }) { queue.append(id) }
+                for given in ends.flatMap({ constructions(behind: $0, asked: $0.field == nil ? input : nil) })
+                where given != id && mayGive(given, to: id, input) {
+                    receivers[given, default: []].append(id)
+                    if components.contains(given), isWorthDrawing(id, given) { queue += [id, given] }
+                }
+            }
+        }
+        for type in program.allTypes where kinds[type] == .view {
+            for member in program[type].members {
+                guard let held = search.held(member), !isTest(program[member].site.module) else { continue }
+                queue += search.ends(of: held).flatMap { constructions(behind: $0, asked: nil) }
+                    .filter(components.contains)
+            }
+        }
+        for provision in flow.provisions {
+            queue += search.ends(of: provision.variable).flatMap { constructions(behind: $0, asked: nil) }
+                .filter(components.contains)
+        }
+        spread(queue, receivers)
+        // What a root provides beside is drawn too.
+        let owners = Set(drawn.compactMap { search.home[$0].flatMap(owner) })
+        spread(
+            candidates.filter { id in
+                flow[id].type.knownType != nil && components.contains(id)
+                    && search.home[id].flatMap(owner).map(owners.contains) == true
+            }, receivers)
+    }
+
+    /// Draws objects, and what they are given to.
+    func spread(_ new: [ConstructionID], _ receivers: [ConstructionID: [ConstructionID]]) {
+        var queue = new
+        while let id = queue.popLast() {
+            guard drawn.insert(id).inserted else { continue }
+            queue += receivers[id, default: []]
+        }
+    }
+
+    /// The type of which a variable is a property or a method.
+    func owner(_ variable: VariableID) -> TypeID? {
+        if case .member(let member) = flow[variable].kind { program[member].owner } else { nil }
+    }
+
+    /// A view among views is layout, and what is got from another package is a part only where its type is asked for.
+    func mayGive(_ given: ConstructionID, to id: ConstructionID, _ input: Input) -> Bool {
+        if kind(id) == .view, kind(given) == .view { return false }
+        return !flow[given].isDerived || input.written != nil && kind(id) != .view
+    }
+
+    /// Between two objects of other packages there is no wiring of this program.
+    func isWorthDrawing(_ id: ConstructionID, _ given: ConstructionID) -> Bool {
+        if case .known = flow[id].type { return true }
+        if case .known = flow[given].type { return true }
+        guard !flow[given].isDerived, let consumer = flow[id].type.externalName,
+            let part = flow[given].type.externalName
+        else { return false }
+        return !TypeKinds.isOfSystem(consumer) && !TypeKinds.isOfSystem(part)
+    }
+
+    /// Whether an object is given something that is made elsewhere: the object that makes it, or what nobody here makes.
+    func isPart(_ end: FlowEnd, _ input: Input, of id: ConstructionID) -> Bool {
+        switch end.kind {
+        case .itself(let type):
+            return kinds[type] == .component && program[type].kind != .struct
+                || kind(id) == .component && isObject(type)
+        case .nobody(let variable): return kind(id) != .view && isInput(variable, input)
+        case .gap: return kind(id) == .component && flow[id].type.knownType != nil && isAsked(input)
+        default: return false
+        }
+    }
+
+    /// Whether a component of this program is asked for.
+    func isAsked(_ input: Input) -> Bool {
+        guard let site = input.writtenAt else { return false }
+        return program.nominals(of: input.written, at: site).contains { kinds[$0] == .component }
+    }
+
+    func isObject(_ type: TypeID) -> Bool { [.class, .actor, .extension].contains(program[type].kind) }
+
+    /// Whether a place that nobody in these sources gives a value to is a part by its type.
+    func isInput(_ variable: VariableID, _ input: Input) -> Bool {
+        guard flow[variable].isNamed, names.mayBeInput(flow[variable]) else { return false }
+        if case .member(let member) = flow[variable].owner, let type = program[member].owner, kinds[type] == .value {
+            return false
+        }
+        guard let written = flow[variable].written, !written.isPlain, !written.isClosure else { return false }
+        let types = program.nominals(of: written, at: flow[variable].site)
+        if types.isEmpty {
+            guard let name = written.plainNominal, !flow[variable].site.generics.contains(where: { $0.name == name })
+            else { return false }
+            return TypeKinds.kind(ofExternal: name) == .component
+        }
+        return types.contains { kinds[$0] == .component }
+    }
+
+    func isPlain(_ input: Input) -> Bool {
+        guard let type = input.written else { return false }
+        if type.isPlain { return true }
+        guard let site = input.writtenAt else { return false }
+        let nominals = program.nominals(of: type, at: site)
+        if nominals.isEmpty, let name = type.plainNominal, TypeKinds.kind(ofExternal: name) == .value { return true }
+        return !nominals.isEmpty && nominals.allSatisfy { kinds[$0] == .value }
+    }
+
+    /// The objects that a value may be.
+    func constructions(behind end: FlowEnd, asked input: Input?) -> [ConstructionID] {
+        let all: [ConstructionID]
+        switch end.kind {
+        case .object(let id): all = [id]
+        case .place(let place):
+            if let made = search.made[place] {
+                all = made
+            } else {
+                all = search.endsBehind(place).flatMap { end -> [ConstructionID] in
+                    if case .place(let next) = end.kind { return search.made[next] ?? [] }
+                    if case .object(let id) = end.kind { return [id] }
+                    return []
+                }
+            }
+        case .function(let function): all = constructions(in: function)
+        default: all = []
+        }
+        return all.filter { fits($0, input) }
+    }
+
+    /// What a closure makes when it is called.
+    func constructions(in function: FunctionID) -> [ConstructionID] {
+        search.ends(of: flow[function].result).flatMap { end -> [ConstructionID] in
+            switch end.kind {
+            case .object(let id): [id]
+            case .place(let place): search.made[place] ?? []
+            default: []
+            }
+        }
+    }
+
+    /// Whether an object may be of the type that is asked for.
+    func fits(_ id: ConstructionID, _ input: Input?) -> Bool {
+        guard let input, let written = input.written, let site = input.writtenAt else { return true }
+        let asked = program.nominals(of: written, at: site)
+        guard !asked.isEmpty else { return true }
+        if flow[id].isDerived { return asked.contains { [.protocol, .extension].contains(program[$0].kind) } }
+        switch flow[id].type {
+        case .known(let type): return program.mayBe(type, asked) || program.hasUnknownParent(type)
+        case .external(let name):
+            let extended = program.typesByName[name]?.first
+            return asked.contains { program.isExternal($0) && program[$0].name.isLast(name) }
+                || extended.map { program.mayBe($0, asked) } ?? false
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import DovetailGraph
+import DovetailSyntax
+
+// What each object is given.
+
+extension Judge {
+    func connect(_ made: Construction, _ part: NodeID, _ input: Input, _ ends: [FlowEnd]) {
+        if isPlain(input) { return }
+        var targets: [(NodeID, FlowEnd, DependencyGraph.Phase)] = []
+        let isView = kinds[made.type] == .view
+        for end in ends {
+            if isView, constructions(behind: end, asked: input).contains(where: { kind($0) == .view }) { continue }
+            targets += self.targets(of: end, end.field == nil ? input : input.ofAnyType, input.phase)
+        }
+        targets = targets.filter { $0.0 != part }
+        let several = Set(targets.map(\.0)).count > 1
+        for (target, end, phase) in targets {
+            if case .itself(let type) = end.kind {
+                hold(type, by: part, input)
+                continue
+            }
+            let isAlternative = several && end.field == nil && phase != .deferred && !isCollection(input)
+            draft.edges.append(
+                .init(
+                    from: part, to: target, kind: .needs, phase: phase, label: end.field ?? input.label,
+                    location: input.location, origin: end.evidence.filter { $0 != input.location },
+                    condition: end.condition, isOneOf: isAlternative))
+        }
+        if targets.isEmpty { noteOpen(part, input, ends) }
+    }
+
+    func hold(_ type: TypeID, by part: NodeID, _ input: Input) {
+        let root = names.root(of: type)
+        addRoot(root)
+        draft.edges.append(
+            .init(
+                from: part, to: root.id, kind: .holdsRoot, label: input.label, location: input.location,
+                condition: input.condition))
+    }
+
+    func isCollection(_ input: Input) -> Bool {
+        switch input.written?.shape {
+        case .array, .dictionary: true
+        default: false
+        }
+    }
+
+    func targets(
+        of end: FlowEnd, _ input: Input, _ phase: DependencyGraph.Phase
+    ) -> [(NodeID, FlowEnd, DependencyGraph.Phase)] {
+        switch end.kind {
+        case .object(let id):
+            guard drawn.contains(id), fits(id, input) else { return [] }
+            if flow[id].isDerived {
+                guard let written = input.written else { return [] }
+                asked[id] = asked[id] ?? written.text
+            }
+            return [(part(id), end, phase)]
+        case .place(let place): return targets(of: place, input).map { ($0, end, phase) }
+        case .function(let function): return targets(in: function, end, input)
+        case .itself(let type):
+            return [(names.root(of: type).id, end, phase)]
+        case .nobody(let variable):
+            guard isInput(variable, input), let place = names.place(variable, of: flow) else { return [] }
+            addPlace(variable, place)
+            return [(place.id, end, phase)]
+        case .gap, .plain: return []
+        }
+    }
+
+    /// The part of a place, if what it provides is drawn; what a function makes, which has no other name.
+    func targets(of place: VariableID, _ input: Input?) -> [NodeID] {
+        if case .member(let member) = flow[place].kind, let owner = program[member].owner,
+            drawnElsewhere.contains(owner)
+        {
+            return [program.functionID(member)]
+        }
+        let all = constructions(behind: FlowEnd(kind: .place(place), condition: .always, evidence: []), asked: input)
+            .filter { drawn.contains($0) && (!flow[$0].isDerived || input?.written != nil) }
+        if all.isEmpty { return [] }
+        guard let part = names.place(place, of: flow) else { return all.map { self.part($0) } }
+        addPlace(place, part)
+        return [part.id]
+    }
+
+    /// What a closure makes and names is needed when it is called.
+    func targets(
+        in function: FunctionID, _ end: FlowEnd, _ input: Input
+    ) -> [(NodeID, FlowEnd, DependencyGraph.Phase)] {
+        var all: [(NodeID, FlowEnd, DependencyGraph.Phase)] = []
+        for made in search.ends(of: flow[function].result) {
+            switch made.kind {
+            case .object(let id) where drawn.contains(id): all.append((part(id), end, .deferred))
+            case .place(let place): all += targets(of: place, nil).map { ($0, end, .deferred) }
+            default: break
+            }
+        }
+        for mention in flow[function].mentions {
+            for named in search.ends(of: mention) {
+                if case .place(let place) = named.kind { all += targets(of: place, nil).map { ($0, end, .deferred) } }
+            }
+        }
+        var seen: Set<NodeID> = []
+        return all.filter { seen.insert($0.0).inserted }
+    }
+
+    /// A property, a method or a local that hands on what another makes is a place like any other.
+    func addHandedOn() {
+        for variable in flow.variables.indices.map({ VariableID(index: $0) }) where search.isCalled(variable) {
+            guard !isDrawnElsewhere(flow[variable].owner), !isTestOrPreview(flow[variable]) else { continue }
+            let end = FlowEnd(kind: .place(variable), condition: .always, evidence: [])
+            let made = constructions(behind: end, asked: nil).filter { drawn.contains($0) && !flow[$0].isDerived }
+            guard !made.isEmpty, isAnswered(variable), let part = names.place(variable, of: flow) else { continue }
+            addPlace(variable, part)
+        }
+    }
+
+    /// Whether a function or a method of this program answers it, and makes it.
+    func isAnswered(_ variable: VariableID) -> Bool {
+        flow[variable].sources.contains { source in
+            guard case .variable(let result) = source.origin, flow[result].isCalled else { return false }
+            return flow[result].sources.contains { source in
+                guard case .variable(let answer) = source.origin, case .member(let member) = flow[answer].kind else {
+                    return false
+                }
+                return program[member].facts.kind == .method && !isDrawnElsewhere(flow[answer].owner)
+            }
+        }
+    }
+
+    func isTestOrPreview(_ variable: Variable) -> Bool {
+        if isTest(variable.site.module) { return true }
+        guard case .member(let member) = variable.owner, let owner = program[member].owner else { return false }
+        return program.inherits(owner) { ["XCTestCase", "PreviewProvider"].contains($0.lastName) }
+            || program[member].facts.attributes.contains("Test")
+    }
+
+    /// Places that hand on what others make.
+    func drawHandedOn() {
+        for variable in flow.variables.indices.map({ VariableID(index: $0) })
+        where places.contains(variable) {
+            guard let part = names.place(variable, of: flow) else { continue }
+            let input = Input(
+                label: "", variable: variable, phase: .construct, location: flow[variable].location,
+                condition: .always, written: flow[variable].written, writtenAt: flow[variable].site)
+            for end in search.endsBehind(variable) {
+                if case .itself = end.kind { continue }
+                if !search.isCalled(variable), !end.isPlace { continue }  // what it makes is itself
+                let input = end.field == nil ? input : input.ofAnyType
+                for (target, end, phase) in targets(of: end, input, .construct) where target != part.id {
+                    draft.edges.append(
+                        .init(
+                            from: part.id, to: target, kind: .needs, phase: phase, label: end.field ?? "",
+                            location: end.evidence.first ?? flow[variable].location,
+                            origin: Array(end.evidence.dropFirst()), condition: end.condition))
+                }
+            }
+        }
+    }
+}

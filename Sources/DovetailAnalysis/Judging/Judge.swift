@@ -1,0 +1,65 @@
+import DovetailGraph
+import DovetailSyntax
+
+/// Decides, when all flow is known, what is drawn of a program that is wired in plain Swift, and draws it.
+///
+/// Each construction has one verdict, each input of a drawn object is an edge, plain, or open with a reason.
+final class Judge {
+    let program: Program
+    let flow: Flow
+    let kinds: TypeKinds
+    let search: FlowSearch
+    /// Types whose bindings a dialect draws: assemblies.
+    let drawnElsewhere: Set<TypeID>
+    let testModules: Set<String>
+    /// Of each construction and each of its inputs.
+    var ends: [[[FlowEnd]]] = []
+    var drawn: Set<ConstructionID> = []
+    var objects: Set<ConstructionID> = []
+    var parts: Set<NodeID> = []
+    /// The types as which parts of objects of other packages are asked for.
+    var asked: [ConstructionID: String] = [:]
+    var names: PartNames
+    var draft = DependencyGraph.Draft(name: "")
+    var roots: Set<TypeID> = []
+    var bindings: Set<MemberID> = []
+    var components: Set<TypeID> = []
+    /// The places that are drawn.
+    var places: Set<VariableID> = []
+    /// The bindings whose making has parameters or branches.
+    var branching: Set<NodeID> = []
+
+    init(_ program: Program, _ flow: Flow, drawnElsewhere: Set<TypeID>, testModules: Set<String>) {
+        (self.program, self.flow, self.drawnElsewhere) = (program, flow, drawnElsewhere)
+        self.testModules = testModules
+        kinds = TypeKinds(program)
+        search = FlowSearch(program, flow, kinds)
+        names = PartNames(program, flow)
+        ends = flow.constructions.map { made in made.inputs.map { search.ends(of: $0.variable) } }
+    }
+
+    func judge() {
+        findDrawn()
+        drawSurroundings()
+        for index in flow.constructions.indices { draw(ConstructionID(index: index)) }
+        for id in asked.keys.sorted(by: { $0.index < $1.index }) { draw(id) }
+        addHandedOn()
+        drawHandedOn()
+        for index in flow.constructions.indices { note(ConstructionID(index: index)) }
+    }
+}
+
+extension TypeReference {
+    var knownType: TypeID? { if case .known(let type) = self { type } else { nil } }
+}
+
+extension Variable {
+    func name(_ program: Program) -> String {
+        switch kind {
+        case .member(let member): program[member].facts.name
+        case .parameter(let name), .local(let name): name
+        case .itself: "self"
+        case .temporary: "…"
+        }
+    }
+}

@@ -1,0 +1,226 @@
+import DovetailSyntax
+
+/// What objects of a type are in a program, by what is done with the type.
+enum TypeKind {
+    /// It works for others, or others work for it.
+    case component
+    /// It is compared, coded, printed; it says something.
+    case value
+    /// It carries components to where they are used.
+    case carrier
+    /// It is on the screen.
+    case view
+}
+
+/// Sorts the types of a program, and those of other packages by their names.
+struct TypeKinds {
+    private let program: Program
+    private var known: [TypeKind] = []
+
+    init(_ program: Program) {
+        self.program = program
+        known = program.allTypes.map { kind(of: $0) }
+        for type in program.allTypes where known[type.index] == .component && isCarrier(type) {
+            known[type.index] = .carrier
+        }
+        for _ in 0..<4 {  // a structure of structures
+            let new = program.allTypes.filter { known[$0.index] == .value && holdsPart($0) }
+            if new.isEmpty { break }
+            for type in new { known[type.index] = isCarrier(type) ? .carrier : .component }
+        }
+    }
+
+    subscript(type: TypeID) -> TypeKind { known[type.index] }
+
+    subscript(type: TypeReference) -> TypeKind {
+        switch type {
+        case .known(let type): known[type.index]
+        case .external("(tuple)"): .carrier
+        case .external(let name): Self.kind(ofExternal: name)
+        }
+    }
+
+    /// What says that a structure is a value.
+    private static let valueProtocols: Set<String> = [
+        "AdditiveArithmetic", "BinaryInteger", "CaseIterable", "CodingKey", "Codable", "Collection", "Comparable",
+        "CustomStringConvertible", "CustomDebugStringConvertible", "Decodable", "Encodable", "Equatable", "Error",
+        "ExpressibleByStringLiteral", "Hashable", "Identifiable", "IteratorProtocol", "LocalizedError", "Numeric",
+        "OptionSet", "RawRepresentable", "Sequence", "SetAlgebra", "Content", "ResponseCodable", "ResponseEncodable",
+    ]
+    /// What says so of a class: data that is stored.
+    private static let modelProtocols: Set<String> = [
+        "Codable", "CodingKey", "Content", "Decodable", "Encodable", "Error", "LocalizedError", "Model",
+        "NSManagedObject", "Object", "PersistentModel", "Record",
+    ]
+    private static let viewProtocols: Set<String> = [
+        "App", "ButtonStyle", "Commands", "LabelStyle", "Layout", "NSView", "NSViewController", "NSViewRepresentable",
+        "NSWindow", "NSWindowController", "PrimitiveButtonStyle", "Scene", "Shape", "TextFieldStyle", "ToggleStyle",
+        "ToolbarContent", "UIButton", "UICollectionReusableView", "UICollectionViewCell", "UIControl", "UIImageView",
+        "UILabel", "UINavigationController", "UIScrollView", "UIStackView", "UITabBarController", "UITableView",
+        "UITableViewCell", "UITableViewController", "UITableViewHeaderFooterView", "UITextField", "UITextView",
+        "UIView", "UIViewController", "UIViewControllerRepresentable", "UIViewRepresentable", "UIWindow", "View",
+        "ViewModifier", "Widget",
+    ]
+
+    private func kind(of type: TypeID) -> TypeKind {
+        let entry = program[type]
+        switch entry.kind {
+        case .extension: return Self.kind(ofExternal: entry.name)
+        case .protocol: return .component
+        case .enum: return .value
+        default: break
+        }
+        if program.inherits(type, from: { Self.viewProtocols.contains($0.lastName) }) { return .view }
+        if entry.kind == .struct { return isValue(type) ? .value : .component }
+        return program.inherits(type) { Self.modelProtocols.contains($0.lastName) } ? .value : .component
+    }
+
+    /// A structure without parts that is coded, compared or printed, or that only has properties.
+    private func isValue(_ type: TypeID) -> Bool {
+        let members = program[type].members.map { program[$0] }
+        let stored = members.filter { $0.facts.kind == .stored && !$0.facts.isStatic }
+        if stored.contains(where: mayHoldProtocol) { return false }
+        let isCompared = program.inherits(type) { Self.valueProtocols.contains($0.lastName) }
+        if isCompared { return !conformsToOwnProtocol(type) || !stored.isEmpty }
+        if !conformsToOwnProtocol(type), members.contains(where: \.facts.isMutating) { return true }
+        if stored.contains(where: mayHoldPart) { return false }
+        if stored.contains(where: mayHoldForeignPart) { return false }
+        if conformsToOwnProtocol(type) { return false }
+        let behaves = members.contains { $0.facts.kind == .method && !$0.facts.isStatic }
+        return !stored.isEmpty && !behaves
+    }
+
+    private func conformsToOwnProtocol(_ type: TypeID) -> Bool {
+        program.ancestry(of: type).dropFirst().contains {
+            program[$0].kind == .protocol && !program.inherits($0) { Self.valueProtocols.contains($0.lastName) }
+        }
+    }
+
+    private func mayHoldProtocol(_ property: Program.MemberEntry) -> Bool {
+        parts(of: property.facts.type, property.site).contains {
+            program[$0].kind == .protocol && !program.inherits($0) { Self.valueProtocols.contains($0.lastName) }
+        }
+    }
+
+    /// The types of this program that a value has in it: through tuples, collections and aliases.
+    private func parts(of type: WrittenType?, _ site: Site, depth: Int = 0) -> [TypeID] {
+        guard let type, depth < 8 else { return [] }
+        switch type.shape {
+        case .tuple(let elements): return elements.flatMap { parts(of: $0.type, site, depth: depth + 1) }
+        case .array(let inner), .dictionary(let inner), .optional(let inner):
+            return parts(of: inner, site, depth: depth + 1)
+        case .name(let name, _):
+            if let alias = program.alias(name, at: site) { return parts(of: alias.0, alias.1, depth: depth + 1) }
+            return program.nominals(of: type, at: site)
+        default: return program.nominals(of: type, at: site)
+        }
+    }
+
+    private func mayHoldPart(_ property: Program.MemberEntry) -> Bool {
+        guard let type = property.facts.type else { return false }
+        if type.isClosure { return false }
+        return parts(of: type, property.site).contains {
+            program[$0].kind == .class || program[$0].kind == .actor
+                || program[$0].kind == .protocol && !program.inherits($0) { Self.valueProtocols.contains($0.lastName) }
+        }
+    }
+
+    private func mayHoldForeignPart(_ property: Program.MemberEntry) -> Bool {
+        guard let type = property.facts.type, !type.isPlain, let name = type.plainNominal,
+            program.nominals(of: type, at: property.site).isEmpty,
+            program.alias(name, at: property.site) == nil
+        else { return false }
+        return Self.kind(ofExternal: name) == .component
+    }
+
+    /// A structure of nothing but properties, one of which at least is a component.
+    private func isCarrier(_ type: TypeID) -> Bool {
+        let entry = program[type]
+        guard entry.kind == .struct, entry.inherits.allSatisfy({ $0.0.text == "Sendable" }), !entry.macros.isInjectable,
+            !entry.members.isEmpty
+        else { return false }
+        return entry.members.allSatisfy { [.stored, .initializer].contains(program[$0].facts.kind) }
+            && entry.members.contains { mayHoldPart(program[$0]) || holdsStructure(program[$0]) }
+    }
+
+    /// A structure that keeps one with parts, and is not compared or coded.
+    private func holdsPart(_ type: TypeID) -> Bool {
+        program[type].kind == .struct && !program.inherits(type) { Self.valueProtocols.contains($0.lastName) }
+            && !program[type].members.contains { program[$0].facts.isMutating }
+            && program[type].members.contains { member in
+                let facts = program[member].facts
+                return facts.kind == .stored && !facts.isStatic
+                    && parts(of: facts.type, program[member].site).contains { type in
+                        program[type].kind == .struct && [.carrier, .component].contains(known[type.index])
+                    }
+            }
+    }
+
+    private func holdsStructure(_ property: Program.MemberEntry) -> Bool {
+        property.facts.kind == .stored
+            && parts(of: property.facts.type, property.site).contains { type in
+                program[type].kind == .struct && !known.isEmpty && [.carrier, .component].contains(known[type.index])
+            }
+    }
+
+    // MARK: - Other packages
+
+    private static let externalViews: Set<String> = [
+        "AsyncImage", "Button", "Capsule", "Circle", "Color", "ContentUnavailableView", "DatePicker", "Divider",
+        "EmptyView", "ForEach", "Form", "GeometryReader", "Grid", "GridItem", "GridRow", "Group", "GroupBox", "HStack",
+        "Image", "Label", "LabeledContent", "LazyHGrid", "LazyHStack", "LazyVGrid", "LazyVStack", "LinearGradient",
+        "Link", "List", "Menu", "MenuBarExtra", "NavigationLink", "NavigationSplitView", "NavigationStack",
+        "NavigationView", "Path", "Picker", "ProgressView", "Rectangle", "RoundedRectangle", "ScrollView",
+        "ScrollViewReader", "Section", "SecureField", "Settings", "Slider", "Spacer", "Stepper", "TabView", "Text",
+        "TextEditor", "TextField", "Toggle", "ToolbarItem", "ToolbarItemGroup", "VStack", "WindowGroup", "ZStack",
+        "AnyView", "DocumentGroup", "Window", "CGRect", "UIHostingController", "NSHostingController", "NSHostingView",
+    ]
+    private static let externalValues: Set<String> = [
+        "AnyCancellable", "Array", "AttributedString", "CGAffineTransform", "CGVector", "CharacterSet", "DispatchGroup",
+        "DispatchQueue", "DispatchSemaphore", "DispatchTime", "DispatchWorkItem", "Edge", "EdgeInsets", "Font",
+        "IndexSet", "NSAttributedString", "NSCondition", "NSLock", "NSMutableAttributedString", "NSPredicate",
+        "NSRecursiveLock", "NSRegularExpression", "NSSortDescriptor", "Notification", "OperationQueue", "ProcessInfo",
+        "Regex", "Task", "Timer", "UIColor", "UIEdgeInsets", "UIFont", "UIImage", "URLQueryItem", "NSColor", "NSFont",
+        "NSImage", "Mutex", "OSAllocatedUnfairLock", "Set", "Dictionary", "String", "CommandLine", "MemoryLayout",
+        "UIScreen", "UIDevice", "Bundle.main", "NSNull", "HTTPStatus", "Abort", "EventLoopFuture",
+        "NSKeyValueObservation",
+        "UITapGestureRecognizer", "UIBarButtonItem", "UIAlertAction", "UIAlertController", "NSMenuItem", "NSMenu",
+        "Animation", "Angle", "UnitPoint", "Gradient", "Alignment", "Calendar", "Date", "Locale", "ByteBuffer",
+        "PassthroughSubject", "CurrentValueSubject", "Just", "Fail", "Empty", "AnyPublisher", "Future", "Published",
+        "AsyncStream", "AsyncThrowingStream", "ObservationRegistrar", "ContinuousClock.Instant", "NSCache",
+        "ManagedAtomic", "Atomic", "NWEndpoint", "Mirror", "Selector", "SocketAddress", "FetchDescriptor", "Predicate",
+        "FetchRequest", "Query", "NSFetchRequest", "SortDescriptor", "NSMutableData", "NSMutableArray", "Data",
+        "CodingUserInfoKey", "OSLog", "StaticString", "IndexPath",
+    ]
+
+    /// What the names of values end with.
+    private static let valueEndings = [
+        "Color", "Date", "Encoding", "Error", "Event", "Exception", "Format", "Headers", "ID", "Identifier", "Key",
+        "Kind", "Level", "Metadata", "Mode", "Name", "Option", "Options", "Path", "Point", "Policy", "Rect", "Region",
+        "Request", "Response", "Size", "Status", "Style", "Version",
+    ]
+
+    /// What the types of Apple's frameworks begin with.
+    private static let systemPrefixes = [
+        "AV", "CA", "CB", "CG", "CI", "CK", "CL", "CM", "CN", "EK", "GK", "HK", "MK", "MTK", "MTL", "NS", "NW", "PDF",
+        "PH", "PK", "QL", "SCN", "SF", "SK", "UI", "UN", "UT", "VN", "WK",
+    ]
+
+    static func isOfSystem(_ name: String) -> Bool {
+        systemPrefixes.contains { prefix in
+            name.hasPrefix(prefix)
+                && name.dropFirst(prefix.count).prefix(2).map(\.isUppercase).elementsEqual([true, false])
+        }
+    }
+
+    static func kind(ofExternal name: String) -> TypeKind {
+        let last = name.lastName
+        if name.isPlainName || externalValues.contains(last) || externalValues.contains(name) { return .value }
+        if externalViews.contains(last) || viewProtocols.contains(last) { return .view }
+        if valueEndings.contains(where: last.hasSuffix) { return .value }
+        if last.hasPrefix("UI") || last.hasPrefix("NSLayout") || last.hasPrefix("CA") || last.hasPrefix("CG") {
+            return .view
+        }
+        return .component
+    }
+}
