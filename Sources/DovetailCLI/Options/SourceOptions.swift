@@ -53,6 +53,11 @@ struct SourceOptions: ParsableArguments {
         return program
     }
 
+    /// The part of a graph that `--root` selects.
+    func part(of graph: DependencyGraph) throws -> DependencyGraph {
+        try GraphFilter(.init(roots: roots), in: graph).apply(to: graph)
+    }
+
     /// Held until the process ends.
     private static let remains = Guarded<[Remains]>([])
 

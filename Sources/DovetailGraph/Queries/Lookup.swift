@@ -98,7 +98,7 @@ extension String {
     }
 
     /// `API` of `any API`, `API?` and `(any API)?`.
-    fileprivate var withoutTypeMarks: Substring {
+    var withoutTypeMarks: Substring {
         var type = self[...]
         while let last = type.last, "?!)".contains(last), last != ")" || type.first == "(" {
             type = last == ")" ? type.dropFirst().dropLast() : type.dropLast()
