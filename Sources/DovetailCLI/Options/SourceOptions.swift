@@ -45,7 +45,7 @@ struct SourceOptions: ParsableArguments {
         return program
     }
 
-    /// The same, with a word on what can't be followed.
+    /// Reads the program, and says on standard error what can't be followed.
     func readAndReport(_ paths: [String]) throws(InputProblem) -> Analysis {
         let program = try read(paths)
         for warning in program.warnings { StandardError.write("\(warning)") }

@@ -25,7 +25,7 @@ extension DependencyGraph {
         lookup(name, among: Set(nodeIDs + roots.map(\.id)).sorted())
     }
 
-    /// The same among some parts, which are sorted.
+    /// Finds a name among some parts, which are sorted.
     func lookup(_ name: String, among ids: [NodeID]) -> Lookup {
         let stages = NameMatch(name).stages
         for matches in stages.precise {
