@@ -28,6 +28,8 @@ struct DovetailTool: ParsableCommand {
             } catch let error as InputProblem {
                 if case .unknownTarget = error { fail("\(error)", .failure(1)) }
                 fail("\(error)", .failure(2))
+            } catch let error as HistoryProblem {
+                fail("\(error)", .failure(2))
             } catch let error as OutputProblem {
                 fail("\(error)", .failure(2))
             } catch let error as UnknownName {
