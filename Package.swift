@@ -155,10 +155,13 @@ if !runtimeOnly {
             exclude: ["Golden", "Fixtures"],
             swiftSettings: strict
         ),
+        .target(
+            name: "DovetailLanguageServer", dependencies: ["DovetailAnalysis", "DovetailGraph"],
+            swiftSettings: strict),
         .executableTarget(
             name: "DovetailCLI",
             dependencies: [
-                "DovetailAnalysis", "DovetailGraph", "Dovetail",
+                "DovetailAnalysis", "DovetailLanguageServer", "DovetailGraph", "Dovetail",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"])),
             ],
             swiftSettings: strict
@@ -172,7 +175,8 @@ if !runtimeOnly {
         ),
         .plugin(name: "DovetailCheck", capability: .buildTool(), dependencies: ["DovetailCLI"]),
         .testTarget(
-            name: "DovetailCLITests", dependencies: ["DovetailCLI"], swiftSettings: strict),
+            name: "DovetailCLITests", dependencies: ["DovetailCLI", "DovetailLanguageServer", "DovetailGraph"],
+            swiftSettings: strict),
     ]
 
     // Products that need other packages, each behind its trait

@@ -16,7 +16,7 @@ struct DovetailTool: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             GraphCommand.self, CheckCommand.self, ExplainCommand.self, WhyCommand.self, DiffCommand.self,
-            AffectedCommand.self, StatsCommand.self, NewCommand.self,
+            AffectedCommand.self, StatsCommand.self, LSPCommand.self, NewCommand.self,
         ])
 
     /// On a thread with a stack for deeply nested sources.

@@ -20,9 +20,13 @@ struct ParallelReader: Sendable {
 
     func read() throws(InputProblem) -> Outcome {
         if let known = cache?.result(for: tree) { return known }
-        let files = parse()
+        return try outcome(of: parse())
+    }
+
+    /// Links files that were read.
+    func outcome(of files: [ReadFile]) throws(InputProblem) -> Outcome {
         let unreadable = files.compactMap(\.warning).filter(\.isUnreadable)
-        if unreadable.count == files.count, case .unreadable(let path, let reason) = unreadable[0] {
+        if !files.isEmpty, unreadable.count == files.count, case .unreadable(let path, let reason) = unreadable[0] {
             throw .unreadable(path, reason: reason)
         }
         // On a thread with a large stack, which takes over the memory that parsing has left.
@@ -55,9 +59,11 @@ struct ParallelReader: Sendable {
         }
     }
 
-    private static func read(_ file: SourceFile) -> ReadFile {
+    /// - Parameter text: of an editor, in place of what is on the disk.
+    static func read(_ file: SourceFile, text: [UInt8]? = nil) -> ReadFile {
         do {
-            return SourceParser.read(try FileBytes.read(file.location), path: file.path, module: file.module)
+            let bytes = try text ?? FileBytes.read(file.location)
+            return SourceParser.read(bytes, path: file.path, module: file.module)
         } catch {
             let facts = FileFacts(path: file.path, module: file.module)
             return ReadFile(facts: facts, warning: .unreadable(file.path, reason: error.reason))

@@ -45,10 +45,7 @@ package struct ProgramReader: Sendable {
 
     /// - Throws: where nothing can be read. What is wrong with a part is in the program's warnings.
     package func read() throws(InputProblem) -> Analysis {
-        let locations = paths.map(Paths.absolute)
-        for (path, location) in zip(paths, locations) where FileKind(of: location) == .missing {
-            throw .noSuchPath(path)
-        }
+        let locations = try locations()
         let root = ProjectRoot(of: locations)
         let configuration = try configuration(in: root)
         if let graph = paths.first(where: { $0.hasSuffix(".json") }) {
@@ -58,20 +55,56 @@ package struct ProgramReader: Sendable {
                 folder: root.location, graph: graph, configuration: configuration, warnings: [],
                 remains: Remains(graph), keeping: nil)
         }
-        if let path = zip(paths, locations).first(where: { !Self.canRead($1) })?.0 { throw .unknownKind(path) }
-        let excludes = excludes + configuration.excludes
-        let question =
-            locations + ["\(resolvesManifests)"] + excludes.map(\.pattern) + ["targets"] + targets + ["defines"]
-            + defines
-        let cache = cacheFolder.map { GraphCache(folder: $0, question: question) }
-        let tree = try SourceFinder.tree(
-            of: locations, manifests: ManifestReader(root: root, resolves: resolvesManifests), excludes: excludes
-        ).choosing(targets)
-        if tree.files.isEmpty { throw .noSources(paths, tree.warnings) }
+        // First, so that what was kept is read while the files are looked for.
+        let cache = cacheFolder.map { GraphCache(folder: $0, question: question(locations, configuration)) }
+        let tree = try tree(of: locations, root, configuration)
         let result = try ParallelReader(tree: tree, defines: Set(defines), cache: cache, progress: progress).read()
         return Analysis(
             folder: root.location, graph: result.graph, configuration: configuration,
             warnings: tree.warnings + result.warnings, remains: result.remains, keeping: result.keeping)
+    }
+
+    /// The files of a program, found and not read yet.
+    struct Sources: Sendable {
+        let root: ProjectRoot
+        let configuration: Configuration
+        let tree: SourceTree
+    }
+
+    func sources() throws(InputProblem) -> Sources {
+        let locations = try locations()
+        let root = ProjectRoot(of: locations)
+        let configuration = try configuration(in: root)
+        let tree = try tree(of: locations, root, configuration)
+        return Sources(root: root, configuration: configuration, tree: tree)
+    }
+
+    /// Of all paths, which exist.
+    private func locations() throws(InputProblem) -> [String] {
+        let locations = paths.map(Paths.absolute)
+        for (path, location) in zip(paths, locations) where FileKind(of: location) == .missing {
+            throw .noSuchPath(path)
+        }
+        return locations
+    }
+
+    private func tree(
+        of locations: [String], _ root: ProjectRoot, _ configuration: Configuration
+    ) throws(InputProblem) -> SourceTree {
+        if let path = zip(paths, locations).first(where: { !Self.canRead($1) })?.0 { throw .unknownKind(path) }
+        let manifests = ManifestReader(root: root, resolves: resolvesManifests)
+        let tree = try SourceFinder.tree(
+            of: locations, manifests: manifests, excludes: excludes + configuration.excludes
+        ).choosing(targets)
+        if tree.files.isEmpty { throw .noSources(paths, tree.warnings) }
+        return tree
+    }
+
+    /// All that tells which sources are read, and how.
+    private func question(_ locations: [String], _ configuration: Configuration) -> [String] {
+        locations + ["\(resolvesManifests)"] + (excludes + configuration.excludes).map(\.pattern) + ["targets"]
+            + targets
+            + ["defines"] + defines
     }
 
     private static func canRead(_ location: String) -> Bool {

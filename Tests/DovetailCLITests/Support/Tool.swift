@@ -72,7 +72,7 @@ struct Tool {
         return text.replacing(folder.path(percentEncoded: false), with: "…")
     }
 
-    private static var executable: String { products.appending(path: "dovetail").path(percentEncoded: false) }
+    static var executable: String { products.appending(path: "dovetail").path(percentEncoded: false) }
 
     private static var products: URL {
         #if os(macOS)

@@ -1,0 +1,59 @@
+package import DovetailGraph
+import Foundation
+
+/// A program that is open in an editor. Each file is read once, and again when its text changes; unsaved texts count.
+///
+/// Not safe for several threads.
+package final class OpenProgram {
+    private let reader: ProgramReader
+    private var sources: ProgramReader.Sources
+    /// By location.
+    private var files: [String: ReadFile] = [:]
+    private var unsaved: [String: [UInt8]] = [:]
+
+    /// Finds the files. Reads none of them yet.
+    ///
+    /// - Throws: where there is nothing to read.
+    package init(_ reader: ProgramReader) throws(InputProblem) {
+        self.reader = reader
+        sources = try reader.sources()
+    }
+
+    /// The absolute location of what paths are relative to.
+    package var folder: String { sources.root.location }
+
+    /// The location of a file by the path that the graph knows it by.
+    package func location(of path: String) -> String { Paths.absolute(path, in: folder) }
+
+    /// The path by which the graph knows a file; nil if it is none of the program's.
+    package func path(of location: String) -> String? {
+        sources.tree.files.first { $0.location == location }?.path
+    }
+
+    /// The text of a file as it is in the editor; nil for as it is on the disk.
+    package func set(_ text: [UInt8]?, at location: String) {
+        unsaved[location] = text
+        files[location] = nil
+    }
+
+    /// Looks for the files again: some were made or removed, or a manifest or the configuration changed.
+    package func reload() throws(InputProblem) {
+        sources = try reader.sources()
+    }
+
+    /// The graph and the findings of the texts as they are.
+    ///
+    /// - Complexity: linear in the size of the program; files that are known aren't read again.
+    package func analysis() throws(InputProblem) -> Analysis {
+        let missing = sources.tree.files.filter { files[$0.location] == nil }
+        let texts = unsaved
+        let read = Workers.map(missing) { file in ParallelReader.read(file, text: texts[file.location]) }
+        for (file, result) in zip(missing, read) { files[file.location] = result }
+        let all = sources.tree.files.compactMap { files[$0.location] }
+        let linking = ParallelReader(tree: sources.tree, defines: Set(reader.defines), cache: nil) { _, _ in }
+        let outcome = try linking.outcome(of: all)
+        return Analysis(
+            folder: folder, graph: outcome.graph, configuration: sources.configuration,
+            warnings: sources.tree.warnings + outcome.warnings, remains: outcome.remains, keeping: nil)
+    }
+}

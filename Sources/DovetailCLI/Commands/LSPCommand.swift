@@ -1,0 +1,16 @@
+import ArgumentParser
+import DovetailLanguageServer
+
+struct LSPCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lsp", abstract: "Serve an editor: findings while typing, who needs what, and what provides it.",
+        discussion: """
+            A language server (3.17) over standard input and output, which an editor starts by itself, beside the one for \
+            Swift.
+            """)
+
+    func run() throws {
+        let code = LanguageServer().run()
+        if code != 0 { throw ExitCode(code) }
+    }
+}
