@@ -40,7 +40,7 @@ extension AssemblyProtocol where Self: Assembly {
     }
 }
 
-extension Assembling {
+extension ContextHolding {
     /// Lets `make`, which is awaited, take the place of every asynchronous binding of this instance that has the name
     /// `name`. A synchronous binding of that name stops the program, or throws, when it is asked for.
     @_disfavoredOverload
@@ -60,7 +60,7 @@ extension Assembling {
     /// instance that are awaited wait for it. A getter with no or several `define`s stops the program.
     @_disfavoredOverload
     public nonisolated func substitute<Value>(
-        _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value,
+        _ binding: nonisolated(nonsending) @escaping @Sendable (Self) async throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @BindingBuilder<Value> with make: @escaping @Sendable () throws -> Value
     ) {
@@ -72,7 +72,7 @@ extension Assembling {
     /// The binding is found as for a fake that is made at once.
     @_disfavoredOverload
     public nonisolated func substitute<Value>(
-        _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value,
+        _ binding: nonisolated(nonsending) @escaping @Sendable (Self) async throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @BindingBuilder<Value> with make: nonisolated(nonsending) @escaping @Sendable () async throws -> Value
     ) {
@@ -80,7 +80,7 @@ extension Assembling {
     }
 }
 
-extension MainActorAssembling {
+extension ContextHolding where Self: MainActorBound {
     /// Lets `make` take the place of the binding that `binding` awaits on the main actor:
     /// `app.substitute({ try await $0.database }) { FakeDatabase() }`.
     ///

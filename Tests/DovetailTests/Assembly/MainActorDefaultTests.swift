@@ -1,0 +1,91 @@
+import Dovetail
+import Testing
+
+// What a module with `MainActor` as its default isolation declares without saying so.
+
+@MainActor private protocol API: Sendable { var name: String { get } }
+
+@MainActor
+private final class NamedAPI: API {
+    let name: String
+    init(_ name: String) { self.name = name }
+}
+
+@MainActor
+private final class Screen {
+    let api: any API
+    init(api: any API) { self.api = api }
+}
+
+@MainActor
+private final class App: Assembling {
+    let context = DIContext()
+
+    var api: any API { define(.lazySingleton) { NamedAPI("live") } }
+    var screen: Screen { define { Screen(api: api) } }
+    var kept: Screen { define(.lazySingleton) { Screen(api: api) } }
+    func screen(_ name: String) -> Screen { define(id: name) { Screen(api: NamedAPI(name)) } }
+    var loaded: Screen {
+        get async throws {
+            try await define(.lazySingleton) {
+                await Task.yield()
+                return Screen(api: api)
+            }
+        }
+    }
+}
+
+@MainActor
+@Suite struct MainActorDefaultTests {
+    @Test func anAssemblyOfTheMainActorBuildsWhatBelongsThere() async throws {
+        let app = App()
+        #expect(app.screen.api.name == "live")
+        #expect(app.kept === app.kept)
+        #expect(try await app.loaded === app.loaded)
+    }
+
+    @Test func aFakeOfTheMainActorTakesThePlaceOfABinding() {
+        let app = App()
+        var made = 0
+        app.substitute(\.api) {
+            made += 1
+            return NamedAPI("fake")
+        }
+        #expect(app.screen.api.name == "fake")
+        #expect(app.kept.api.name == "fake")
+        #expect(made == 1)
+        app.removeSubstitution(for: \.api)
+        #expect(app.screen.api.name == "live")
+    }
+
+    @Test func aMethodIsFoundOnTheMainActor() {
+        let app = App()
+        app.substitute({ @MainActor in $0.screen("") }) { @MainActor in Screen(api: NamedAPI("fake")) }
+        #expect(app.screen("one").api.name == "fake")
+    }
+
+    @Test func aFakeByNameSaysThatItBelongsToTheMainActor() {
+        let app = App()
+        app.addSubstitution(for: "api") { @MainActor in NamedAPI("fake") as any API }
+        #expect(app.screen.api.name == "fake")
+    }
+
+    @Test func aDecorationOfTheMainActorWrapsWhatABindingMakes() {
+        let app = App()
+        app.decorate(\.api) { NamedAPI("decorated \($0.name)") }
+        #expect(app.screen.api.name == "decorated live")
+    }
+
+    @Test func aFakeOfTheMainActorThatIsAskedForElsewhereStops() async {
+        await #expect(processExitsWith: .failure) {
+            let names = Names()
+            names.addSubstitution(for: "name") { @MainActor in "fake" }
+            await Task.detached { _ = names.name }.value
+        }
+    }
+}
+
+private final class Names: Assembling {
+    let context = DIContext()
+    var name: String { define { "live" } }
+}
