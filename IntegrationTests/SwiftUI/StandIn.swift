@@ -43,6 +43,17 @@ public protocol Scene {
 
 extension Never: Scene {}
 
+@MainActor @preconcurrency
+public protocol App {
+    associatedtype Body: Scene
+    var body: Body { get }
+    init()
+}
+
+extension App {
+    public static func main() { for text in Host().show(Self().body) { print(text) } }
+}
+
 public struct WindowGroup<Content: View>: Scene {
     let content: Content
     public init(@ViewBuilder content: () -> Content) { self.content = content() }
@@ -120,6 +131,14 @@ struct SceneInEnvironment<Content: Scene, Value>: Scene {
 extension View {
     public func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View {
         ViewInEnvironment(content: self, key: keyPath, value: value)
+    }
+}
+
+extension View {
+    /// Calls `action` before the view is shown.
+    public func onAppear(perform action: (() -> Void)? = nil) -> some View {
+        action?()
+        return self
     }
 }
 

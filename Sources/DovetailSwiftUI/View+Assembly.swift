@@ -23,7 +23,7 @@
     }
 
     /// Names the assembly of a type in a key path of the environment.
-    struct AssemblyOf<Owner: AssemblyProtocol>: Hashable {}
+    struct AssemblyOf<Owner: AssemblyProtocol>: Hashable, Sendable {}
 
     extension EnvironmentValues {
         subscript<Owner: AssemblyProtocol>(_: AssemblyOf<Owner>) -> Owner? {
