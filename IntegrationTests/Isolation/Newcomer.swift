@@ -1,6 +1,5 @@
 // The forms that a newcomer writes first, for components that say nothing of isolation: under a main-actor default they
-// belong to the main actor, and `X.init` is registered as such. In Swift 5 a function that registers them says that it
-// belongs there: the compiler asks no other function which actor an initializer belongs to.
+// belong to the main actor, and `X.init` is registered as such.
 
 import Dovetail
 
@@ -11,7 +10,10 @@ final class Feed: Sendable {
 }
 final class Archive: Sendable { init(clock: Clock) async throws {} }
 
-@MainActor
+// In Swift 5 with approachable concurrency, only such a function is asked which actor an initializer belongs to.
+#if hasFeature(InferSendableFromCaptures)
+    @MainActor
+#endif
 func register(in container: Container) {
     container.register(Clock.self, .lazySingleton, Clock.init)
     container.register(Feed.self, Feed.init)

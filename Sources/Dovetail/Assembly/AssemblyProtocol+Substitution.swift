@@ -230,7 +230,7 @@ func onMainActor<Input, Output>(
 }
 
 /// A closure that may belong to an actor as one that is only ever called there: elsewhere it stops the program.
-private func checkingIsolation<Output>(
+func checkingIsolation<Output>(
     _ body: @escaping @isolated(any) @Sendable () throws -> Output
 ) -> () throws -> Output {
     guard let actor = body.isolation else { return callable(body) }
@@ -242,7 +242,7 @@ private func checkingIsolation<Output>(
 }
 
 /// The closure as one that the compiler lets anybody call.
-private func callable<Output>(
+func callable<Output>(
     _ body: @escaping @isolated(any) @Sendable () throws -> Output
 ) -> @Sendable () throws -> Output {
     // The two differ in what may be asked of them. In a struct, neither is wrapped for the call of a generic function.

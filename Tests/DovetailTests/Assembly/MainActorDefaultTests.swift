@@ -35,6 +35,20 @@ private final class App: Assembling {
     }
 }
 
+private final class Names: MainActorAssembly {
+    var name: String { define { "injected" } }
+}
+
+@MainActor
+private final class Controller {
+    @Injected(\Names.name) var name
+}
+
+private final class Labels: Assembling {
+    let context = DIContext()
+    var label: String { define { "live" } }
+}
+
 @MainActor
 @Suite struct MainActorDefaultTests {
     @Test func anAssemblyOfTheMainActorBuildsWhatBelongsThere() async {
@@ -61,8 +75,18 @@ private final class App: Assembling {
 
     @Test func aMethodIsFoundOnTheMainActor() {
         let app = App()
-        app.substitute({ @MainActor in $0.screen("") }) { @MainActor in Screen(api: NamedAPI("fake")) }
+        app.substitute({ @MainActor in $0.screen("one") }) { @MainActor in Screen(api: NamedAPI("fake")) }
         #expect(app.screen("one").api.name == "fake")
+    }
+
+    @Test func aFakeOfAnAwaitedBindingSaysThatItBelongsToTheMainActor() async {
+        let app = App()
+        app.substitute({ await $0.loaded }) { @MainActor in Screen(api: NamedAPI("fake")) }
+        #expect(await app.loaded.api.name == "fake")
+    }
+
+    @Test func aPropertyIsInjectedByAnAssemblyOfTheMainActor() {
+        #expect(Controller().name == "injected")
     }
 
     @Test func aFakeByNameSaysThatItBelongsToTheMainActor() {
@@ -79,14 +103,9 @@ private final class App: Assembling {
 
     @Test func aFakeOfTheMainActorThatIsAskedForElsewhereStops() async {
         await #expect(processExitsWith: .failure) {
-            let names = Names()
-            names.addSubstitution(for: "name") { @MainActor in "fake" }
-            await Task.detached { _ = names.name }.value
+            let labels = Labels()
+            labels.addSubstitution(for: "label") { @MainActor in "fake" }
+            await Task.detached { _ = labels.label }.value
         }
     }
-}
-
-private final class Names: Assembling {
-    let context = DIContext()
-    var name: String { define { "live" } }
 }
