@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // The few declarations of SwiftUI that DovetailSwiftUI uses, as a module of that name, and a host that keeps the state of
 // views as SwiftUI does: by their identity. It shows what compiles and what is resolved how often, not what SwiftUI does.
 
