@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "Dovetail", targets: ["Dovetail"]),
         .library(name: "DovetailTesting", targets: ["DovetailTesting"]),
         .library(name: "DovetailLiveGraph", targets: ["DovetailLiveGraph"]),
+        .library(name: "DovetailSwiftUI", targets: ["DovetailSwiftUI"]),
         .executable(name: "storefront", targets: ["storefront"]),
     ],
     // Whatever needs another package is behind a trait. A client of the runtime alone disables them all, with
@@ -65,6 +66,9 @@ let package = Package(
             name: "DovetailLiveGraphTests",
             dependencies: ["DovetailLiveGraph", "DovetailGraph", "Dovetail", "StorefrontKit"],
             swiftSettings: strict),
+
+        // Empty where there is no SwiftUI; `IntegrationTests/SwiftUI` tries it against a stand-in.
+        .target(name: "DovetailSwiftUI", dependencies: ["Dovetail"], swiftSettings: strict),
 
         // What holds for the folders of all sources
         .testTarget(name: "HouseTests", dependencies: ["Dovetail"], swiftSettings: strict),

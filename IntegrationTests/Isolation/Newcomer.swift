@@ -10,6 +10,10 @@ final class Feed: Sendable {
 }
 final class Archive: Sendable { init(clock: Clock) async throws {} }
 
+// In Swift 5 with approachable concurrency, only such a function is asked which actor an initializer belongs to.
+#if hasFeature(InferSendableFromCaptures)
+    @MainActor
+#endif
 func register(in container: Container) {
     container.register(Clock.self, .lazySingleton, Clock.init)
     container.register(Feed.self, Feed.init)

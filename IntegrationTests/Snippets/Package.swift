@@ -28,6 +28,7 @@ let package = Package(
         page("Assemblies", dovetail),
         page("AsynchronousBindings", dovetail),
         page("Containers", dovetail),
+        page("Isolation", dovetail),
         page("Observation", dovetail),
         page("TestingArticle", dovetail),
         page("VanillaDI", macros),

@@ -16,7 +16,7 @@
     ///
     /// A substitution that nobody used is a failure at the line that made it, and so is a live binding if
     /// ``isHermetic`` says so.
-    open class IsolatedTestCase: XCTestCase {
+    nonisolated open class IsolatedTestCase: XCTestCase {
         /// Whether no binding may make its production object; false unless overridden.
         open var isHermetic: Bool { false }
 

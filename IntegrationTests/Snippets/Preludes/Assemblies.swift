@@ -23,9 +23,9 @@ final class Checkout {
     init(cart: Cart, log: Log) { self.cart = cart }
 }
 
-final class Cache {}
+nonisolated final class Cache {}
 
-final class Service {
+nonisolated final class Service {
     let cache: Cache
     init(cache: Cache) { self.cache = cache }
 }

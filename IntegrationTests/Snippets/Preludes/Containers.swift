@@ -1,54 +1,56 @@
 import Dovetail
 
-protocol WebServiceType: Sendable { func call() }
-struct WebService: WebServiceType { func call() {} }
-struct FakeWebService: WebServiceType { func call() {} }
+// What belongs to no actor, so that the closures of a container may build it in each mode of the compiler.
 
-protocol FriendsProvider { var name: String { get } }
-struct DummyFriends: FriendsProvider {
+nonisolated protocol WebServiceType: Sendable { func call() }
+nonisolated struct WebService: WebServiceType { func call() {} }
+nonisolated struct FakeWebService: WebServiceType { func call() {} }
+
+nonisolated protocol FriendsProvider { var name: String { get } }
+nonisolated struct DummyFriends: FriendsProvider {
     let name: String
     init(user: String) { name = user }
 }
-struct PlistFriends: FriendsProvider {
+nonisolated struct PlistFriends: FriendsProvider {
     let name: String
     init(plist: String) { name = plist }
 }
 
-protocol Checkout: Sendable {}
-struct CheckoutService: Checkout {
+nonisolated protocol Checkout: Sendable {}
+nonisolated struct CheckoutService: Checkout {
     let service: any WebServiceType
     init(service: any WebServiceType) { self.service = service }
 }
 
-final class Database: Sendable {
+nonisolated final class Database: Sendable {
     let url: String
     init(url: String) { self.url = url }
 }
-struct Report {
+nonisolated struct Report {
     let database: Database
     let title: String
 }
-final class Desk: Sendable {
+nonisolated final class Desk: Sendable {
     let write: AssistedFactory<Report, String>
     init(write: AssistedFactory<Report, String>) { self.write = write }
 }
 
 // Each is given its counterpart once, before another thread sees it.
-final class Editor: @unchecked Sendable { var canvas: Canvas? }
-final class Canvas: @unchecked Sendable { weak var editor: Editor? }
+nonisolated final class Editor: @unchecked Sendable { var canvas: Canvas? }
+nonisolated final class Canvas: @unchecked Sendable { weak var editor: Editor? }
 
-protocol API: Sendable {}
-struct LiveAPI: API {}
-struct LoggingAPI: API {
+nonisolated protocol API: Sendable {}
+nonisolated struct LiveAPI: API {}
+nonisolated struct LoggingAPI: API {
     let api: any API
     init(_ api: any API, _ service: any WebServiceType) { self.api = api }
 }
 
-protocol Reader: AnyObject {}
-protocol Writer: AnyObject {}
-final class Store: Reader, Writer, Sendable {}
+nonisolated protocol Reader: AnyObject {}
+nonisolated protocol Writer: AnyObject {}
+nonisolated final class Store: Reader, Writer, Sendable {}
 
-final class Connection: Sendable {
+nonisolated final class Connection: Sendable {
     static func open(_ database: Database) async throws -> Connection {
         await Task.yield()
         return Connection()
@@ -59,8 +61,8 @@ final class Connection: Sendable {
     init(connection: Connection) { self.connection = connection }
 }
 
-struct RequestID: Sendable {
+nonisolated struct RequestID: Sendable {
     let number: Int
     init(_ number: Int) { self.number = number }
 }
-struct Settings: Sendable {}
+nonisolated struct Settings: Sendable {}

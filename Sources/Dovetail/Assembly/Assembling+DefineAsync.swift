@@ -1,7 +1,7 @@
 // The forms whose closure is awaited. They are disfavoured, so that a `define` that needs no `await` remains the
 // synchronous one, in asynchronous functions too.
 
-extension Assembling {
+extension ContextHolding {
     /// Declares a binding whose instance is made asynchronously:
     /// `var database: Database { get async throws { try await define(.lazySingleton) { try await Database.open(url) } } }`.
     ///
@@ -161,7 +161,7 @@ extension Assembling {
 }
 
 // Values that are `Sendable`, which the child tasks of one asynchronous resolution may share.
-extension Assembling {
+extension ContextHolding {
     /// Declares a binding whose value is `Sendable` and made asynchronously: child tasks of one asynchronous resolution
     /// share the instance.
     ///

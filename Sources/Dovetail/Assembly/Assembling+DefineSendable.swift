@@ -2,7 +2,7 @@
 // what no runtime check can: that the child tasks of one asynchronous resolution may share the instance. The compiler
 // prefers them where it can, since they ask for more.
 
-extension Assembling {
+extension ContextHolding {
     /// Declares the property or method that calls it as a binding whose value is `Sendable`:
     /// `var api: any API { define { LiveAPI() } }` with `protocol API: Sendable`.
     ///

@@ -33,7 +33,7 @@ extension AssemblyProtocol where Self: Assembly {
     }
 }
 
-extension Assembling {
+extension ContextHolding {
     /// Wraps what the binding that `binding` resolves makes, the production object or a fake:
     /// `app.decorate(\.api) { Logging($0) }`.
     ///
@@ -54,6 +54,21 @@ extension Assembling {
         addDecoration(binding, at: SourcePlace(file, line, column), decorate)
     }
 
+    /// Wraps what a binding of the main actor makes: `app.decorate(\.api) { Logging($0) }`.
+    ///
+    /// This is the form for assemblies that belong to the main actor because it is their module's default isolation. The
+    /// compiler chooses it: a key path to a property of the main actor isn't `Sendable`. Otherwise it is as for any
+    /// assembly.
+    @_disfavoredOverload
+    @MainActor
+    public func decorate<Value>(
+        _ binding: @escaping (Self) throws -> Value,
+        file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        @BindingBuilder<Value> with decorate: @escaping @MainActor (Value) throws -> Value
+    ) {
+        addOnMainActor(binding, at: SourcePlace(file, line, column), decorate)
+    }
+
     /// Wraps what the binding that `binding` awaits makes: `app.decorate({ try await $0.database }) { Logging($0) }`.
     ///
     /// The decoration may be awaited too. Otherwise it is as for a binding that isn't awaited.
@@ -67,7 +82,8 @@ extension Assembling {
     }
 }
 
-extension MainActorAssembling {
+@MainActor
+extension ContextHolding where Self: MainActorBound {
     /// Wraps what the binding that `binding` resolves makes, on the main actor: `app.decorate(\.api) { Logging($0) }`.
     ///
     /// The closure may capture what isn't `Sendable`. Otherwise it is as for any assembly.
@@ -76,14 +92,11 @@ extension MainActorAssembling {
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @BindingBuilder<Value> with decorate: @escaping @MainActor (Value) throws -> Value
     ) {
-        // Isolated like this function, so it runs on the main actor only, as the bindings of the assembly do.
-        nonisolated(unsafe) let binding = binding
-        addDecoration(
-            onMainActor { try binding($0) }, at: SourcePlace(file, line, column), onMainActor(decorate))
+        addOnMainActor(binding, at: SourcePlace(file, line, column), decorate)
     }
 }
 
-extension MainActorAssembling {
+extension ContextHolding where Self: MainActorBound {
     /// Wraps what the binding that `binding` awaits makes, on the main actor:
     /// `app.decorate({ try await $0.database }) { Logging($0) }`.
     ///
@@ -106,7 +119,7 @@ extension MainActorAssembling {
     }
 }
 
-extension Assembling where Self: Actor {
+extension ContextHolding where Self: Actor {
     /// Wraps what a synchronous binding of this actor makes: `pier.decorate({ $0.ship }) { Painted($0) }`.
     ///
     /// The closure runs on the actor. Otherwise it is as for any assembly, but the getter runs when the actor makes the
@@ -159,6 +172,16 @@ extension AssemblyProtocol {
         _ decorate: @escaping (Value) throws -> Value
     ) {
         add(.atOnce { try decorate($0 as! Value) }, Value.self, at: place, waits: waits, search(binding))
+    }
+
+    @MainActor
+    fileprivate func addOnMainActor<Value>(
+        _ binding: @escaping (Self) throws -> Value, at place: SourcePlace,
+        _ decorate: @escaping @MainActor (Value) throws -> Value
+    ) {
+        // Isolated like this function, so it runs on the main actor only, as the bindings of the assembly do.
+        nonisolated(unsafe) let binding = binding
+        addDecoration(onMainActor { try binding($0) }, at: place, onMainActor(decorate))
     }
 
     fileprivate nonisolated func addAwaitedDecoration<Value>(

@@ -40,7 +40,7 @@ extension AssemblyProtocol where Self: Assembly {
     }
 }
 
-extension Assembling {
+extension ContextHolding {
     /// Lets `make`, which is awaited, take the place of every asynchronous binding of this instance that has the name
     /// `name`. A synchronous binding of that name stops the program, or throws, when it is asked for.
     @_disfavoredOverload
@@ -57,14 +57,23 @@ extension Assembling {
     /// To find the binding, its getter runs once with its outermost `define` intercepted: `make` runs in the place of
     /// the production object, which is not built. That happens on this thread, before this function returns, unless
     /// the getter or `make` is suspended on the way, or belongs to an actor that is busy; then bindings of this
-    /// instance that are awaited wait for it. A getter with no or several `define`s stops the program.
+    /// instance that are awaited wait for it. A getter with no or several `define`s stops the program. A fake that
+    /// belongs to an actor says so: `{ @MainActor in FakeDatabase() }`.
     @_disfavoredOverload
     public nonisolated func substitute<Value>(
-        _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value,
+        _ binding: nonisolated(nonsending) @escaping @Sendable (Self) async throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        @BindingBuilder<Value> with make: @escaping @Sendable () throws -> Value
+        @BindingBuilder<Value> with make: @escaping @isolated(any) @Sendable () throws -> Value
     ) {
-        addAwaited(binding, at: SourcePlace(file, line, column), .atOnce(make))
+        let callable = callable(make)
+        let onMainActor = awaitingMainActor { try callable() }
+        let maker: Substitution.Maker =
+            if make.isolation === MainActor.shared {
+                .awaited { try await onMainActor(()) }
+            } else {
+                .atOnce(checkingIsolation(make))
+            }
+        addAwaited(binding, at: SourcePlace(file, line, column), maker)
     }
 
     /// Lets `make`, which is awaited, take the place of the binding that `binding` awaits.
@@ -72,7 +81,7 @@ extension Assembling {
     /// The binding is found as for a fake that is made at once.
     @_disfavoredOverload
     public nonisolated func substitute<Value>(
-        _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value,
+        _ binding: nonisolated(nonsending) @escaping @Sendable (Self) async throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @BindingBuilder<Value> with make: nonisolated(nonsending) @escaping @Sendable () async throws -> Value
     ) {
@@ -80,7 +89,7 @@ extension Assembling {
     }
 }
 
-extension MainActorAssembling {
+extension ContextHolding where Self: MainActorBound {
     /// Lets `make` take the place of the binding that `binding` awaits on the main actor:
     /// `app.substitute({ try await $0.database }) { FakeDatabase() }`.
     ///

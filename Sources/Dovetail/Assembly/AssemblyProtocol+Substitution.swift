@@ -29,21 +29,24 @@ extension AssemblyProtocol where Self: Assembly {
     }
 }
 
-extension Assembling {
+extension ContextHolding {
     /// Lets `make` take the place of every binding of this instance that has the name `name`.
     ///
     /// The fake has the scope of the binding: a cached binding caches it. What was cached before is forgotten. In an
     /// object graph, a closure that itself calls `define` takes part in the graph. A fake of another type than the
     /// binding's stops the program, or is thrown, when it is asked for.
     ///
-    /// - Parameter name: The name of the property or method as `#function` gives it (`"api"`, `"account(_:)"`), or
-    ///   the binding's `definitionKey:`.
+    /// - Parameters:
+    ///   - name: The name of the property or method as `#function` gives it (`"api"`, `"account(_:)"`), or the
+    ///     binding's `definitionKey:`.
+    ///   - make: Makes the fake. One that belongs to an actor, `{ @MainActor in FakeAPI() }`, is asked for on that actor;
+    ///     elsewhere the program stops.
     @_disfavoredOverload
     public nonisolated func addSubstitution<Fake>(
         for name: String, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        with make: @escaping @Sendable () throws -> Fake
+        with make: @escaping @isolated(any) @Sendable () throws -> Fake
     ) {
-        addNamed(name, Fake.self, at: SourcePlace(file, line, column), .atOnce(make))
+        addNamed(name, Fake.self, at: SourcePlace(file, line, column), .atOnce(checkingIsolation(make)))
     }
 
     /// Lets `make` take the place of the binding that `binding` resolves: `substitute(\.api) { FakeAPI() }`.
@@ -53,15 +56,32 @@ extension Assembling {
     /// making it resolved other bindings. A getter with no or several `define`s stops the program.
     @_disfavoredOverload
     public nonisolated func substitute<Value>(
-        _ binding: @escaping (Self) throws -> Value, file: StaticString = #fileID, line: UInt = #line,
+        _ binding: @escaping @Sendable (Self) throws -> Value, file: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column,
         @BindingBuilder<Value> with make: @escaping @Sendable () throws -> Value
     ) {
         addFound({ try binding(self) }, at: SourcePlace(file, line, column), make)
     }
+
+    /// Lets `make`, which runs on the main actor, take the place of a binding of the main actor:
+    /// `app.substitute(\.api) { FakeAPI() }`.
+    ///
+    /// This is the form for assemblies that belong to the main actor because it is their module's default isolation. The
+    /// compiler chooses it: a key path to a property of the main actor isn't `Sendable`. Otherwise it is as for any
+    /// assembly.
+    @_disfavoredOverload
+    @MainActor
+    public func substitute<Value>(
+        _ binding: @escaping (Self) throws -> Value, file: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
+        @BindingBuilder<Value> with make: @escaping @MainActor () throws -> Value
+    ) {
+        addFound({ try binding(self) }, at: SourcePlace(file, line, column), { try onMainActor { try make() }(()) })
+    }
 }
 
-extension MainActorAssembling {
+@MainActor
+extension ContextHolding where Self: MainActorBound {
     /// Lets `make`, which runs on the main actor, take the place of every binding of this instance that has the name `name`.
     ///
     /// It may capture what isn't `Sendable`. Otherwise it is as for any assembly.
@@ -208,3 +228,25 @@ func onMainActor<Input, Output>(
         return result!
     }
 }
+
+/// A closure that may belong to an actor as one that is only ever called there: elsewhere it stops the program.
+func checkingIsolation<Output>(
+    _ body: @escaping @isolated(any) @Sendable () throws -> Output
+) -> () throws -> Output {
+    guard let actor = body.isolation else { return callable(body) }
+    let body = callable(body)
+    return {
+        actor.preconditionIsolated("the fake belongs to an actor, and was asked for elsewhere")
+        return try body()
+    }
+}
+
+/// The closure as one that the compiler lets anybody call.
+func callable<Output>(
+    _ body: @escaping @isolated(any) @Sendable () throws -> Output
+) -> @Sendable () throws -> Output {
+    // The two differ in what may be asked of them. In a struct, neither is wrapped for the call of a generic function.
+    unsafeBitCast(Held(function: body), to: Held<@Sendable () throws -> Output>.self).function
+}
+
+private struct Held<Function> { let function: Function }

@@ -44,7 +44,7 @@ extension DIContext {
     ///
     /// - Parameter executor: That of `assembly`, if it is an actor.
     @usableFromInline
-    func begin(serving assembly: some Assembling, on executor: UnownedSerialExecutor?) {
+    func begin(serving assembly: some ContextHolding, on executor: UnownedSerialExecutor?) {
         if assembly.context !== self {
             raise(ResolutionError(.contextNotStored, path: [Self.reference(of: assembly)]), as: Never.self)
         }

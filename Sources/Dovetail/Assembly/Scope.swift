@@ -21,7 +21,7 @@ public struct Scope<Owner: AssemblyProtocol, Value>: Sendable {
     public static var prototype: Self { Self(.prototype) }
 }
 
-extension Scope where Owner: Assembling, Value: Sendable {
+extension Scope where Owner: ContextHolding, Value: Sendable {
     /// One instance per outermost resolution, shared by everything that it pulls in, in child tasks too. The default.
     @_transparent
     public static var objectGraph: Self { Self(.shareableObjectGraph) }
@@ -38,7 +38,7 @@ extension Scope where Owner: Assembly {
 }
 
 // The isolated kinds of assemblies below satisfy this too, and there their own members win.
-extension Scope where Owner: Assembling, Value: Sendable {
+extension Scope where Owner: ContextHolding, Value: Sendable {
     /// One instance per assembly instance, created at first use, exactly once under any contention.
     @_disfavoredOverload
     @_transparent
@@ -51,7 +51,7 @@ extension Scope where Owner: Assembling, Value: Sendable {
 }
 
 // The main actor protects what these cache.
-extension Scope where Owner: MainActorAssembling {
+extension Scope where Owner: MainActorBound {
     /// One instance per assembly instance, created at first use on the main actor.
     @MainActor
     @_transparent
@@ -64,7 +64,7 @@ extension Scope where Owner: MainActorAssembling {
 }
 
 // The actor protects what it caches. The compiler can't see whether a member is isolated to it, so creation checks.
-extension Scope where Owner: Assembling & Actor {
+extension Scope where Owner: ContextHolding & Actor {
     /// One instance per assembly instance, created at first use on the actor; elsewhere creation stops the program.
     @_transparent
     public static var lazySingleton: Self { Self(.isolatedLazySingleton) }

@@ -36,6 +36,17 @@ public struct Injected<Value> {
         instance = LateInstance(file, line) { (context.assembly() as Subject)[keyPath: binding] }
     }
 
+    /// A binding of an assembly on the main actor. Read it there first: elsewhere the program stops.
+    @MainActor
+    public init<Subject: MainActorAssembly>(
+        _ binding: KeyPath<Subject, Value>, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        let context = DIContext.current
+        nonisolated(unsafe) let binding = binding  // Key paths don't change.
+        let resolve = onMainActor { (context.assembly() as Subject)[keyPath: binding] }
+        instance = LateInstance(file, line) { try resolve(()) }
+    }
+
     /// The instance.
     public var wrappedValue: Value { callAsFunction() }
 

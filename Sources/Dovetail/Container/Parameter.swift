@@ -172,7 +172,7 @@ extension Assisted: Parameter, AssistedParameter {
 /// Names a tag by a type, for dependencies that are told apart by ``Tagged``.
 ///
 ///     enum Replica: DependencyTag { static let tag = "replica" }
-public protocol DependencyTag {
+public protocol DependencyTag: SendableMetatype {
     /// The type of the tag.
     associatedtype Tag: Hashable & Sendable
     /// The tag that the dependency is registered under. It is asked for once in each container.

@@ -1,0 +1,7 @@
+import Dovetail
+import DovetailObservability
+
+@main
+struct Client {
+    static func main() { ResolutionRecorder().measure() }
+}

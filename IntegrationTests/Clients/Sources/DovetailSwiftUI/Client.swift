@@ -1,0 +1,6 @@
+import DovetailSwiftUI
+
+@main
+struct Client {
+    static func main() {}
+}

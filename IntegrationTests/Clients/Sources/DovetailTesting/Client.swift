@@ -1,0 +1,6 @@
+import DovetailTesting
+
+@main
+struct Client {
+    static func main() { expectReleased {} }
+}
