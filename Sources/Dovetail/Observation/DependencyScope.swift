@@ -34,13 +34,17 @@ package final class DependencyScope: @unchecked Sendable {
     }
 
     private let parent: DependencyScope?
+    /// Whether this scope reports substitutions that nobody has used, so that an outer one need not.
+    private let reportsSubstitutions: Bool
     private let lock = Lock()
     private var substitutions: [NotedSubstitution] = []
     private var noted: [Creation] = []
 
-    /// A scope within the current one, which hears of all that happens in it.
-    package init() {
+    /// A scope within the current one, which hears of all that happens in it: of substitutions only if this one doesn't
+    /// report them.
+    package init(reportingSubstitutions: Bool = false) {
         parent = Self.current
+        reportsSubstitutions = reportingSubstitutions
         _ = dovetail_add(dovetail_watching_scopes(), 1)
     }
 
@@ -62,8 +66,11 @@ package final class DependencyScope: @unchecked Sendable {
     /// Notes a substitution that was added at `place`.
     func note(substitutionAt place: BindingReference, isUnused: @escaping () -> Bool) {
         lock.withLock { substitutions.append(NotedSubstitution(place: place, isUnused: isUnused)) }
-        parent?.note(substitutionAt: place, isUnused: isUnused)
+        if !reportsSubstitutions { parent?.note(substitutionAt: place, isUnused: isUnused) }
     }
+
+    /// Forgets the substitutions so far: nobody need use them.
+    package func forgetSubstitutions() { lock.withLock { substitutions = [] } }
 
     /// Notes what the creation that is in progress has made.
     func noteCreation(of value: Any, from origin: Origin) {
