@@ -173,3 +173,34 @@ public macro Spy(if condition: String? = nil, access: AccessLevel? = nil, closur
 public macro Spy(
     inheriting: Any.Type, if condition: String? = nil, access: AccessLevel? = nil, closures: Any.Type...
 ) = #externalMacro(module: "DovetailMacrosPlugin", type: "SpyMacro")
+
+/// Writes a factory of an assembly for tests, in which every leaf is a double: `App.mock(api: APISpy())`.
+///
+/// ```swift
+/// @Stub protocol Bank { func balance() -> Int }
+/// struct LiveBank: Bank { func balance() -> Int { 0 } }
+///
+/// @Mockable(if: "true") final class Branch: Assembling {
+///     let context = DIContext()
+///     var bank: any Bank { define { LiveBank() } }
+///     var report: String { define { "\(bank.balance())" } }
+/// }
+///
+/// let branch = Branch.mock(bank: BankStub(willReturn: 5))
+/// assert(branch.report == "5")
+/// ```
+///
+/// A leaf is a property that is a binding of a type `any P` and names no other member with a `define`, nor `self`. `mock`
+/// takes what the initializer of the assembly takes, and for each leaf the double that substitutes it: `PStub()` unless
+/// given. What `@Stub` or `@Spy` doesn't write is an error at the line of that leaf. An `Assembly` is made by its context:
+/// `Branch.mock(in: context)`. A macro sees neither inherited bindings nor those of extensions. No test reports the
+/// doubles that it doesn't use.
+///
+/// - Parameters:
+///   - kind: What the leaves are unless given: `.stub` or `.spy`.
+///   - condition: The compilation condition without which the factory isn't there: by default `DEBUG`, so that release
+///     builds have none of it. Give the doubles the same one, and they are gone too.
+///   - access: Who sees the factory; by default whoever sees the assembly.
+@attached(member, names: named(mock))
+public macro Mockable(with kind: DoubleKind = .stub, if condition: String = "DEBUG", access: AccessLevel? = nil) =
+    #externalMacro(module: "DovetailMacrosPlugin", type: "MockableMacro")

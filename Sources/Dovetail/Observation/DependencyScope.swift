@@ -9,6 +9,9 @@ package final class DependencyScope: @unchecked Sendable {
     /// The scope of this task.
     @TaskLocal package static var current: DependencyScope?
 
+    /// Whether it hears of substitutions that are made.
+    @TaskLocal static var hearsSubstitutions = true
+
     /// An object that was made, or given to a container and used.
     package struct Creation {
         /// The bindings that led to it, itself the last.
@@ -52,6 +55,9 @@ package final class DependencyScope: @unchecked Sendable {
 
     /// The scope that what is made now belongs to. Costs a load where nothing is watched.
     static var watching: DependencyScope? { dovetail_load_relaxed(dovetail_watching_scopes()) == 0 ? nil : current }
+
+    /// The same, where it hears of substitutions.
+    static var hearing: DependencyScope? { watching.flatMap { hearsSubstitutions ? $0 : nil } }
 
     // MARK: - What has happened
 
