@@ -1,11 +1,9 @@
 package import Dovetail
-import DovetailMacros
 
 /// The store: everything that lives as long as the program.
 ///
 /// Each domain is wired by a peer of its own; wired here is what ties the store to the world around it. Nothing is made
 /// before it is asked for, so a test can put fakes into a store that has just been assembled.
-@Mockable
 package final class AppAssembly: Assembling {
     package let context = DIContext()
     package let catalogue: CatalogueAssembly
