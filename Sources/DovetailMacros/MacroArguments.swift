@@ -35,3 +35,13 @@ public struct InjectableOption: Sendable {
     /// `init(from:)` throws, for sources whose getters do.
     public static let `throws` = Self()
 }
+
+/// What `@Mockable` puts into the leaves of an assembly.
+public struct DoubleKind: Sendable {
+    private init() {}
+
+    /// What `@Stub` writes.
+    public static let stub = Self()
+    /// What `@Spy` writes.
+    public static let spy = Self()
+}

@@ -37,14 +37,19 @@ public macro Uses(_ effects: GetterEffect..., access: AccessLevel? = nil) =
 ///
 /// It writes a memberwise initializer; `Dependency`, a tuple of what is needed (one dependency is its type itself), with
 /// `init(dependency:)`; and `Dependencies`, composed of the protocols `Uses…` that the properties' types select, with
-/// `init(from:)`. Properties with a value, and `lazy`, wrapped, computed and `static` ones, are left alone. An initializer
+/// `init(from:)`. Properties with a value, and `lazy`, computed and `static` ones, are left alone; so are wrapped and weak
+/// ones and optional variables, unless they are marked `@Assisted` or `@From`. An initializer
 /// that is written by hand takes the memberwise one's place: its parameters without defaults are what is needed.
 ///
 /// - Parameters:
 ///   - options: `.vanilla` leaves `Dependencies` out; `.async` and `.throws` fit sources whose getters are such.
 ///   - access: Who sees the initializers; by default whoever sees the type.
+///   - closures: Type aliases of closures, which a macro can't tell from other types: `closures: Completion.self`. Those
+///     declared within the component need no mention.
 @attached(member, names: named(init), named(Dependency), named(Dependencies))
-public macro Injectable(_ options: InjectableOption..., access: AccessLevel? = nil) =
+public macro Injectable(
+    _ options: InjectableOption..., access: AccessLevel? = nil, closures: Any.Type...
+) =
     #externalMacro(module: "DovetailMacrosPlugin", type: "InjectableMacro")
 
 /// Names where `@Injectable` takes a dependency from, if its type doesn't tell: `@From(UsesReplica.self, \.replica)`.
@@ -54,6 +59,17 @@ public macro Injectable(_ options: InjectableOption..., access: AccessLevel? = n
 ///   - property: The property of that protocol.
 @attached(peer)
 public macro From<Source, Value>(_ source: Source.Type, _ property: KeyPath<Source, Value>) =
+    #externalMacro(module: "DovetailMacrosPlugin", type: "FromMacro")
+
+/// Names the type that a dependency's source is named after, where the property's own doesn't tell:
+/// `@From((any Cart).self) let cart: CartProxy` reads `cart` of `UsesCart`.
+///
+/// Swift doesn't let an attribute name what another macro of the same module writes, such as `UsesCart`; name `Cart` then,
+/// here and in the other forms.
+///
+/// - Parameter source: The type that is provided, or the protocol that provides it.
+@attached(peer)
+public macro From<Source>(_ source: Source.Type) =
     #externalMacro(module: "DovetailMacrosPlugin", type: "FromMacro")
 
 /// The same for a property that suspends or throws, which Swift has no key path for:
@@ -106,8 +122,11 @@ public macro MixIn(access: AccessLevel? = nil) =
 ///     an attribute name what another macro of the same module writes, so name the protocol there.
 ///   - condition: A compilation condition without which the double isn't there, such as `"DEBUG"`.
 ///   - access: Who sees the class; by default whoever sees the protocol.
+///   - closures: Type aliases of closures, which a macro can't tell from other types: `closures: Handler.self`.
 @attached(peer, names: suffixed(Stub))
-public macro Stub(inheriting: Any.Type? = nil, if condition: String? = nil, access: AccessLevel? = nil) =
+public macro Stub(
+    inheriting: Any.Type? = nil, if condition: String? = nil, access: AccessLevel? = nil, closures: Any.Type...
+) =
     #externalMacro(module: "DovetailMacrosPlugin", type: "StubMacro")
 
 /// Writes a double that records its calls: for `protocol Mailer`, a class `MailerSpy`.
@@ -125,11 +144,63 @@ public macro Stub(inheriting: Any.Type? = nil, if condition: String? = nil, acce
 /// not escape is left out.
 ///
 /// - Parameters:
-///   - inheriting: The protocol that this one inherits, or a spy of it: `@Spy(inheriting: Base.self)`. Its calls are cases
-///     `.inherited(…)`. Swift doesn't let an attribute name what another macro of the same module writes, so name the
-///     protocol there.
 ///   - condition: A compilation condition without which the double isn't there, such as `"DEBUG"`.
 ///   - access: Who sees the class; by default whoever sees the protocol.
+///   - closures: Type aliases of closures, which a macro can't tell from other types: `closures: Handler.self`.
 @attached(peer, names: suffixed(Spy))
-public macro Spy(inheriting: Any.Type? = nil, if condition: String? = nil, access: AccessLevel? = nil) =
+public macro Spy(if condition: String? = nil, access: AccessLevel? = nil, closures: Any.Type...) =
     #externalMacro(module: "DovetailMacrosPlugin", type: "SpyMacro")
+
+/// Writes a double that records its calls and those of the protocol that this one inherits.
+///
+/// ```swift
+/// @Spy protocol Machine { func start() }
+/// @Spy(inheriting: Machine.self) protocol Robot: Machine { func wave(hand: String) }
+///
+/// let robot = RobotSpy()
+/// robot.start()
+/// assert(robot.calledArgs == [.inherited(.start)])
+/// ```
+///
+/// - Parameters:
+///   - inheriting: The protocol that this one inherits, or a spy of it. Swift doesn't let an attribute name what another
+///     macro of the same module writes, so name the protocol there. Its spy is no final class.
+///   - condition: A compilation condition without which the double isn't there, such as `"DEBUG"`.
+///   - access: Who sees the class; by default whoever sees the protocol.
+///   - closures: Type aliases of closures, which a macro can't tell from other types.
+@attached(peer, names: suffixed(Spy))
+@attached(extension, names: named(calledArgs))
+public macro Spy(
+    inheriting: Any.Type, if condition: String? = nil, access: AccessLevel? = nil, closures: Any.Type...
+) = #externalMacro(module: "DovetailMacrosPlugin", type: "SpyMacro")
+
+/// Writes a factory of an assembly for tests, in which every leaf is a double: `App.mock(api: APISpy())`.
+///
+/// ```swift
+/// @Stub protocol Bank { func balance() -> Int }
+/// struct LiveBank: Bank { func balance() -> Int { 0 } }
+///
+/// @Mockable(if: "true") final class Branch: Assembling {
+///     let context = DIContext()
+///     var bank: any Bank { define { LiveBank() } }
+///     var report: String { define { "\(bank.balance())" } }
+/// }
+///
+/// let branch = Branch.mock(bank: BankStub(willReturn: 5))
+/// assert(branch.report == "5")
+/// ```
+///
+/// A leaf is a property that is a binding of a type `any P` and names no other member with a `define`, nor `self`. `mock`
+/// takes what the initializer of the assembly takes, and for each leaf the double that substitutes it: `PStub()` unless
+/// given. What `@Stub` or `@Spy` doesn't write is an error at the line of that leaf. An `Assembly` is made by its context:
+/// `Branch.mock(in: context)`. A macro sees neither inherited bindings nor those of extensions. No test reports the
+/// doubles that it doesn't use.
+///
+/// - Parameters:
+///   - kind: What the leaves are unless given: `.stub` or `.spy`.
+///   - condition: The compilation condition without which the factory isn't there: by default `DEBUG`, so that release
+///     builds have none of it. Give the doubles the same one, and they are gone too.
+///   - access: Who sees the factory; by default whoever sees the assembly.
+@attached(member, names: named(mock))
+public macro Mockable(with kind: DoubleKind = .stub, if condition: String = "DEBUG", access: AccessLevel? = nil) =
+    #externalMacro(module: "DovetailMacrosPlugin", type: "MockableMacro")

@@ -5,6 +5,8 @@ package import SwiftSyntaxMacros
 
 /// `@Injectable`: writes the initializers of a component.
 package struct InjectableMacro: MemberMacro {
+    package static var formatMode: FormatMode { .disabled }
+
     package static func expansion(
         of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
         conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext

@@ -1,3 +1,4 @@
+import DovetailSyntax
 package import SwiftSyntax
 package import SwiftSyntaxMacros
 
@@ -6,7 +7,10 @@ package struct AssistedMacro: PeerMacro {
     package static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
-    ) throws -> [DeclSyntax] { [] }
+    ) throws -> [DeclSyntax] {
+        MacroRequest(attribute: node, context: context).checkMark(on: declaration)
+        return []
+    }
 }
 
 /// `@From`: a mark that `@Injectable` reads. The compiler checks its arguments.
@@ -14,5 +18,34 @@ package struct FromMacro: PeerMacro {
     package static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
-    ) throws -> [DeclSyntax] { [] }
+    ) throws -> [DeclSyntax] {
+        MacroRequest(attribute: node, context: context).checkMark(on: declaration)
+        return []
+    }
+}
+
+extension MacroRequest {
+    /// Reports a mark on what no initializer can take.
+    fileprivate func checkMark(on declaration: some DeclSyntaxProtocol) {
+        guard let reason = reasonToIgnoreMark(on: declaration) else { return }
+        let property = declaration.as(VariableDeclSyntax.self)?.bindings.first?.pattern
+        report(
+            .ineffectiveMark(macro, property: property?.trimmedDescription ?? "", reason), at: attribute,
+            fixIts: [removing(attribute)])
+    }
+
+    private func reasonToIgnoreMark(on declaration: some DeclSyntaxProtocol) -> MacroProblem.MarkReason? {
+        let isComponent =
+            context.lexicalContext.first?.asProtocol((any WithAttributesSyntax).self)?
+            .attributes.first(named: "Injectable") != nil
+        guard isComponent, let property = declaration.as(VariableDeclSyntax.self) else { return .noComponent }
+        let modifiers = property.modifiers.map(\.name.text)
+        if modifiers.contains("static") || modifiers.contains("class") { return .isStatic }
+        if modifiers.contains("lazy") || property.bindings.contains(where: { $0.initializer != nil }) {
+            return .hasValue
+        }
+        if property.bindings.contains(where: \.isComputed) { return .isComputed }
+        let other = macro == "From" ? "Assisted" : "From"
+        return macro == "From" && property.attributes.first(named: other) != nil ? .isAssisted : nil
+    }
 }

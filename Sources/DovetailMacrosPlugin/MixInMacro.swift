@@ -5,6 +5,8 @@ package import SwiftSyntaxMacros
 
 /// `@MixIn`: writes the class that mixes a component together with what it uses.
 package struct MixInMacro: PeerMacro {
+    package static var formatMode: FormatMode { .disabled }
+
     package static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
@@ -25,17 +27,34 @@ package struct MixInMacro: PeerMacro {
         let actor = component.attributes.globalActor.map { $0.trimmedDescription }
         // What an isolated component uses need not be `Sendable`, but then its conformance is isolated too.
         let isSendable = inherited.contains { $0.trimmedDescription == "Sendable" }
-        let conformance = actor.map { isSendable || parts.isEmpty ? "" : "\($0) " } ?? ""
+        let conformance = actor.map { isSendable ? "nonisolated " : parts.isEmpty ? "" : "\($0) " } ?? ""
+        let isolation = component.modifiers.isNonisolated ? "nonisolated " : ""
         let member = access < .internal ? "" : access.modifier
         let properties = parts.map { "    \(member)let \($0.property): any \($0.type)\n" }.joined()
-        let parameters = parts.map { "\($0.property): any \($0.type) = \($0.mixIn)()" }.joined(separator: ", ")
-        let assignments = parts.map { "        self.\($0.property) = \($0.property)\n" }.joined()
-        let body = parts.isEmpty ? "{}" : "{\n\(assignments)    }"
         return """
-            \(actor.map { "\($0)\n" } ?? "")\(access.modifier)final class MixIn\(component.name.plain): \
+            \(actor.map { "\($0)\n" } ?? "")\(access.modifier)\(isolation)final class MixIn\(component.name.plain): \
             \(conformance)\(component.name.text) {
-            \(properties)\(parts.isEmpty ? "" : "\n")    \(member)init(\(parameters)) \(body)
+            \(properties)\(parts.isEmpty ? "" : "\n")\(initializers(of: parts, member, isIsolated: actor != nil))
             }
+            """
+    }
+
+    /// The initializer. Before Swift 6 a default argument isn't made where the initializer runs, so that of an isolated
+    /// class makes what it isn't given in its body.
+    private static func initializers(of parts: [Ingredient], _ member: String, isIsolated: Bool) -> String {
+        let defaults = parts.map { "\($0.property): any \($0.type) = \($0.mixIn)()" }.joined(separator: ", ")
+        let assignments = parts.map { "        self.\($0.property) = \($0.property)\n" }.joined()
+        let plain = "    \(member)init(\(defaults)) " + (parts.isEmpty ? "{}" : "{\n\(assignments)    }")
+        if !isIsolated || parts.isEmpty { return plain }
+        let optionals = parts.map { "\($0.property): (any \($0.type))? = nil" }.joined(separator: ", ")
+        let choices = parts.map { "        self.\($0.property) = \($0.property) ?? \($0.mixIn)()\n" }.joined()
+        return """
+            #if hasFeature(IsolatedDefaultValues)
+            \(plain)
+            #else
+                \(member)init(\(optionals)) {
+            \(choices)    }
+            #endif
             """
     }
 }

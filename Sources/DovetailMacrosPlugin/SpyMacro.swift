@@ -4,6 +4,8 @@ package import SwiftSyntaxMacros
 
 /// `@Spy`: writes a double that records its calls, and answers as a stub does.
 package struct SpyMacro: PeerMacro {
+    package static var formatMode: FormatMode { .disabled }
+
     package static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
@@ -11,5 +13,20 @@ package struct SpyMacro: PeerMacro {
         let request = MacroRequest(attribute: node, context: context)
         guard let double = TestDouble(of: declaration, suffix: "Spy", request) else { return [] }
         return [double.declaration(DoubleWriter(double: double, calls: CallArgs(of: double)).source)]
+    }
+}
+
+extension SpyMacro: ExtensionMacro {
+    package static func expansion(
+        of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+        providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+        in context: some MacroExpansionContext
+    ) throws -> [ExtensionDeclSyntax] {
+        let request = MacroRequest(attribute: node, context: context, isSilent: true)
+        let outer = type.as(MemberTypeSyntax.self).map { "\($0.baseType.trimmedDescription)." } ?? ""
+        guard let double = TestDouble(of: declaration, suffix: "Spy", request),
+            let source = DoubleWriter(double: double, calls: CallArgs(of: double)).callsExtension(within: outer)
+        else { return [] }
+        return [try ExtensionDeclSyntax("\(raw: source)")]
     }
 }

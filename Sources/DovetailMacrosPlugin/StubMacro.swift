@@ -4,6 +4,8 @@ package import SwiftSyntaxMacros
 
 /// `@Stub`: writes a double that answers what it is told.
 package struct StubMacro: PeerMacro {
+    package static var formatMode: FormatMode { .disabled }
+
     package static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext

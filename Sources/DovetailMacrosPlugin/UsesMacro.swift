@@ -5,6 +5,8 @@ package import SwiftSyntaxMacros
 
 /// `@Uses`: writes the protocol of those who provide a type.
 package struct UsesMacro: PeerMacro {
+    package static var formatMode: FormatMode { .disabled }
+
     package static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
@@ -26,10 +28,11 @@ package struct UsesMacro: PeerMacro {
 
     private static func source(for subject: ProvidedType, access: AccessLevel, _ options: [String]) -> String {
         let effects = ["async", "throws"].filter(options.contains).map { " \($0)" }.joined()
-        let isolation = subject.attributes.globalActor.map { "\($0.trimmedDescription) " } ?? ""
+        let actor = subject.isProtocol ? subject.attributes.protocolActor : subject.attributes.globalActor
+        let isolation = actor.map { "\($0.trimmedDescription) " } ?? ""
         let property = DependencyName.property(for: subject.name)
         return """
-            \(access.modifier)protocol Uses\(subject.plainName) {
+            \(access.modifier)\(subject.isNonisolated ? "nonisolated " : "")protocol Uses\(subject.plainName) {
                 \(isolation)var \(property): \(subject.type) { get\(effects) }
             }
             """
@@ -43,6 +46,7 @@ private struct ProvidedType {
     let attributes: AttributeListSyntax
     var generics: GenericParameterClauseSyntax?
     var isProtocol = false
+    var isNonisolated: Bool { modifiers.isNonisolated }
 
     init?(_ declaration: some DeclSyntaxProtocol) {
         if let declaration = declaration.as(ProtocolDeclSyntax.self) {

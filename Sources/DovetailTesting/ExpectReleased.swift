@@ -9,31 +9,40 @@ public import Testing
 /// }
 /// ```
 ///
-/// Whatever still lives when `body` has ended and its own references are gone is an issue that names the binding, with
-/// the path by which it was made, and which of the other objects hold it. Instances of classes are watched; those that
-/// a test makes itself aren't. ``Dovetail/DIContext/current`` and ``Dovetail/Container/current`` are the body's own.
+/// Whatever still lives when `body` has ended, or has thrown, and its own references are gone is an issue that names the
+/// binding, with the path by which it was made, and which of the other objects hold it. Instances of classes are watched;
+/// those that a test makes itself aren't. An object that lives as long as the process is no leak: allow its binding.
+/// ``Dovetail/DIContext/current`` and ``Dovetail/Container/current`` are the body's own.
 ///
 /// - Parameters:
+///   - names: The bindings whose objects may live on, such as `"analytics"` for `define { Analytics.shared }`.
 ///   - sourceLocation: Where the issue is reported.
 ///   - body: Makes assemblies and uses them. What it returns to nobody is released.
 public func expectReleased(
-    sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Void
+    allowing names: String..., sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Void
 ) rethrows {
     let scope = DependencyScope()
+    defer { scope.recordLeaks(except: Set(names), at: sourceLocation) }
     try DependencyScope.$current.withValue(scope) {
         try DIContext.withCurrent(DIContext()) {
             try Container.withCurrent(Container.current.fork()) { try body() }
         }
     }
-    scope.recordLeaks(at: sourceLocation)
 }
 
-/// The same for a body that suspends; close the context in it, if closing is what releases.
+/// Expects the same of a body that suspends; close the context in it, if closing is what releases.
+///
+/// - Parameters:
+///   - names: The bindings whose objects may live on, such as `"analytics"` for `define { Analytics.shared }`.
+///   - sourceLocation: Where the issue is reported.
+///   - isolation: Where the body runs: by default where the caller does.
+///   - body: Makes assemblies and uses them. What it returns to nobody is released.
 public func expectReleased(
-    sourceLocation: SourceLocation = #_sourceLocation, isolation: isolated (any Actor)? = #isolation,
-    _ body: () async throws -> Void
+    allowing names: String..., sourceLocation: SourceLocation = #_sourceLocation,
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
 ) async rethrows {
     let scope = DependencyScope()
+    defer { scope.recordLeaks(except: Set(names), at: sourceLocation) }
     try await DependencyScope.$current.withValue(
         scope,
         operation: {
@@ -41,20 +50,19 @@ public func expectReleased(
                 try await Container.withCurrent(Container.current.fork()) { try await body() }
             }
         }, isolation: isolation)
-    scope.recordLeaks(at: sourceLocation)
 }
 
 extension DependencyScope {
-    fileprivate func recordLeaks(at location: SourceLocation) {
-        for message in leaks { Issue.record("\(message)", sourceLocation: location) }
+    fileprivate func recordLeaks(except names: Set<String>, at location: SourceLocation) {
+        for message in leaks(except: names) { Issue.record("\(message)", sourceLocation: location) }
     }
 
     /// What to say of each object that lives, in the order of creation, each object once.
-    var leaks: [String] {
+    func leaks(except names: Set<String>) -> [String] {
         var seen: Set<ObjectIdentifier> = []
         let alive = creations.compactMap { creation in creation.object.map { (path: creation.path, object: $0) } }
             .filter { seen.insert(ObjectIdentifier($0.object)).inserted }
-        return alive.map { leak in
+        return alive.filter { !names.contains($0.path.last?.name ?? "") }.map { leak in
             let holders = alive.filter { isHolding($0.object, leak.object) }.compactMap { $0.path.last?.label }
             let label = leak.path.last?.label ?? ""
             return """
@@ -62,6 +70,7 @@ extension DependencyScope {
                   \(leak.path.map(\.label).joined(separator: " → "))
                   \(holders.isEmpty ? "none of the other objects holds it" : "held by \(holders.joined(separator: ", "))")
                   note: break the cycle with 'weak' or 'unowned', or release what the test itself holds
+                  note: allow what lives as long as the process with 'expectReleased(allowing: "\(leak.path.last?.name ?? "")")'
                 """
         }
     }

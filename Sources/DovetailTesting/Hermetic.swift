@@ -13,7 +13,9 @@ public import Testing
 ///
 /// It applies to the contexts, assemblies and containers that the test makes. In a container, what is registered by the
 /// test's own module or with `overriding: true` stands in for production. What the test examines is made too: name it
-/// with ``Testing/Trait/hermetic(allowing:)``. The issue names the binding and the path by which the test came to it.
+/// with ``Testing/Trait/hermetic(allowing:)``; what a suite allows, its tests may use too. The issue names the binding and
+/// the path by which the test came to it. Tasks that the test starts are watched as well; a detached one is
+/// in what belongs to a context or a container of the test's, but not in what it makes itself.
 public struct Hermetic: TestTrait, SuiteTrait, TestScoping {
     let allowed: Set<String>
 
@@ -24,16 +26,36 @@ public struct Hermetic: TestTrait, SuiteTrait, TestScoping {
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
+        // The outermost of several reports, and allows what any of them allows.
+        if let outer = Allowance.current {
+            outer.add(allowed)
+            return try await function()
+        }
+        let allowance = Allowance(allowed)
         // The scope that is there already, if any: the container of `.isolatedDependencies` was made in it.
         let scope = DependencyScope.current ?? DependencyScope()
         defer {
             let module = test.sourceLocation.fileID.prefix { $0 != "/" }
-            for message in scope.liveBindings(except: allowed, in: String(module)) {
-                Issue.record("\(message)", sourceLocation: test.sourceLocation)
+            for use in scope.liveBindings(except: allowance.names, in: String(module)) {
+                Issue.record("\(use.message)", sourceLocation: test.sourceLocation)
             }
         }
-        try await DependencyScope.$current.withValue(scope) { try await function() }
+        try await Allowance.$current.withValue(allowance) {
+            try await DependencyScope.$current.withValue(scope) { try await function() }
+        }
     }
+}
+
+/// The bindings that a test and its suites allow.
+private final class Allowance: @unchecked Sendable {
+    // @unchecked: the traits of a test add to it one after the other, before the test runs.
+
+    @TaskLocal static var current: Allowance?
+    private(set) var names: Set<String>
+
+    init(_ names: Set<String>) { self.names = names }
+
+    func add(_ names: Set<String>) { self.names.formUnion(names) }
 }
 
 extension Trait where Self == Hermetic {
@@ -45,9 +67,12 @@ extension Trait where Self == Hermetic {
 }
 
 extension DependencyScope {
-    /// What to say of each binding that has given a test of `module` a production object, in order, each path once.
-    func liveBindings(except allowed: Set<String>, in module: String) -> [String] {
-        var messages: [String] = []
+    /// Each binding that has given a test of `module` a production object, and what to say of it, in order, each path
+    /// once.
+    func liveBindings(
+        except allowed: Set<String>, in module: String
+    ) -> [(binding: BindingReference, message: String)] {
+        var uses: [(binding: BindingReference, message: String)] = []
         for creation in creations where !creation.isStandIn(in: module) {
             guard let binding = creation.path.last, !allowed.contains(binding.name) else { continue }
             let message = """
@@ -57,9 +82,9 @@ extension DependencyScope {
                   note: \(creation.isBinding ? "substitute it" : "register another with 'overriding: true'"), \
                 or allow it with '.hermetic(allowing: "\(binding.name)")'
                 """
-            if !messages.contains(message) { messages.append(message) }
+            if !uses.contains(where: { $0.message == message }) { uses.append((binding, message)) }
         }
-        return messages
+        return uses
     }
 }
 

@@ -13,8 +13,8 @@ public import Testing
 ///
 /// On a suite it applies to each of its tests, and to each case of a parameterized one. ``Dovetail/DIContext/current``
 /// is a fresh context, ``Dovetail/Container/current`` a fork of the one that was current before: the same
-/// registrations, no instances. At the end, each substitution that no binding has used is an issue at the line that
-/// made it, since it is either misspelt or superfluous.
+/// registrations, no instances. At the end of a test that doesn't throw, each substitution of its own that no binding has
+/// used is an issue at the line that made it, since it is either misspelt or superfluous.
 public struct IsolatedDependencies: TestTrait, SuiteTrait, TestScoping {
     let prepare: @Sendable () async throws -> Void
 
@@ -25,16 +25,19 @@ public struct IsolatedDependencies: TestTrait, SuiteTrait, TestScoping {
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        let scope = DependencyScope()
-        defer { for place in scope.unusedSubstitutions { place.recordUnused() } }
+        let scope = DependencyScope(reportingSubstitutions: true)
         try await DependencyScope.$current.withValue(scope) {
             try await DIContext.withCurrent(DIContext()) {
                 try await Container.withCurrent(Container.current.fork()) {
                     try await prepare()
+                    // Those that a trait makes are there for whichever test needs them.
+                    scope.forgetSubstitutions()
                     try await function()
                 }
             }
         }
+        // A test that throws has said already what is wrong.
+        for place in scope.unusedSubstitutions { place.recordUnused() }
     }
 }
 
@@ -42,7 +45,8 @@ extension Trait where Self == IsolatedDependencies {
     /// A context and a container of the test's own.
     public static var isolatedDependencies: Self { Self {} }
 
-    /// The same with substitutions that are made before the test, such as those of a whole suite:
+    /// The same with substitutions that are made before the test, such as those of a whole suite. A test need not use
+    /// them, and may replace them.
     ///
     /// ```swift
     /// @Suite(.isolatedDependencies { ShopAssembly.instance().substitute(\.gateway) { DecliningGateway() } })

@@ -1,5 +1,6 @@
 #if canImport(XCTest)
     import Dovetail
+    import Foundation
     public import XCTest
 
     /// An XCTest case whose tests each have a context and a container of their own, as `.isolatedDependencies` gives them.
@@ -14,8 +15,8 @@
     /// }
     /// ```
     ///
-    /// A substitution that nobody used is a failure at the line that made it, and so is a live binding if
-    /// ``isHermetic`` says so.
+    /// A substitution that nobody used is a failure at the line that made it. If ``isHermetic`` says so, a live binding is
+    /// one at the line that declares it.
     nonisolated open class IsolatedTestCase: XCTestCase {
         /// Whether no binding may make its production object; false unless overridden.
         open var isHermetic: Bool { false }
@@ -36,12 +37,13 @@
             }
             guard isHermetic else { return }
             let module = String(reflecting: type(of: self)).prefix { $0 != "." }
-            for message in scope.liveBindings(except: allowedBindings, in: String(module)) {
-                fail(message, at: name, 0)
+            for use in scope.liveBindings(except: allowedBindings, in: String(module)) {
+                fail(use.message, at: use.binding.file, use.binding.line)
             }
         }
 
-        private func fail(_ message: String, at file: String, _ line: Int) {
+        private func fail(_ message: String, at fileID: String, _ line: Int) {
+            let file = SourceFile.path(of: fileID)
             #if canImport(ObjectiveC)
                 let location = XCTSourceCodeLocation(filePath: file, lineNumber: line)
                 let context = XCTSourceCodeContext(location: location)
@@ -49,6 +51,25 @@
             #else
                 recordFailure(withDescription: message, inFile: file, atLine: line, expected: true)
             #endif
+        }
+    }
+
+    /// Finds a source file that is known by its module and name.
+    private enum SourceFile {
+        /// The path of `Module/File.swift` below the current directory, which is the package's; itself where it isn't
+        /// found. Looks through all folders, so only a failure asks for it.
+        static func path(of fileID: String) -> String {
+            let parts = fileID.split(separator: "/")
+            guard let module = parts.first, let name = parts.last,
+                let files = FileManager.default.enumerator(atPath: FileManager.default.currentDirectoryPath)
+            else { return fileID }
+            for case let path as String in files {
+                if path.hasPrefix(".") { files.skipDescendants() }
+                let folders = path.split(separator: "/")
+                guard folders.last == name, folders.contains(module) else { continue }
+                return "\(FileManager.default.currentDirectoryPath)/\(path)"
+            }
+            return fileID
         }
     }
 #endif

@@ -23,12 +23,14 @@ import Testing
                   Garage.car → Garage.engine
                   held by Garage.car
                   note: break the cycle with 'weak' or 'unowned', or release what the test itself holds
+                  note: allow what lives as long as the process with 'expectReleased(allowing: "engine")'
                 """,
                 """
                 'Garage.car' is still alive: an instance of 'Car'
                   Garage.car
                   held by Garage.car
                   note: break the cycle with 'weak' or 'unowned', or release what the test itself holds
+                  note: allow what lives as long as the process with 'expectReleased(allowing: "car")'
                 """,
             ])
     }
@@ -51,12 +53,14 @@ import Testing
                   Car → Engine
                   held by Car
                   note: break the cycle with 'weak' or 'unowned', or release what the test itself holds
+                  note: allow what lives as long as the process with 'expectReleased(allowing: "Engine")'
                 """,
                 """
                 'Car' is still alive: an instance of 'Car'
                   Car
                   held by Car
                   note: break the cycle with 'weak' or 'unowned', or release what the test itself holds
+                  note: allow what lives as long as the process with 'expectReleased(allowing: "Car")'
                 """,
             ])
     }
@@ -71,10 +75,36 @@ import Testing
         }
     }
 
+    @Test func whatLivesAsLongAsTheProcessIsAllowedByName() async {
+        let found = await issues {
+            expectReleased(allowing: "shared") { _ = Depot.instance().shared }
+            expectReleased(allowing: "shared", "other") { _ = Depot.instance().shared }
+        }
+        #expect(found.isEmpty)
+        #expect(await issues { expectReleased { _ = Depot.instance().shared } }.count == 1)
+    }
+
+    @Test func aBodyThatThrowsIsCheckedToo() async {
+        struct Stop: Error {}
+        let found = await issues {
+            try expectReleased {
+                let car = Garage.instance().car
+                car.twin = car
+                throw Stop()
+            }
+        }
+        #expect(found.count == 3)
+    }
+
     @Test func aBodyMaySuspend() async {
         await expectReleased {
             await Task.yield()
             _ = Garage.instance().engine
         }
     }
+}
+
+private final class Depot: Assembly {
+    static let engine = Engine()
+    var shared: Engine { define { Self.engine } }
 }

@@ -37,6 +37,41 @@ import Testing
             ])
     }
 
+    @Test func aTestNeedNotUseTheSubstitutionsOfItsSuite() async {
+        let suite: IsolatedDependencies = .isolatedDependencies {
+            Garage.instance().substitute(\.engine) { Self.engine }
+        }
+        let found = await issues {
+            try await run(suite) {}
+            try await run(suite) {
+                Garage.instance().substitute(\.engine) { Engine() }
+                _ = Garage.instance().car
+            }
+        }
+        #expect(found.isEmpty)
+    }
+
+    @Test func anUnusedSubstitutionIsReportedOnceWithinTwoTraits() async {
+        let found = await issues {
+            try await run(.isolatedDependencies as IsolatedDependencies, .isolatedDependencies as IsolatedDependencies)
+            {
+                Garage.instance().addSubstitution(for: "enigne") { Engine() }
+            }
+        }
+        #expect(found.count == 1)
+    }
+
+    @Test func aTestThatThrowsHasOneIssue() async {
+        struct Stop: Error {}
+        let found = await issues {
+            try await run(.isolatedDependencies as IsolatedDependencies) {
+                Garage.instance().substitute(\.engine) { Engine() }
+                throw Stop()
+            }
+        }
+        #expect(found.count == 1)
+    }
+
     @Test func aSubstitutionThatWasUsedIsNone() async {
         let found = await issues {
             try await run(.isolatedDependencies as IsolatedDependencies) {
@@ -138,6 +173,33 @@ import Testing
             found.map { $0.text.split(separator: "\n").first } == [
                 "the live binding 'Engine' was used in a hermetic test"
             ])
+    }
+
+    @Test func aTestMayUseWhatItsSuiteAllows() async {
+        let (car, engine): (Hermetic, Hermetic) = (.hermetic(allowing: "car"), .hermetic(allowing: "engine"))
+        let found = await issues {
+            try await run(car, .isolatedDependencies as IsolatedDependencies, engine) { _ = Garage.instance().car }
+        }
+        #expect(found.isEmpty)
+    }
+
+    @Test func aLiveBindingIsReportedOnceWithinTwoTraits() async {
+        let none = none
+        let found = await issues {
+            try await run(none, .isolatedDependencies as IsolatedDependencies, none) { _ = Garage.instance().engine }
+        }
+        #expect(found.count == 1)
+    }
+
+    @Test func aDetachedTaskIsWatchedInTheTestsAssemblies() async {
+        let none = none
+        let found = await issues {
+            try await run(.isolatedDependencies as IsolatedDependencies, none) {
+                let context = DIContext()
+                await Task.detached { _ = Garage.instance(from: context).engine }.value
+            }
+        }
+        #expect(found.count == 1)
     }
 
     @Test func aSubstitutedBindingIsNone() async {

@@ -30,7 +30,7 @@ nonisolated open class Assembly: BindingStore, AssemblyProtocol {
         weakContext = context
         listerIdentity = context.identity
         super.init()
-        joinWatchingScope()
+        joinWatchingScope(of: context)
         context.add(self) { lister = .passUnretained(context) }
         inheritRecorder(of: context)
     }

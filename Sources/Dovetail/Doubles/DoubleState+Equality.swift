@@ -5,7 +5,7 @@ extension DoubleState {
     /// Whether two arguments of a type that isn't statically `Equatable` are equal.
     ///
     /// What turns out to be `Equatable` is compared as such, instances of classes by identity, types as types, and
-    /// structs, enums, tuples and collections part by part. Functions are never equal.
+    /// structs, enums, tuples and collections part by part, dictionaries key by key. Functions are never equal.
     @_disfavoredOverload
     public static func isEqual<Value>(_ left: Value, _ right: Value) -> Bool { isEqual(any: left, any: right) }
 
@@ -21,6 +21,11 @@ extension DoubleState {
     private static func isEqual(_ left: Mirror, _ right: Mirror, _ leftValue: Any, _ rightValue: Any) -> Bool {
         guard let style = left.displayStyle else { return false }  // A function, or what reflection can't read.
         guard left.children.count == right.children.count else { return false }
+        if style == .dictionary, let left = leftValue as? [AnyHashable: Any],
+            let right = rightValue as? [AnyHashable: Any]
+        {
+            return left.allSatisfy { key, value in right[key].map { isEqual(any: value, any: $0) } ?? false }
+        }
         if style == .enum, left.children.isEmpty { return "\(leftValue)" == "\(rightValue)" }
         return zip(left.children, right.children).allSatisfy {
             $0.label == $1.label && isEqual(any: $0.value, any: $1.value)

@@ -94,24 +94,11 @@ extension DoubleState {
     /// Adds a call to those that were seen.
     public func record<Call>(_ call: Call) { lock.withLock { recorded.append(call) } }
 
-    /// The calls that were seen, from the first to the last.
+    /// The calls that were seen, from the first to the last. Those of a spy that is inherited are given as `.inherited`.
     public func calls<Call>(as _: Call.Type = Call.self) -> [Call] {
-        lock.withLock { recorded }.compactMap { $0 as? Call }
+        let convert = (Call.self as? any InheritingCallArgs.Type).map { inheriting in
+            { inheriting.any(from: $0) as? Call }
+        }
+        return lock.withLock { recorded }.compactMap { convert?($0) ?? $0 as? Call }
     }
-
-    /// All calls, each converted by `transform`.
-    public func calls<Call>(_ transform: (Any) -> Call) -> [Call] { lock.withLock { recorded }.map(transform) }
-}
-
-/// A double that records its calls.
-public protocol SpyDouble {
-    /// A call with its arguments: a case for each method and setter.
-    associatedtype CallArgs
-    /// Where the calls are kept.
-    nonisolated var doubleState: DoubleState { get }
-}
-
-extension SpyDouble {
-    /// The calls with their arguments, from the first to the last.
-    public nonisolated var calledArgs: [CallArgs] { doubleState.calls() }
 }

@@ -9,6 +9,9 @@ package final class DependencyScope: @unchecked Sendable {
     /// The scope of this task.
     @TaskLocal package static var current: DependencyScope?
 
+    /// Whether it hears of substitutions that are made.
+    @TaskLocal static var hearsSubstitutions = true
+
     /// An object that was made, or given to a container and used.
     package struct Creation {
         /// The bindings that led to it, itself the last.
@@ -34,13 +37,17 @@ package final class DependencyScope: @unchecked Sendable {
     }
 
     private let parent: DependencyScope?
+    /// Whether this scope reports substitutions that nobody has used, so that an outer one need not.
+    private let reportsSubstitutions: Bool
     private let lock = Lock()
     private var substitutions: [NotedSubstitution] = []
     private var noted: [Creation] = []
 
-    /// A scope within the current one, which hears of all that happens in it.
-    package init() {
+    /// A scope within the current one, which hears of all that happens in it: of substitutions only if this one doesn't
+    /// report them.
+    package init(reportingSubstitutions: Bool = false) {
         parent = Self.current
+        reportsSubstitutions = reportingSubstitutions
         _ = dovetail_add(dovetail_watching_scopes(), 1)
     }
 
@@ -48,6 +55,9 @@ package final class DependencyScope: @unchecked Sendable {
 
     /// The scope that what is made now belongs to. Costs a load where nothing is watched.
     static var watching: DependencyScope? { dovetail_load_relaxed(dovetail_watching_scopes()) == 0 ? nil : current }
+
+    /// The same, where it hears of substitutions.
+    static var hearing: DependencyScope? { watching.flatMap { hearsSubstitutions ? $0 : nil } }
 
     // MARK: - What has happened
 
@@ -62,8 +72,11 @@ package final class DependencyScope: @unchecked Sendable {
     /// Notes a substitution that was added at `place`.
     func note(substitutionAt place: BindingReference, isUnused: @escaping () -> Bool) {
         lock.withLock { substitutions.append(NotedSubstitution(place: place, isUnused: isUnused)) }
-        parent?.note(substitutionAt: place, isUnused: isUnused)
+        if !reportsSubstitutions { parent?.note(substitutionAt: place, isUnused: isUnused) }
     }
+
+    /// Forgets the substitutions so far: nobody need use them.
+    package func forgetSubstitutions() { lock.withLock { substitutions = [] } }
 
     /// Notes what the creation that is in progress has made.
     func noteCreation(of value: Any, from origin: Origin) {

@@ -15,9 +15,9 @@ extension BindingOwner {
         currentDetours.contains(.watched) ? withLock { attached(Observers.self)?.scope } : nil
     }
 
-    /// Lets the scope of this task, if it is watched, hear of what the owner makes.
-    final func joinWatchingScope() {
-        guard let scope = DependencyScope.watching else { return }
+    /// Lets the scope of this task, or else that of `owner`, hear of what the owner makes, if it is watched.
+    final func joinWatchingScope(of owner: BindingOwner? = nil) {
+        guard let scope = DependencyScope.watching ?? owner?.scope else { return }
         withLock {
             attach(Observers.self).scope = scope
             setDetour(.watched, true)

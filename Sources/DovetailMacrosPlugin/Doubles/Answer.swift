@@ -21,6 +21,9 @@ struct Answer {
     let isOnlyAnswer: Bool
     let isOnlyError: Bool
 
+    /// The name of the state that keeps it.
+    let state: String
+
     static func all(of double: TestDouble) -> [Answer] {
         let members = double.members
         let told = members.indices.filter { members[$0].answers || members[$0].throwsWhenTold }
@@ -28,21 +31,26 @@ struct Answer {
             .merging(stems(of: told.filter { members[$0].isStatic }, members)) { one, _ in one }
         let answering = told.filter { members[$0].answers }
         let throwing = told.filter { members[$0].throwsWhenTold }
-        let isDerived = double.base != nil
+        var names = ControlNames(double)
         return told.map { index in
             let member = members[index]
             let stem = "next\(DependencyName.capitalized(stems[index]!))"
             let isAmbiguous = members.filter { $0.fullName == member.fullName }.count > 1
-            let isOnlyAnswer = answering == [index] && !member.isStatic
-            let isOnlyError = throwing == [index] && !member.isStatic
+            let isOnlyAnswer = answering == [index] && double.base == nil
+            let isOnlyError = throwing == [index] && double.base == nil
             return Answer(
                 index: index, key: isAmbiguous ? member.signature : member.fullName,
-                name: answering == [index] && !isDerived ? "nextValue" : stem,
-                errorName: throwing == [index] && !isDerived ? "nextError" : "\(stem)Error",
+                name: member.answers
+                    ? names.claim((isOnlyAnswer ? ["nextValue"] : []) + [stem, "\(stem)Value"], of: member) : "",
+                errorName: member.throwsWhenTold
+                    ? names.claim((isOnlyError ? ["nextError"] : []) + ["\(stem)Error", "\(stem)Failure"], of: member)
+                    : "",
                 type: member.answers ? member.result.storedType : nil,
                 thrown: member.throwsWhenTold ? member.effects.storedError : nil, isClosure: member.result.isClosure,
-                isStatic: member.isStatic,
-                isActor: double.isActor, isOnlyAnswer: isOnlyAnswer, isOnlyError: isOnlyError)
+                isStatic: member.isStatic, isActor: double.isActor,
+                isOnlyAnswer: answering == [index] && !member.isStatic && !double.initializes(with: "willReturn"),
+                isOnlyError: throwing == [index] && !member.isStatic && !double.initializes(with: "willThrow"),
+                state: double.state(isStatic: member.isStatic))
         }
     }
 
@@ -61,20 +69,48 @@ struct Answer {
         let value = type.map { type in
             """
             \(prefix)var \(name): \(type) {
-                get { doubleState.answer(for: "\(key)") }
-                set { doubleState.setAnswer(newValue, for: "\(key)") }
+                get { \(state).answer(for: "\(key)") }
+                set { \(state).setAnswer(newValue, for: "\(key)") }
             }
             """
         }
         let error = thrown.map { thrown in
             """
             \(prefix)var \(errorName): (\(thrown))? {
-                get { doubleState.error(for: "\(key)") }
-                set { doubleState.setError(newValue, for: "\(key)") }
+                get { \(state).error(for: "\(key)") }
+                set { \(state).setError(newValue, for: "\(key)") }
             }
             """
         }
         return [value, error].compactMap { $0 }
+    }
+}
+
+/// The names of a double's own properties, none of which the protocol has too.
+private struct ControlNames {
+    private var instance: Set<String>
+    private var statics: Set<String>
+
+    init(_ double: TestDouble) {
+        // What the double of an inherited protocol may have.
+        let inherited: Set<String> = double.base == nil ? [] : ["nextValue", "nextError"]
+        instance = inherited.union(double.members.filter { !$0.isStatic }.map(\.name))
+        statics = Set(double.members.filter(\.isStatic).map(\.name))
+    }
+
+    /// The first of `candidates` that is free, or the last with a number.
+    mutating func claim(_ candidates: [String], of member: ProtocolMember) -> String {
+        let taken = member.isStatic ? statics : instance
+        let name = candidates.first { !taken.contains($0) } ?? DependencyName.free(candidates.last!, among: taken)
+        if member.isStatic { statics.insert(name) } else { instance.insert(name) }
+        return name
+    }
+}
+
+extension TestDouble {
+    /// Whether the protocol has an initializer of that one label.
+    fileprivate func initializes(with label: String) -> Bool {
+        members.contains { $0.kind == .initializer && $0.parameters.map(\.label) == [label] }
     }
 }
 

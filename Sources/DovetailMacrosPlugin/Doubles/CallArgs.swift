@@ -28,7 +28,9 @@ struct CallArgs {
         let called = members.indices.filter { members[$0].isCall }.map { (index: $0, isSetter: false) }
         let all = called + members.indices.filter { members[$0].isSettable }.map { (index: $0, isSetter: true) }
         let bases = all.map { ($0.isSetter ? "set" : "") + members[$0.index].baseName(isSetter: $0.isSetter) }
-        let names = MemberNames(zip(all, bases).map { call, base in members[call.index].suffixes.map { base + $0 } })
+        let unlike = MemberNames(zip(all, bases).map { call, base in members[call.index].suffixes.map { base + $0 } })
+        let reserved: Set<String> = ["Protocol", "Type", "self", double.base == nil ? "" : "inherited"]
+        let names = all.indices.map { DependencyName.free(unlike[$0], among: reserved) }
         let values = all.map { $0.isSetter ? members[$0.index].setterValues : members[$0.index].storedValues }
         let fullNames = zip(bases, values).map { base, values in
             "\(base)(\(values.map { "\($0.label ?? "_"):" }.joined()))"
@@ -96,10 +98,13 @@ extension ProtocolMember {
     fileprivate func baseName(isSetter: Bool) -> String { isSetter ? DependencyName.capitalized(name) : name }
 
     fileprivate var storedValues: [CallArgs.Case.Value] {
-        parameters.compactMap { parameter in
+        var labels: Set<String> = []
+        return parameters.compactMap { parameter in
             guard let type = parameter.storedType else { return nil }
+            // A case has each label once.
+            let label = parameter.label.flatMap { labels.insert($0).inserted ? $0 : nil }
             return .init(
-                label: parameter.label, type: type, isClosure: parameter.isClosure,
+                label: label, type: type, isClosure: parameter.isClosure,
                 expression: parameter.name + (parameter.isErased ? " as Any" : ""))
         }
     }

@@ -23,7 +23,7 @@ struct DoubleWriter {
 
     private var header: String {
         let superclass = double.base ?? (isObject ? "NSObject" : nil)
-        let inherited = [superclass, double.protocolName, isOpenSpy ? "SpyDouble" : nil]
+        let inherited = [superclass, double.protocolName, isOpenSpy ? spyProtocol : nil]
         let sendable = double.isActor ? [] : ["@unchecked Sendable"]
         let list = (inherited.compactMap { $0 } + sendable).joined(separator: ", ")
         let kind = double.isActor ? "actor" : double.isFinal ? "final class" : "class"
@@ -36,8 +36,11 @@ struct DoubleWriter {
         calls != nil && double.base == nil && !["public ", "package "].contains(double.access)
     }
 
-    /// Whether it inherits what Foundation's objects are.
-    private var isObject: Bool { double.inheritedRequirements.contains("NSObjectProtocol") }
+    private var spyProtocol: String { hasStaticCalls ? "StaticSpyDouble" : "SpyDouble" }
+
+    private var hasStaticCalls: Bool { calls?.cases.contains(where: \.isStatic) == true }
+
+    private var isObject: Bool { double.isObject }
 
     // MARK: - State
 
@@ -49,7 +52,7 @@ struct DoubleWriter {
         var lines: [String] = []
         if double.base == nil { lines.append("nonisolated let doubleState = DoubleState(\"\(double.name)\")") }
         if double.members.contains(where: \.isStatic) {
-            lines.append("nonisolated static let doubleState = DoubleState(\"\(double.name)\")")
+            lines.append("nonisolated static let \(double.state(isStatic: true)) = DoubleState(\"\(double.name)\")")
         }
         return lines.joined(separator: "\n")
     }
@@ -60,27 +63,31 @@ struct DoubleWriter {
         let cases = (inherited + calls.cases.map(\.declaration)).joined(separator: "\n")
         let aliases = calls.cases.compactMap(\.aliasDeclaration).map { access + $0 }.joined(separator: "\n")
         let body = [cases, aliases, equality(of: calls)].filter { !$0.isEmpty }.joined(separator: "\n\n")
-        let text = "\(access)enum CallArgs: Equatable {" + (body.isEmpty ? "}" : "\n\(body.indented)\n}")
-        return ([text] + calledArgs(calls)).joined(separator: "\n\n")
+        let conformances = double.base == nil ? "Equatable" : "Equatable, InheritingCallArgs"
+        let text =
+            "\(access)\(double.nestedIsolation)enum CallArgs: \(conformances) {"
+            + (body.isEmpty ? "}" : "\n\(body.indented)\n}")
+        return ([text] + (calledArgsAreMembers ? calledArgs(in: "CallArgs") : [])).joined(separator: "\n\n")
     }
 
-    private func calledArgs(_ calls: CallArgs) -> [String] {
-        var result: [String] = []
-        if let base = double.base {
-            result.append(
-                """
-                \(access)nonisolated var calledArgs: [CallArgs] {
-                    doubleState.calls { $0 as? CallArgs ?? .inherited($0 as! \(base).CallArgs) }
-                }
-                """)
-        }
-        if double.base == nil, !isOpenSpy {
-            result.append("\(access)nonisolated var calledArgs: [CallArgs] { doubleState.calls() }")
-        }
-        if calls.cases.contains(where: \.isStatic) {
-            result.append("\(access)nonisolated static var calledArgs: [CallArgs] { doubleState.calls() }")
-        }
-        return result
+    /// Whether the calls are properties of the double. Those of a spy that inherits, or may be inherited, come from an
+    /// extension, which can be shadowed; what is there in a condition only has no extension.
+    private var calledArgsAreMembers: Bool { double.base == nil ? !isOpenSpy : double.condition != nil }
+
+    private func calledArgs(in type: String) -> [String] {
+        let instance = "\(access)nonisolated var calledArgs: [\(type)] { doubleState.calls() }"
+        let state = double.state(isStatic: true)
+        let statics = "\(access)nonisolated static var calledArgs: [\(type)] { \(state).calls() }"
+        return hasStaticCalls ? [instance, statics] : [instance]
+    }
+
+    /// The extension of the protocol with the calls of a spy that inherits another, or nil.
+    ///
+    /// - Parameter outer: The name of the type that both are nested in, with a dot behind it, or nothing.
+    func callsExtension(within outer: String) -> String? {
+        guard double.base != nil, !calledArgsAreMembers else { return nil }
+        let body = calledArgs(in: "\(outer)\(double.name).CallArgs").joined(separator: "\n\n")
+        return "extension \(outer)\(double.protocolName) where Self: \(outer)\(double.name) {\n\(body.indented)\n}"
     }
 
     private func equality(of calls: CallArgs) -> String {
@@ -148,11 +155,15 @@ struct DoubleWriter {
     private var identity: [String] {
         let inherited = double.inheritedRequirements
         guard !inherited.isDisjoint(with: ["Equatable", "Hashable"]) else { return [] }
-        let isolation = double.isActor ? "nonisolated " : ""
-        let equal = "\(access)static func == (left: \(double.name), right: \(double.name)) -> Bool { left === right }"
-        let hash =
-            "\(access)\(isolation)func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }"
-        return inherited.contains("Hashable") ? [equal, hash] : [equal]
+        let equal = """
+            \(access)nonisolated static func == (left: \(double.name), right: \(double.name)) -> Bool { left === right }
+            """
+        let hash = """
+            \(access)nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+            """
+        // Written, since the one that the compiler writes would be isolated as the double is.
+        let value = "\(access)nonisolated var hashValue: Int { ObjectIdentifier(self).hashValue }"
+        return inherited.contains("Hashable") ? [equal, hash, value] : [equal]
     }
 }
 

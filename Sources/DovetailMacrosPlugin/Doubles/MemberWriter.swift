@@ -45,11 +45,13 @@ struct MemberWriter {
 
     private var initializer: String {
         let required = double.isActor || double.isFinal ? "" : "required "
-        let mark = member.isFailable ? "?" : ""
-        let isOverride = member.parameters.isEmpty && double.base != nil
+        // An initializer without arguments is every double's own, which neither fails nor throws.
+        let isOwn = member.parameters.isEmpty
+        let mark = member.isFailable && !isOwn ? "?" : ""
+        let isOverride = isOwn && (double.base != nil || double.isObject)
         let signature = """
             \(member.prefix)\(access)\(required)\(isOverride ? "override " : "")init\(mark)\(member.genericParameters)\
-            (\(parameters))\(member.effects.text)\(requirements)
+            (\(parameters))\(isOwn ? "" : member.effects.text)\(requirements)
             """
         let base = double.base == nil ? [] : ["super.init()"]
         return "\(signature) \(block(base + recording(call)))"
@@ -63,12 +65,14 @@ struct MemberWriter {
         if !member.isSettable, effects.isEmpty { return block(getter) }
         let get = "get\(effects) \(block(getter))"
         if !member.isSettable { return "{\n\(get.indented)\n}" }
-        let keep = answer.map { "doubleState.setAnswer(newValue, for: \"\($0.key)\")" }
+        let keep = answer.map { "\($0.state).setAnswer(newValue, for: \"\($0.key)\")" }
         let set = "set \(block(recording(setterCall) + [keep].compactMap { $0 }))"
         return "{\n\(get.indented)\n\(set.indented)\n}"
     }
 
-    private func recording(_ call: String?) -> [String] { call.map { ["doubleState.record(\($0))"] } ?? [] }
+    private func recording(_ call: String?) -> [String] {
+        call.map { ["\(double.state(isStatic: member.isStatic)).record(\($0))"] } ?? []
+    }
 
     private func statements(recording call: String?) -> [String] {
         var lines = recording(call)
@@ -77,10 +81,11 @@ struct MemberWriter {
         }
         guard let answer else { return lines }
         if answer.thrown != nil, let thrown = member.effects.thrown {
-            lines.append("try doubleState.throwError(for: \"\(answer.key)\", as: (\(thrown)).self)")
+            lines.append("try \(answer.state).throwError(for: \"\(answer.key)\", as: (\(thrown)).self)")
         }
         if answer.type != nil {
-            lines.append("\(lines.isEmpty ? "" : "return ")doubleState.answer(for: \"\(answer.key)\")")
+            let needsReturn = !lines.isEmpty || member.mayBeBuilt
+            lines.append("\(needsReturn ? "return " : "")\(answer.state).answer(for: \"\(answer.key)\")")
         }
         return lines
     }

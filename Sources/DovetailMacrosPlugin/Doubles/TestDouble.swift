@@ -12,8 +12,10 @@ struct TestDouble {
     let isActor: Bool
     /// Whether `Self` is used in a way that forbids subclasses.
     let isFinal: Bool
-    /// A global actor's attribute with a line break behind it, or nothing.
+    /// A global actor's attribute with a line break behind it, `nonisolated` with a space, or nothing.
     let isolation: String
+    /// `nonisolated` with a space behind it, or nothing: for the types within it.
+    let nestedIsolation: String
     /// The double of the inherited protocol, if there is one.
     let base: String?
     /// `<Item: Hashable>`, or nothing.
@@ -37,7 +39,11 @@ struct TestDouble {
         protocolName = subject.name.text
         name = "\(subject.name.plain)\(suffix)"
         access = level.modifier
-        isolation = subject.attributes.globalActor.map { "\($0.trimmedDescription)\n" } ?? ""
+        let inherited = Set(subject.inheritanceClause?.types.compactMap(\.plainName) ?? [])
+        inheritedRequirements = inherited
+        isActor = !inherited.isDisjoint(with: ["Actor", "AnyActor"])
+        nestedIsolation = subject.modifiers.isNonisolated && !isActor ? "nonisolated " : ""
+        isolation = subject.attributes.globalActor.map { "\($0.trimmedDescription)\n" } ?? nestedIsolation
         base = request.attribute.argument("inheriting")?.expression.metatypeBase.map {
             $0.hasSuffix(suffix) ? $0 : $0 + suffix
         }
@@ -46,16 +52,18 @@ struct TestDouble {
         genericParameters = generics.parameters
         genericRequirements = generics.requirements
         associatedTypes = generics.decided
-        let inherited = Set(subject.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? [])
-        inheritedRequirements = inherited
-        isActor = !inherited.isDisjoint(with: ["Actor", "AnyActor"])
         if base != nil, suffix == "Spy", level > .internal {
             request.report(
                 .publicInheritance(name), at: request.attribute.argument("inheriting")!,
                 fixIts: [request.settingAccess(to: .internal)])
             return nil
         }
-        guard let members = subject.members(for: name + generics.arguments, request) else { return nil }
+        if base != nil, isActor {
+            request.report(.inheritingActor(name), at: request.attribute.argument("inheriting")!)
+            return nil
+        }
+        let closures = Set(request.attribute.closureNames + subject.memberBlock.members.closureAliases)
+        guard let members = subject.members(for: name + generics.arguments, closures, request) else { return nil }
         self.members = members
         isFinal = !isActor && members.contains { $0.result.needsFinalClass }
         if !subject.check(self, request) { return nil }
@@ -65,6 +73,14 @@ struct TestDouble {
     func declaration(_ source: String) -> DeclSyntax {
         DeclSyntax(stringLiteral: condition.map { "#if \($0)\n\(source)\n#endif" } ?? source)
     }
+
+    /// The name of the state of an instance, or of all of them. That of a double that inherits is unlike its base's.
+    func state(isStatic: Bool) -> String {
+        isStatic && base != nil ? "\(DependencyName.property(for: name))State" : "doubleState"
+    }
+
+    /// Whether it inherits what Foundation's objects are.
+    var isObject: Bool { !inheritedRequirements.isDisjoint(with: ["NSObject", "NSObjectProtocol"]) }
 }
 
 /// Associated types as the generic parameters of a class.
@@ -101,9 +117,11 @@ extension GenericRequirementSyntax.Requirement {
 
 extension ProtocolDeclSyntax {
     /// The requirements, or nil where one of them was reported.
-    fileprivate func members(for double: String, _ request: MacroRequest) -> [ProtocolMember]? {
+    fileprivate func members(
+        for double: String, _ closures: Set<String>, _ request: MacroRequest
+    ) -> [ProtocolMember]? {
         var hasFailed = false
-        let reader = ProtocolReader(for: double) { problem, node in
+        let reader = ProtocolReader(for: double, closures: closures) { problem, node in
             hasFailed = true
             request.report(MacroProblem(problem, at: node), at: node)
         }
@@ -111,23 +129,33 @@ extension ProtocolDeclSyntax {
         return hasFailed ? nil : members
     }
 
-    /// Protocols of the standard library that ask for more than a double can make up.
+    /// Protocols that ask for more than a double can make up, and classes that it can't inherit.
     private static let unsupported: Set<String> = [
         "CaseIterable", "Codable", "Collection", "Comparable", "CustomStringConvertible", "Decodable",
-        "DistributedActor",
-        "Encodable", "IteratorProtocol", "LosslessStringConvertible", "OptionSet", "RawRepresentable", "Sequence",
+        "CodingKey", "CustomDebugStringConvertible", "DistributedActor", "Encodable", "IteratorProtocol",
+        "LosslessStringConvertible", "NSView", "NSViewController", "Operation", "OptionSet", "RawRepresentable",
+        "Sequence", "UIControl", "UIResponder", "UIView", "UIViewController", "View",
     ]
 
     fileprivate func check(_ double: TestDouble, _ request: MacroRequest) -> Bool {
-        let refused =
-            inheritanceClause?.inheritedTypes.filter { Self.unsupported.contains($0.type.trimmedDescription) } ?? []
+        let refused = requiredTypes.filter { Self.unsupported.contains($0.plainName ?? "") }
         for type in refused {
-            let name = type.type.trimmedDescription
-            request.report(.unsupportedInheritance(name: name, double: double.name), at: type.type)
+            request.report(.unsupportedInheritance(name: type.trimmedDescription, double: double.name), at: type)
         }
         let statics = double.genericParameters.isEmpty ? [] : double.members.filter { $0.isStatic }
         for member in statics { request.report(.staticInGenericDouble(member.name), at: member.node) }
         return refused.isEmpty && statics.isEmpty
+    }
+}
+
+extension ProtocolDeclSyntax {
+    /// What it inherits, and what it requires of `Self`.
+    fileprivate var requiredTypes: [TypeSyntax] {
+        let conformances = (genericWhereClause?.requirements ?? []).compactMap {
+            $0.requirement.as(ConformanceRequirementSyntax.self)
+        }
+        let ofSelf = conformances.filter { $0.leftType.trimmedDescription == "Self" }.map(\.rightType)
+        return (inheritanceClause?.types ?? []) + ofSelf
     }
 }
 

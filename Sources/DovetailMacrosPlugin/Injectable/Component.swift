@@ -12,7 +12,7 @@ struct Component {
         case dependency(uses: String?, property: String)
     }
 
-    /// A parameter of the initializer that takes everything.
+    /// A parameter of the initializer that takes everything. Names are without backticks.
     struct Parameter {
         let label: String?
         let name: String
@@ -24,7 +24,10 @@ struct Component {
     /// Whether the initializer that takes everything is there already, and what it may do.
     let ownInitializer: OwnInitializer?
     let isClass: Bool
+    let isActor: Bool
     let isVanilla: Bool
+    /// Whether it may have a superclass, whose `init()` it then inherits.
+    let mayInherit: Bool
 
     struct OwnInitializer {
         let effects: String
@@ -34,8 +37,10 @@ struct Component {
     /// Reads a component; nil where a problem was reported.
     init?(_ declaration: some DeclGroupSyntax, _ request: MacroRequest, access: AccessLevel) {
         isClass = declaration.is(ClassDeclSyntax.self)
+        isActor = declaration.is(ActorDeclSyntax.self)
         isVanilla = request.attribute.options.contains("vanilla")
-        var reader = ComponentReader(request: request, isVanilla: isVanilla)
+        mayInherit = isClass && access < .public && declaration.inheritanceClause != nil
+        var reader = ComponentReader(request, declaration)
         let members = declaration.memberBlock.members
         reader.checkVisibility(of: members, access: access)
         let properties = members.storedProperties { reader.reject($0) }
@@ -43,6 +48,7 @@ struct Component {
         if let own = initializers.first {
             if initializers.count > 1 { reader.report(.severalInitializers, at: initializers[1].initKeyword) }
             parameters = reader.parameters(of: own, properties)
+            reader.checkMarks(of: properties, parameters)
             ownInitializer = OwnInitializer(own)
         } else {
             parameters = properties.map { reader.parameter(for: $0) }

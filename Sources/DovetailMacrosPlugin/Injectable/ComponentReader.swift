@@ -7,13 +7,20 @@ import SwiftSyntaxBuilder
 struct ComponentReader {
     let request: MacroRequest
     let isVanilla: Bool
+    /// The names of the component's generic parameters.
+    private let generics: Set<String>
+    /// The names of type aliases that stand for closures.
+    private let closures: Set<String>
     private(set) var hasFailed = false
     /// The parameter that a protocol and its property have been found for.
     private var taken: [String: String] = [:]
 
-    init(request: MacroRequest, isVanilla: Bool) {
+    init(_ request: MacroRequest, _ declaration: some DeclGroupSyntax) {
         self.request = request
-        self.isVanilla = isVanilla
+        isVanilla = request.attribute.options.contains("vanilla")
+        let clause = (declaration as? any WithGenericParametersSyntax)?.genericParameterClause
+        generics = Set(clause?.parameters.map(\.name.plain) ?? [])
+        closures = Set(request.attribute.closureNames + declaration.memberBlock.members.closureAliases)
     }
 
     mutating func report(_ problem: MacroProblem, at node: some SyntaxProtocol, fixIts: [FixIt] = []) {
@@ -43,9 +50,8 @@ struct ComponentReader {
     }
 
     mutating func parameter(for property: StoredProperty) -> Component.Parameter {
-        let type =
-            property.type.is(FunctionTypeSyntax.self) || property.type.isUnescapedAttributedFunction
-            ? "@escaping \(property.type.trimmedDescription)" : property.type.trimmedDescription
+        let escaping = property.type.isClosure(named: closures) ? "@escaping " : ""
+        let type = escaping + property.type.trimmedDescription
         return Component.Parameter(
             label: property.name, name: property.name, type: type,
             source: source(of: property.name, property.type, at: property.token, property))
@@ -57,19 +63,42 @@ struct ComponentReader {
     ) -> [Component.Parameter] {
         var result: [Component.Parameter] = []
         for parameter in initializer.signature.parameterClause.parameters where parameter.defaultValue == nil {
-            if parameter.ellipsis != nil { report(.unsupportedParameter("variadic"), at: parameter) }
-            if parameter.type.trimmedDescription.hasPrefix("inout ") {
-                report(.unsupportedParameter("inout"), at: parameter)
-            }
+            checkKind(of: parameter, in: initializer)
             let token = parameter.secondName ?? parameter.firstName
-            let label = parameter.firstName.text == "_" ? nil : parameter.firstName.text
-            let property = properties.first { $0.name == token.text || $0.name == label }
+            let label = parameter.firstName.text == "_" ? nil : parameter.firstName.plain
+            let property = properties.first { $0.name == token.plain || $0.name == label }
             result.append(
                 Component.Parameter(
-                    label: label, name: token.text, type: parameter.type.trimmedDescription,
-                    source: source(of: token.text, parameter.type, at: token, property)))
+                    label: label, name: token.plain, type: parameter.type.withoutOwnership.trimmedDescription,
+                    source: source(of: token.plain, parameter.type, at: token, property)))
         }
         return result
+    }
+
+    /// Reports a parameter for which no object can be passed.
+    private mutating func checkKind(of parameter: FunctionParameterSyntax, in initializer: InitializerDeclSyntax) {
+        let generics = initializer.genericParameterClause?.parameters.map(\.name.plain) ?? []
+        let type = parameter.type
+        if parameter.ellipsis != nil { report(.unsupportedParameter("variadic"), at: parameter) }
+        if type.trimmedDescription.hasPrefix("inout ") { report(.unsupportedParameter("inout"), at: parameter) }
+        if generics.contains(type.trimmedDescription) { report(.unsupportedParameter("generic"), at: parameter) }
+        guard let opaque = type.as(SomeOrAnyTypeSyntax.self), opaque.someOrAnySpecifier.text == "some" else { return }
+        let any = opaque.with(\.someOrAnySpecifier.tokenKind, .keyword(.any))
+        let fixIt = FixIt(
+            message: FixItText(message: "write '\(any.trimmedDescription)'", id: "write-any"),
+            changes: [.replace(oldNode: Syntax(opaque), newNode: Syntax(any))])
+        report(.unsupportedParameter("of an opaque type"), at: opaque, fixIts: [fixIt])
+    }
+
+    /// Reports marks on properties that the initializer written by hand doesn't take.
+    mutating func checkMarks(of properties: [StoredProperty], _ parameters: [Component.Parameter]) {
+        for property in properties {
+            let isTaken = parameters.contains { $0.name == property.name || $0.label == property.name }
+            guard !isTaken, let mark = property.attribute("Assisted") ?? property.attribute("From") else { continue }
+            report(
+                .ineffectiveMark(mark.name, property: property.name, .notTaken), at: mark,
+                fixIts: [request.removing(mark)])
+        }
     }
 
     private mutating func source(
@@ -90,12 +119,19 @@ struct ComponentReader {
     private mutating func provider(
         of name: String, _ type: TypeSyntax, at token: TokenSyntax, _ property: StoredProperty?
     ) -> (uses: String, path: String)? {
-        if let from = property?.attribute("From")?.namedSource { return from }
-        switch DependencyType(type) {
+        if let from = property?.attribute("From") {
+            if let source = from.namedSource { return source }
+            report(.unreadableSource, at: from)
+            return nil
+        }
+        switch DependencyType(type, generics: generics) {
         case .provided(let uses, let path): return (uses, path)
         case .unnamed:
             let fixIts = property.map { [$0.namingSource] } ?? []
             report(.unnamedDependency(name: name, type: type.trimmedDescription), at: token, fixIts: fixIts)
+        case .parameter:
+            let fixIts = property.map { [$0.markingAsAssisted] } ?? []
+            report(.genericDependency(name: name, type: type.trimmedDescription), at: token, fixIts: fixIts)
         case .value:
             let fixIts = property.map { [$0.markingAsAssisted] } ?? []
             report(.valueDependency(name: name, type: type.trimmedDescription), at: token, fixIts: fixIts)
@@ -105,30 +141,46 @@ struct ComponentReader {
 }
 
 extension AttributeSyntax {
-    /// `UsesReplica` and `replica` of `@From(UsesReplica.self, \.replica)`.
+    /// `UsesReplica` and `replica` of `@From(UsesReplica.self, \.replica)`, or of `@From(Replica.self)`.
     fileprivate var namedSource: (String, String)? {
-        guard let arguments = argumentList, arguments.count == 2, let source = arguments.first?.expression,
-            let property = arguments.last?.expression.namedProperty
-        else { return nil }
-        let type = source.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription ?? source.trimmedDescription
-        let name = type.hasPrefix("(any ") ? String(type.dropFirst(5).dropLast()) : type
-        return (name, property)
+        guard let arguments = argumentList, let source = arguments.first?.expression.metatype else { return nil }
+        let parts = source.split(separator: ".")
+        let name = String(parts.last ?? "")
+        let isProvider = name.hasPrefix("Uses") && name.count > 4
+        let uses = (parts.dropLast().map(String.init) + [isProvider ? name : "Uses\(name)"]).joined(separator: ".")
+        guard arguments.count == 2 else {
+            return (uses, DependencyName.property(for: isProvider ? String(name.dropFirst(4)) : name))
+        }
+        return arguments.last?.expression.namedProperty.map { (uses, $0) }
     }
 }
 
 extension ExprSyntax {
+    /// `Replica` of `Replica.self` and of `(any Replica).self`.
+    fileprivate var metatype: String? {
+        guard let access = self.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "self" else {
+            return nil
+        }
+        let type = access.base?.trimmedDescription ?? ""
+        return type.hasPrefix("(any ") ? String(type.dropFirst(5).dropLast()) : type
+    }
+
     /// `replica` of `\.replica` and of `"replica"`.
     fileprivate var namedProperty: String? {
         if let path = self.as(KeyPathExprSyntax.self) {
             return String(path.components.trimmedDescription.drop { $0 == "." })
         }
-        return self.as(StringLiteralExprSyntax.self)?.segments.trimmedDescription
+        let segments = self.as(StringLiteralExprSyntax.self)?.segments
+        return segments?.count == 1 ? segments?.first?.as(StringSegmentSyntax.self)?.content.text : nil
     }
 }
 
 extension TypeSyntax {
-    fileprivate var isUnescapedAttributedFunction: Bool {
-        self.as(AttributedTypeSyntax.self)?.baseType.is(FunctionTypeSyntax.self) == true
+    /// Without what says how a parameter is passed.
+    fileprivate var withoutOwnership: TypeSyntax {
+        guard var attributed = self.as(AttributedTypeSyntax.self) else { return self }
+        attributed.specifiers = []
+        return TypeSyntax(attributed)
     }
 }
 

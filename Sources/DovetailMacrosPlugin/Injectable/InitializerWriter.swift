@@ -8,23 +8,36 @@ struct InitializerWriter {
     let options: [String]
 
     var declarations: [String] {
-        (component.ownInitializer == nil ? [memberwise] : []) + [dependency, fromDependency]
+        (hasMemberwise ? [memberwise] : []) + [dependency] + (isDependencyMemberwise ? [] : [fromDependency])
             + (component.isVanilla ? [] : [dependencies, fromSource])
     }
 
     // MARK: - The parts
 
+    /// A class that takes nothing has an `init()`, its own or that of its superclass.
+    private var hasMemberwise: Bool {
+        component.ownInitializer == nil && !(component.mayInherit && component.parameters.isEmpty)
+    }
+
     private var memberwise: String {
-        let parameters = component.parameters.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
-        let assignments = component.parameters.map { "    self.\($0.name) = \($0.name)\n" }.joined()
+        let parameters = component.parameters.map(\.declaration).joined(separator: ", ")
+        let assignments = component.parameters.map { "    self.\($0.escaped) = \($0.escaped)\n" }.joined()
         return component.parameters.isEmpty ? "\(access)init() {}" : "\(access)init(\(parameters)) {\n\(assignments)}"
     }
 
     private var dependency: String { "\(access)typealias Dependency = \(tuple.type)" }
 
+    /// Whether the initializer that takes everything is `init(dependency:)` already.
+    private var isDependencyMemberwise: Bool {
+        component.parameters.count == 1 && component.parameters[0].label == "dependency" && injected.count == 1
+    }
+
     private var fromDependency: String {
-        let first = injected.isEmpty ? "dependency _: Dependency" : "dependency: Dependency"
-        return initializer(first: first, effects: "") { tuple.access(to: $0.name, in: "dependency") }
+        let name = free("dependency")
+        let isClosure = injected.count == 1 && injected[0].type != injected[0].type.withoutEscaping
+        return initializer(label: "dependency", name, isClosure ? "@escaping Dependency" : "Dependency", effects: "") {
+            tuple.access(to: $0.escaped, in: name)
+        }
     }
 
     private var dependencies: String {
@@ -36,11 +49,13 @@ struct InitializerWriter {
     }
 
     private var fromSource: String {
-        let first = injected.isEmpty ? "from _: some Dependencies" : "from source: some Dependencies"
+        let name = free("source")
         let effects = injected.isEmpty ? "" : ["async", "throws"].filter(options.contains).map { " \($0)" }.joined()
-        return initializer(first: first, effects: effects) { parameter in
-            guard case .dependency(_, let property) = parameter.source else { return parameter.name }
-            return "source.\(property)"
+        // What an actor awaits, it asks from outside of itself.
+        let type = component.isActor && effects.contains("async") ? "some Dependencies & Sendable" : "some Dependencies"
+        return initializer(label: "from", name, type, effects: effects) { parameter in
+            guard case .dependency(_, let property) = parameter.source else { return parameter.escaped }
+            return "\(name).\(property)"
         }
     }
 
@@ -49,18 +64,27 @@ struct InitializerWriter {
     private var injected: [Component.Parameter] { component.parameters.filter { $0.source != .assisted } }
 
     private var tuple: DependencyTuple {
-        DependencyTuple(injected.map { .init(name: $0.name, type: $0.type.withoutEscaping) })
+        DependencyTuple(injected.map { .init(name: $0.escaped, type: $0.type.withoutEscaping) })
+    }
+
+    /// `name`, unlike that of any parameter.
+    private func free(_ name: String) -> String {
+        DependencyName.free(name, among: Set(component.parameters.map(\.name)))
     }
 
     /// An initializer that hands everything on to the one that takes everything, and leaves `X.init` to that.
-    private func initializer(first: String, effects: String, value: (Component.Parameter) -> String) -> String {
+    private func initializer(
+        label: String, _ name: String, _ type: String, effects: String, value: (Component.Parameter) -> String
+    ) -> String {
         let own = component.ownInitializer
         let all = merged(effects, own?.effects ?? "")
         let assisted = component.parameters.filter { $0.source == .assisted }
-        let parameters = ([first] + assisted.map { "\($0.name): \($0.type)" }).joined(separator: ", ")
+        let local = injected.isEmpty ? "_" : name
+        let first = local == label ? "\(label): \(type)" : "\(label) \(local): \(type)"
+        let parameters = ([first] + assisted.map(\.declaration)).joined(separator: ", ")
         let arguments = component.parameters.map { parameter in
-            let value = parameter.source == .assisted ? parameter.name : value(parameter)
-            return parameter.label.map { "\($0.filter { $0 != "`" }): \(value)" } ?? value
+            let value = parameter.source == .assisted ? parameter.escaped : value(parameter)
+            return parameter.label.map { "\(DependencyName.argumentLabel($0)): \(value)" } ?? value
         }
         let call = "\(all.contains("throws") ? "try " : "")\(all.contains("async") ? "await " : "")"
         return """
@@ -78,6 +102,11 @@ struct InitializerWriter {
         if let typed, !first.contains("throws") { return async + " " + second[typed.lowerBound...] }
         return async + ((first + second).contains("throws") ? " throws" : "")
     }
+}
+
+extension Component.Parameter {
+    fileprivate var escaped: String { DependencyName.escaped(name) }
+    fileprivate var declaration: String { "\(escaped): \(type)" }
 }
 
 extension String {

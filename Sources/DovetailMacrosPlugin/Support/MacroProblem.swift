@@ -6,7 +6,10 @@ package enum MacroProblem: Equatable {
     case accessExceedsDeclaration(requested: String, declared: String)
     case ambiguousDependency(type: String, first: String, second: String)
     case conditionalMember
+    case genericDependency(name: String, type: String)
     case genericType(macro: String, name: String)
+    case ineffectiveMark(String, property: String, MarkReason)
+    case inheritingActor(String)
     case lessVisibleType(name: String, declared: String, required: String)
     case noncopyableParameter(String)
     case operatorRequirement(String)
@@ -16,10 +19,14 @@ package enum MacroProblem: Equatable {
     case staticInGenericDouble(String)
     case unnamedDependency(name: String, type: String)
     case unreadableProperty
+    case unreadableSource
     case unsupportedDeclaration(macro: String, expected: String)
     case unsupportedInheritance(name: String, double: String)
     case unsupportedParameter(String)
     case valueDependency(name: String, type: String)
+
+    /// Why '@Assisted' or '@From' says nothing where it stands.
+    package enum MarkReason { case hasValue, isAssisted, isComputed, isStatic, noComponent, notTaken }
 }
 
 extension MacroProblem: DiagnosticMessage {
@@ -33,7 +40,10 @@ extension MacroProblem: DiagnosticMessage {
         case .accessExceedsDeclaration: "access-exceeds-declaration"
         case .ambiguousDependency: "ambiguous-dependency"
         case .conditionalMember: "conditional-member"
+        case .genericDependency: "generic-dependency"
         case .genericType: "generic-type"
+        case .ineffectiveMark: "ineffective-mark"
+        case .inheritingActor: "inheriting-actor"
         case .lessVisibleType: "less-visible-type"
         case .noncopyableParameter: "noncopyable-parameter"
         case .operatorRequirement: "operator-requirement"
@@ -43,6 +53,7 @@ extension MacroProblem: DiagnosticMessage {
         case .staticInGenericDouble: "static-in-generic-double"
         case .unnamedDependency: "unnamed-dependency"
         case .unreadableProperty: "unreadable-property"
+        case .unreadableSource: "unreadable-source"
         case .unsupportedDeclaration: "unsupported-declaration"
         case .unsupportedInheritance: "unsupported-inheritance"
         case .unsupportedParameter: "unsupported-parameter"
@@ -58,12 +69,18 @@ extension MacroProblem: DiagnosticMessage {
             "'\(first)' and '\(second)' are both a '\(type)'; name the source of one with '@From(Source.self, \\.property)'"
         case .conditionalMember:
             "a macro can't know whether '#if' holds; move these members out of it"
+        case .genericDependency(let name, let type):
+            "'\(name)' is of the generic type '\(type)', which only the caller knows; mark it '@Assisted'"
         case .genericType(let macro, let name):
             "'@\(macro)' can't name a dependency after the generic type '\(name)'; put a protocol before it"
+        case .ineffectiveMark(let mark, let property, let reason):
+            "'@\(mark)' has no effect here: \(reason.words(about: property))"
+        case .inheritingActor(let name):
+            "'\(name)' is an actor, which can't inherit another double; write it by hand"
         case .lessVisibleType(let name, let declared, let required):
             "'\(name)' is '\(declared)', and the initializers that name it are '\(required)'; lower them with 'access:'"
         case .noncopyableParameter(let name):
-            "a double can't keep a value of the noncopyable type '\(name)'; write this double by hand"
+            "a double can't answer with a value of the noncopyable type '\(name)'; write this double by hand"
         case .operatorRequirement(let name):
             "a double can't implement the operator '\(name)'; write this double by hand"
         case .parameterPack:
@@ -78,6 +95,8 @@ extension MacroProblem: DiagnosticMessage {
             "nothing is named after '\(type)'; name the source of '\(name)' with '@From(Source.self, \\.property)'"
         case .unreadableProperty:
             "'@Injectable' can't read this pattern; declare each property on its own"
+        case .unreadableSource:
+            "'@From' needs a type and a property that are written out: '@From(Source.self, \\.property)'"
         case .unsupportedDeclaration(let macro, let expected):
             "'@\(macro)' belongs on \(expected)"
         case .unsupportedInheritance(let name, let double):
@@ -92,6 +111,19 @@ extension MacroProblem: DiagnosticMessage {
     /// The problem at `node`.
     package func diagnostic(at node: some SyntaxProtocol, fixIts: [FixIt] = []) -> Diagnostic {
         Diagnostic(node: Syntax(node), message: self, fixIts: fixIts)
+    }
+}
+
+extension MacroProblem.MarkReason {
+    fileprivate func words(about property: String) -> String {
+        switch self {
+        case .hasValue: "'\(property)' has a value already"
+        case .isAssisted: "'\(property)' is '@Assisted', so its value comes from the caller"
+        case .isComputed: "'\(property)' is computed"
+        case .isStatic: "'\(property)' belongs to the type, and no initializer takes it"
+        case .noComponent: "it belongs on a stored property of an '@Injectable' type"
+        case .notTaken: "the initializer doesn't take '\(property)'"
+        }
     }
 }
 

@@ -7,13 +7,15 @@ import SwiftSyntaxMacros
 struct MacroRequest {
     let attribute: AttributeSyntax
     let context: any MacroExpansionContext
+    /// Whether another expansion of the same attribute reports the problems.
+    var isSilent = false
 
     /// The macro's name, without `@`.
     var macro: String { attribute.name }
 
     /// Reports a problem.
     func report(_ problem: MacroProblem, at node: some SyntaxProtocol, fixIts: [FixIt] = []) {
-        context.diagnose(problem.diagnostic(at: node, fixIts: fixIts))
+        if !isSilent { context.diagnose(problem.diagnostic(at: node, fixIts: fixIts)) }
     }
 
     /// Reports that the macro stands on the wrong kind of declaration.
@@ -58,6 +60,14 @@ struct MacroRequest {
         return FixIt(
             message: FixItText(message: "add 'access: .\(level.rawValue)'", id: "set-access"),
             changes: [.replace(oldNode: Syntax(attribute), newNode: Syntax(changed))])
+    }
+
+    /// Takes an attribute away.
+    func removing(_ attribute: AttributeSyntax) -> FixIt {
+        let nothing = TokenSyntax.identifier("", leadingTrivia: attribute.leadingTrivia)
+        return FixIt(
+            message: FixItText(message: "remove '@\(attribute.name)'", id: "remove-mark"),
+            changes: [.replace(oldNode: Syntax(attribute), newNode: Syntax(nothing))])
     }
 
     private func lowering(_ expression: ExprSyntax, to level: AccessLevel) -> FixIt {

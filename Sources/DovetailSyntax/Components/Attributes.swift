@@ -14,6 +14,14 @@ extension AttributeListSyntax {
     package var globalActor: AttributeSyntax? {
         plain.first { $0.name.hasSuffix("Actor") && $0.arguments == nil }
     }
+
+    /// The same on a protocol, where an attribute of another upper-case name is a global actor too, if it is no macro
+    /// that is known.
+    package var protocolActor: AttributeSyntax? {
+        let macros: Set<String> = ["AutoMockable", "MixIn", "Mock", "Mockable", "Spy", "Spyable", "Stub", "Uses"]
+        return globalActor
+            ?? plain.first { $0.name.first?.isUppercase == true && $0.arguments == nil && !macros.contains($0.name) }
+    }
 }
 
 extension AttributeSyntax {
@@ -31,6 +39,15 @@ extension AttributeSyntax {
         argumentList?.first { $0.label?.text == label }
     }
 
+    /// The arguments from the one with that label up to the next label.
+    package func variadicArgument(_ label: String) -> [ExprSyntax] {
+        guard let list = argumentList, let first = list.firstIndex(where: { $0.label?.text == label }) else {
+            return []
+        }
+        let rest = list[list.index(after: first)...].prefix { $0.label == nil }
+        return [list[first].expression] + rest.map(\.expression)
+    }
+
     /// The names of the unlabelled arguments of the form `.name`.
     package var options: [String] {
         (argumentList.map(Array.init) ?? []).filter { $0.label == nil }.compactMap {
@@ -42,4 +59,9 @@ extension AttributeSyntax {
 extension IdentifierTypeSyntax {
     /// The name, where nothing else belongs to the type.
     fileprivate var plainName: String? { genericArgumentClause == nil ? name.text : nil }
+}
+
+extension DeclModifierListSyntax {
+    /// `nonisolated`, without what is in parentheses.
+    package var isNonisolated: Bool { contains { $0.name.text == "nonisolated" && $0.detail == nil } }
 }

@@ -7,22 +7,36 @@ package enum DependencyName {
 
     /// The upper-camel form of `name`, to be put behind a prefix: `findById` gives `FindById`.
     package static func capitalized(_ name: String) -> String {
-        let plain = name.filter { $0 != "`" }
-        return plain.prefix(1).uppercased() + plain.dropFirst()
+        let words = name.split { $0 == "`" || !isPlain($0) }
+        return words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
-    /// `name` in backticks where it is a keyword.
+    /// `name` in backticks where it is a keyword, or isn't a plain word.
     package static func escaped(_ name: String) -> String {
-        keywords.contains(name) ? "`\(name)`" : name
+        keywords.contains(name) || !isPlain(name) ? "`\(name)`" : name
     }
 
     /// `name` as the label of a declaration, in backticks where it would be read as a modifier.
     package static func label(_ name: String) -> String {
-        ["inout", "let", "var"].contains(name) ? "`\(name)`" : name
+        ["inout", "let", "var"].contains(name) || !isPlain(name) ? "`\(name)`" : name
     }
 
     /// `name` as the label of an argument.
-    package static func argumentLabel(_ name: String) -> String { name == "inout" ? "`inout`" : name }
+    package static func argumentLabel(_ name: String) -> String {
+        name == "inout" || !isPlain(name) ? "`\(name)`" : name
+    }
+
+    /// `name`, or the first of `name2`, `name3` and so on that isn't in `taken`.
+    package static func free(_ name: String, among taken: Set<String>) -> String {
+        if !taken.contains(name) { return name }
+        return (2...).lazy.map { "\(name)\($0)" }.first { !taken.contains($0) }!
+    }
+
+    private static func isPlain(_ name: String) -> Bool { name.first?.isNumber == false && name.allSatisfy(isPlain) }
+
+    private static func isPlain(_ character: Character) -> Bool {
+        !character.isASCII || character.isLetter || character.isNumber || character == "_" || character == "$"
+    }
 
     private static func lowerCamel(_ name: String) -> String {
         let run = name.prefix { $0.isUppercase }

@@ -2,6 +2,8 @@ package import SwiftSyntax
 
 /// What a type says about who provides it.
 package enum DependencyType: Equatable {
+    /// A generic parameter of the component, which decides it when it is made.
+    case parameter
     /// A nominal type `X`, which a protocol `UsesX` provides under a name derived from its own.
     case provided(by: String, property: String)
     /// A type with generic arguments, or composed of several: nothing is named after it.
@@ -9,8 +11,9 @@ package enum DependencyType: Equatable {
     /// A number, a text, a collection, an optional, a closure: a value that no assembly can tell from another.
     case value
 
-    package init(_ type: TypeSyntax) {
-        self = Self.read(type)
+    /// - Parameter generics: The names of the component's generic parameters.
+    package init(_ type: TypeSyntax, generics: Set<String> = []) {
+        self = generics.contains(type.trimmedDescription) ? .parameter : Self.read(type)
     }
 
     private static func read(_ type: TypeSyntax) -> Self {

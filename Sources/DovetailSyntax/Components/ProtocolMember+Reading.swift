@@ -12,11 +12,20 @@ package enum UnsupportedMember: Equatable {
 package struct ProtocolReader {
     /// The type of the double, which takes the place of `Self`.
     private let double: String
+    /// The names of type aliases that stand for closures.
+    private let closures: Set<String>
     private let report: (UnsupportedMember, Syntax) -> Void
 
-    package init(for double: String, onUnsupported report: @escaping (UnsupportedMember, Syntax) -> Void) {
+    package init(
+        for double: String, closures: Set<String>, onUnsupported report: @escaping (UnsupportedMember, Syntax) -> Void
+    ) {
         self.double = double
+        self.closures = closures
         self.report = report
+    }
+
+    private func typeReader(_ generics: GenericParameterClauseSyntax?) -> TypeReader {
+        TypeReader(generics: generics, double: double, closures: closures)
     }
 
     package func members(of declaration: ProtocolDeclSyntax) -> [ProtocolMember] {
@@ -34,8 +43,9 @@ package struct ProtocolReader {
         return [
             ProtocolMember(
                 kind: .property, name: "id", parameters: [],
-                result: TypeReader(generics: nil, double: double).result(type), isStatic: false,
-                isSettable: false, isFailable: false, prefix: "", effects: Accessors(nil).effects,
+                result: typeReader(nil).result(type), isStatic: false,
+                isSettable: false, isFailable: false, prefix: "nonisolated ", mayBeBuilt: false,
+                effects: Accessors(nil).effects,
                 genericParameters: "", genericRequirements: "", node: Syntax(identity))
         ]
     }
@@ -62,15 +72,18 @@ extension ProtocolReader {
         if case .prefixOperator(let text) = function.name.tokenKind { return reject(.operator(text), function.name) }
         if case .postfixOperator(let text) = function.name.tokenKind { return reject(.operator(text), function.name) }
         let signature = function.signature
-        let types = TypeReader(generics: function.genericParameterClause, double: double)
-        guard let parameters = parameters(signature.parameterClause, function.genericParameterClause, types) else {
-            return nil
-        }
+        let types = typeReader(function.genericParameterClause)
+        guard
+            let parameters = parameters(
+                signature.parameterClause, function.genericParameterClause, types,
+                answering: signature.returnClause?.type)
+        else { return nil }
         let effects = signature.effectSpecifiers
         return ProtocolMember(
             kind: .function, name: function.name.plain, parameters: parameters,
             result: types.result(signature.returnClause?.type), isStatic: function.modifiers.isStatic,
             isSettable: false, isFailable: false, prefix: prefix(function.attributes, function.modifiers),
+            mayBeBuilt: function.attributes.mayHaveBuilder,
             effects: MemberEffects(
                 async: effects?.asyncSpecifier, throwing: effects?.throwsClause,
                 generics: function.genericParameterClause),
@@ -86,38 +99,41 @@ extension ProtocolReader {
         let accessors = Accessors(binding.accessorBlock)
         return ProtocolMember(
             kind: .property, name: name.plain, parameters: [],
-            result: TypeReader(generics: nil, double: double).result(type), isStatic: property.modifiers.isStatic,
+            result: typeReader(nil).result(type), isStatic: property.modifiers.isStatic,
             isSettable: accessors.isSettable, isFailable: false,
             prefix: prefix(property.attributes, property.modifiers),
+            mayBeBuilt: property.attributes.mayHaveBuilder,
             effects: accessors.effects, genericParameters: "", genericRequirements: "", node: Syntax(name))
     }
 
     private func member(_ item: SubscriptDeclSyntax) -> ProtocolMember? {
-        let types = TypeReader(generics: item.genericParameterClause, double: double)
-        guard let parameters = parameters(item.parameterClause, item.genericParameterClause, types, isSubscript: true)
-        else {
-            return nil
-        }
+        let types = typeReader(item.genericParameterClause)
+        guard
+            let parameters = parameters(
+                item.parameterClause, item.genericParameterClause, types, answering: item.returnClause.type,
+                isSubscript: true)
+        else { return nil }
         let accessors = Accessors(item.accessorBlock)
         return ProtocolMember(
             kind: .subscript, name: "subscript", parameters: parameters, result: types.result(item.returnClause.type),
             isStatic: item.modifiers.isStatic, isSettable: accessors.isSettable, isFailable: false,
-            prefix: prefix(item.attributes, item.modifiers), effects: accessors.effects,
+            prefix: prefix(item.attributes, item.modifiers),
+            mayBeBuilt: item.attributes.mayHaveBuilder, effects: accessors.effects,
             genericParameters: text(item.genericParameterClause), genericRequirements: text(item.genericWhereClause),
             node: Syntax(item.subscriptKeyword))
     }
 
     private func member(_ initializer: InitializerDeclSyntax) -> ProtocolMember? {
-        let types = TypeReader(generics: initializer.genericParameterClause, double: double)
+        let types = typeReader(initializer.genericParameterClause)
         let signature = initializer.signature
-        guard let parameters = parameters(signature.parameterClause, initializer.genericParameterClause, types) else {
-            return nil
-        }
+        guard let parameters = parameters(signature.parameterClause, initializer.genericParameterClause, types)
+        else { return nil }
         let effects = signature.effectSpecifiers
         return ProtocolMember(
             kind: .initializer, name: "init", parameters: parameters, result: types.result(nil), isStatic: false,
             isSettable: false, isFailable: initializer.optionalMark != nil,
             prefix: prefix(initializer.attributes, initializer.modifiers),
+            mayBeBuilt: initializer.attributes.mayHaveBuilder,
             effects: MemberEffects(async: effects?.asyncSpecifier, throwing: effects?.throwsClause),
             genericParameters: text(initializer.genericParameterClause),
             genericRequirements: text(initializer.genericWhereClause), node: Syntax(initializer.initKeyword))
@@ -135,11 +151,11 @@ extension ProtocolReader {
     /// The parameters, or nil where one of them is reported as unsupported.
     private func parameters(
         _ clause: FunctionParameterClauseSyntax, _ generics: GenericParameterClauseSyntax?, _ types: TypeReader,
-        isSubscript: Bool = false
+        answering result: TypeSyntax? = nil, isSubscript: Bool = false
     ) -> [MemberParameter]? {
         for generic in generics?.parameters ?? [] {
             if generic.trimmedDescription.hasPrefix("each ") { _ = reject(.parameterPack, generic); return nil }
-            if generic.inheritedType?.trimmedDescription.contains("~Copyable") == true {
+            if generic.isNoncopyable, let result, types.names(generic.name.text, in: result) {
                 _ = reject(.noncopyable, generic)
                 return nil
             }
@@ -155,9 +171,12 @@ extension ProtocolReader {
         }
     }
 
+    /// The attributes and modifiers that an implementation repeats. An attribute that may be a result builder's isn't
+    /// repeated, nor need that of a global actor be: the compiler takes both from the requirement.
     private func prefix(_ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax) -> String {
+        let repeated = attributes.plain.filter { !$0.mayBeBuilder }
         let kept = modifiers.map(\.trimmedDescription).filter { $0.hasPrefix("nonisolated") }
-        return (attributes.plain.map(\.trimmedDescription) + kept).map { "\($0) " }.joined()
+        return (repeated.map(\.trimmedDescription) + kept).map { "\($0) " }.joined()
     }
 
     private func text(_ node: (some SyntaxProtocol)?) -> String { node?.trimmedDescription ?? "" }
@@ -189,6 +208,20 @@ extension MemberEffects {
         thrown = isRethrowing || type == "Never" ? nil : type
         isGeneric = generics?.parameters.contains { $0.name.text == type } ?? false
     }
+}
+
+extension AttributeSyntax {
+    fileprivate var mayBeBuilder: Bool {
+        name.first?.isUppercase == true && !name.hasSuffix("Actor") && name != "Sendable"
+    }
+}
+
+extension AttributeListSyntax {
+    fileprivate var mayHaveBuilder: Bool { plain.contains(where: \.mayBeBuilder) }
+}
+
+extension GenericParameterSyntax {
+    var isNoncopyable: Bool { inheritedType?.trimmedDescription.contains("~Copyable") == true }
 }
 
 extension DeclModifierListSyntax {

@@ -15,6 +15,8 @@ package struct ProtocolMember {
     package let isFailable: Bool
     /// The attributes and modifiers that an implementation repeats, with a space behind them, or nothing.
     package let prefix: String
+    /// Whether a result builder may make what an implementation without `return` evaluates.
+    package let mayBeBuilt: Bool
     package let effects: MemberEffects
     package let genericParameters: String
     package let genericRequirements: String
@@ -76,7 +78,7 @@ package struct MemberParameter {
     package let name: String
     /// As the implementation declares it.
     package let type: String
-    /// As a double stores it; nil for a closure that must not escape.
+    /// As a double stores it; nil for what it can't keep, such as a closure that must not escape.
     package let storedType: String?
     /// Whether that is a closure, which escapes as a parameter.
     package let isClosure: Bool

@@ -1,7 +1,8 @@
 package import SwiftSyntax
 
-/// A stored property without a value: what an initializer has to be given.
+/// A stored property that an initializer is given.
 package struct StoredProperty {
+    /// Without backticks.
     package let name: String
     package let type: TypeSyntax
     /// Its declaration, which carries the attributes.
@@ -22,7 +23,8 @@ package enum UnreadableProperty {
 }
 
 extension MemberBlockItemListSyntax {
-    /// The stored properties without a value, in their order. Not `lazy`, wrapped, computed or `static` ones.
+    /// The stored properties without a value, in their order. Weak and wrapped ones and optional variables, which have
+    /// a value without an initializer, are among them if they are marked.
     package func storedProperties(onUnreadable report: (UnreadableProperty) -> Void) -> [StoredProperty] {
         flatMap { item -> [StoredProperty] in
             if let condition = item.decl.as(IfConfigDeclSyntax.self), condition.hasStoredProperties {
@@ -35,17 +37,22 @@ extension MemberBlockItemListSyntax {
 }
 
 extension VariableDeclSyntax {
-    /// Attributes that leave a property a stored one; any other with an upper-case name is a property wrapper.
-    private static let plainAttributes: Set<String> = ["Assisted", "From"]
+    /// The attributes that let an initializer take a property.
+    private static let marks: Set<String> = ["Assisted", "From"]
+
+    private var isMarked: Bool { attributes.names.contains { Self.marks.contains($0) } }
 
     fileprivate var mayBeInjected: Bool {
-        let excluded: Set<String> = ["lazy", "static", "class", "weak"]
-        return !modifiers.contains { excluded.contains($0.name.text) } && !isWrapped
+        let never: Set<String> = ["lazy", "static", "class"]
+        if modifiers.contains(where: { never.contains($0.name.text) }) { return false }
+        return isMarked || bindingSpecifier.text == "let"
+            || !isWrapped && !modifiers.contains { $0.name.text == "weak" }
     }
 
+    /// Whether an attribute with an upper-case name can be that of a property wrapper.
     private var isWrapped: Bool {
         attributes.names.contains { name in
-            name.first?.isUppercase == true && !Self.plainAttributes.contains(name) && !name.hasSuffix("Actor")
+            name.first?.isUppercase == true && !name.hasSuffix("Actor") && name != "ObservationIgnored"
         }
     }
 
@@ -55,19 +62,20 @@ extension VariableDeclSyntax {
         for binding in bindings.reversed() {  // `let a, b: T` names the type once, at the end
             type = binding.typeAnnotation?.type ?? type
             guard binding.initializer == nil, !binding.isComputed, let type else { continue }
-            if bindingSpecifier.text == "var", type.isOptional { continue }  // which is nil without a value
+            if bindingSpecifier.text == "var", type.isOptional, !isMarked { continue }  // which is nil without a value
             guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
                 report(.pattern(binding.pattern))
                 continue
             }
-            properties.append(StoredProperty(name: name.text, type: type.trimmed, declaration: self, token: name))
+            properties.append(StoredProperty(name: name.plain, type: type.trimmed, declaration: self, token: name))
         }
         return properties.reversed()
     }
 }
 
 extension PatternBindingSyntax {
-    fileprivate var isComputed: Bool {
+    /// Whether it has accessors other than observers.
+    package var isComputed: Bool {
         switch accessorBlock?.accessors {
         case nil: false
         case .getter: true
@@ -77,7 +85,7 @@ extension PatternBindingSyntax {
 }
 
 extension TypeSyntax {
-    package var isOptional: Bool {
+    fileprivate var isOptional: Bool {
         self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
     }
 }

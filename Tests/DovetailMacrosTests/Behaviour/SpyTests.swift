@@ -13,6 +13,10 @@ private struct Slip { let number: Int; let tray: Tray }
 }
 @Spy private protocol Machine { func start(_ speed: Int) -> Bool }
 @Spy(inheriting: Machine.self) private protocol Robot: Machine { func wave(hand: String) }
+@Spy(inheriting: Robot.self) private protocol King: Robot {
+    func rule(_ land: String); static func crown(_ name: String)
+}
+@Spy private protocol Analytics { func track(_ event: String, _ properties: [String: Any]) }
 @Spy private protocol Robots: Actor { func start(_ speed: Int) -> Int }
 @Spy private protocol Registry { static func add(_ name: String) }
 
@@ -47,6 +51,30 @@ private struct Slip { let number: Int; let tray: Tray }
         spy.wave(hand: "left")
         #expect(spy.start(3))
         #expect(spy.calledArgs == [.wave(hand: "left"), .inherited(.start(3))])
+    }
+
+    @Test func spiesInheritOverSeveralLevels() {
+        let spy = KingSpy()
+        spy.nextValue = true
+        spy.rule("Gaul")
+        spy.wave(hand: "left")
+        #expect(spy.start(3))
+        #expect(spy.calledArgs == [.rule("Gaul"), .inherited(.wave(hand: "left")), .inherited(.inherited(.start(3)))])
+        KingSpy.crown("Ann")
+        #expect(KingSpy.calledArgs == [.crown("Ann")])
+    }
+
+    @Test func dictionariesAreComparedKeyByKey() {
+        let keys = (0..<20).map { "key\($0)" }
+        func properties(_ keys: [String], room: Int) -> [String: Any] {
+            var result: [String: Any] = [:]
+            result.reserveCapacity(room)  // Which decides on the order of iteration.
+            for key in keys { result[key] = [key: (key, key.count)] }
+            return result
+        }
+        let call = AnalyticsSpy.CallArgs.track("sold", properties(keys, room: 0))
+        for room in [0, 50, 500] { #expect(call == .track("sold", properties(keys.reversed(), room: room))) }
+        #expect(call != .track("sold", properties(Array(keys.dropLast()) + ["other"], room: 0)))
     }
 
     @Test func anActorsSpyIsReadFromOutside() async {

@@ -17,6 +17,13 @@ private final class App: Assembling, UsesBasket, UsesTill {
     var checkout: Checkout { define { Checkout(from: self, currency: "EUR") } }
 }
 
+private protocol UsesSpareTill { var spareTill: any Till { get } }
+extension App: UsesSpareTill { fileprivate var spareTill: any Till { LiveTill(url: "spare") } }
+@Injectable private struct Counter {
+    @From(UsesSpareTill.self, \.spareTill) var till: (any Till)?
+    @Assisted var note: String?
+}
+
 @Uses @MixIn private protocol Names { var all: [String] { get } }
 extension Names { var all: [String] { ["Ann"] } }
 @MixIn private protocol Greeter: UsesNames {}
@@ -30,6 +37,12 @@ private struct Nobody: Names { let all = ["nobody"] }
         let checkout = app.checkout
         #expect(checkout.currency == "EUR")
         #expect((checkout.till as? LiveTill)?.url == "test")
+    }
+
+    @Test func markedOptionalVariablesAreSet() {
+        let counter = Counter(from: App(), note: "first")
+        #expect((counter.till as? LiveTill)?.url == "spare")
+        #expect(counter.note == "first")
     }
 
     @Test func vanillaTakesATuple() {

@@ -30,7 +30,8 @@ protocol UsesReplica { var replica: any Cart { get } }
 }
 @Injectable final class AClass { let cart: any Cart; var gateway: any Gateway; let note = "x"; var optional: Int? }
 @Injectable class AnOpenClass { private let cart: any Cart; func use() { _ = cart } }
-@Injectable actor AnActor { let cart: any Cart; let store: Store; @Assisted let name: String }
+@Uses nonisolated protocol Desk: Sendable {}
+@Injectable actor AnActor { let desk: any Desk; @Assisted let name: String }
 @Injectable @MainActor final class Screen { let viewModel: ViewModel; let cart: any Cart }
 @Injectable struct OtherNames { let first: any Cart; let second: Settings }
 @Injectable struct WithReplica { let cart: any Cart; @From(UsesReplica.self, \.replica) let replica: any Cart }

@@ -7,14 +7,14 @@ import Testing
                 @Stub protocol Odd {
                     static func 1️⃣< (left: Self, right: Self) -> Bool
                     func each<2️⃣each T>(_ value: repeat each T)
-                    func take<3️⃣T: ~Copyable>(_ value: consuming T)
+                    func take<3️⃣T: ~Copyable>(_ type: T.Type) -> T
                 }
                 """,
             to: """
                 protocol Odd {
                     static func < (left: Self, right: Self) -> Bool
                     func each<each T>(_ value: repeat each T)
-                    func take<T: ~Copyable>(_ value: consuming T)
+                    func take<T: ~Copyable>(_ type: T.Type) -> T
                 }
                 """,
             diagnostics: [
@@ -27,7 +27,7 @@ import Testing
                 (
                     MessageText(
                         "noncopyable-parameter",
-                        "a double can't keep a value of the noncopyable type 'T'; write this double by hand"), []
+                        "a double can't answer with a value of the noncopyable type 'T'; write this double by hand"), []
                 ),
             ])
     }
@@ -88,6 +88,41 @@ import Testing
             fixed: """
                 @Spy(inheriting: Base.self, access: .internal) public protocol Child: Base {}
                 """)
+    }
+
+    @Test func compositionsAreTakenApart() {
+        expectExpansion(
+            of: "@Stub protocol Odd: AnyObject & 1️⃣Codable where Self: 2️⃣UIView {}",
+            to: """
+                protocol Odd: AnyObject & Codable where Self: UIView {}
+                """,
+            diagnostics: [
+                (
+                    MessageText(
+                        "unsupported-inheritance",
+                        "'OddStub' can't implement what 'Codable' requires; write this double by hand"), []
+                ),
+                (
+                    MessageText(
+                        "unsupported-inheritance",
+                        "'OddStub' can't implement what 'UIView' requires; write this double by hand"), []
+                ),
+            ])
+    }
+
+    @Test func anActorsDoubleThatInheritsIsReported() {
+        expectExpansion(
+            of: "@Stub(1️⃣inheriting: Base.self) protocol Child: Base, Actor {}",
+            to: """
+                protocol Child: Base, Actor {}
+                """,
+            diagnostics: [
+                (
+                    MessageText(
+                        "inheriting-actor",
+                        "'ChildStub' is an actor, which can't inherit another double; write it by hand"), []
+                )
+            ])
     }
 
     @Test func aDoubleOfAClassIsReported() {

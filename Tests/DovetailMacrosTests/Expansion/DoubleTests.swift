@@ -16,8 +16,7 @@ import Testing
                 class ClockStub: Clock, @unchecked Sendable {
                     nonisolated let doubleState = DoubleState("ClockStub")
 
-                    init() {
-                    }
+                    init() {}
 
                     convenience init(willReturn value: Int) {
                         self.init()
@@ -30,21 +29,13 @@ import Testing
                     }
 
                     var nextValue: Int {
-                        get {
-                            doubleState.answer(for: "today(in:)")
-                        }
-                        set {
-                            doubleState.setAnswer(newValue, for: "today(in:)")
-                        }
+                        get { doubleState.answer(for: "today(in:)") }
+                        set { doubleState.setAnswer(newValue, for: "today(in:)") }
                     }
 
                     var nextError: (any Error)? {
-                        get {
-                            doubleState.error(for: "today(in:)")
-                        }
-                        set {
-                            doubleState.setError(newValue, for: "today(in:)")
-                        }
+                        get { doubleState.error(for: "today(in:)") }
+                        set { doubleState.setError(newValue, for: "today(in:)") }
                     }
 
                     func today(in zone: String) throws -> Int {
@@ -72,38 +63,23 @@ import Testing
                 class UsersStub: Users, @unchecked Sendable {
                     nonisolated let doubleState = DoubleState("UsersStub")
 
-                    init() {
-                    }
+                    init() {}
 
                     var nextFindById: User? {
-                        get {
-                            doubleState.answer(for: "findById(_:)")
-                        }
-                        set {
-                            doubleState.setAnswer(newValue, for: "findById(_:)")
-                        }
+                        get { doubleState.answer(for: "findById(_:)") }
+                        set { doubleState.setAnswer(newValue, for: "findById(_:)") }
                     }
 
                     var nextCount: Int {
-                        get {
-                            doubleState.answer(for: "count")
-                        }
-                        set {
-                            doubleState.setAnswer(newValue, for: "count")
-                        }
+                        get { doubleState.answer(for: "count") }
+                        set { doubleState.setAnswer(newValue, for: "count") }
                     }
 
-                    func findById(_ id: Int) async -> User? {
-                        doubleState.answer(for: "findById(_:)")
-                    }
+                    func findById(_ id: Int) async -> User? { doubleState.answer(for: "findById(_:)") }
 
                     var count: Int {
-                        get {
-                            doubleState.answer(for: "count")
-                        }
-                        set {
-                            doubleState.setAnswer(newValue, for: "count")
-                        }
+                        get { doubleState.answer(for: "count") }
+                        set { doubleState.setAnswer(newValue, for: "count") }
                     }
                 }
                 """)
@@ -132,22 +108,16 @@ import Testing
 
                         public static func == (left: Self, right: Self) -> Bool {
                             switch (left, right) {
-                            case (.send(let left1, let left2), .send(let right1, let right2)):
-                                DoubleState.isEqual(left1, right1) && DoubleState.isEqual(left2, right2)
-                            case (.flush, .flush):
-                                true
-                            default:
-                                false
+                            case (.send(let left1, let left2), .send(let right1, let right2)): DoubleState.isEqual(left1, right1) && DoubleState.isEqual(left2, right2)
+                            case (.flush, .flush): true
+                            default: false
                             }
                         }
                     }
 
-                    public nonisolated var calledArgs: [CallArgs] {
-                        doubleState.calls()
-                    }
+                    public nonisolated var calledArgs: [CallArgs] { doubleState.calls() }
 
-                    public init() {
-                    }
+                    public init() {}
 
                     public convenience init(willReturn value: Int) {
                         self.init()
@@ -155,17 +125,11 @@ import Testing
                     }
 
                     public var nextValue: Int {
-                        get {
-                            doubleState.answer(for: "flush()")
-                        }
-                        set {
-                            doubleState.setAnswer(newValue, for: "flush()")
-                        }
+                        get { doubleState.answer(for: "flush()") }
+                        set { doubleState.setAnswer(newValue, for: "flush()") }
                     }
 
-                    public func send(_ text: String, to address: String) {
-                        doubleState.record(CallArgs.send(text, to: address))
-                    }
+                    public func send(_ text: String, to address: String) { doubleState.record(CallArgs.send(text, to: address)) }
 
                     public func flush() -> Int {
                         doubleState.record(CallArgs.flush)
@@ -188,31 +152,24 @@ import Testing
                 }
 
                 class ChildSpy: BaseSpy, Child, @unchecked Sendable {
-                    enum CallArgs: Equatable {
+                    enum CallArgs: Equatable, InheritingCallArgs {
                         case inherited(BaseSpy.CallArgs)
                         case act
 
                         static func == (left: Self, right: Self) -> Bool {
                             switch (left, right) {
-                            case (.inherited(let left1), .inherited(let right1)):
-                                left1 == right1
-                            case (.act, .act):
-                                true
-                            default:
-                                false
+                            case (.inherited(let left1), .inherited(let right1)): left1 == right1
+                            case (.act, .act): true
+                            default: false
                             }
                         }
                     }
 
-                    nonisolated var calledArgs: [CallArgs] {
-                        doubleState.calls {
-                            $0 as? CallArgs ?? .inherited($0 as! BaseSpy.CallArgs)
-                        }
-                    }
+                    func act() { doubleState.record(CallArgs.act) }
+                }
 
-                    func act() {
-                        doubleState.record(CallArgs.act)
-                    }
+                extension Child where Self: ChildSpy {
+                    nonisolated var calledArgs: [ChildSpy.CallArgs] { doubleState.calls() }
                 }
                 """)
     }
@@ -238,14 +195,12 @@ import Testing
 
                         static func == (left: Self, right: Self) -> Bool {
                             switch (left, right) {
-                            case (.act(let left1), .act(let right1)):
-                                DoubleState.isEqual(left1, right1)
+                            case (.act(let left1), .act(let right1)): DoubleState.isEqual(left1, right1)
                             }
                         }
                     }
 
-                    init() {
-                    }
+                    init() {}
 
                     init(willReturn value: Int) {
                         self.init()
@@ -258,21 +213,13 @@ import Testing
                     }
 
                     nonisolated var nextValue: Int {
-                        get {
-                            doubleState.answer(for: "act(_:)")
-                        }
-                        set {
-                            doubleState.setAnswer(newValue, for: "act(_:)")
-                        }
+                        get { doubleState.answer(for: "act(_:)") }
+                        set { doubleState.setAnswer(newValue, for: "act(_:)") }
                     }
 
                     nonisolated var nextError: (any Error)? {
-                        get {
-                            doubleState.error(for: "act(_:)")
-                        }
-                        set {
-                            doubleState.setError(newValue, for: "act(_:)")
-                        }
+                        get { doubleState.error(for: "act(_:)") }
+                        set { doubleState.setError(newValue, for: "act(_:)") }
                     }
 
                     func act(_ job: Int) throws -> Int {
@@ -309,38 +256,25 @@ import Testing
                         case findString(name: String)
                         case findInt(name: Int)
 
-                        static func find(id value1: Int) -> Self {
-                            .findId(id: value1)
-                        }
+                        static func find(id value1: Int) -> Self { .findId(id: value1) }
 
                         static func == (left: Self, right: Self) -> Bool {
                             switch (left, right) {
-                            case (.findId(let left1), .findId(let right1)):
-                                DoubleState.isEqual(left1, right1)
-                            case (.findString(let left1), .findString(let right1)):
-                                DoubleState.isEqual(left1, right1)
-                            case (.findInt(let left1), .findInt(let right1)):
-                                DoubleState.isEqual(left1, right1)
-                            default:
-                                false
+                            case (.findId(let left1), .findId(let right1)): DoubleState.isEqual(left1, right1)
+                            case (.findString(let left1), .findString(let right1)): DoubleState.isEqual(left1, right1)
+                            case (.findInt(let left1), .findInt(let right1)): DoubleState.isEqual(left1, right1)
+                            default: false
                             }
                         }
                     }
 
-                    init() {
-                    }
+                    init() {}
 
-                    func find(id: Int) {
-                        doubleState.record(CallArgs.findId(id: id))
-                    }
+                    func find(id: Int) { doubleState.record(CallArgs.findId(id: id)) }
 
-                    func find(name: String) {
-                        doubleState.record(CallArgs.findString(name: name))
-                    }
+                    func find(name: String) { doubleState.record(CallArgs.findString(name: name)) }
 
-                    func find(name: Int) {
-                        doubleState.record(CallArgs.findInt(name: name))
-                    }
+                    func find(name: Int) { doubleState.record(CallArgs.findInt(name: name)) }
                 }
                 """)
     }
@@ -362,8 +296,7 @@ import Testing
                 class BoxStub<Item: Hashable>: Box, @unchecked Sendable {
                     nonisolated let doubleState = DoubleState("BoxStub")
 
-                    init() {
-                    }
+                    init() {}
 
                     convenience init(willReturn value: Item) {
                         self.init()
@@ -371,16 +304,126 @@ import Testing
                     }
 
                     var nextValue: Item {
-                        get {
-                            doubleState.answer(for: "get()")
-                        }
-                        set {
-                            doubleState.setAnswer(newValue, for: "get()")
+                        get { doubleState.answer(for: "get()") }
+                        set { doubleState.setAnswer(newValue, for: "get()") }
+                    }
+
+                    func get() -> Item { doubleState.answer(for: "get()") }
+                }
+                """)
+    }
+
+    @Test func membersThatAreCalledLikeAnswers() {
+        expectExpansion(
+            of: """
+                @Stub protocol Pages {
+                    func page() -> Int
+                    func nextPage() throws -> Int
+                    var nextError: Int { get }
+                }
+                """,
+            to: """
+                protocol Pages {
+                    func page() -> Int
+                    func nextPage() throws -> Int
+                    var nextError: Int { get }
+                }
+
+                class PagesStub: Pages, @unchecked Sendable {
+                    nonisolated let doubleState = DoubleState("PagesStub")
+
+                    init() {}
+
+                    convenience init(willThrow error: any Error) {
+                        self.init()
+                        nextNextPageError = error
+                    }
+
+                    var nextPageValue: Int {
+                        get { doubleState.answer(for: "page()") }
+                        set { doubleState.setAnswer(newValue, for: "page()") }
+                    }
+
+                    var nextNextPage: Int {
+                        get { doubleState.answer(for: "nextPage()") }
+                        set { doubleState.setAnswer(newValue, for: "nextPage()") }
+                    }
+
+                    var nextNextPageError: (any Error)? {
+                        get { doubleState.error(for: "nextPage()") }
+                        set { doubleState.setError(newValue, for: "nextPage()") }
+                    }
+
+                    var nextNextError: Int {
+                        get { doubleState.answer(for: "nextError") }
+                        set { doubleState.setAnswer(newValue, for: "nextError") }
+                    }
+
+                    func page() -> Int { doubleState.answer(for: "page()") }
+
+                    func nextPage() throws -> Int {
+                        try doubleState.throwError(for: "nextPage()", as: (any Error).self)
+                        return doubleState.answer(for: "nextPage()")
+                    }
+
+                    var nextError: Int { doubleState.answer(for: "nextError") }
+                }
+                """)
+    }
+
+    @Test func whatASpyCanNotKeepIsLeftOut() {
+        expectExpansion(
+            of: """
+                @Spy(closures: Handler.self) nonisolated protocol Files {
+                    func close(_ file: consuming File, to x: Int, to y: Int)
+                    func sum(_ values: Span<Int>, _ handler: Handler)
+                    @ListBuilder func list() -> [String]
+                }
+                """,
+            to: """
+                nonisolated protocol Files {
+                    func close(_ file: consuming File, to x: Int, to y: Int)
+                    func sum(_ values: Span<Int>, _ handler: Handler)
+                    @ListBuilder func list() -> [String]
+                }
+
+                nonisolated class FilesSpy: Files, SpyDouble, @unchecked Sendable {
+                    nonisolated let doubleState = DoubleState("FilesSpy")
+
+                    nonisolated enum CallArgs: Equatable {
+                        case close(to: Int, Int)
+                        case sum
+                        case list
+
+                        static func == (left: Self, right: Self) -> Bool {
+                            switch (left, right) {
+                            case (.close(let left1, let left2), .close(let right1, let right2)): DoubleState.isEqual(left1, right1) && DoubleState.isEqual(left2, right2)
+                            case (.sum, .sum): true
+                            case (.list, .list): true
+                            default: false
+                            }
                         }
                     }
 
-                    func get() -> Item {
-                        doubleState.answer(for: "get()")
+                    init() {}
+
+                    convenience init(willReturn value: [String]) {
+                        self.init()
+                        nextValue = value
+                    }
+
+                    var nextValue: [String] {
+                        get { doubleState.answer(for: "list()") }
+                        set { doubleState.setAnswer(newValue, for: "list()") }
+                    }
+
+                    func close(_ file: consuming File, to x: Int, to y: Int) { doubleState.record(CallArgs.close(to: x, y)) }
+
+                    func sum(_ values: Span<Int>, _ handler: Handler) { doubleState.record(CallArgs.sum) }
+
+                    func list() -> [String] {
+                        doubleState.record(CallArgs.list)
+                        return doubleState.answer(for: "list()")
                     }
                 }
                 """)

@@ -30,10 +30,17 @@ import Testing
                     let clock: any Clock
                     let log: any Log
 
+                #if hasFeature(IsolatedDefaultValues)
                     init(clock: any Clock = MixInClock(), log: any Log = MixInLog()) {
                         self.clock = clock
                         self.log = log
                     }
+                #else
+                    init(clock: (any Clock)? = nil, log: (any Log)? = nil) {
+                        self.clock = clock ?? MixInClock()
+                        self.log = log ?? MixInLog()
+                    }
+                #endif
                 }
                 """)
     }
@@ -46,8 +53,7 @@ import Testing
 
                 @MainActor
                 final class MixInClock: Clock {
-                    init() {
-                    }
+                    init() {}
                 }
                 """)
     }
@@ -62,5 +68,40 @@ import Testing
                         "unsupported-declaration", "'@MixIn' belongs on a protocol that inherits protocols 'Uses…'"), []
                 )
             ])
+    }
+
+    @Test func isolationIsRepeated() {
+        expectExpansion(
+            of: """
+                @MixIn @MainActor protocol Stage: UsesSounds {}
+                @MixIn nonisolated protocol Melody: UsesTone {}
+                """,
+            to: """
+                @MainActor protocol Stage: UsesSounds {}
+
+                @MainActor
+                final class MixInStage: @MainActor Stage {
+                    let sounds: any Sounds
+
+                #if hasFeature(IsolatedDefaultValues)
+                    init(sounds: any Sounds = MixInSounds()) {
+                        self.sounds = sounds
+                    }
+                #else
+                    init(sounds: (any Sounds)? = nil) {
+                        self.sounds = sounds ?? MixInSounds()
+                    }
+                #endif
+                }
+                nonisolated protocol Melody: UsesTone {}
+
+                nonisolated final class MixInMelody: Melody {
+                    let tone: any Tone
+
+                    init(tone: any Tone = MixInTone()) {
+                        self.tone = tone
+                    }
+                }
+                """)
     }
 }

@@ -9,9 +9,7 @@ import Testing
                 public protocol URLCache {}
 
                 public protocol UsesURLCache {
-                    var urlCache: any URLCache {
-                        get
-                    }
+                    var urlCache: any URLCache { get }
                 }
                 """)
     }
@@ -23,9 +21,7 @@ import Testing
                 @MainActor final class Screen {}
 
                 protocol UsesScreen {
-                    @MainActor var screen: Screen {
-                        get async throws
-                    }
+                    @MainActor var screen: Screen { get async throws }
                 }
                 """)
     }
@@ -79,5 +75,25 @@ import Testing
                 )
             ],
             fixed: "@Uses(access: .internal) protocol Clock {}")
+    }
+
+    @Test func isolationIsRepeated() {
+        expectExpansion(
+            of: """
+                @Uses nonisolated protocol Clock {}
+                @Uses @Database protocol Rows {}
+                """,
+            to: """
+                nonisolated protocol Clock {}
+
+                nonisolated protocol UsesClock {
+                    var clock: any Clock { get }
+                }
+                @Database protocol Rows {}
+
+                protocol UsesRows {
+                    @Database var rows: any Rows { get }
+                }
+                """)
     }
 }

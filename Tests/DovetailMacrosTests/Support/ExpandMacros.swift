@@ -9,6 +9,7 @@ import Testing
 private let macros: [String: MacroSpec] = [
     "Assisted": MacroSpec(type: AssistedMacro.self), "From": MacroSpec(type: FromMacro.self),
     "Injectable": MacroSpec(type: InjectableMacro.self), "MixIn": MacroSpec(type: MixInMacro.self),
+    "Mockable": MacroSpec(type: MockableMacro.self),
     "Spy": MacroSpec(type: SpyMacro.self), "Stub": MacroSpec(type: StubMacro.self),
     "Uses": MacroSpec(type: UsesMacro.self),
 ]

@@ -13,6 +13,13 @@ import Testing
         #expect(try processed.outcome.get().payment == Payment(authorization: "FAKE"))
     }
 
+    @Test func aMockedStoreIsMadeInOneLine() throws {
+        let data = try SmallStore.data()
+        let app = AppAssembly.mock(data: data, gateway: PaymentGatewayStub(willThrow: .cardRefused))
+        let processed = OrderAssembly(order: data.orders[0], app: app).processor.process()
+        #expect(throws: Rejection.paymentDeclined(.cardRefused)) { try processed.outcome.get() }
+    }
+
     @Test func whatAGatewayDeclinesIsToldToTheCustomer() throws {
         let data = try SmallStore.data()
         let app = AppAssembly(data: data)

@@ -13,6 +13,7 @@ package struct Message: Equatable, Sendable {
 
 /// Tells customers about their orders.
 @Uses
+@Stub
 @Spy
 package protocol Notifier: Sendable {
     func send(_ message: Message)

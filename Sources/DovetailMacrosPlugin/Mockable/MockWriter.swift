@@ -1,0 +1,98 @@
+import DovetailSyntax
+import SwiftSyntax
+
+/// Writes the factory of an assembly whose leaf bindings are doubles.
+struct MockWriter {
+    let assembly: MockedAssembly
+    /// The access modifier with a space behind it, or nothing.
+    let access: String
+
+    var source: String {
+        let parameters = inputs + assembly.leaves.map(parameter)
+        let last = parameters.count - 1
+        let lines = parameters.enumerated().map { index, parameter in
+            "    \(parameter.source)\(index == last ? "" : ",")\(parameter.comment.map { " // \($0)" } ?? "")\n"
+        }
+        let signature = lines.isEmpty ? "()" : "(\n\(lines.joined()))"
+        return """
+            \(access)static func mock\(signature)\(effects) -> \(assembly.name)\(isFailable ? "?" : "") {
+            \(([creation] + substitutions + ["return \(local)"]).joined(separator: "\n").indented)
+            }
+            """
+    }
+
+    // MARK: - Parameters
+
+    private struct Parameter {
+        let source: String
+        var comment: String?
+    }
+
+    private var inputs: [Parameter] {
+        if assembly.isMadeByContext { return [Parameter(source: "in \(contextName): DIContext")] }
+        return initializerParameters.map { Parameter(source: $0.with(\.trailingComma, nil).trimmedDescription) }
+    }
+
+    private func parameter(of leaf: MockedAssembly.Leaf) -> Parameter {
+        let label = DependencyName.label(leaf.name)
+        let name = double(of: leaf)
+        return Parameter(
+            source: """
+                \(label == name ? label : "\(label) \(name)"): @autoclosure @escaping\(assembly.closureAttribute) () -> \
+                \(leaf.type) = \(leaf.double)()
+                """,
+            comment: "from '@\(leaf.double.hasSuffix("Spy") ? "Spy" : "Stub")' on '\(leaf.protocolName)'")
+    }
+
+    private var initializerParameters: [FunctionParameterSyntax] {
+        assembly.initializer.map { Array($0.signature.parameterClause.parameters) } ?? []
+    }
+
+    // MARK: - Statements
+
+    private var creation: String {
+        if assembly.isMadeByContext { return "let \(local): \(assembly.name) = \(contextName).assembly()" }
+        let arguments = initializerParameters.map { parameter in
+            let value = DependencyName.escaped((parameter.secondName ?? parameter.firstName).plain)
+            let label =
+                parameter.firstName.text == "_" ? "" : "\(DependencyName.argumentLabel(parameter.firstName.plain)): "
+            return label + value
+        }
+        let call =
+            "\(isThrowing ? "try " : "")\(isAsync ? "await " : "")\(assembly.name)(\(arguments.joined(separator: ", ")))"
+        return isFailable ? "guard let \(local) = \(call) else { return nil }" : "let \(local) = \(call)"
+    }
+
+    /// None of them need be used, so no test reports them.
+    private var substitutions: [String] {
+        if assembly.leaves.isEmpty { return [] }
+        let calls = assembly.leaves.map { leaf in
+            let property = DependencyName.escaped(leaf.name)
+            let binding = leaf.effects.isEmpty ? "\\.\(property)" : "{ \(leaf.effects)$0.\(property) }"
+            return "    \(local).substitute(\(binding)) { \(double(of: leaf))() }\n"
+        }
+        return ["withOptionalSubstitutions {\n\(calls.joined())}"]
+    }
+
+    // MARK: - Names and effects
+
+    private var taken: Set<String> {
+        Set(initializerParameters.map { ($0.secondName ?? $0.firstName).plain })
+    }
+
+    private var local: String { DependencyName.free("mock", among: taken.union(assembly.leaves.map(\.name))) }
+
+    private var contextName: String { DependencyName.free("context", among: Set(assembly.leaves.map(\.name))) }
+
+    private func double(of leaf: MockedAssembly.Leaf) -> String {
+        DependencyName.escaped(DependencyName.free(leaf.name, among: taken))
+    }
+
+    private var isFailable: Bool { assembly.initializer?.optionalMark != nil && !assembly.isMadeByContext }
+    private var isAsync: Bool { specifiers?.asyncSpecifier != nil }
+    private var isThrowing: Bool { specifiers?.throwsClause != nil }
+    private var effects: String { "\(isAsync ? " async" : "")\(isThrowing ? " throws" : "")" }
+    private var specifiers: FunctionEffectSpecifiersSyntax? {
+        assembly.isMadeByContext ? nil : assembly.initializer?.signature.effectSpecifiers
+    }
+}

@@ -1,0 +1,136 @@
+import DovetailSyntax
+import SwiftSyntax
+
+/// An assembly as a factory of mocks sees it.
+struct MockedAssembly {
+    /// A binding that needs no other binding of the assembly.
+    struct Leaf {
+        let name: String
+        /// `any API`
+        let type: String
+        /// `APIStub`
+        let double: String
+        /// The protocol without `any`.
+        let protocolName: String
+        /// As source with a space behind it, or nothing.
+        let effects: String
+    }
+
+    let name: String
+    /// Whether contexts make it, rather than an initializer of its own.
+    let isMadeByContext: Bool
+    /// What a closure that makes a double is, besides escaping.
+    let closureAttribute: String
+    let initializer: InitializerDeclSyntax?
+    let leaves: [Leaf]
+
+    init(_ declaration: ClassDeclSyntax, suffix: String) {
+        name = declaration.name.text
+        let inherited = Set(declaration.inheritanceClause?.types.compactMap(\.plainName) ?? [])
+        let members = declaration.memberBlock.members.map(\.decl)
+        let properties = members.compactMap { $0.as(VariableDeclSyntax.self) }
+        let hasContext = properties.flatMap(\.bindings).contains { $0.pattern.trimmedDescription == "context" }
+        isMadeByContext = inherited.isDisjoint(with: ["Assembling", "MainActorAssembling"]) && !hasContext
+        let isOnMain =
+            !inherited.isDisjoint(with: ["MainActorAssembling", "MainActorAssembly"])
+            || declaration.attributes.first(named: "MainActor") != nil
+        closureAttribute = isOnMain ? " @MainActor" : isMadeByContext ? "" : " @Sendable"
+        initializer = members.compactMap { $0.as(InitializerDeclSyntax.self) }.first { $0.isOwn }
+        let bindings = properties.flatMap(\.boundProperties)
+        let siblings = Set(bindings.map(\.name) + members.compactMap { $0.as(FunctionDeclSyntax.self)?.name.plain })
+        leaves = bindings.filter { !$0.body.uses(siblings) }.compactMap { Leaf($0, suffix: suffix) }
+    }
+}
+
+extension MockedAssembly.Leaf {
+    /// Nil unless the type is `any P`, which can have a double.
+    fileprivate init?(_ property: BoundProperty, suffix: String) {
+        guard let existential = property.type.as(SomeOrAnyTypeSyntax.self), existential.constraint.plainName != nil,
+            existential.constraint.as(IdentifierTypeSyntax.self)?.genericArgumentClause == nil
+        else { return nil }
+        name = property.name
+        type = existential.trimmedDescription
+        protocolName = existential.constraint.trimmedDescription
+        double = protocolName.filter { $0 != "`" } + suffix
+        effects = property.effects
+    }
+}
+
+/// A property with a `define` in its getter.
+private struct BoundProperty {
+    let name: String
+    let type: TypeSyntax
+    let effects: String
+    let body: CodeBlockItemListSyntax
+}
+
+extension VariableDeclSyntax {
+    /// The bindings that instances of the assembly have.
+    fileprivate var boundProperties: [BoundProperty] {
+        if modifiers.contains(where: { ["static", "class"].contains($0.name.text) }) { return [] }
+        return bindings.compactMap { binding in
+            guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plain,
+                let type = binding.typeAnnotation?.type, let (body, effects) = binding.getter, body.uses(["define"])
+            else { return nil }
+            return BoundProperty(name: name, type: type, effects: effects, body: body)
+        }
+    }
+}
+
+extension PatternBindingSyntax {
+    /// What the getter does, and whether it awaits or throws.
+    fileprivate var getter: (body: CodeBlockItemListSyntax, effects: String)? {
+        switch accessorBlock?.accessors {
+        case nil: return nil
+        case .getter(let body): return (body, "")
+        case .accessors(let list):
+            guard let getter = list.first(where: { $0.accessorSpecifier.text == "get" }), let body = getter.body else {
+                return nil
+            }
+            let specifiers = getter.effectSpecifiers
+            let effects =
+                "\(specifiers?.throwsClause == nil ? "" : "try ")\(specifiers?.asyncSpecifier == nil ? "" : "await ")"
+            return (body.statements, effects)
+        }
+    }
+}
+
+extension InitializerDeclSyntax {
+    fileprivate var isOwn: Bool { !modifiers.contains { $0.name.text == "convenience" } }
+}
+
+extension CodeBlockItemListSyntax {
+    /// Whether it names one of `members`, or passes `self` on.
+    fileprivate func uses(_ members: Set<String>) -> Bool {
+        let finder = UseFinder(members: members)
+        finder.walk(self)
+        return finder.isFound
+    }
+}
+
+private final class UseFinder: SyntaxVisitor {
+    private let members: Set<String>
+    private(set) var isFound = false
+
+    init(members: Set<String>) {
+        self.members = members
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+        guard let base = node.base else { return .skipChildren }
+        if base.trimmedDescription == "self" {
+            if members.contains(node.declName.baseName.plain) { isFound = true }
+        } else {
+            walk(base)
+        }
+        return .skipChildren
+    }
+
+    override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+        let name = node.baseName.plain
+        // `define` alone asks whether there is one; its own closure never passes `self` on.
+        if members.contains(name) || name == "self" && members != ["define"] { isFound = true }
+        return .visitChildren
+    }
+}

@@ -1,0 +1,35 @@
+import DovetailSyntax
+package import SwiftSyntax
+import SwiftSyntaxBuilder
+package import SwiftSyntaxMacros
+
+/// `@Mockable`: writes a factory of an assembly whose leaf bindings are doubles.
+package struct MockableMacro: MemberMacro {
+    package static var formatMode: FormatMode { .disabled }
+
+    package static func expansion(
+        of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+        conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+        let request = MacroRequest(attribute: node, context: context)
+        guard let subject = declaration.as(ClassDeclSyntax.self) else {
+            request.reject(expecting: "the class of an assembly")
+            return []
+        }
+        guard let access = request.memberAccess(within: subject.modifiers) else { return [] }
+        let mock = MockWriter(assembly: MockedAssembly(subject, suffix: node.doubleSuffix), access: access.modifier)
+        return [DeclSyntax(stringLiteral: "#if \(node.condition)\n\(mock.source)\n#endif")]
+    }
+}
+
+extension AttributeSyntax {
+    /// `Spy` of `@Mockable(with: .spy)`.
+    fileprivate var doubleSuffix: String {
+        let kind = argument("with")?.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+        return kind == "spy" ? "Spy" : "Stub"
+    }
+
+    fileprivate var condition: String {
+        argument("if")?.expression.as(StringLiteralExprSyntax.self)?.segments.trimmedDescription ?? "DEBUG"
+    }
+}
