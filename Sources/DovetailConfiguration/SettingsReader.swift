@@ -40,7 +40,7 @@ public struct SettingsReader: Sendable {
         SettingsReader(providers: providers, prefix: prefix.appending(key))
     }
 
-    /// The same providers and prefix, for libraries that read their configuration themselves.
+    /// The reader of the providers under the prefix, for libraries that read their configuration themselves.
     public var configReader: ConfigReader {
         let reader = ConfigReader(providers: providers)
         return prefix.components.isEmpty ? reader : reader.scoped(to: ConfigKey(prefix.components))

@@ -11,7 +11,7 @@ public import Testing
 ///
 /// Whatever still lives when `body` has ended and its own references are gone is an issue that names the binding, with
 /// the path by which it was made, and which of the other objects hold it. Instances of classes are watched; those that
-/// a test makes itself aren't. ``Dovetail/DIContext/current`` and ``Dovetail/Container/current`` are the body's own.
+/// a test makes itself aren't. `DIContext.current` and `Container.current` are the body's own.
 ///
 /// - Parameters:
 ///   - sourceLocation: Where the issue is reported.

@@ -13,7 +13,7 @@ public import Testing
 ///
 /// It applies to the contexts, assemblies and containers that the test makes. In a container, what is registered by the
 /// test's own module or with `overriding: true` stands in for production. What the test examines is made too: name it
-/// with ``Testing/Trait/hermetic(allowing:)``. The issue names the binding and the path by which the test came to it.
+/// with `.hermetic(allowing:)`. The issue names the binding and the path by which the test came to it.
 public struct Hermetic: TestTrait, SuiteTrait, TestScoping {
     let allowed: Set<String>
 

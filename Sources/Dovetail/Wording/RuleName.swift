@@ -1,5 +1,6 @@
 /// The stable names of all rules, for `Container.validate()` and the graph tool. What a rule says may change.
 package enum RuleName: String, CaseIterable, Sendable {
+    case architectureRule = "architecture-rule"
     case captiveDependency = "captive-dependency"
     case commandQuery = "command-query"
     case dependencyCycle = "dependency-cycle"

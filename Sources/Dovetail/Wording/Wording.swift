@@ -144,13 +144,25 @@ extension Wording {
         "'\(from)' in layer '\(layer)' must not use '\(to)' in layer '\(other)'"
     }
 
+    package static func mustNotUse(_ user: String, _ used: String) -> String { "'\(user)' must not use '\(used)'" }
+    package static func mustUse(_ user: String, _ used: String) -> String { "'\(user)' must use '\(used)'" }
+    package static func mustNotBuild(_ builder: String, _ type: String) -> String {
+        "'\(builder)' must not build '\(type)'"
+    }
+    package static func wrongScope(_ name: String, _ scope: String, allowed: String) -> String {
+        "the scope of '\(name)' is '\(scope)', and must be '\(allowed)'"
+    }
+    package static func tooDeep(_ name: String, depth: Int, limit: Int) -> String {
+        "'\(name)' leads to a chain of \(depth) parts, more than \(limit)"
+    }
+
     package static func serviceLocator(_ name: String, in type: String) -> String {
         "'\(type)' asks '\(name)' for what it needs"
     }
     package static let takeAsParameter = "take it as a parameter of the initializer, so that the graph shows it"
 
     package static func overInjection(_ type: String, count: Int, limit: Int) -> String {
-        "'\(type)' needs \(count) components, more than \(limit)"
+        "'\(type)' needs \(count) component\(count == 1 ? "" : "s"), more than \(limit)"
     }
     package static let splitType = "it may be doing several jobs: split it"
 

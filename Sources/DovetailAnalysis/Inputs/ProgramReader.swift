@@ -12,6 +12,12 @@ package struct Analysis: Sendable {
     package let remains: Remains
     /// What is still done with it, beside the use that is made of it.
     let keeping: Errand<Void>?
+
+    /// The path by which the graph knows a file: relative to the root. The file is named as a user does, relative to the
+    /// current directory.
+    package func path(of file: String) -> String {
+        ProjectRoot(at: folder).path(of: Paths.absolute(file))
+    }
 }
 
 /// Reads a program from its sources, or a graph that was written before.

@@ -5,6 +5,9 @@ package struct ProjectRoot: Hashable, Sendable {
     /// Absolute.
     package let location: String
 
+    /// A root that is known.
+    init(at location: String) { self.location = location }
+
     /// - Parameter inputs: absolute paths, at least one.
     package init(of inputs: [String]) {
         let folders = inputs.map { Self.isFolder($0) ? $0 : Paths.parent(of: $0) }

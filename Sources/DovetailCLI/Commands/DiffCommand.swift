@@ -4,7 +4,7 @@ import DovetailGraph
 
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "diff", abstract: "Tell what changed from one graph to another.",
+        commandName: "diff", abstract: "Review a change: the graph, its findings, and what needs what changed.",
         discussion: "Two graphs as JSON, as 'dovetail graph --format json' writes them, or two folders of sources.")
 
     @Argument(help: "The graph as it was.")
@@ -15,8 +15,8 @@ struct DiffCommand: ParsableCommand {
 
     @OptionGroup var sources: SourceOptions
 
-    @Option(help: "Markdown is for pull requests.")
-    var format = DiffRenderer.Format.text
+    @Option(help: "Markdown is a review for a pull request, with a picture of what changed.")
+    var format = ReportFormat.text
 
     @Option(name: .shortAndLong, help: .init("Write to this file instead of standard output.", valueName: "file"))
     var output: String?
@@ -25,13 +25,10 @@ struct DiffCommand: ParsableCommand {
     var exitCode = false
 
     func run() throws {
-        let diff = GraphDiff(from: try graph(old), to: try graph(new))
-        try Output.write(DiffRenderer(format).render(diff), to: output)
-        if exitCode, !diff.isEmpty { throw ExitCode(1) }
-    }
-
-    private func graph(_ path: String) throws -> DependencyGraph {
-        let graph = try sources.readAndReport([path]).graph
-        return try GraphFilter(.init(roots: sources.roots), in: graph).apply(to: graph)
+        let (before, after) = (try sources.readAndReport([old]), try sources.readAndReport([new]))
+        let review = Review(
+            from: try sources.part(of: before.graph), to: try sources.part(of: after.graph), after.configuration)
+        try Output.write(review.text(format), to: output)
+        if exitCode, !review.isEmpty { throw ExitCode(1) }
     }
 }

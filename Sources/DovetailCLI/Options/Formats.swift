@@ -11,4 +11,4 @@ extension GraphFormat: ExpressibleByArgument {
 
 extension FindingFormatName: ExpressibleByArgument {}
 extension AnswerFormat: ExpressibleByArgument {}
-extension DiffRenderer.Format: ExpressibleByArgument {}
+extension ReportFormat: ExpressibleByArgument {}

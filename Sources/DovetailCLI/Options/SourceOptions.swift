@@ -45,12 +45,17 @@ struct SourceOptions: ParsableArguments {
         return program
     }
 
-    /// The same, with a word on what can't be followed.
+    /// Reads the program, and says on standard error what can't be followed.
     func readAndReport(_ paths: [String]) throws(InputProblem) -> Analysis {
         let program = try read(paths)
         for warning in program.warnings { StandardError.write("\(warning)") }
         if let note = program.graph.unresolvedNote { StandardError.write(note) }
         return program
+    }
+
+    /// The part of a graph that `--root` selects.
+    func part(of graph: DependencyGraph) throws -> DependencyGraph {
+        try GraphFilter(.init(roots: roots), in: graph).apply(to: graph)
     }
 
     /// Held until the process ends.

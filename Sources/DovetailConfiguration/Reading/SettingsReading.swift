@@ -27,7 +27,7 @@ final class SettingsReading {
         let place: SettingsProblem.Place
         /// What was found, if it is of a type that was asked for.
         let content: ConfigContent?
-        /// The same as text, or why there is none; redacted if it is secret.
+        /// The value as text, or why there is none; redacted if it is secret.
         let text: String
     }
 }

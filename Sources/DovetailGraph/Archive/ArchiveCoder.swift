@@ -6,7 +6,7 @@ struct ArchiveCoder {
     private var numbers: [UInt32] = []
     private var texts: [String] = []
     private var positions: [String: Int] = [:]
-    /// The same for identities, whose hashes are known already.
+    /// The positions of identities, whose hashes are known already.
     private var nodePositions: [NodeID: Int] = [:]
     private var nodes: [NodeID?] = []
     /// The path that was written last, which is often the next one too.

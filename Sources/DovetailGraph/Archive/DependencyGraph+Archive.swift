@@ -17,7 +17,7 @@ extension DependencyGraph {
 }
 
 extension DependencyGraph.Draft {
-    /// The same of finished parts, valid or not.
+    /// Writes finished parts, valid or not.
     package var archive: [UInt8] {
         var coder = ArchiveCoder(expecting: 2 * (roots.count + bindings.count + types.count))
         var parts = self

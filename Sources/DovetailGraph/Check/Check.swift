@@ -21,7 +21,7 @@ package struct Check: Sendable {
 
         package func count(of severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }
 
-        /// The same with other paths: absolute ones, for tools that don't know the root.
+        /// A copy with other paths: absolute ones, for tools that don't know the root.
         package func locating(_ path: (String) -> String) -> Self {
             Self(
                 findings: findings.map { $0.locating(path) }, ignoredCount: ignoredCount, knownCount: knownCount,

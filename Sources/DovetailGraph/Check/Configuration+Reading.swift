@@ -5,11 +5,12 @@ extension Configuration {
     package init(reading text: String) throws(JSONProblem) {
         self.init()
         let document = JSONCursor(try JSONValue.read(text))
-        try document.allowOnly(["roots", "layers", "severities", "thresholds", "excludes"])
+        try document.allowOnly(["roots", "layers", "rules", "severities", "thresholds", "excludes"])
         roots = try document.list("roots", Self.glob)
         excludes = try document.list("excludes", Self.glob)
         layers = try document.list("layers", Layer.init)
         try checkLayers(document)
+        rules = try document.list("rules", TeamRule.init)
         let ruleNames = GraphRules.all.map(\.id.text)
         severities = try document.dictionary("severities", names: ruleNames) { json throws(JSONProblem) in
             try json.choice()
@@ -46,7 +47,35 @@ extension Configuration.Layer {
     }
 }
 
+extension Configuration.TeamRule {
+    private static let wishes = [
+        "mustNotUse", "mustUse", "usedOnlyBy", "builtOnlyBy", "scopes", "maxNeeds", "maxDepth",
+    ]
+
+    fileprivate init(_ json: JSONCursor) throws(JSONProblem) {
+        try json.allowOnly(["name", "parts", "message"] + Self.wishes)
+        self.init(
+            name: try json.required("name").string(), parts: try json.required("parts").strings().map { Glob($0) })
+        mustNotUse = try json.globs("mustNotUse") ?? []
+        mustUse = try json.globs("mustUse")
+        usedOnlyBy = try json.globs("usedOnlyBy")
+        builtOnlyBy = try json.globs("builtOnlyBy")
+        scopes = try json.optional("scopes")?.elements().mapJSON { scope throws(JSONProblem) in try scope.choice() }
+        maxNeeds = try json.optional("maxNeeds")?.int()
+        maxDepth = try json.optional("maxDepth")?.int()
+        message = try json.optional("message")?.string()
+        let given = try json.members().map(\.path)
+        guard given.contains(where: { path in Self.wishes.contains { path.hasSuffix(".\($0)") } }) else {
+            throw json.wrong("a rule with one of " + Self.wishes.map { "'\($0)'" }.joined(separator: ", "))
+        }
+    }
+}
+
 extension JSONCursor {
+    fileprivate func globs(_ name: String) throws(JSONProblem) -> [Glob]? {
+        try optional(name)?.strings().map { Glob($0) }
+    }
+
     fileprivate func dictionary<Value>(
         _ name: String, names: [String], _ read: (JSONCursor) throws(JSONProblem) -> Value
     ) throws(JSONProblem) -> [String: Value] {

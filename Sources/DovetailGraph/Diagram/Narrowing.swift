@@ -72,7 +72,7 @@ struct Narrowing {
 }
 
 extension Branch {
-    /// The same with other entries.
+    /// A copy with other entries.
     fileprivate func holding(_ entries: [Branch]) -> Branch {
         Branch(
             title: title, kind: kind, head: head, nodes: entries.filter { $0.kind == nil }.flatMap(\.nodes),

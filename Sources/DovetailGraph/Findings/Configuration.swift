@@ -8,6 +8,9 @@
 ///     {"name": "Domain", "contains": ["Shop/*"], "mayUse": []},
 ///     {"name": "Storage", "contains": ["ShopStorage", "Shop/*Repository"]}
 ///   ],
+///   "rules": [
+///     {"name": "one-door", "parts": ["*Gateway"], "builtOnlyBy": ["App*"], "message": "ask the assembly for it"}
+///   ],
 ///   "severities": {"over-injection": "warning", "service-locator": "off"},
 ///   "thresholds": {"over-injection": 6},
 ///   "excludes": ["Sources/Generated/**"]
@@ -29,9 +32,27 @@ package struct Configuration: Hashable, Sendable {
         }
     }
 
+    /// What a team wants of some parts. A rule names the parts, and one or more wishes.
+    package struct TeamRule: Hashable, Sendable {
+        package let name: String
+        /// Patterns of identities (`Shop/*Repository`) or of names and types (`*Gateway`).
+        package let parts: [Glob]
+        package var mustNotUse: [Glob] = []
+        package var mustUse: [Glob]?
+        package var usedOnlyBy: [Glob]?
+        package var builtOnlyBy: [Glob]?
+        package var scopes: [DependencyGraph.Scope]?
+        package var maxNeeds: Int?
+        /// Of the longest chain of parts, with the first.
+        package var maxDepth: Int?
+        /// Why, and what to do instead.
+        package var message: String?
+    }
+
     /// Patterns of the bindings at which a program begins; without any, no binding is called unused.
     package var roots: [Glob] = []
     package var layers: [Layer] = []
+    package var rules: [TeamRule] = []
     package var severities: [String: Finding.Severity] = [:]
     package var thresholds: [String: Int] = [:]
     /// Patterns of paths that are not read.

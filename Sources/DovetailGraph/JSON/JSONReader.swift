@@ -6,7 +6,7 @@ package struct JSONProblem: Error, Hashable, Sendable {
         /// The text is no JSON.
         case expected(String)
         case tooDeep(limit: Int)
-        /// The same name twice in one object.
+        /// A name that stands twice in one object.
         case repeatedMember(String)
         /// The value at `path` is not what is expected there.
         case wrongValue(path: String, expected: String)

@@ -63,7 +63,7 @@ struct LayeredLayout {
 }
 
 extension LayeredLayout {
-    /// The same with layers as rows, from above.
+    /// A copy whose layers are rows, from above.
     static func downward(sizes: [Size], edges: [(from: Int, to: Int)], spacing: Spacing) -> LayeredLayout {
         var layout = LayeredLayout(sizes: sizes.map(\.transposed), edges: edges, spacing: spacing)
         layout.boxes = layout.boxes.map { Box($0.origin.transposed, $0.size.transposed) }

@@ -44,7 +44,7 @@ package struct NodeID: Hashable, Comparable, Sendable {
         NodeID("\(text)/\(label)")
     }
 
-    /// The same for one of several parts that would be called alike, from 1.
+    /// The identity of one of several parts that would be called alike; numbers begin with 1.
     package func ordinal(_ number: Int) -> NodeID {
         number == 1 ? self : NodeID("\(text)~\(number)")
     }

@@ -25,7 +25,7 @@ extension DependencyGraph {
         lookup(name, among: Set(nodeIDs + roots.map(\.id)).sorted())
     }
 
-    /// The same among some parts, which are sorted.
+    /// Finds a name among some parts, which are sorted.
     func lookup(_ name: String, among ids: [NodeID]) -> Lookup {
         let stages = NameMatch(name).stages
         for matches in stages.precise {
@@ -98,7 +98,7 @@ extension String {
     }
 
     /// `API` of `any API`, `API?` and `(any API)?`.
-    fileprivate var withoutTypeMarks: Substring {
+    var withoutTypeMarks: Substring {
         var type = self[...]
         while let last = type.last, "?!)".contains(last), last != ")" || type.first == "(" {
             type = last == ")" ? type.dropFirst().dropLast() : type.dropLast()

@@ -86,5 +86,5 @@ extension DependencyGraph {
 }
 
 extension DependencyGraph.Edge.Kind {
-    fileprivate var verb: String { self == .conforms ? "conforms to" : self == .holdsRoot ? "holds" : rawValue }
+    var verb: String { self == .conforms ? "conforms to" : self == .holdsRoot ? "holds" : rawValue }
 }

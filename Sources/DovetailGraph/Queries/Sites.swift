@@ -23,14 +23,14 @@ extension DependencyGraph {
         return "\nleft out\n" + lines.map { $0.onOneLine + "\n" }.joined()
     }
 
-    /// The same graph with only the number of its sites.
+    /// A copy that knows only how many sites there are.
     package var withoutSites: DependencyGraph {
         var draft = parts
         draft.sites = []
         return sites.isEmpty ? self : DependencyGraph(archived: draft)
     }
 
-    /// The same graph, where what is left out is an object of the part that it stands in.
+    /// A copy in which each site that is left out is an object of the part that it stands in.
     package var drawingSites: DependencyGraph {
         adding { draft in
             var counts: [NodeID: Int] = [:]

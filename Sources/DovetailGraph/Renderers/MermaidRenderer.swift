@@ -4,10 +4,14 @@ package struct MermaidRenderer: GraphRenderer {
     static let characterLimit = 50_000
 
     private let isWhole: Bool
+    private let changed: Set<NodeID>
 
-    /// - Parameter isWhole: Whether all of a large graph is drawn, in place of its overview.
-    package init(isWhole: Bool = false) {
+    /// - Parameters:
+    ///   - isWhole: Whether all of a large graph is drawn, in place of its overview.
+    ///   - changed: What is drawn with thick lines.
+    package init(isWhole: Bool = false, changed: Set<NodeID> = []) {
         self.isWhole = isWhole
+        self.changed = changed
     }
 
     package func render(_ graph: DependencyGraph, to output: inout some TextOutputStream) {
@@ -43,6 +47,11 @@ package struct MermaidRenderer: GraphRenderer {
             if members.isEmpty { continue }
             lines.append("  classDef \(scope.rawValue) stroke:\(Palette.color(of: scope)),stroke-width:2px")
             lines.append("  class \(members.map { "n\($0)" }.joined(separator: ",")) \(scope.rawValue)")
+        }
+        let marked = diagram.nodes.indices.filter { changed.contains(diagram.nodes[$0].id) }
+        if !marked.isEmpty {
+            lines.append("  classDef changed stroke-width:5px,font-weight:bold")
+            lines.append("  class \(marked.map { "n\($0)" }.joined(separator: ",")) changed")
         }
         return lines
     }

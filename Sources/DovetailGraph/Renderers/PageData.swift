@@ -21,7 +21,7 @@ struct PageData {
             "hubs": .array(outline.hubs.map { .number($0) }),
             "nodes": .array(zip(diagram.nodes, outline.home).map { Self.node($0, home: $1, fileIndex) }),
             "links": .array(diagram.links.map { Self.link($0, fileIndex) }),
-            "findings": .array(findings.map(JSONFindings().json)),
+            "findings": .array(findings.map(\.json)),
             "unresolved": .array(
                 unresolved.map {
                     .strings([$0.owner?.text ?? "", $0.expression, $0.reason, $0.location?.description ?? ""])

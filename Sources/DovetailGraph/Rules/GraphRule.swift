@@ -16,7 +16,8 @@ package enum GraphRules {
     package static let all: [any GraphRule] = [
         DependencyCycleRule(), PrototypeCycleRule(), MixedCycleRule(), MissingBindingRule(), DuplicateBindingRule(),
         UnknownOverrideRule(),
-        UnknownSubstitutionRule(), UnknownPlaceholderRule(), LayerViolationRule(), CaptiveDependencyRule(),
+        UnknownSubstitutionRule(), UnknownPlaceholderRule(), LayerViolationRule(), ArchitectureRule(),
+        CaptiveDependencyRule(),
         UnusedBindingRule(), ServiceLocatorRule(), SharedArgumentRule(), unusedIgnore, OverInjectionRule(),
         CommandQueryRule(),
     ]

@@ -2,7 +2,7 @@ import DovetailGraph
 import Testing
 
 @Suite struct GraphDiffTests {
-    private func changed() throws -> GraphDiff {
+    private func review() throws -> Review {
         let old = Shop.sketch
         var new = Sketch()
         new.append(old.draft, renaming: "Shop/App.log", to: "Shop/App.logger")
@@ -11,19 +11,19 @@ import Testing
         new.edge(NodeID("Shop/LiveAPI"), .requires, NodeID("Storage/Store"), as: "store")
         new.rescope("Shop/App.database", to: .lazySingleton)
         new.remove("Shop/OrderScope.view")
-        return GraphDiff(from: try old.graph, to: try new.graph)
+        return Review(from: try old.graph, to: try new.graph, Configuration())
     }
 
-    @Test(arguments: DiffRenderer.Format.allCases)
-    func changesAreWrittenAsRecorded(_ format: DiffRenderer.Format) throws {
-        expectSnapshot(DiffRenderer(format).render(try changed()), "Diff.\(format.rawValue)")
+    @Test(arguments: ReportFormat.allCases)
+    func changesAreWrittenAsRecorded(_ format: ReportFormat) throws {
+        expectSnapshot(try review().text(format), "Diff.\(format.rawValue)")
     }
 
     @Test func movedLinesAreNoChange() throws {
         var moved = Shop.sketch
         moved.move { .init(path: "Other.swift", line: $0.line + 100) }
-        let diff = GraphDiff(from: try Shop.graph, to: try moved.graph)
-        #expect(DiffRenderer(.text).render(diff) == "The graphs are the same.\n")
+        let review = Review(from: try Shop.graph, to: try moved.graph, Configuration())
+        #expect(review.text(.text) == "The graphs are the same.\n")
     }
 }
 

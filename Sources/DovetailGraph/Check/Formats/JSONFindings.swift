@@ -6,7 +6,7 @@ package struct JSONFindings: FindingFormat {
     package func render(_ report: Check.Report) -> String {
         let document: JSONValue = .object([
             "formatVersion": .number(Self.formatVersion),
-            "findings": .array(report.findings.map(json)),
+            "findings": .array(report.findings.map(\.json)),
             "ignored": .number(report.ignoredCount),
             "known": .number(report.knownCount),
             "stale": .array(
@@ -14,18 +14,19 @@ package struct JSONFindings: FindingFormat {
         ])
         return document.text
     }
+}
 
-    func json(_ finding: Finding) -> JSONValue {
+extension Finding {
+    var json: JSONValue {
         .object([
-            "rule": .string(finding.rule.text),
-            "severity": .string(finding.severity.rawValue),
-            "location": finding.location?.json,
-            "message": .string(finding.message),
-            "path": finding.path.map { .string($0) },
-            "notes": .array(
-                finding.notes.map { .object(["message": .string($0.message), "location": $0.location?.json]) }),
-            "nodes": .array(finding.nodes.map(\.json)),
-            "fingerprint": .string(finding.fingerprint.digest),
+            "rule": .string(rule.text),
+            "severity": .string(severity.rawValue),
+            "location": location?.json,
+            "message": .string(message),
+            "path": path.map { .string($0) },
+            "notes": .array(notes.map { .object(["message": .string($0.message), "location": $0.location?.json]) }),
+            "nodes": .array(nodes.map(\.json)),
+            "fingerprint": .string(fingerprint.digest),
         ])
     }
 }
