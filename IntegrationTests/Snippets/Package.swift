@@ -25,6 +25,13 @@ let package = Package(
     targets: [
         page("README", dovetail),
         page("READMEMacros", macros),
+        page("ChoosingAnIdiom", dovetail),
+        page("Recipes", dovetail),
+        page("ComingFromEasyDi", dovetail),
+        page("ComingFromFactory", dovetail),
+        page("ComingFromNeedle", dovetail),
+        page("ComingFromSwiftDependencies", dovetail),
+        page("ComingFromSwinject", dovetail),
         page("Assemblies", dovetail),
         page("AsynchronousBindings", dovetail),
         page("Containers", dovetail),

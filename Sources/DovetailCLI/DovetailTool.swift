@@ -10,10 +10,10 @@ struct DovetailTool: ParsableCommand {
         abstract: "See, check, explain and diff the object graph of a Swift program.",
         discussion: """
             Reads Swift sources, without building them: assemblies, containers, and initializers that take what they \
-            need, in any code base. Exit codes: 0 clean; 1 something was found, or a name or a way was not; 2 nothing \
-            to read, or no way to write; 64 wrong usage.
+            need, in any code base. Exit codes: 0 clean; 1 findings, an unknown name, or no path; 2 no readable input, \
+            or output that can't be written; 64 wrong usage.
             """,
-        version: "0.1.0",
+        version: Version.current,
         subcommands: [
             GraphCommand.self, CheckCommand.self, ExplainCommand.self, WhyCommand.self, DiffCommand.self,
             AffectedCommand.self, StatsCommand.self, LSPCommand.self, NewCommand.self,

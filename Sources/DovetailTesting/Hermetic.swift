@@ -13,7 +13,7 @@ public import Testing
 ///
 /// It applies to the contexts, assemblies and containers that the test makes. In a container, what is registered by the
 /// test's own module or with `overriding: true` stands in for production. What the test examines is made too: name it
-/// with ``Testing/Trait/hermetic(allowing:)``; what a suite allows, its tests may use too. The issue names the binding and
+/// with `.hermetic(allowing:)`; what a suite allows, its tests may use too. The issue names the binding and
 /// the path by which the test came to it. Tasks that the test starts are watched as well; a detached one is
 /// in what belongs to a context or a container of the test's, but not in what it makes itself.
 public struct Hermetic: TestTrait, SuiteTrait, TestScoping {

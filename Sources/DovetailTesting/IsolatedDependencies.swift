@@ -11,8 +11,8 @@ public import Testing
 /// }
 /// ```
 ///
-/// On a suite it applies to each of its tests, and to each case of a parameterized one. ``Dovetail/DIContext/current``
-/// is a fresh context, ``Dovetail/Container/current`` a fork of the one that was current before: the same
+/// On a suite it applies to each of its tests, and to each case of a parameterized one. `DIContext.current`
+/// is a fresh context, `Container.current` a fork of the one that was current before: the same
 /// registrations, no instances. At the end of a test that doesn't throw, each substitution of its own that no binding has
 /// used is an issue at the line that made it, since it is either misspelt or superfluous.
 public struct IsolatedDependencies: TestTrait, SuiteTrait, TestScoping {

@@ -1,5 +1,5 @@
 import DovetailMacros
 
-struct LiveGateway: Gateway {
+struct CardGateway: Gateway {
     func charge(_ cents: Int) throws -> Bool { false }
 }

@@ -22,7 +22,7 @@ nonisolated open class Assembly: BindingStore, AssemblyProtocol {
     private final var lister: Unmanaged<DIContext>?
     private final let listerIdentity: UInt64
 
-    /// Made by a context, with ``DIContext/assembly()``. Made by hand, it belongs to ``DIContext/current``, and
+    /// Made by a context, with `DIContext.assembly()`. Made by hand, it belongs to ``DIContext/current``, and
     /// `instance()` doesn't know of it.
     public required override init() {
         let creating = dovetail_current_thread().pointee.creatingContext

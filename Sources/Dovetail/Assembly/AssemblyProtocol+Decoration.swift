@@ -22,7 +22,7 @@ extension AssemblyProtocol where Self: Assembly {
 
     /// Wraps what the binding that `binding` awaits makes: `assembly.decorate({ try await $0.database }) { Logging($0) }`.
     ///
-    /// See ``decorate(_:file:line:column:with:)-(_,_,_,_,(Value)throws->Value)``.
+    /// It is as the decoration of a synchronous binding, and may await too.
     @_disfavoredOverload
     public func decorate<Value>(
         _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value,

@@ -31,7 +31,7 @@ extension AssemblyProtocol {
     /// - Parameters:
     ///   - scope: How long each instance lives; by default as long as the current object graph.
     ///   - id: Tells the instances of this binding apart.
-    ///   - key: Replaces the name and position of the binding, as in ``define(_:key:definitionKey:function:file:line:column:_:)``.
+    ///   - key: Replaces the name and position of the binding, as in `define(key:)`.
     ///   - definitionKey: The name that substitutions match, in place of that of the method.
     ///   - make: Makes the instance.
     public func define<Value, Failure: Error>(

@@ -14,7 +14,7 @@ extension Container {
 
     /// The instance that is registered under `tag`, or else the untagged one, whose factory is given the tag.
     ///
-    /// - Throws: As ``resolve(_:file:line:)``.
+    /// - Throws: As `resolve()`.
     @inlinable
     public func resolve<Value, Key: Hashable & Sendable>(
         _ tag: Key, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
@@ -28,7 +28,7 @@ extension Container {
 
     /// A new instance made from run-time arguments, for the ``Assisted`` parameters of its factory, in order.
     ///
-    /// - Throws: As ``resolve(_:file:line:)``; arguments of another number or type are an error before anything is built.
+    /// - Throws: As `resolve()`; arguments of another number or type are an error before anything is built.
     public func resolve<Value, each Argument>(
         _: Value.Type = Value.self, arguments: repeat each Argument, file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value {
@@ -42,7 +42,7 @@ extension Container {
 
     /// The instance for the type that is asked for, or nil if nothing is registered for it.
     ///
-    /// - Throws: As ``resolve(_:file:line:)``, also when something that the instance needs is missing.
+    /// - Throws: As `resolve()`, also when something that the instance needs is missing.
     public func resolveIfPresent<Value>(
         _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value? {
@@ -52,7 +52,7 @@ extension Container {
 
     /// The instance that is registered under `tag`, or else the untagged one, or nil if there is neither.
     ///
-    /// - Throws: As ``resolve(_:file:line:)``, also when something that the instance needs is missing.
+    /// - Throws: As `resolve()`, also when something that the instance needs is missing.
     public func resolveIfPresent<Value, Key: Hashable & Sendable>(
         _ tag: Key, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value? {

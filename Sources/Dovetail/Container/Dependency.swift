@@ -1,19 +1,19 @@
 extension CurrentContainer {
-    /// The instance for the type that is asked for, as ``Container/resolve(_:file:line:)`` answers.
+    /// The instance for the type that is asked for, as `Container.resolve()` answers.
     public func resolve<Value>(
         _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) -> Value {
         unwrap(file, line) { try $0.resolve(file: file, line: line) }
     }
 
-    /// The instance under a tag, as ``Container/resolve(_:as:file:line:)`` answers.
+    /// The instance under a tag, as `Container.resolve(_:)` answers.
     public func resolve<Value>(
         _ tag: some Hashable & Sendable, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) -> Value {
         unwrap(file, line) { try $0.resolve(tag, file: file, line: line) }
     }
 
-    /// A new instance made from run-time arguments, as ``Container/resolve(_:arguments:file:line:)`` answers.
+    /// A new instance made from run-time arguments, as `Container.resolve(arguments:)` answers.
     public func resolve<Value, each Argument>(
         _: Value.Type = Value.self, arguments: repeat each Argument, file: StaticString = #fileID, line: UInt = #line
     ) -> Value {

@@ -7,7 +7,7 @@
 public struct Provider<Value>: Sendable {
     let handle: ContainerHandle
 
-    /// An instance, as ``Container/resolve(_:file:line:)`` would answer now.
+    /// An instance, as `Container.resolve()` would answer now.
     ///
     /// - Throws: ``ResolutionError``, also when the container has gone; and whatever a factory throws.
     public func callAsFunction(file: StaticString = #fileID, line: UInt = #line) throws -> Value {
@@ -59,7 +59,7 @@ extension AssistedFactory: Parameter {
 public struct Resolver: Sendable {
     @usableFromInline let handle: ContainerHandle
 
-    /// Resolves a dependency, as ``Container/resolve(_:file:line:)`` does.
+    /// Resolves a dependency, as `Container.resolve()` does.
     @inlinable
     public func resolve<Value>(
         _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
@@ -67,7 +67,7 @@ public struct Resolver: Sendable {
         try Memory.value { try handle.fill(Value.self, $0, file, line) }
     }
 
-    /// Resolves a dependency under a tag, as ``Container/resolve(_:as:file:line:)`` does.
+    /// Resolves a dependency under a tag, as `Container.resolve(_:)` does.
     @inlinable
     public func resolve<Value, Key: Hashable & Sendable>(
         _ tag: Key, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
@@ -79,7 +79,7 @@ public struct Resolver: Sendable {
         }
     }
 
-    /// Makes a dependency from run-time arguments, as ``Container/resolve(_:arguments:file:line:)`` does.
+    /// Makes a dependency from run-time arguments, as `Container.resolve(arguments:)` does.
     public func resolve<Value, each Argument>(
         _: Value.Type = Value.self, arguments: repeat each Argument, file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value {

@@ -35,10 +35,10 @@ extension RegistrationScope where Value: Sendable {
     /// One instance while anybody holds it. For classes only: a value is an error.
     @inlinable public static var weakSingleton: Self { Self(.weakSingleton) }
 
-    /// One instance per container, created by ``Container/start()`` or at first use, whichever comes first.
+    /// One instance per container, created by `Container.start()` or at first use, whichever comes first.
     @inlinable public static var eager: Self { Self(.eager) }
 
-    /// One instance per container, created by ``Container/start()`` or at first use, and closed with its container.
+    /// One instance per container, created by `Container.start()` or at first use, and closed with its container.
     public static func eager(onClose close: @escaping @Sendable (Value) async throws -> Void) -> Self {
         Self(.eager, closer: ScopedCloser(close: close))
     }

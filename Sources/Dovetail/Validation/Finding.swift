@@ -58,7 +58,7 @@ public struct ValidationError: Error, Hashable, Sendable {
 public struct ValidationReport: Hashable, Sendable {
     /// The registrations whose dependencies can't be seen: closures without typed parameters, or with a ``Resolver``.
     public let opaque: [BindingReference]
-    /// The eager registrations for which ``Container/start()`` must be called with `await`.
+    /// The eager registrations for which `Container.start()` must be called with `await`.
     public let awaited: [BindingReference]
 }
 

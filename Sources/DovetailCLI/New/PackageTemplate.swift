@@ -1,6 +1,7 @@
 /// The files of a new package: a program that works until it is asked to stop, its assembly and its tests.
 struct PackageTemplate {
     let name: String
+    let source: DovetailSource
 
     /// Contents by path, in the order in which they are read best.
     var files: [(path: String, text: String)] {
@@ -22,7 +23,7 @@ struct PackageTemplate {
         let package = Package(
             name: "\(name)",
             platforms: [.macOS(.v14)],
-            dependencies: [.package(url: "https://github.com/dovetail-swift/dovetail", from: "0.1.0", traits: [])],
+            dependencies: [\(source.dependency)],
             targets: [
                 .target(name: "\(name)Kit", dependencies: [.product(name: "Dovetail", package: "dovetail")]),
                 .executableTarget(name: "\(name)", dependencies: ["\(name)Kit"]),
