@@ -13,7 +13,9 @@ extension Program {
     func isExternal(_ type: TypeID) -> Bool { self[type].kind == .extension }
 
     /// `Dovetail.Container`
-    func isContainer(_ type: TypeID) -> Bool { isExternal(type) && self[type].name.lastName == "Container" }
+    func isContainer(_ type: TypeID) -> Bool {
+        dialects.hasOwnContainers && isExternal(type) && self[type].name.lastName == "Container"
+    }
 
     /// The extensions of `Container`, if there are any.
     var container: TypeID? { typesByName["Container"]?.first(where: isContainer) }

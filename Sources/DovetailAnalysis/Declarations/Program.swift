@@ -137,8 +137,12 @@ struct Program: @unchecked Sendable {
     private var knownAliases: [(name: String, types: [TypeID])] = []
     let modules: [String: ModuleFacts]
     let moduleNames: Set<String>
+    /// The libraries that wire it.
+    let dialects: DialectIndex
 
     init(_ files: [FileFacts], _ modules: [ModuleFacts]) {
+        dialects = DialectIndex(files)
+        let files = dialects.translated(files)
         self.modules = Dictionary(modules.map { ($0.name, $0) }) { first, _ in first }
         moduleNames = Set(modules.map(\.name) + files.map(\.module))
         knownNames = moduleNames

@@ -17,6 +17,8 @@ struct Flow {
     var injections: [Injection] = []
     /// What views are given by their surroundings.
     var provisions: [Provision] = []
+    /// What containers of libraries are given, and asked for.
+    var library = LibraryFacts()
     /// The variable of a property, and of what a method answers.
     var ofMember: [MemberID: VariableID] = [:]
     /// The parameters of a function, in their order.
@@ -81,6 +83,10 @@ struct Variable {
         case temporary
         /// The object that a method belongs to.
         case itself
+        /// What the container of a library is given.
+        case registered
+        /// What such a container is asked for.
+        case asked(String)
     }
 
     var kind: Kind
@@ -99,8 +105,8 @@ struct Variable {
 
     var isNamed: Bool {
         switch kind {
-        case .member, .local, .parameter: true
-        case .temporary, .itself: false
+        case .member, .local, .parameter, .registered: true
+        case .temporary, .itself, .asked: false
         }
     }
 

@@ -43,6 +43,7 @@ extension FlowReader {
         _ target: Target
     ) -> FlowValue {
         if name.hasPrefix("#") { return callMacro(name, arguments, &scope) }
+        if name.hasPrefix("@") { return callWrapper(name, arguments, at: place, &scope) }
         if let local = scope.names[name] {
             mention(local, scope)
             return call(value: .variable(local), arguments, at: place, &scope, target)
@@ -57,9 +58,11 @@ extension FlowReader {
         if name == "type" { return arguments.first.map { value($0.value, &scope, nil, .other) } ?? .plain }
         for type in surrounding(scope) {
             if let found = program.member(name, of: type, labels: labels) {
-                return call(member: found, on: nil, arguments, at: place, &scope)
+                return call(member: found, on: nil, arguments, at: place, &scope, expected)
             }
         }
+        let asked = LibraryCall(name: name, arguments: arguments, place: place, expected: expected)
+        if let answer = callLibrary(asked, &scope) { return answer }
         if let answer = callOwnContainer(name, arguments, at: place, &scope) { return answer }
         if let type = typeReference(name, scope) { return make(type, arguments, at: place, &scope, target) }
         if let free = program.function(name, labels: labels, at: scope.site) {
@@ -112,14 +115,27 @@ extension FlowReader {
     // MARK: - Members
 
     func call(
-        member: MemberID, on base: VariableID?, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope
+        member: MemberID, on base: VariableID?, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope,
+        _ expected: Expected? = nil
     ) -> FlowValue {
         let entry = program[member]
+        if entry.facts.library != nil, entry.facts.isProperty {  // `Container.shared.api()`
+            give(away: arguments, &scope)
+            return read(member, at: place, scope)
+        }
         if entry.facts.isProperty {
             return call(value: use(member, at: place, scope), arguments, at: place, &scope, .other)
         }
+        if entry.facts.library != nil { _ = read(member, at: place, scope) }
+        if let type = chosenType(arguments, entry) ?? (entry.facts.answersGeneric ? expected?.type : nil),
+            let library = asks(entry, entry.site)
+        {
+            give(away: arguments, &scope)
+            return resolve(type, library, at: place, scope, expected?.site)
+        }
         let given = given(arguments, to: entry.facts.parameters, entry.site, &scope) { _ in .other }
         let id = variable(of: member)
+        noteUse(member, at: place, scope)
         mention(id, scope)
         let result = temporary(flow[id].types, at: place, scope)
         flow[result].isCalled = true
@@ -174,6 +190,11 @@ extension FlowReader {
             return make(.known(nested), arguments, at: place, &scope, target)
         }
         let object = value(base, &scope, nil, .other)
+        if !isInitializer {
+            let asked = LibraryCall(
+                name: name, object: object, base: base, arguments: arguments, place: place, expected: expected)
+            if let answer = callLibrary(asked, &scope) { return answer }
+        }
         if Self.substitutions.contains(name) {
             var inner = scope
             inner.isRegistered = true
@@ -192,7 +213,7 @@ extension FlowReader {
             return foreign(name, nil, given, at: place, scope)
         case .type(let type):
             if isInitializer { return make(type, arguments, at: place, &scope, target) }
-            return call(name, of: type, arguments, at: place, &scope, target)
+            return call(name, of: type, arguments, at: place, &scope, target, expected)
         case .variable(let id):
             if isInitializer {  // of a metatype
                 give(away: arguments, &scope)
@@ -200,9 +221,11 @@ extension FlowReader {
             }
             let found = flow[id].types.lazy.compactMap { self.program.member(name, of: $0, labels: labels) }.first
             if let found {
-                if case .itself = flow[id].kind { return call(member: found, on: nil, arguments, at: place, &scope) }
-                if !program[found].facts.isProperty {
-                    return call(member: found, on: id, arguments, at: place, &scope)
+                if case .itself = flow[id].kind {
+                    return call(member: found, on: nil, arguments, at: place, &scope, expected)
+                }
+                if !program[found].facts.isProperty || program[found].facts.library != nil {
+                    return call(member: found, on: id, arguments, at: place, &scope, expected)
                 }
                 let property = member(name, of: object, at: place, scope)
                 return call(value: property, arguments, at: place, &scope, target)
@@ -236,11 +259,11 @@ extension FlowReader {
     /// `Screen.make(with: model)`
     private func call(
         _ name: String, of type: TypeReference, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope,
-        _ target: Target
+        _ target: Target, _ expected: Expected?
     ) -> FlowValue {
         if case .known(let known) = type {
             if let found = program.member(name, of: known, labels: arguments.map(\.label)) {
-                return call(member: found, on: nil, arguments, at: place, &scope)
+                return call(member: found, on: nil, arguments, at: place, &scope, expected)
             }
             let given = give(away: arguments, &scope)
             guard program[known].kind == .enum else { return foreign(name, nil, given, at: place, scope) }

@@ -7,7 +7,8 @@ extension FlowReader {
         _ expression: Expression, _ scope: inout FlowScope, _ expected: Expected?, _ target: Target
     ) -> FlowValue {
         switch expression.kind {
-        case .name(let name): return self.name(name, at: expression.place, scope)
+        case .name(let name):
+            return filled(name, at: expression.place, scope, expected) ?? self.name(name, at: expression.place, scope)
         case .member(let base?, let name): return member(name, of: base, at: expression.place, &scope)
         case .member(nil, let name): return implicit(name, at: expression.place, scope, expected)
         case .call(let callee, let arguments):
@@ -82,6 +83,7 @@ extension FlowReader {
     /// A member that is named: a property's value, or a method as a value.
     func use(_ member: MemberID, at place: Place, _ scope: FlowScope) -> FlowValue {
         let id = variable(of: member)
+        noteUse(member, at: place, scope)
         if program[member].facts.isProperty {
             mention(id, scope)
             return .variable(id)
@@ -113,6 +115,7 @@ extension FlowReader {
     // MARK: - Members
 
     private func member(_ name: String, of base: Expression, at place: Place, _ scope: inout FlowScope) -> FlowValue {
+        if let answer = libraryMember(name, of: base, at: place, scope) { return answer }
         if let dotted = base.dottedName, scope.names[dotted] == nil,
             let nested = program.type(named: "\(dotted).\(name)", at: scope.site), !program.isExternal(nested)
         {
@@ -133,7 +136,9 @@ extension FlowReader {
             }
             if name == "self" || name == "wrappedValue" || name == "projectedValue" { return object }
             let found = flow[base].types.lazy.compactMap { self.program.member(name, of: $0) }.first
-            if let found, !program[found].facts.isProperty { return use(found, at: place, scope) }
+            if let found, !program[found].facts.isProperty || program[found].facts.library != nil {
+                return use(found, at: place, scope)
+            }
             let result = temporary(found.map { types(of: $0) } ?? [], at: place, scope)
             operate(.load(name), on: base, types: flow[base].types, into: result, at: place, name, scope)
             mention(result, scope)
@@ -162,6 +167,7 @@ extension FlowReader {
         }
         // `URLSession.shared`: an object of another package that is already there.
         let made = construction(of: .external(outer), at: place, scope, .other)
+        flow[made].types = program.typesByName[outer]?.first.map { [$0] } ?? []
         return .variable(made)
     }
 

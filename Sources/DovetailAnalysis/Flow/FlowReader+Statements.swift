@@ -188,6 +188,7 @@ extension FlowReader {
             return give(given, to: variable(of: member), at: value.place, scope)
         }
         guard let object = object.variable, let given = given.variable else { return }
+        noteStore(given, as: name, of: object, at: value.place, scope)
         operate(
             .store(name, given), on: object, types: flow[object].types, into: given, at: value.place, name, scope)
     }

@@ -16,11 +16,14 @@ final class FlowReader {
     /// - Complexity: linear in what was read.
     static func flow(of program: Program) -> Flow {
         let reader = FlowReader(program)
+        for dialect in program.dialects.active { dialect.prepare(reader) }
         for member in program.memberIDs { reader.read(member) }
         for (site, statements) in program.statements {
             var scope = FlowScope(site: site, owner: .statements(module: site.module))
             reader.run(statements, &scope)
         }
+        for dialect in program.dialects.active { dialect.finish(reader) }
+        reader.answerQuestions()
         return reader.flow
     }
 
@@ -69,6 +72,8 @@ final class FlowReader {
         scope.condition = entry.condition
         scope.holder = id
         scope.isPreview = isPreview(entry)
+        if entry.facts.library != nil || flow.library.bindings[id] != nil { scope.provider = id }
+        if readLibrary(member, &scope) { return }
         scope.collects = entry.facts.attributes.contains { $0.hasSuffix("Builder") } || entry.facts.answersView
         for (facts, parameter) in zip(entry.facts.parameters, flow.parameters[member, default: []]) {
             scope.names[facts.name] = parameter

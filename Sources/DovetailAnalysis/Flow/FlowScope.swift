@@ -23,6 +23,10 @@ struct FlowScope {
     var isRegistered = false
     /// Whether each expression is a part of the result: in a result builder.
     var collects = false
+    /// The binding of a library that is being made.
+    var provider: VariableID?
+    /// Whether the object of that binding is already there.
+    var completes = false
 
     func under(_ terms: [ConditionTerm]) -> FlowScope {
         var scope = self

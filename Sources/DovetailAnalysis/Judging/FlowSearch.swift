@@ -45,7 +45,7 @@ struct FlowSearch {
         for index in flow.variables.indices {
             let id = VariableID(index: index)
             switch flow[id].kind {
-            case .member, .local: findMade(id)
+            case .member, .local, .registered: findMade(id)
             default: break
             }
         }
@@ -82,7 +82,8 @@ struct FlowSearch {
 
     /// Whether a variable is a place that provides.
     func provides(_ id: VariableID) -> Bool {
-        switch flow[id].kind {
+        if flow.library.bindings[id] != nil { return true }
+        return switch flow[id].kind {
         case .member(let member): made[id] != nil || called.contains(id) || program[member].definition != nil
         case .local: made[id] != nil || called.contains(id)
         default: false

@@ -44,7 +44,7 @@ extension Judge {
         var receivers: [ConstructionID: [ConstructionID]] = [:]
         var queue: [ConstructionID] = []
         for id in candidates where !flow[id].isDerived {
-            for (input, ends) in zip(flow[id].inputs, self.ends[id.index]) where !isPlain(input) {
+            for (input, ends) in zip(flow[id].inputs, self.ends[id.index]) where !isPlain(input, ends) {
                 if ends.contains(where: { isPart($0, input, of: id) }) { queue.append(id) }
                 for given in ends.flatMap({ constructions(behind: $0, asked: $0.field == nil ? input : nil) })
                 where given != id && mayGive(given, to: id, input) {
@@ -63,6 +63,13 @@ extension Judge {
         for provision in flow.provisions {
             queue += search.ends(of: provision.variable).flatMap { constructions(behind: $0, asked: nil) }
                 .filter(components.contains)
+        }
+        let reading = typesThatRead
+        queue += alternatives.filter(components.contains)
+        queue += candidates.filter { id in
+            if isOfLibrary(id) { return true }
+            guard kind(id) == .component, !reading.isEmpty, case .known(let type) = flow[id].type else { return false }
+            return program.ancestry(of: type).contains(where: reading.contains)
         }
         spread(queue, receivers)
         // What a root provides beside is drawn too.
@@ -110,6 +117,7 @@ extension Judge {
         case .itself(let type):
             return kinds[type] == .component && program[type].kind != .struct
                 || kind(id) == .component && isObject(type)
+        case .place(let place) where flow.library.bindings[place] != nil: return true
         case .nobody(let variable): return kind(id) != .view && isInput(variable, input)
         case .gap: return kind(id) == .component && flow[id].type.knownType != nil && isAsked(input)
         default: return false

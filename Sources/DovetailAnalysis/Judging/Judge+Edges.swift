@@ -5,7 +5,7 @@ import DovetailSyntax
 
 extension Judge {
     func connect(_ made: Construction, _ part: NodeID, _ input: Input, _ ends: [FlowEnd]) {
-        if isPlain(input) { return }
+        if isPlain(input, ends) { return }
         var targets: [(NodeID, FlowEnd, DependencyGraph.Phase)] = []
         let isView = kinds[made.type] == .view
         for end in ends {
@@ -70,6 +70,10 @@ extension Judge {
 
     /// The part of a place, if what it provides is drawn; what a function makes, which has no other name.
     func targets(of place: VariableID, _ input: Input?) -> [NodeID] {
+        if flow.library.bindings[place] != nil, let part = names.place(place, of: flow) {
+            addPlace(place, part)
+            return [part.id]
+        }
         if case .member(let member) = flow[place].kind, let owner = program[member].owner,
             drawnElsewhere.contains(owner)
         {
@@ -145,7 +149,9 @@ extension Judge {
                 condition: .always, written: flow[variable].written, writtenAt: flow[variable].site)
             for end in search.endsBehind(variable) {
                 if case .itself = end.kind { continue }
-                if !search.isCalled(variable), !end.isPlace { continue }  // what it makes is itself
+                if !search.isCalled(variable), !end.isPlace, !isAlternative(end, of: variable) {
+                    continue  // what it makes is itself
+                }
                 let input = end.field == nil ? input : input.ofAnyType
                 for (target, end, phase) in targets(of: end, input, .construct) where target != part.id {
                     draft.edges.append(

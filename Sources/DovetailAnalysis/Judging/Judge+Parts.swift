@@ -83,6 +83,12 @@ extension Judge {
             binding.visibility = .private
         }
         let made = search.made[variable, default: []].compactMap { flow[$0].type.knownType }
+        if let library = flow.library.bindings[variable] {
+            binding.type = library.type ?? binding.type
+            scope = library.scope
+            binding.tag = library.tag
+            binding.isOpaque = library.isOpaque
+        }
         if binding.type == nil { binding.type = search.made[variable]?.first.map { name(of: flow[$0].type) } }
         binding.declarations = [
             .init(

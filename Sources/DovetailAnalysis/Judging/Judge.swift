@@ -40,11 +40,13 @@ final class Judge {
 
     func judge() {
         findDrawn()
+        drawLibraries()
         drawSurroundings()
         for index in flow.constructions.indices { draw(ConstructionID(index: index)) }
         for id in asked.keys.sorted(by: { $0.index < $1.index }) { draw(id) }
         addHandedOn()
         drawHandedOn()
+        drawReads()
         for index in flow.constructions.indices { note(ConstructionID(index: index)) }
     }
 }
@@ -58,8 +60,9 @@ extension Variable {
         switch kind {
         case .member(let member): program[member].facts.name
         case .parameter(let name), .local(let name): name
+        case .asked(let name): name
         case .itself: "self"
-        case .temporary: "…"
+        case .temporary, .registered: "…"
         }
     }
 }

@@ -54,6 +54,9 @@ struct PartNames {
             } else {
                 part = Part(id: distinct(place.member(name)), root: root)
             }
+        case .registered:
+            guard let registered = registration(variable, flow) else { return nil }
+            part = registered
         default: return nil
         }
         places[variable] = part
@@ -69,6 +72,22 @@ struct PartNames {
     }
 
     private func global(_ member: MemberID, _ root: RootPart) -> NodeID { root.id.member(program[member].facts.name) }
+
+    /// In what a registration of a library stands.
+    func root(of owner: Owner) -> RootPart {
+        switch owner {
+        case .statements(let module): main(module)
+        case .member(let member): root(of: member)
+        }
+    }
+
+    private mutating func registration(_ variable: VariableID, _ flow: Flow) -> Part? {
+        guard let binding = flow.library.bindings[variable], let root = binding.root else { return nil }
+        if let name = binding.name { return Part(id: distinct(root.id.member(name)), root: root) }
+        let arguments = binding.arguments.isEmpty ? "" : "(\(binding.arguments.joined(separator: ", ")))"
+        let type = (binding.type ?? flow.library.name(of: variable, flow)) + arguments
+        return Part(id: distinct(root.id.registration(type, tag: binding.tag)), root: root)
+    }
 
     /// Where locals of a body belong, and the root of it.
     private func place(of owner: Owner) -> (NodeID, RootPart) {
@@ -110,13 +129,18 @@ struct PartNames {
 
     private func root(of member: MemberID) -> RootPart {
         let entry = program[member]
-        let isFunction = entry.facts.kind == .method && (entry.owner == nil || entry.facts.isStatic)
+        let isFunction =
+            entry.facts.kind == .method && entry.facts.library == nil && (entry.owner == nil || entry.facts.isStatic)
         if isFunction {
             return RootPart(
                 id: program.functionID(member), kind: .function, location: entry.location,
                 visibility: .init(entry.facts.access))
         }
         guard let owner = entry.owner else { return main(entry.site.module) }
+        if entry.facts.library != nil, program.isExternal(owner) {
+            let name = program[owner].name
+            return RootPart(id: NodeID(module: entry.site.module, name: name), kind: .container)
+        }
         return root(of: owner)
     }
 
@@ -171,7 +195,7 @@ struct PartNames {
         guard let holder = flow[id].holder else { return nil }
         switch flow[holder].kind {
         case .member(let member): return program[member].facts.kind == .initializer ? nil : holder
-        case .local: return holder
+        case .local, .registered: return holder
         default: return nil
         }
     }

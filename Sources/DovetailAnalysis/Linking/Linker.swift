@@ -63,6 +63,7 @@ final class Linker {
         linkStatements()
         finishParts()
         finishContainers()
+        draft.requirements += judge.draft.requirements
         finishRecursion()
         joinDialects()
         finishRoots()

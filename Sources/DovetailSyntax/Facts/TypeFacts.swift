@@ -18,12 +18,24 @@ package struct TypeFacts: Sendable {
     package var macros = ComponentMacros()
     /// `@main`
     package var isMain = false
+    package var attributes: [AttributeFacts] = []
 
     package init(kind: Kind, name: String, place: Place, access: AccessLevel) {
         self.kind = kind
         self.name = name
         self.place = place
         self.access = access
+    }
+}
+
+/// `@Injected(\.api)`: what may be the wrapper of a property, or a macro.
+package struct AttributeFacts: Sendable {
+    package var name: String
+    package var arguments: [Argument]
+
+    package init(name: String, arguments: [Argument]) {
+        self.name = name
+        self.arguments = arguments
     }
 }
 
@@ -91,6 +103,10 @@ package struct MemberFacts: Sendable {
     package var isWeak = false
     /// Names of attributes, such as `Assisted`, `Test`, `Environment`.
     package var attributes: [String] = []
+    /// Those of a property whose names begin like those of types.
+    package var wrappers: [AttributeFacts] = []
+    /// The library whose container it belongs to, if its dialect says so: what it answers with is provided.
+    package var library: String?
     /// `@From(UsesReplica.self, \.replica)`
     package var source: SourceFacts?
     /// What `@Injected` or `Injected<T>` is given, which resolves the property; nil for any other one.

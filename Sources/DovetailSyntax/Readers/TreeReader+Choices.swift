@@ -71,6 +71,10 @@ extension TreeReader {
             return .choice(
                 operands.map { Branch(place: place(of: $0), condition: [], statements: [.result(expression($0))]) })
         }
+        if operators == ["~>"], operands.count == 2 {
+            let callee = Expression(.member(expression(operands[0]), "~>"), at: place(of: operands[0]))
+            return .call(callee, [Argument(label: nil, value: expression(operands[1]))])
+        }
         return .combined(operands.map { expression($0) }.filter { !$0.isEmpty })
     }
 

@@ -45,6 +45,8 @@ extension TreeReader {
         case .consumeExpr(let node): kind(node.expression)
         case .copyExpr(let node): kind(node.expression)
         case .prefixOperatorExpr(let node): combined([node.expression])
+        case .postfixOperatorExpr(let node) where node.operator.text == "~>":
+            .call(Expression(.member(expression(node.expression), "~>"), at: place(of: node)), [])
         case .postfixOperatorExpr(let node): combined([node.expression])
         case .asExpr(let node): .cast(expression(node.expression), written(node.type))
         case .macroExpansionExpr(let node): macro(node)

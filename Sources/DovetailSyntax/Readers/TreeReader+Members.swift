@@ -30,6 +30,7 @@ extension TreeReader {
         member.isConstant = node.bindingSpecifier.text == "let"
         member.isWeak = words.contains("weak") || words.contains("unowned")
         member.source = source(node.attributes.first(named: "From"))
+        member.wrappers = wrappers(node.attributes)
         member.value = binding.initializer.map { expression($0.value) }
         switch getter {
         case .none: break
@@ -57,6 +58,14 @@ extension TreeReader {
             type = type ?? inner.first
         }
         (member.type, member.value, member.injected) = (type, nil, arguments(call.arguments))
+    }
+
+    func wrappers(_ attributes: AttributeListSyntax) -> [AttributeFacts] {
+        attributes.isEmpty
+            ? []
+            : attributes.plain.filter { $0.name.first?.isUppercase == true && !$0.name.hasSuffix("Actor") }.map {
+                AttributeFacts(name: $0.name, arguments: $0.argumentList.map(arguments) ?? [])
+            }
     }
 
     private enum Getter {

@@ -28,7 +28,9 @@ extension TreeReader {
 
     private func locals(_ declaration: DeclSyntax) -> [Statement] {
         switch declaration.as(DeclSyntaxEnum.self) {
-        case .variableDecl(let node): return node.bindings.map(local)
+        case .variableDecl(let node):
+            let wrapper = wrappers(node.attributes).first
+            return node.bindings.map { local($0, wrapper) }
         case .functionDecl(let node):
             var function = signature(node)
             function.body = node.body.map { statements($0.statements) }
@@ -41,7 +43,7 @@ extension TreeReader {
         }
     }
 
-    private func local(_ binding: PatternBindingSyntax) -> Statement {
+    private func local(_ binding: PatternBindingSyntax, _ wrapper: AttributeFacts?) -> Statement {
         let names = names(binding.pattern)
         if case .getter(let items) = binding.accessorBlock?.accessors {
             var member = MemberFacts(
@@ -50,9 +52,12 @@ extension TreeReader {
             member.body = statements(items)
             return .function(member)
         }
-        return .local(
-            names, binding.typeAnnotation.map { written($0.type) }, binding.initializer.map { expression($0.value) },
-            place(of: binding))
+        var value = binding.initializer.map { expression($0.value) }
+        if value == nil, let wrapper {  // `@Dependency(\.uuid) var uuid`: what the wrapper answers with
+            let place = place(of: binding)
+            value = Expression(.call(Expression(.name("@\(wrapper.name)"), at: place), wrapper.arguments), at: place)
+        }
+        return .local(names, binding.typeAnnotation.map { written($0.type) }, value, place(of: binding))
     }
 
     private func names(_ pattern: PatternSyntax) -> [String] {

@@ -40,6 +40,7 @@ extension TreeReader {
         type.generics = facts(generics)
         type.macros = ComponentMacros(node.attributes)
         type.isMain = node.attributes.names.contains("main")
+        type.attributes = wrappers(node.attributes)
         finish(&type, node.memberBlock)
     }
 

@@ -1,0 +1,215 @@
+import DovetailGraph
+import DovetailSyntax
+
+/// Factory: `extension Container { var api: Factory<any API> { self { LiveAPI() }.singleton } }`.
+///
+/// What a container's property provides is what its factory makes, so that reading it is a read of the binding. A chain
+/// of factories that comes back to itself stops the program: its edges are those of construction.
+struct Factory: Dialect {
+    static let library = "Factory"
+    static let imports: Set<String> = ["Factory", "FactoryKit"]
+    private static let wrappers: [String: DependencyGraph.Phase] = [
+        "Injected": .construct, "InjectedObject": .construct, "InjectedObservable": .construct,
+        "LazyInjected": .deferred, "WeakLazyInjected": .deferred, "DynamicInjected": .deferred, "InjectedType": .construct,
+    ]
+    /// What else a factory may be given, and when that counts.
+    private static let contexts: Set<String> = [
+        "context", "onArg", "onArgs", "onDebug", "onDevice", "onPreview", "onSimulator", "onTest",
+    ]
+
+    // MARK: - Declarations
+
+    /// A property of type `Factory<T>` is one of type `T` that the library provides.
+    func translate(_ file: inout FileFacts) {
+        for index in file.types.indices {
+            if file.types[index].kind == .extension, file.types[index].name == "Container" {
+                file.types[index].inherits.append(
+                    WrittenType(text: "SharedContainer", shape: .name("SharedContainer", [])))
+            }
+            file.types[index].members = file.types[index].members.map(translated)
+        }
+        file.members = file.members.map(translated)
+    }
+
+    private func translated(_ member: Member) -> Member {
+        var facts = member.facts
+        if facts.wrappers.contains(where: { Self.wrappers[$0.name] != nil }) {
+            facts.injected = nil
+            return Member(facts)
+        }
+        if let arguments = facts.type?.arguments(of: "Factory"), arguments.count == 1 {
+            facts.type = arguments[0]
+        } else if let arguments = facts.type?.arguments(of: "ParameterFactory"), arguments.count == 2 {
+            facts.type = arguments[1]
+            let name = factory(facts)?.closure.parameters.first?.name ?? "$0"
+            facts.parameters = [ParameterFacts(label: nil, name: name, type: arguments[0])]
+        } else if facts.type == nil, facts.isStatic, let value = facts.value, value.chain.head.isFactory {
+            facts.type = nil
+        } else {
+            return member
+        }
+        facts.library = Self.library
+        return Member(facts)
+    }
+
+    func prepare(_ reader: FlowReader) {
+        for member in reader.program.memberIDs where reader.program[member].facts.library == Self.library {
+            reader.provide(member, lifetime(reader.program[member].facts))
+        }
+    }
+
+    private func lifetime(_ facts: MemberFacts) -> DependencyGraph.Scope {
+        guard let made = factory(facts) else { return .prototype }
+        var scope = DependencyGraph.Scope.prototype
+        if case .call(_, let arguments) = made.head.kind, let given = arguments.first(where: { $0.label == "scope" }) {
+            scope = lifetime(given.value.nameText?.lastName ?? "") ?? .lazySingleton
+        }
+        for link in made.links {
+            if link.name == "scope" {
+                scope = lifetime(link.arguments.first?.value.nameText?.lastName ?? "") ?? .lazySingleton
+            } else if let known = lifetime(link.name) {
+                scope = known
+            }
+        }
+        return scope
+    }
+
+    private func lifetime(_ name: String) -> DependencyGraph.Scope? {
+        switch name.replacing(".", with: "") {
+        case "singleton", "cached": .lazySingleton
+        case "shared": .weakSingleton
+        case "graph": .objectGraph
+        case "unique": .prototype
+        default: nil
+        }
+    }
+
+    private typealias Made = (
+        head: Expression, closure: Closure, links: [(name: String, arguments: [Argument], place: Place)]
+    )
+
+    /// `self { … }`, `Factory(self) { … }`, and what is said of it.
+    private func factory(_ facts: MemberFacts) -> Made? {
+        guard let whole = facts.body?.outcomes.last ?? facts.value else { return nil }
+        let (head, links) = whole.chain
+        guard case .call(_, let arguments) = head.kind,
+            case .closure(let closure)? = arguments.last(where: { $0.isTrailing || $0.label == "factory" })?.value.kind
+        else { return nil }
+        return (head, closure, links)
+    }
+
+    // MARK: - Bodies
+
+    func read(_ member: MemberID, _ scope: inout FlowScope, _ reader: FlowReader) -> Bool {
+        let facts = reader.program[member].facts
+        guard facts.library == Self.library else { return false }
+        let binding = reader.variable(of: member)
+        for (facts, parameter) in zip(facts.parameters, reader.flow.parameters[member, default: []]) {
+            reader.give(.plain, to: parameter, at: reader.program[member].facts.place, scope)
+            scope.names[facts.name] = parameter
+        }
+        guard let made = factory(facts) else {
+            if case .call(let promised, _)? = facts.body?.outcomes.last?.kind, promised.dottedName == "promised" {
+                return true
+            }
+            return false
+        }
+        let parameters = reader.flow.parameters[member, default: []]
+        reader.make(binding, by: Expression(.closure(made.closure), at: made.head.place), given: parameters, &scope)
+        for link in made.links { add(link.name, link.arguments, to: binding, &scope, reader) }
+        return true
+    }
+
+    /// Another factory for a binding, which counts where its context is there.
+    private func add(
+        _ name: String, _ arguments: [Argument], to binding: VariableID, _ scope: inout FlowScope, _ reader: FlowReader
+    ) {
+        guard let last = arguments.last, case .closure = last.value.kind else { return }
+        var inner = scope
+        guard Self.contexts.contains(name) || name == "register" else {
+            if name == "decorator" || name == "once" { _ = reader.value(last.value, &inner, nil, .other) }
+            return
+        }
+        let isTest = name == "onTest" || name == "onPreview"
+        inner.isPreview = scope.isPreview || isTest
+        inner = name == "register" ? inner : inner.under([ConditionTerm(name)])
+        let result = isTest ? reader.temporary(at: last.value.place, inner) : binding
+        reader.make(result, by: last.value, &inner)
+    }
+
+    func call(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
+        if call.object == nil, Self.wrappers[call.name] != nil || call.name == "dependency",
+            let path = call.arguments.first?.value, let member = member(path, scope.site, reader)
+        {
+            return reader.read(member, at: call.place, scope)
+        }
+        guard let object = call.object?.variable, case .member(let member) = reader.flow[object].kind,
+            reader.program[member].facts.library == Self.library
+        else { return nil }
+        switch call.name {
+        case "register", "context", "onArg", "onArgs", "onDebug", "onDevice", "onPreview", "onSimulator", "onTest":
+            if reader.program.modules[scope.site.module]?.isTest == true || scope.isPreview {
+                var inner = scope
+                inner.isPreview = true
+                reader.give(away: call.arguments, &inner)
+            } else {
+                add(call.name, call.arguments, to: object, &scope, reader)
+            }
+            return call.object
+        case "resolve", "callAsFunction":
+            reader.give(away: call.arguments, &scope)
+            return reader.read(member, at: call.place, scope)
+        case "reset", "unique", "singleton", "cached", "shared", "graph", "scope", "decorator", "once", "timeToLive":
+            reader.give(away: call.arguments, &scope)
+            return call.object
+        default: return nil
+        }
+    }
+
+    // MARK: - Wrappers
+
+    func wrapped(
+        _ wrapper: AttributeFacts, _ property: WrappedProperty, _ scope: inout FlowScope, _ reader: FlowReader
+    ) -> LibraryAnswer? {
+        guard let phase = Self.wrappers[wrapper.name], let first = wrapper.arguments.first?.value else { return nil }
+        guard let member = member(first, property.site, reader) else {
+            guard case .keyPath(let names) = first.kind,
+                let gap = reader.gap(
+                    "\\" + names.joined(separator: "."), "'\(names.last ?? "")' is declared nowhere in these sources",
+                    at: property.place, scope
+                ).variable
+            else { return nil }
+            return LibraryAnswer(variable: gap, phase: phase)
+        }
+        let id = reader.temporary(reader.types(of: member), at: property.place, scope)
+        reader.give(.variable(reader.variable(of: member)), to: id, at: property.place, scope)
+        return LibraryAnswer(variable: id, phase: phase)
+    }
+
+    /// `\.api`, `\MyContainer.api`, `Container.api`.
+    private func member(_ path: Expression, _ site: Site, _ reader: FlowReader) -> MemberID? {
+        let program = reader.program
+        switch path.kind {
+        case .keyPath(let names):
+            guard let name = names.last else { return nil }
+            if names.count > 1 {
+                let outer = names.dropLast().joined(separator: ".")
+                return program.type(named: outer, at: site).flatMap { program.member(name, of: $0) }
+            }
+            let container = program.typesByName["Container"]?.first { program.isExternal($0) }
+            if let container, let found = program.member(name, of: container) { return found }
+            return nil
+        case .member(let base?, let name):
+            return base.dottedName.flatMap { program.type(named: $0, at: site) }.flatMap { program.member(name, of: $0) }
+        default: return nil
+        }
+    }
+}
+
+extension Expression {
+    /// `Factory { … }`, `Factory<T>(scope: .singleton) { … }`
+    fileprivate var isFactory: Bool {
+        guard case .call(let callee, _) = kind else { return false }
+        return ["Factory", "ParameterFactory"].contains(callee.dottedName)
+    }
+}

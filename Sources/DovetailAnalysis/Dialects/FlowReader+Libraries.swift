@@ -1,0 +1,391 @@
+import DovetailGraph
+import DovetailSyntax
+
+// What dialects tell the flow: bindings, and what is asked of them.
+
+extension FlowReader {
+    func dialects(_ site: Site) -> [any Dialect] { program.dialects.dialects(at: site.path) }
+
+    // MARK: - Asked by the readers of expressions
+
+    func callLibrary(_ call: LibraryCall, _ scope: inout FlowScope) -> FlowValue? {
+        if program.dialects.active.isEmpty { return nil }
+        for dialect in dialects(scope.site) {
+            if let answer = dialect.call(call, &scope, self) { return answer }
+        }
+        return nil
+    }
+
+    func libraryMember(_ name: String, of base: Expression, at place: Place, _ scope: FlowScope) -> FlowValue? {
+        if program.dialects.active.isEmpty { return nil }
+        return dialects(scope.site).lazy.compactMap { $0.member(name, of: base, at: place, scope, self) }.first
+    }
+
+    /// Whether a dialect reads a member.
+    func readLibrary(_ member: MemberID, _ scope: inout FlowScope) -> Bool {
+        if program.dialects.active.isEmpty { return false }
+        let entry = program[member]
+        for dialect in dialects(entry.site) where dialect.read(member, &scope, self) { return true }
+        for wrapper in entry.facts.wrappers where entry.facts.kind == .stored {
+            let property = WrappedProperty(
+                name: entry.facts.name, type: entry.facts.type, site: entry.site, place: entry.facts.place)
+            guard let answer = wrapped(wrapper, property, &scope) else { continue }
+            let id = variable(of: member)
+            note(answer.variable, as: property.name, answer.phase, at: property.place, scope)
+            give(.variable(answer.variable), to: id, at: property.place, scope)
+            return true
+        }
+        return false
+    }
+
+    /// `@Dependency(\.uuid) var uuid` in a body.
+    func callWrapper(_ name: String, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope) -> FlowValue {
+        let property = WrappedProperty(name: label(scope), type: nil, site: scope.site, place: place)
+        let wrapper = AttributeFacts(name: String(name.dropFirst()), arguments: arguments)
+        guard let answer = wrapped(wrapper, property, &scope) else {
+            give(away: arguments, &scope)
+            return .plain
+        }
+        note(answer.variable, as: "", answer.phase, at: place, scope)
+        return .variable(answer.variable)
+    }
+
+    private func wrapped(
+        _ wrapper: AttributeFacts, _ property: WrappedProperty, _ scope: inout FlowScope
+    ) -> LibraryAnswer? {
+        for dialect in dialects(property.site) {
+            if let answer = dialect.wrapped(wrapper, property, &scope, self) { return answer }
+        }
+        guard let answer = helpers(wrapper.name, property.site) else { return nil }
+        guard let type = property.type else { return nil }
+        return LibraryAnswer(
+            variable: ask(type, property.site, answer, at: property.place, scope), phase: .construct)
+    }
+
+    // MARK: - Bindings
+
+    /// A member that a library provides: it is a binding, whatever it makes.
+    func provide(_ member: MemberID, _ scope: DependencyGraph.Scope) {
+        flow.library.bindings[variable(of: member)] = LibraryBinding(scope: scope)
+    }
+
+    /// A registration: a new binding of where it stands.
+    func register(
+        _ type: WrittenType?, name: String?, arguments: [String] = [], in library: String,
+        _ lifetime: DependencyGraph.Scope, at place: Place, _ scope: FlowScope
+    ) -> VariableID {
+        let id = flow.add(
+            Variable(
+                kind: .registered, owner: scope.owner, site: scope.site, place: place,
+                types: program.nominals(of: type, at: scope.site), written: type, condition: scope.condition))
+        flow.library.bindings[id] = LibraryBinding(
+            scope: lifetime, root: libraryRoot(scope), type: type?.bare.text, tag: name, arguments: arguments,
+            isOpaque: type == nil)
+        if let type { add(key(type, name, arguments.count, scope.site, library), for: id) }
+        return id
+    }
+
+    /// The same under another type.
+    func forward(
+        _ type: WrittenType, name: String?, to binding: VariableID, in library: String, at place: Place,
+        _ scope: FlowScope
+    ) {
+        let id = register(type, name: name, in: library, .prototype, at: place, scope)
+        give(.variable(binding), to: id, at: place, scope)
+    }
+
+    func add(_ key: LibraryKey, for binding: VariableID) {
+        flow.library.registered[key, default: []].append(binding)
+    }
+
+    /// In what a registration stands: an assembly, an extension of a container, a function.
+    func libraryRoot(_ scope: FlowScope) -> PartNames.RootPart {
+        let names = PartNames(program, flow)
+        var root = names.root(of: scope.owner)
+        if case .member(let member) = scope.owner, program[member].owner == nil {  // a container that is a global
+            root = PartNames.RootPart(id: program.functionID(member), kind: .container, location: root.location)
+        }
+        root = PartNames.RootPart(
+            id: root.id, kind: .container, location: root.location, visibility: root.visibility, type: root.type)
+        return root
+    }
+
+    /// Reads the closure, or the function, that makes what is registered. Its parameters are plain unless they are given.
+    func make(
+        _ binding: VariableID, by factory: Expression, given: [VariableID?] = [], _ scope: inout FlowScope
+    ) {
+        var inner = scope
+        inner.holder = binding
+        inner.provider = binding
+        inner.closure = nil
+        inner.collects = false
+        let expected = Expected(type: flow[binding].written, site: flow[binding].site)
+        guard case .closure(let closure) = factory.kind else {
+            let value = value(factory, &inner, nil, .variable(binding))
+            if let made = value.variable {
+                operate(.invoke([]), on: made, into: binding, at: factory.place, "a factory", inner)
+                give(value, to: binding, at: factory.place, inner)
+            }
+            return
+        }
+        inner.answer = binding
+        inner.answerType = expected
+        name(closure, given, &inner)
+        run(closure.statements, &inner)
+    }
+
+    /// Runs a closure whose parameters are given.
+    func run(_ closure: Closure, given: [VariableID?], _ scope: inout FlowScope) {
+        var inner = scope
+        inner.answer = nil
+        inner.collects = false
+        name(closure, given, &inner)
+        run(closure.statements, &inner)
+    }
+
+    private func name(_ closure: Closure, _ given: [VariableID?], _ scope: inout FlowScope) {
+        let names = closure.parameters.isEmpty ? (0..<5).map { "$\($0)" } : closure.parameters.map(\.name)
+        for (index, name) in names.enumerated() {
+            let type = index < closure.parameters.count ? closure.parameters[index].type : nil
+            scope.names[name] = (index < given.count ? given[index] : nil) ?? plain(type, at: closure.place, scope)
+        }
+    }
+
+    /// A value that only the running program knows, and that is no part: an argument of a registration.
+    func plain(_ type: WrittenType?, at place: Place, _ scope: FlowScope) -> VariableID {
+        let id = temporary(program.nominals(of: type, at: scope.site), at: place, scope)
+        flow[id].written = type
+        give(.plain, to: id, at: place, scope)
+        return id
+    }
+
+    // MARK: - Questions
+
+    func key(
+        _ type: WrittenType, _ name: String?, _ arguments: Int = 0, _ site: Site, _ library: String
+    ) -> LibraryKey {
+        LibraryKey(library: library, type: keyText(type, site), name: name, arguments: arguments)
+    }
+
+    /// A type as registrations and questions agree on it, whatever alias was used.
+    private func keyText(_ type: WrittenType, _ site: Site, depth: Int = 0) -> String {
+        let bare = type.bare
+        if depth > 16 { return bare.text }
+        switch bare.shape {
+        case .name(let name, let arguments):
+            if let alias = program.alias(name, at: site), alias.0.text != type.text {
+                return keyText(alias.0, alias.1, depth: depth + 1)
+            }
+            let base = program.type(named: name, at: site).map { program[$0].id.text } ?? name
+            if arguments.isEmpty { return base }
+            return "\(base)<\(arguments.map { keyText($0, site, depth: depth + 1) }.joined(separator: ", "))>"
+        case .composition(let all): return all.map { keyText($0, site, depth: depth + 1) }.sorted().joined(separator: " & ")
+        case .array(let inner): return "[\(keyText(inner, site, depth: depth + 1))]"
+        default: return bare.text
+        }
+    }
+
+    /// What is registered for a type: an edge to it, and a value that flows on.
+    func ask(
+        _ type: WrittenType, name: String? = nil, arguments: Int = 0, _ site: Site, _ library: String,
+        at place: Place, _ scope: FlowScope
+    ) -> VariableID {
+        let id = flow.add(
+            Variable(
+                kind: .asked(type.bare.text + (name.map { "[\($0)]" } ?? "")), owner: scope.owner, site: scope.site,
+                place: place, types: program.nominals(of: type, at: site), condition: scope.condition))
+        flow.library.questions.append(
+            LibraryQuestion(
+                key: key(type, name, arguments, site, library), variable: id, site: scope.site,
+                root: libraryRoot(scope).id, location: scope.site.place(place)))
+        return id
+    }
+
+    func ask(_ type: WrittenType, _ site: Site, _ library: String, at place: Place, _ scope: FlowScope) -> VariableID {
+        ask(type, name: nil, arguments: 0, site, library, at: place, scope)
+    }
+
+    /// The same for one that code asks for where it stands.
+    func resolve(
+        _ type: WrittenType, name: String? = nil, arguments: Int = 0, _ library: String, at place: Place,
+        _ scope: FlowScope, _ site: Site? = nil
+    ) -> FlowValue {
+        let id = ask(type, name: name, arguments: arguments, site ?? scope.site, library, at: place, scope)
+        note(id, as: label(scope), phase(scope), at: place, scope)
+        return .variable(id)
+    }
+
+    /// Notes that what a library provides names another such member.
+    func noteUse(_ member: MemberID, at place: Place, _ scope: FlowScope) {
+        guard let provider = scope.provider, let id = flow.ofMember[member], id != provider,
+            flow.library.bindings[id] != nil
+        else { return }
+        note(id, as: "", phase(scope), at: place, scope)
+    }
+
+    /// A member that a library provides, which code asks for where it stands.
+    func read(_ member: MemberID, at place: Place, _ scope: FlowScope) -> FlowValue {
+        let id = temporary(types(of: member), at: place, scope)
+        give(.variable(variable(of: member)), to: id, at: place, scope)
+        note(id, as: label(scope), phase(scope), at: place, scope)
+        return .variable(id)
+    }
+
+    func note(
+        _ variable: VariableID, as label: String, _ phase: DependencyGraph.Phase, at place: Place, _ scope: FlowScope
+    ) {
+        if scope.isPreview { return }
+        let reader: LibraryRead.Reader
+        if let provider = scope.provider {
+            reader = .binding(provider)
+        } else if let type = scope.itself {
+            reader = .type(type)
+        } else {
+            reader = .code(scope.owner)
+        }
+        flow.library.reads.append(
+            LibraryRead(
+                reader: reader, variable: variable, label: label, phase: phase, site: scope.site,
+                location: scope.site.place(place), condition: scope.condition))
+    }
+
+    func noteStore(_ value: VariableID, as name: String, of base: VariableID, at place: Place, _ scope: FlowScope) {
+        guard !program.dialects.active.isEmpty, !scope.isPreview, flow[base].types.isEmpty,
+            case .parameter = flow[base].kind
+        else { return }
+        let source = Source(
+            origin: .variable(value), location: scope.site.place(place), condition: scope.condition)
+        flow.library.stores.append(
+            LibraryStore(name: name, base: base, value: value, source: source, module: scope.site.module))
+    }
+
+    /// The name of the property or the local for which something is asked.
+    private func label(_ scope: FlowScope) -> String {
+        guard let holder = scope.holder else { return "" }
+        switch flow[holder].kind {
+        case .member(let member): return program[member].facts.kind == .stored ? program[member].facts.name : ""
+        case .local(let name): return name
+        default: return ""
+        }
+    }
+
+    private func phase(_ scope: FlowScope) -> DependencyGraph.Phase {
+        if scope.provider != nil {
+            return scope.closure != nil ? .deferred : scope.completes ? .inject : .construct
+        }
+        guard case .member(let member) = scope.owner else { return .construct }
+        return switch program[member].facts.kind {
+        case .stored, .initializer: .construct
+        case .lazy: .deferred
+        case .computed, .method: .call
+        }
+    }
+
+    /// Connects each question with what is registered: in the same place first, then in the module, then anywhere.
+    func answerQuestions() {
+        for question in flow.library.questions {
+            var all = flow.library.registered[question.key] ?? []
+            let isTest = program.modules[question.site.module]?.isTest == true
+            all = all.filter { isTest || program.modules[flow[$0].site.module]?.isTest != true }
+            for isNear in [
+                { [flow] (id: VariableID) in flow.library.bindings[id]?.root?.id == question.root },
+                { [flow] (id: VariableID) in flow[id].site.module == question.site.module },
+            ] {
+                let near = all.filter(isNear)
+                if !near.isEmpty { all = near }
+            }
+            for id in all where id != question.variable {
+                flow[question.variable].sources.append(
+                    Source(origin: .variable(id), location: question.location, condition: .always))
+            }
+        }
+    }
+
+    // MARK: - Types that only expressions show
+
+    /// The type of what an expression makes, where the source names it.
+    func written(_ expression: Expression, _ scope: FlowScope) -> WrittenType? {
+        switch expression.kind {
+        case .cast(_, let type): return type
+        case .closure(let closure):
+            if let result = closure.result { return result }
+            if case .result(let answer?)? = closure.statements.last, case .cast(_, let type) = answer.kind {
+                return type
+            }
+            return closure.statements.outcomes.last.flatMap { written($0, scope) }
+        case .call(let callee, _): return answer(of: callee, scope)
+        case .member(let base?, let name):
+            if name == "init" || name.hasPrefix("init(") { return base.typeItself ?? named(base) }
+            return answer(of: expression, scope)
+        case .name(let name): return scope.names[name].flatMap { flow[$0].written }
+        default: return nil
+        }
+    }
+
+    private func named(_ base: Expression) -> WrittenType? {
+        guard let name = base.dottedName, name.lastName.first?.isUppercase == true else { return nil }
+        return WrittenType(text: name, shape: .name(name, []))
+    }
+
+    private func answer(of callee: Expression, _ scope: FlowScope) -> WrittenType? {
+        switch callee.kind {
+        case .name(let name):
+            if let type = callee.typeItself { return type }
+            if let own = surrounding(scope).lazy.compactMap({ self.program.member(name, of: $0) }).first {
+                return program[own].facts.type
+            }
+            return program.function(name, labels: nil, at: scope.site).flatMap { program[$0].facts.type }
+        case .member(let base?, let name):
+            if name == "init" { return named(base) }
+            if name.first?.isUppercase == true { return named(callee) }
+            guard let outer = base.dottedName, let type = program.type(named: outer, at: scope.site) else {
+                return nil
+            }
+            guard let member = program.member(name, of: type) else { return nil }
+            if program[member].facts.type?.text == "Self" || program[member].facts.type == nil { return named(base) }
+            return program[member].facts.type
+        default: return nil
+        }
+    }
+
+    // MARK: - Helpers of the program
+
+    /// The library that a type or a function of the program asks for a type that its user chooses.
+    func helpers(_ name: String, _ site: Site) -> String? {
+        guard let type = program.type(named: name, at: site) else { return nil }
+        for member in program[type].members {
+            if let library = asks(program[member], program[member].site) { return library }
+        }
+        return nil
+    }
+
+    /// The library of whose container a body asks `resolve(T.self)` for a generic `T`.
+    func asks(_ entry: Program.MemberEntry, _ site: Site) -> String? {
+        guard !dialects(site).isEmpty else { return nil }
+        let generics = Set(site.generics.map(\.name))
+        guard !generics.isEmpty else { return nil }
+        var asks = false
+        let visit = { (expression: Expression) in
+            guard case .call(let callee, let arguments) = expression.kind else { return }
+            let name: String? =
+                switch callee.kind {
+                case .name(let name), .member(_, let name): name
+                default: nil
+                }
+            guard name == "resolve" else { return }
+            let type = arguments.first?.value.typeItself?.text
+            if type.map(generics.contains) ?? true { asks = true }
+        }
+        entry.body?.visit(visit)
+        entry.facts.value?.visit(visit)
+        return asks ? dialects(site).lazy.compactMap { type(of: $0).registers }.first : nil
+    }
+}
+
+extension Dialect {
+    /// The library's name, if types are registered in its container.
+    static var registers: String? {
+        [Swinject.library, ResolverLibrary.library, Dip.library, DITranquillity.library].contains(library)
+            ? library : nil
+    }
+}

@@ -1,0 +1,154 @@
+import DovetailGraph
+import DovetailSyntax
+
+// The bindings of libraries, and who asks for them.
+
+extension Judge {
+    /// A value is no part, unless a library provides it.
+    func isPlain(_ input: Input, _ ends: [FlowEnd]) -> Bool { !ends.contains(where: isOfLibrary) && isPlain(input) }
+
+    private func isOfLibrary(_ end: FlowEnd) -> Bool {
+        if case .place(let place) = end.kind { flow.library.bindings[place] != nil } else { false }
+    }
+
+    /// Whether an object is what a library provides.
+    func isOfLibrary(_ id: ConstructionID) -> Bool {
+        search.home[id].map { flow.library.bindings[$0] != nil } ?? false
+    }
+
+    /// Whether a binding of a library is given an object that is written elsewhere.
+    func isAlternative(_ end: FlowEnd, of variable: VariableID) -> Bool {
+        guard flow.library.bindings[variable] != nil, case .object(let id) = end.kind else { return false }
+        return search.home[id] != variable && flow[id].holder != variable
+    }
+
+    /// The objects that bindings of libraries are given elsewhere.
+    var alternatives: [ConstructionID] {
+        flow.library.bindings.keys.flatMap { variable in
+            search.endsBehind(variable).filter { isAlternative($0, of: variable) }
+                .flatMap { constructions(behind: $0, asked: nil) }
+        }
+    }
+
+    /// Whatever is registered is drawn, also what nobody asks for.
+    func drawLibraries() {
+        for variable in flow.library.bindings.keys.sorted(by: { $0.index < $1.index }) {
+            guard !isTest(flow[variable].site.module), let part = names.place(variable, of: flow) else { continue }
+            addPlace(variable, part)
+        }
+    }
+
+    /// Who asks a library for something that no object is made of.
+    func drawReads() {
+        struct Hop: Hashable {
+            let to: NodeID
+            let location: DependencyGraph.Location
+        }
+        var drawn: Set<Hop> = []
+        for edge in draft.edges where edge.kind == .needs {
+            for location in [edge.location].compactMap(\.self) + edge.origin {
+                drawn.insert(Hop(to: edge.to, location: location))
+            }
+        }
+        let readers = readers()
+        for read in flow.library.reads where !isTest(read.site.module) {
+            let ends = search.ends(of: read.variable)
+            let targets = ends.flatMap { end -> [(NodeID, FlowEnd)] in
+                guard case .place(let place) = end.kind else { return [] }
+                return self.targets(of: place, nil).map { ($0, end) }
+            }
+            let readers = nodes(of: read, readers)
+            if targets.isEmpty { readers.first.map { noteOpen($0, read, ends) } }
+            let several = Set(targets.map(\.0)).count > 1
+            for (target, end) in targets where !drawn.contains(Hop(to: target, location: read.location)) {
+                for reader in readers where reader != target {
+                    draft.edges.append(
+                        .init(
+                            from: reader, to: target, kind: .needs, phase: read.phase, label: read.label,
+                            location: read.location, origin: end.evidence.filter { $0 != read.location },
+                            condition: end.condition.and(read.condition), isOneOf: several))
+                }
+            }
+        }
+        drawMissing()
+    }
+
+    /// Of each type that asks a library for something itself, the parts that are of it.
+    private func readers() -> [TypeID: [NodeID]] {
+        let asking = typesThatRead
+        var readers: [TypeID: [NodeID]] = [:]
+        if asking.isEmpty { return readers }
+        for index in flow.constructions.indices {
+            let id = ConstructionID(index: index)
+            guard drawn.contains(id), !flow[id].isDerived, !isDrawnElsewhere(flow[id]),
+                case .known(let type) = flow[id].type
+            else { continue }
+            let own = program.ancestry(of: type).filter(asking.contains)
+            if own.isEmpty { continue }
+            let part = part(id)
+            for type in own where readers[type]?.contains(part) != true { readers[type, default: []].append(part) }
+        }
+        return readers
+    }
+
+    var typesThatRead: Set<TypeID> {
+        Set(
+            flow.library.reads.compactMap { read in
+                if case .type(let type) = read.reader { type } else { nil }
+            })
+    }
+
+    private func nodes(of read: LibraryRead, _ readers: [TypeID: [NodeID]]) -> [NodeID] {
+        switch read.reader {
+        case .binding(let variable): return [names.place(variable, of: flow)?.id].compactMap(\.self)
+        case .type(let type) where !program.isExternal(type):
+            if let parts = readers[type] { return parts }
+            addComponent(type)
+            return [program[type].id]
+        case .type(let type):  // an extension of a type of another package
+            draft.types.append(.init(id: program[type].id, kind: .other, isExternal: true))
+            return [program[type].id]
+        case .code: return []
+        }
+    }
+
+    private func drawMissing() {
+        for gap in flow.library.missing where !isTest(program[gap.root].site.module) {
+            let root = names.root(of: gap.root)
+            addRoot(root)
+            draft.requirements.append(
+                .init(from: nil, root: root.id, type: gap.type.text, label: gap.name, location: gap.location))
+        }
+    }
+
+    private func noteOpen(_ reader: NodeID, _ read: LibraryRead, _ ends: [FlowEnd]) {
+        if draft.unresolved.contains(where: { $0.location == read.location }) { return }
+        for end in ends {
+            let (expression, reason): (String, String)
+            switch end.kind {
+            case .gap(let gap): (expression, reason) = (flow.gaps[gap].expression, flow.gaps[gap].reason)
+            case .nobody(let variable):
+                (expression, reason) = (flow[variable].name(program), "nothing in these sources registers it")
+            default: continue
+            }
+            draft.unresolved.append(
+                .init(
+                    owner: reader, expression: expression, input: read.label, reason: reason, location: read.location))
+        }
+    }
+}
+
+extension LibraryFacts {
+    /// What a registration is called whose type the source doesn't show.
+    func name(of variable: VariableID, _ flow: Flow) -> String {
+        for source in flow[variable].sources {
+            if case .construction(let made) = source.origin {
+                switch flow[made].type {
+                case .external(let name): return name.lastName
+                case .known: break
+                }
+            }
+        }
+        return "?"
+    }
+}

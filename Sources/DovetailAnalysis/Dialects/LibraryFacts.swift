@@ -1,0 +1,147 @@
+import DovetailGraph
+import DovetailSyntax
+
+/// What the libraries of a program are given, and what they are asked for.
+struct LibraryFacts {
+    /// The variables that are bindings, whatever is made for them.
+    var bindings: [VariableID: LibraryBinding] = [:]
+    /// What is registered under a key, in the order in which it was read.
+    var registered: [LibraryKey: [VariableID]] = [:]
+    var questions: [LibraryQuestion] = []
+    var reads: [LibraryRead] = []
+    /// What a call that registers answers with, and the binding that it is about.
+    var entries: [VariableID: VariableID] = [:]
+    /// Arguments that a container finds by their types, and its library.
+    var filled: [VariableID: String] = [:]
+    /// What is put into a property of an object whose type the source doesn't show.
+    var stores: [LibraryStore] = []
+    /// What a library needs at the start, and nobody provides.
+    var missing: [LibraryGap] = []
+}
+
+/// A binding of a library.
+struct LibraryBinding {
+    var scope: DependencyGraph.Scope
+    /// Of a registration: in what it stands, and what it is called.
+    var root: PartNames.RootPart?
+    var type: String?
+    /// Of what the library itself provides.
+    var name: String?
+    var tag: String?
+    var arguments: [String] = []
+    var isOpaque = false
+    /// Whether only what is made for it tells its type.
+    var isInferred = false
+}
+
+/// Under which something is registered, and asked for.
+struct LibraryKey: Hashable {
+    var library: String
+    var type: String
+    var name: String?
+    var arguments = 0
+}
+
+/// A value that is asked for by key: what is registered is known when all is read.
+struct LibraryQuestion {
+    var key: LibraryKey
+    var variable: VariableID
+    var site: Site
+    var root: NodeID?
+    var location: DependencyGraph.Location
+}
+
+/// `$0.api = .live`
+struct LibraryStore {
+    var name: String
+    var base: VariableID
+    var value: VariableID
+    var source: Source
+    var module: String
+}
+
+/// A dependency of a component that no component around it provides.
+struct LibraryGap {
+    var root: TypeID
+    var name: String
+    var type: WrittenType
+    var location: DependencyGraph.Location
+}
+
+/// Something is got from a library: an edge from who gets it, unless flow has a more precise one.
+struct LibraryRead {
+    enum Reader {
+        case binding(VariableID)
+        case type(TypeID)
+        case code(Owner)
+    }
+
+    var reader: Reader
+    var variable: VariableID
+    var label: String
+    var phase: DependencyGraph.Phase
+    var site: Site
+    var location: DependencyGraph.Location
+    var condition: DependencyGraph.Condition
+}
+
+extension Expression {
+    /// The type of `A.self`, and of a type's name.
+    var typeItself: WrittenType? {
+        switch kind {
+        case .type(let type): type
+        case .name(let name) where name.first?.isUppercase == true:
+            WrittenType(text: name, shape: .name(name, []))
+        default: nil
+        }
+    }
+
+    /// A name as it is written, without quotes; nil for one that is known only when the program runs.
+    var nameText: String? {
+        switch kind {
+        case .text(let text): text
+        case .member(nil, let name): ".\(name)"
+        case .member(.some, "rawValue"):
+            if case .member(let base?, _) = kind { base.dottedName } else { nil }
+        default: dottedName
+        }
+    }
+
+    /// What is called first in a chain of calls, and the calls behind it: `self { … }`, `.singleton`, `.onTest { … }`.
+    var chain: (head: Expression, links: [(name: String, arguments: [Argument], place: Place)]) {
+        switch kind {
+        case .call(let callee, let arguments):
+            guard case .member(let base?, let name) = callee.kind, base.isCallOrChain else { return (self, []) }
+            let (head, links) = base.chain
+            return (head, links + [(name, arguments, place)])
+        case .member(let base?, let name) where base.isCallOrChain:
+            let (head, links) = base.chain
+            return (head, links + [(name, [], place)])
+        default: return (self, [])
+        }
+    }
+
+    private var isCallOrChain: Bool {
+        switch kind {
+        case .call: true
+        case .member(let base?, _): base.isCallOrChain
+        default: false
+        }
+    }
+}
+
+extension WrittenType {
+    /// A type without what only says how it is held: `API` of `(any API)?`.
+    var bare: WrittenType {
+        switch shape {
+        case .any(let inner), .some(let inner), .optional(let inner): inner.bare
+        default: self
+        }
+    }
+
+    /// `T` of `Factory<T>`, if it is of that name.
+    func arguments(of name: String) -> [WrittenType]? {
+        guard case .name(let own, let arguments) = shape, own.isLast(name) else { return nil }
+        return arguments
+    }
+}

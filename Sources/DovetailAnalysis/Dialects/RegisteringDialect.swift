@@ -1,0 +1,222 @@
+import DovetailGraph
+import DovetailSyntax
+
+/// A library with a container in which factories are registered by the type of what they make.
+protocol RegisteringDialect: Dialect {
+    /// What a registration is that says nothing about it.
+    static var lifetime: DependencyGraph.Scope { get }
+    /// Scopes by their names in the library.
+    static var lifetimes: [String: DependencyGraph.Scope] { get }
+    /// The wrappers of properties that ask the container, and when they do.
+    static var wrappers: [String: DependencyGraph.Phase] { get }
+    /// Whether the container itself finds the arguments of a factory.
+    static var fillsArguments: Bool { get }
+}
+
+extension RegisteringDialect {
+    func translate(_ file: inout FileFacts) {
+        for index in file.types.indices {
+            file.types[index].members = file.types[index].members.map { member in
+                var facts = member.facts
+                guard facts.injected != nil, facts.wrappers.contains(where: { Self.wrappers[$0.name] != nil }) else {
+                    return member
+                }
+                facts.injected = nil
+                return Member(facts)
+            }
+        }
+    }
+
+    func call(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
+        if let object = call.object?.variable, let binding = reader.entry(object) {
+            say(call, of: binding, &scope, reader)
+            return call.object
+        }
+        if isOwn(call, reader) { return nil }
+        switch call.name {
+        case "register", "register1", "register2", "register3": return register(call, &scope, reader)
+        case "resolve", "optional": return resolve(call, &scope, reader)
+        default: return nil
+        }
+    }
+
+    private func isOwn(_ call: LibraryCall, _ reader: FlowReader) -> Bool {
+        call.object.map { object in
+            reader.types(of: object).contains { type in
+                reader.program.member(call.name, of: type, labels: call.arguments.map(\.label)) != nil
+            }
+        } ?? false
+    }
+
+    // MARK: - Registering
+
+    private func register(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
+        guard let maker = call.maker else { return nil }
+        let spelled = call.arguments.first { [nil, "type"].contains($0.label) && $0.value.typeItself != nil }
+        let type = spelled?.value.typeItself ?? reader.written(maker, scope)
+        let named = call.argument("name") ?? call.argument("tag")
+        let binding = reader.register(
+            type, name: named?.nameText, in: Self.library, lifetime(call.arguments) ?? Self.lifetime, at: call.place,
+            scope)
+        make(binding, maker, &scope, reader)
+        if spelled == nil { reader.flow.library.bindings[binding]?.isInferred = true }
+        let entry = reader.temporary(at: call.place, scope)
+        reader.give(.plain, to: entry, at: call.place, scope)
+        reader.flow.library.entries[entry] = binding
+        return .variable(entry)
+    }
+
+    private func make(
+        _ binding: VariableID, _ maker: Expression, _ scope: inout FlowScope, _ reader: FlowReader
+    ) {
+        guard case .closure(let closure) = maker.kind else {
+            return reader.makeByItself(binding, maker, Self.library, &scope)
+        }
+        reader.make(binding, by: maker, given: arguments(of: closure, binding, scope, reader), &scope)
+    }
+
+    /// The arguments of a factory, where the container fills them in: what they are is asked for where they are used.
+    private func arguments(
+        of closure: Closure, _ binding: VariableID, _ scope: FlowScope, _ reader: FlowReader
+    ) -> [VariableID?] {
+        guard Self.fillsArguments else { return [] }
+        var inner = scope
+        inner.provider = binding
+        if closure.parameters.isEmpty {
+            return (0..<9).map { _ in reader.filled(by: Self.library, at: closure.place, inner) }
+        }
+        return closure.parameters.map { parameter in
+            guard let type = parameter.type else { return reader.filled(by: Self.library, at: closure.place, inner) }
+            return reader.resolve(type, Self.library, at: closure.place, inner).variable
+        }
+    }
+
+    private func lifetime(_ arguments: [Argument]) -> DependencyGraph.Scope? {
+        arguments.lazy.filter { $0.label == nil || $0.label == "scope" }.compactMap { argument -> String? in
+            switch argument.value.kind {
+            case .member(_, let name): name
+            case .call(let callee, _): callee.nameText?.lastName.replacing(".", with: "")
+            default: nil
+            }
+        }.compactMap { Self.lifetimes[$0] }.first
+    }
+
+    // MARK: - What is said of a registration
+
+    private func say(
+        _ call: LibraryCall, of binding: VariableID, _ scope: inout FlowScope, _ reader: FlowReader
+    ) {
+        switch call.name {
+        case "scope", "lifetime": reader.flow.library.bindings[binding]?.scope = lifetime(call.arguments) ?? .lazySingleton
+        case "implements", "as":
+            let name = (call.argument("name") ?? call.argument("tag"))?.nameText
+            for argument in call.arguments {
+                guard argument.label == nil || argument.label == "check", let type = argument.value.typeItself else {
+                    continue
+                }
+                if call.name == "as", reader.isNamedAfterWhatItMakes(binding) {
+                    reader.rename(binding, type, name, scope.site, Self.library)
+                } else {
+                    reader.forward(type, name: name, to: binding, in: Self.library, at: argument.value.place, scope)
+                }
+            }
+        case "resolveProperties", "resolvingProperties":
+            guard let closure = call.closure else { return }
+            var inner = scope
+            (inner.provider, inner.completes) = (binding, true)
+            reader.run(closure, given: [nil, binding], &inner)
+        case "injection": inject(call, binding, scope, reader)
+        default: reader.give(away: call.arguments, &scope)
+        }
+    }
+
+    /// `.injection(\.owner)`, `.injection { $0.owner = $1 }`
+    private func inject(_ call: LibraryCall, _ binding: VariableID, _ scope: FlowScope, _ reader: FlowReader) {
+        var inner = scope
+        (inner.provider, inner.completes) = (binding, true)
+        if let closure = call.closure {
+            let part = reader.filled(by: Self.library, at: closure.place, inner)
+            return reader.run(closure, given: [binding, part], &inner)
+        }
+        guard case .keyPath(let path)? = call.arguments.last?.value.kind, let name = path.last else { return }
+        let program = reader.program
+        let property = reader.flow[binding].types.lazy.compactMap { program.member(name, of: $0) }.first
+        guard let property, let type = program[property].facts.type,
+            let asked = reader.resolve(type, Self.library, at: call.place, inner, program[property].site).variable
+        else { return }
+        reader.operate(
+            .store(name, asked), on: binding, types: reader.flow[binding].types, into: asked, at: call.place, name,
+            inner)
+    }
+
+    // MARK: - Resolving
+
+    private func resolve(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
+        let spelled = call.arguments.first { $0.label == nil }?.value.typeItself
+        let named = call.argument("name") ?? call.argument("tag")
+        reader.give(away: call.arguments.filter { ["args", "arguments"].contains($0.label) }, &scope)
+        guard let type = spelled ?? call.expected?.type else {
+            return reader.gap(
+                "\(call.name)()", "the type that is asked for is not written here", at: call.place, scope)
+        }
+        if scope.site.generics.contains(where: { $0.name == type.bare.text }) { return nil }
+        return reader.resolve(
+            type, name: named?.nameText, Self.library, at: call.place, scope, spelled == nil ? call.expected?.site : nil)
+    }
+
+    func wrapped(
+        _ wrapper: AttributeFacts, _ property: WrappedProperty, _ scope: inout FlowScope, _ reader: FlowReader
+    ) -> LibraryAnswer? {
+        guard let phase = Self.wrappers[wrapper.name], let type = property.type else { return nil }
+        let named = wrapper.arguments.first { ["name", "tag"].contains($0.label) }?.value
+        let asked = reader.ask(
+            type, name: named?.nameText, property.site, Self.library, at: property.place, scope)
+        return LibraryAnswer(variable: asked, phase: phase)
+    }
+}
+
+extension LibraryCall {
+    /// The closure, the initializer or the function that makes what is registered.
+    fileprivate var maker: Expression? {
+        if let labelled = argument("factory") { return labelled }
+        guard let last = arguments.last else { return nil }
+        if last.isTrailing { return last.value }
+        guard last.label == nil else { return nil }
+        switch last.value.kind {
+        case .closure: return last.value
+        case .member(.some, let name) where name == "init" || name.hasPrefix("init("): return last.value
+        default: return nil
+        }
+    }
+}
+
+extension FlowReader {
+    func isNamedAfterWhatItMakes(_ binding: VariableID) -> Bool {
+        flow.library.bindings[binding]?.isInferred ?? false
+    }
+
+    /// `.as(API.self)`: it is known as that, and under what it makes too.
+    func rename(_ binding: VariableID, _ type: WrittenType, _ name: String?, _ site: Site, _ library: String) {
+        flow.library.bindings[binding]?.type = type.bare.text
+        flow.library.bindings[binding]?.tag = name
+        flow.library.bindings[binding]?.isInferred = false
+        flow[binding].written = type
+        flow[binding].types += program.nominals(of: type, at: site)
+        add(key(type, name, 0, site, library), for: binding)
+    }
+
+    /// An argument that a container finds by the type that is asked for where it is used.
+    func filled(by library: String, at place: Place, _ scope: FlowScope) -> VariableID {
+        let id = temporary(at: place, scope)
+        flow.library.filled[id] = library
+        return id
+    }
+
+    /// `$0` in `Feed(api: $0)`, where the container finds it.
+    func filled(_ name: String, at place: Place, _ scope: FlowScope, _ expected: Expected?) -> FlowValue? {
+        guard !flow.library.filled.isEmpty, let local = scope.names[name], let library = flow.library.filled[local],
+            let type = expected?.type, let site = expected?.site
+        else { return nil }
+        return resolve(type, library, at: place, scope, site)
+    }
+}

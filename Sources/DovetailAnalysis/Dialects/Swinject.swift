@@ -1,0 +1,281 @@
+import DovetailGraph
+import DovetailSyntax
+
+/// Swinject, SwinjectAutoregistration, SwinjectStoryboard and Knit: `container.register(A.self, name: "x") { r in … }`.
+///
+/// A key is a type, a name and the number of arguments. A later registration of the same key replaces the earlier one,
+/// and a child container may register what its parent has: neither is an error.
+struct Swinject: Dialect {
+    static let library = "Swinject"
+    static let imports: Set<String> = [
+        "Knit", "Swinject", "SwinjectAutoregistration", "SwinjectStoryboard", "SwinjectPropertyLoader",
+    ]
+
+    /// An `Assembly` of Swinject defines nothing.
+    func translate(_ file: inout FileFacts) {
+        for index in file.types.indices {
+            file.types[index].inherits.removeAll { ["Assembly", "ModuleAssembly"].contains($0.nominalName?.lastName) }
+        }
+    }
+
+    func call(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
+        switch call.name {
+        case "register" where call.type != nil: register(call, &scope, reader)
+        case "autoregister" where call.argument("initializer") != nil || call.arguments.last?.isTrailing == true:
+            autoregister(call, &scope, reader)
+        case "make" where call.argument("resolver") != nil: makeResolvable(call, &scope, reader)
+        case "registerForStoryboard", "storyboardInitCompleted": complete(call, &scope, reader)
+        case "resolve", "unsafeResolve", "~>": resolve(call, &scope, reader)
+        default:
+            entry(call, &scope, reader) ?? accessor(call, &scope, reader) ?? helper(call, &scope, reader)
+        }
+    }
+
+    // MARK: - Registering
+
+    private func register(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
+        guard let type = call.type, let last = call.arguments.last,
+            last.label == "factory" || last.isTrailing || call.arguments.count > 1 && last.label == nil
+        else { return nil }
+        let parameters = call.closure?.parameters.dropFirst() ?? []
+        let binding = reader.register(
+            type, name: call.argument("name")?.nameText, arguments: parameters.map { $0.type?.text ?? "_" },
+            in: Self.library, .objectGraph, at: call.place, scope)
+        reader.make(binding, by: last.value, &scope)
+        return entry(of: binding, call, scope, reader)
+    }
+
+    /// `autoregister(A.self, argument: B.self, initializer: LiveA.init)`: all parameters are asked for.
+    private func autoregister(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
+        guard let made = call.argument("initializer") ?? call.arguments.last?.value else { return nil }
+        let given = call.arguments.filter { ["argument", "arguments"].contains($0.label) }.compactMap(\.value.typeItself)
+        let type = call.type ?? reader.written(made, scope)
+        let binding = reader.register(
+            type, name: call.argument("name")?.nameText, arguments: given.map(\.text), in: Self.library,
+            .objectGraph, at: call.place, scope)
+        reader.makeByItself(binding, made, given: Set(given.map(\.text)), Self.library, &scope)
+        return entry(of: binding, call, scope, reader)
+    }
+
+    private func entry(
+        of binding: VariableID, _ call: LibraryCall, _ scope: FlowScope, _ reader: FlowReader
+    ) -> FlowValue {
+        let entry = reader.temporary(at: call.place, scope)
+        reader.give(.plain, to: entry, at: call.place, scope)
+        reader.flow.library.entries[entry] = binding
+        return .variable(entry)
+    }
+
+    /// What is said of a registration afterwards.
+    private func entry(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
+        guard let entry = call.object?.variable, let binding = reader.entry(entry) else { return nil }
+        switch call.name {
+        case "inObjectScope":
+            reader.flow.library.bindings[binding]?.scope = lifetime(call.arguments.first?.value.nameText)
+        case "initCompleted":
+            if let closure = call.closure { complete(binding, closure, &scope, reader) }
+        case "implements":
+            for argument in call.arguments {
+                guard let type = argument.value.typeItself else { continue }
+                let name = call.argument("name")?.nameText
+                reader.forward(type, name: name, to: binding, in: Self.library, at: argument.value.place, scope)
+            }
+        default: reader.give(away: call.arguments, &scope)
+        }
+        return call.object
+    }
+
+    private func lifetime(_ name: String?) -> DependencyGraph.Scope {
+        switch name?.lastName {
+        case "graph": .objectGraph
+        case "transient": .prototype
+        case "weak": .weakSingleton
+        default: .lazySingleton  // a custom scope keeps its objects until it is reset
+        }
+    }
+
+    private func complete(
+        _ binding: VariableID, _ closure: Closure, _ scope: inout FlowScope, _ reader: FlowReader
+    ) {
+        var inner = scope
+        inner.provider = binding
+        inner.completes = true
+        reader.run(closure, given: [nil, binding], &inner)
+    }
+
+    /// A controller that a storyboard makes.
+    private func complete(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
+        guard let type = call.type, let closure = call.closure else { return nil }
+        var inner = scope
+        let controller = reader.plain(type, at: call.place, scope)
+        reader.flow[controller].sources = []
+        inner.itself = reader.program.nominals(of: type, at: scope.site).first
+        inner.completes = true
+        reader.run(closure, given: [nil, controller], &inner)
+        return .plain
+    }
+
+    // MARK: - Resolving
+
+    private func resolve(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
+        var arguments = call.arguments
+        if case .tuple(let inner)? = arguments.first?.value.kind, call.name == "~>" { arguments = inner }
+        guard let type = arguments.first?.value.typeItself ?? (call.name == "~>" ? call.expected?.type : nil) else {
+            return nil
+        }
+        let isOwn = call.object.map { reader.types(of: $0).contains { reader.program.member(call.name, of: $0) != nil } }
+        if isOwn == true || call.object == nil { return nil }
+        if scope.site.generics.contains(where: { $0.name == type.bare.text }) { return nil }
+        let given = arguments.filter { ["argument", "arguments"].contains($0.label) }
+        let behind = arguments.drop { $0.label != "arguments" }.count
+        reader.give(away: given, &scope)
+        let name = arguments.first { $0.label == "name" }?.value.nameText
+        let isSpelled = arguments.first?.value.typeItself != nil
+        return reader.resolve(
+            type, name: name, arguments: max(behind, given.count), Self.library, at: call.place, scope,
+            isSpelled ? nil : call.expected?.site)
+    }
+
+    /// `Album.make(resolver: $0)`, which Knit writes for an initializer with `@Resolvable`.
+    private func makeResolvable(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
+        guard case .type(.known(let type))? = call.object else { return nil }
+        let initializer = reader.program.initializers(of: type).first { member in
+            reader.program[member].facts.attributes.contains { $0.hasPrefix("Resolvable") }
+        }
+        guard let initializer else { return nil }
+        let given = call.arguments.filter { $0.label != "resolver" }
+        reader.give(away: given, &scope)
+        let target: Target = scope.provider.map { .variable($0) } ?? .other
+        return .variable(
+            reader.fill(
+                type, initializer, given: Set(given.compactMap(\.label)), Self.library, at: call.place, scope, target))
+    }
+
+    /// `resolver.demand(A.self)`, which an extension of `Resolver` in the program declares.
+    private func helper(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
+        let program = reader.program
+        guard call.object != nil, let type = call.type ?? call.expected?.type else { return nil }
+        for container in ["Resolver", "Container", "Assembler"] {
+            guard let extended = program.typesByName[container]?.first,
+                let method = program.member(call.name, of: extended),
+                reader.asks(program[method], program[method].site) != nil
+            else { continue }
+            let name = call.argument("name")?.nameText
+            return reader.resolve(
+                type, name: name, Self.library, at: call.place, scope, call.type == nil ? call.expected?.site : nil)
+        }
+        return nil
+    }
+
+    /// `resolver.albumService()`, which Knit writes for the registration of an `AlbumService`.
+    private func accessor(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
+        guard call.arguments.isEmpty, let object = call.object?.variable,
+            let written = reader.flow[object].written?.bare.nominalName ?? reader.resolverName(object, scope),
+            written.hasSuffix("Resolver")
+        else { return nil }
+        let type = call.name.prefix(1).uppercased() + call.name.dropFirst()
+        guard reader.program.type(named: type, at: scope.site) != nil else { return nil }
+        return reader.resolve(
+            WrittenType(text: type, shape: .name(type, [])), Self.library, at: call.place, scope)
+    }
+}
+
+extension FlowReader {
+    /// The registration that an expression is about, which may have been kept in a local.
+    func entry(_ variable: VariableID) -> VariableID? {
+        var variable = variable
+        for _ in 0..<4 {
+            if let binding = flow.library.entries[variable] { return binding }
+            guard flow[variable].sources.count == 1, case .variable(let next) = flow[variable].sources[0].origin else {
+                return nil
+            }
+            variable = next
+        }
+        return nil
+    }
+
+    /// `Resolver` for the first parameter of a factory.
+    func resolverName(_ variable: VariableID, _ scope: FlowScope) -> String? {
+        guard scope.provider != nil, scope.names["r"] == variable || scope.names["resolver"] == variable else {
+            return nil
+        }
+        return "Resolver"
+    }
+
+    /// Makes what is registered by an initializer or a function whose parameters the container is asked for.
+    func makeByItself(
+        _ binding: VariableID, _ maker: Expression, given: Set<String> = [], _ library: String,
+        _ scope: inout FlowScope
+    ) {
+        var inner = scope
+        inner.holder = binding
+        inner.provider = binding
+        inner.closure = nil
+        var name: String?
+        if case .member(let base?, let member) = maker.kind, member.hasPrefix("init") { name = base.dottedName }
+        guard let name = name ?? maker.dottedName, let type = program.type(named: name, at: scope.site),
+            !program.isExternal(type)
+        else {
+            let value = value(maker, &inner, nil, .variable(binding))
+            if let made = value.variable {
+                operate(.invoke([]), on: made, into: binding, at: maker.place, "an initializer", inner)
+            }
+            return
+        }
+        let initializer =
+            maker.writtenLabels.flatMap { program.initializer(of: type, labels: $0) }
+            ?? program.initializers(of: type).first
+        let made = fill(type, initializer, given: given, library, at: maker.place, inner, .variable(binding))
+        give(.variable(made), to: binding, at: maker.place, inner)
+    }
+
+    /// An object, all of whose parts a container is asked for.
+    ///
+    /// - Parameter given: the labels, or the types, of what it is given otherwise.
+    func fill(
+        _ type: TypeID, _ initializer: MemberID?, given: Set<String>, _ library: String, at place: Place,
+        _ scope: FlowScope, _ target: Target
+    ) -> VariableID {
+        let made = construction(of: .known(type), at: place, scope, target)
+        guard case .construction(let id)? = flow[made].sources.first?.origin else { return made }
+        flow[id].initializer = initializer
+        for (parameter, site, variable) in parameters(of: type, initializer) {
+            let label = parameter.label ?? parameter.name
+            guard let type = parameter.type, !given.contains(type.text), !given.contains(label),
+                parameter.value == nil
+            else { continue }
+            let asked = ask(type, site, library, at: place, scope)
+            give(.variable(asked), to: variable, at: place, scope)
+            flow[id].inputs.append(
+                Input(
+                    label: label, variable: asked, phase: .construct, location: scope.site.place(place),
+                    condition: scope.condition, written: type, writtenAt: site))
+            note(asked, as: label, .construct, at: place, scope)
+        }
+        return made
+    }
+
+    private func parameters(
+        of type: TypeID, _ initializer: MemberID?
+    ) -> [(ParameterFacts, Site, VariableID)] {
+        if let initializer {
+            _ = variable(of: initializer)
+            return zip(program[initializer].facts.parameters, flow.parameters[initializer, default: []]).map {
+                ($0, program[initializer].site, $1)
+            }
+        }
+        return program.storedProperties(of: type).map { member in
+            let facts = program[member].facts
+            let parameter = ParameterFacts(label: facts.name, name: facts.name, type: facts.type, value: facts.value)
+            return (parameter, program[member].site, variable(of: member))
+        }
+    }
+}
+
+extension Expression {
+    /// `clock` of `Feed.init(clock:)`.
+    fileprivate var writtenLabels: [String?]? {
+        guard case .member(_, let name) = kind, name.hasPrefix("init(") else { return nil }
+        return name.dropFirst(5).dropLast().split(separator: ":").map { $0 == "_" ? nil : String($0) }
+    }
+}

@@ -1,0 +1,158 @@
+import DovetailGraph
+import Testing
+
+/// What the tool reads of programs that other libraries wire.
+@Suite struct DialectTests {
+    @Test(arguments: [
+        "Swinject", "Knit", "Factory", "SwiftDependencies", "Needle", "Resolver", "Dip", "DITranquillity", "SafeDI",
+        "InnoDI",
+    ])
+    func theGraphOfALibrarysProgramIsExact(library: String) async throws {
+        expectSnapshot(Listing(try await Sources.fixture(library).graph).description, "\(library).txt")
+    }
+
+    /// What is needed, a line each, what is open, and what is found.
+    private func reading(_ text: String) async throws -> String {
+        let graph = try await Sources(text).graph
+        let needs = graph.edges.filter { $0.kind == .needs }.map { edge in
+            "\(edge.from.name) → \(edge.to.name)" + (edge.phase == .construct ? "" : " \(edge.phase?.rawValue ?? "")")
+        }
+        let open = graph.unresolved.map { "open \($0.expression): \($0.reason)" }
+        let findings = Check().report(on: graph).findings.map { "\($0.rule.text): \($0.path ?? "")" }
+        return (needs + open + findings).joined(separator: "\n")
+    }
+
+    private static let store = """
+        final class Store { let log: Log; init(log: Log) { self.log = log } }
+        final class Log {}
+
+        """
+
+    @Test func aLibraryThatIsNotImportedIsNotRead() async throws {
+        let wiring = """
+            func wire(_ container: Registry) { container.register(Log.self) { _ in Log() } }
+            """
+        let graph = try await Sources(Self.store + wiring).graph
+        #expect(!graph.bindings.contains { $0.id.text.contains("#") })
+    }
+
+    @Test func aRegistrationWithAnotherNameIsNoDuplicate() async throws {
+        let reading = try await reading(
+            "import Swinject\n" + Self.store + """
+                func wire(_ container: Container) {
+                    container.register(Log.self, name: "file") { _ in Log() }
+                    container.register(Log.self, name: "console") { _ in Log() }
+                    container.register(Store.self) { r in Store(log: r.resolve(Log.self, name: "file")!) }
+                }
+                """)
+        #expect(reading == "wire(_:)#Store → wire(_:)#Log[file]")
+    }
+
+    @Test func whatAClosureInAFactoryResolvesIsNeededLater() async throws {
+        let reading = try await reading(
+            """
+            import Swinject
+            final class Screen { let flow: Flow; init(flow: Flow) { self.flow = flow } }
+            final class Flow { let make: () -> Screen; init(make: @escaping () -> Screen) { self.make = make } }
+            func wire(_ container: Container) {
+                container.register(Screen.self) { r in Screen(flow: r.resolve(Flow.self)!) }
+                container.register(Flow.self) { r in
+                    let make = { r.resolve(Screen.self)! }
+                    return Flow(make: make)
+                }
+            }
+            """)
+        #expect(
+            reading == """
+                wire(_:)#Flow → wire(_:)#Screen deferred
+                wire(_:)#Screen → wire(_:)#Flow
+                """)
+    }
+
+    @Test func aHelperThatResolvesAGenericTypeIsLookedThrough() async throws {
+        let reading = try await reading(
+            "import Swinject\n" + Self.store + """
+                extension Resolver { func demand<T>(_ type: T.Type) -> T { resolve(type)! } }
+                func wire(_ container: Container) {
+                    container.register(Log.self) { _ in Log() }
+                    container.register(Store.self) { r in Store(log: r.demand(Log.self)) }
+                }
+                """)
+        #expect(reading == "wire(_:)#Store → wire(_:)#Log")
+    }
+
+    @Test func aChainOfFactoriesThatComesBackToItselfIsACycle() async throws {
+        let reading = try await reading(
+            """
+            import Factory
+            final class Hen { @Injected(\\.egg) var egg; init() {} }
+            final class Egg { @Injected(\\.hen) var hen; @LazyInjected(\\.hen) var mother; init() {} }
+            extension Container {
+                var hen: Factory<Hen> { self { Hen() } }
+                var egg: Factory<Egg> { self { Egg() }.singleton }
+            }
+            """)
+        #expect(
+            reading == """
+                Container.egg → Container.hen
+                Container.egg → Container.hen deferred
+                Container.hen → Container.egg
+                dependency-cycle: Container.egg → Container.hen → Container.egg
+                """)
+    }
+
+    @Test func aDependencyThatNoComponentProvidesIsMissing() async throws {
+        let reading = try await reading(
+            """
+            import NeedleFoundation
+            final class Store { init(log: Log) {} }
+            final class Log {}
+            final class RootComponent: BootstrapComponent {
+                var shop: ShopComponent { ShopComponent(parent: self) }
+            }
+            protocol ShopDependency: Dependency { var log: Log { get } }
+            final class ShopComponent: Component<ShopDependency> {
+                var store: Store { Store(log: dependency.log) }
+            }
+            """)
+        #expect(
+            reading == """
+                open log: nothing in these sources gives it a value
+                missing-binding: ShopComponent → log: Log
+                """)
+    }
+
+    @Test func aComponentWhoseParentIsNotInTheseSourcesMissesNothing() async throws {
+        let reading = try await reading(
+            """
+            import NeedleFoundation
+            final class Store { init(log: Log) {} }
+            final class Log {}
+            protocol ShopDependency: Dependency { var log: Log { get } }
+            final class ShopComponent: Component<ShopDependency> {
+                var store: Store { Store(log: dependency.log) }
+            }
+            """)
+        #expect(reading == "open log: nothing in these sources gives it a value")
+    }
+
+    @Test func whatWithDependenciesPutsInIsAnAlternative() async throws {
+        let reading = try await reading(
+            """
+            import Dependencies
+            final class Clock {}
+            extension Clock: DependencyKey { static let liveValue = Clock() }
+            extension DependencyValues {
+                var clock: Clock { get { self[Clock.self] } set { self[Clock.self] = newValue } }
+            }
+            final class Model { @Dependency(\\.clock) var clock; init() {} }
+            func run() -> Model { withDependencies { $0.clock = Clock() } operation: { Model() } }
+            """)
+        #expect(
+            reading == """
+                DependencyValues.clock → Clock.liveValue
+                DependencyValues.clock → run()/Clock
+                run()/Model → DependencyValues.clock deferred
+                """)
+    }
+}
