@@ -34,7 +34,8 @@ enum Benchmarks {
         }
         let kinds: [() -> [Row]] = [
             Row.threads, Row.registrations, Row.allocations, { Row.compilation(flags: compilerFlags) },
-            { Row.registering(flags: compilerFlags) }, { [Row.strippedSize(flags: compilerFlags)] }, Row.growth,
+            { Row.registering(flags: compilerFlags) }, { Row.macros(flags: compilerFlags) },
+            { [Row.strippedSize(flags: compilerFlags)] }, Row.growth,
         ]
         for rows in kinds { for row in rows() { table.add(row) } }
         table.begin("for information")

@@ -105,6 +105,8 @@ typedef struct {
     void *_Nullable recent[32];
     /// The asynchronous graph that this thread works for: an `AsyncGraph`.
     void *_Nullable asyncGraph;
+    /// The creation of that graph which this thread works for: an `AsyncFrame`, whose frame is the outermost here.
+    void *_Nullable asyncFrame;
     /// A finished graph, kept to be used again.
     void *_Nullable spareGraph;
     /// A `Interception` that the next outermost resolution hands itself to.

@@ -20,7 +20,7 @@ extension ContextHolding {
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         defer { _fixLifetime(self) }
-        return try _unretainedStore.resolve(scope.lifetime, site, injects: false, construct: make, inject: make)
+        return try _unretainedStore.resolve(scope.lifetime, site, make)
     }
 
     /// Declares a binding whose value is `Sendable`, with an argument that is part of its identity:

@@ -22,7 +22,7 @@ extension AssemblyProtocol {
     ) throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
         defer { _fixLifetime(self) }
-        return try _unretainedStore.resolve(scope.lifetime, site, injects: false, construct: make, inject: make)
+        return try _unretainedStore.resolve(scope.lifetime, site, make)
     }
 
     /// Declares a binding with an argument that is part of its identity:

@@ -9,7 +9,7 @@ extension DIContext {
         let site = BindingSite(function: "", file: "", line: #line, column: 1)
         defer { _fixLifetime(self) }
         return Unmanaged<BindingStore>.passUnretained(self)
-            .resolve(.lazySingleton, site, injects: false, construct: make, inject: make)
+            .resolve(.lazySingleton, site, make)
     }
 
     /// The assembly of the type that is asked for, on the main actor, created if it is the first time:
@@ -22,7 +22,7 @@ extension DIContext {
         func make() -> Subject { creating { Subject() } }
         defer { _fixLifetime(self) }
         return Unmanaged<BindingStore>.passUnretained(self)
-            .resolve(.lazySingleton, site, injects: false, construct: make, inject: make)
+            .resolve(.lazySingleton, site, make)
     }
 
     private func make<Subject: Assembly>() -> Subject { creating { Subject() } }

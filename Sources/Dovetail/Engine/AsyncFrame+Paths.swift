@@ -24,10 +24,18 @@ extension AsyncFrame {
         return false
     }
 
-    /// Whether it is, or is part of, a creation of `home`.
-    func isCreating(for home: BindingOwner?) -> Bool {
-        path.contains { $0.step!.store._withUnsafeGuaranteedRef { $0.home } === home }
+    /// Whether it is, or is part of, a creation of a context or container that `isMeant`.
+    func isCreating(where isMeant: (BindingOwner) -> Bool) -> Bool {
+        var frame: AsyncFrame? = self
+        while let current = frame {
+            if let step = current.step, step.store._withUnsafeGuaranteedRef(isMeant) { return true }
+            frame = current.parent
+        }
+        return false
     }
+
+    /// Whether it is, or is part of, a creation of `home`.
+    func isCreating(for home: BindingOwner?) -> Bool { isCreating { $0.home === home } }
 
     /// A creation in progress.
     struct Unfinished {
@@ -52,46 +60,66 @@ extension AsyncFrame {
         return unfinished
     }
 
-    /// Why `step` can't begin under this creation, or nil.
+    /// The nearest creation from the `define` of `step`, of this one and those that await it.
+    ///
+    /// Looks at the nearest 64, and from time to time at all: so a chain of *n* costs O(*n*), and a longer cycle is found
+    /// too.
+    func namesake(of step: Step) -> AsyncFrame? {
+        var frame: AsyncFrame? = self
+        var rest = depth % 64 == 0 ? Int.max : 64
+        while let current = frame, rest > 0 {
+            if let other = current.step, step.isNamesake(of: other) { return current }
+            frame = current.parent
+            rest -= 1
+        }
+        return nil
+    }
+
+    /// Why `step` can't begin under this creation, which is within `namesake`, or nil.
     ///
     /// Nothing joins the graph before it is made, so a binding that needs itself never ends. Methods with parameters
     /// end by their arguments; their depth is limited.
-    func obstacle(to step: Step) -> ResolutionError? {
-        let path = path
-        if step.key.site.hasParameters {
-            let limit = Frame.recursionLimit
-            let repetitions = path.filter { $0.step!.key.site.isSame(as: step.key.site) }.count
-            guard repetitions >= limit else { return nil }
-            let last = path.lastIndex { $0.step!.key.site.isSame(as: step.key.site) }!
-            return ResolutionError(.recursionLimitExceeded(limit: limit), path: Self.references(path[last...], step))
-        }
-        guard let first = path.firstIndex(where: { $0.step!.isSame(as: step) }) else { return nil }
-        return ResolutionError(.cycle, path: Self.references(path[first...], step))
+    func obstacle(to step: Step, within namesake: AsyncFrame) -> ResolutionError? {
+        let limit = Frame.recursionLimit
+        if step.hasParameters, namesake.repetitions < limit { return nil }
+        let reason = step.hasParameters ? ResolutionError.Reason.recursionLimitExceeded(limit: limit) : .cycle
+        return ResolutionError(reason, path: references(from: namesake) + [step.reference])
     }
 
-    private static func references(_ path: ArraySlice<AsyncFrame>, _ step: Step) -> [BindingReference] {
-        path.map { $0.step!.reference } + [step.reference]
+    /// The references from `outer`, which this creation is within, to this creation.
+    func references(from outer: AsyncFrame) -> [BindingReference] {
+        path.drop { $0 !== outer }.map { $0.step!.reference }
     }
 
     /// The cycle that would close if this creation waited for `creator`: nil when that can end before this one does.
     /// The caller holds the coordinator's mutex.
+    ///
+    /// It follows who can't end before this creation has: who awaits it, who waits for what one of those creates, and so
+    /// on.
     func cycle(waitingFor creator: AsyncFrame) -> AsyncCycle? {
-        var visited: Set<ObjectIdentifier> = []
-        guard let chain = creator.chain(to: self, &visited), let last = chain.last else { return nil }
-        return AsyncCycle(Array(path.drop { !$0.isWithin(last) }) + chain.dropFirst())
-    }
-
-    /// The creations from this one to one that `other` is within, each unable to end before the next.
-    private func chain(to other: AsyncFrame, _ visited: inout Set<ObjectIdentifier>) -> [AsyncFrame]? {
-        guard visited.insert(ObjectIdentifier(self)).inserted else { return nil }
-        if other.isWithin(self) { return [self] }
-        if let gate { return gate.creator?.chain(to: other, &visited).map { [self] + $0 } }
-        var next = newestChild
-        while let child = next {
-            if let rest = child.chain(to: other, &visited) { return [self] + rest }
-            next = child.olderSibling
+        var followed = [self]
+        // What each of them can't end before.
+        var next = [ObjectIdentifier(self): self]
+        var index = 0
+        while index < followed.count {
+            let frame = followed[index]
+            if frame === creator { return cycle(from: creator) { next[ObjectIdentifier($0)]! } }
+            index += 1
+            for blocked in [frame.parent].compactMap(\.self) + (frame.ownGate?.waitingFrames ?? [])
+            where next[ObjectIdentifier(blocked)] == nil {
+                next[ObjectIdentifier(blocked)] = frame
+                followed.append(blocked)
+            }
         }
         return nil
+    }
+
+    /// The cycle of this creation and those from `creator` on, each followed by what it can't end before.
+    private func cycle(from creator: AsyncFrame, _ next: (AsyncFrame) -> AsyncFrame) -> AsyncCycle {
+        var chain = [creator]
+        while !isWithin(chain.last!) { chain.append(next(chain.last!)) }
+        let last = chain.last!
+        return AsyncCycle(Array(path.drop { !$0.isWithin(last) }) + chain.dropFirst())
     }
 }
 

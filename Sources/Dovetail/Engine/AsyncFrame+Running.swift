@@ -5,51 +5,59 @@ import CDovetail
 extension AsyncFrame {
     /// Runs `body` on behalf of this creation: what it makes synchronously joins the graph.
     func run<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-        try Self.run(path[...], of: graph, isEnding: false, body)
+        try Self.run(creation, of: graph, isEnding: false, body)
     }
 
     /// Runs `body` on behalf of the creation that awaits this one, to put what this one has made in its place.
     func runBefore<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-        try Self.run(parent?.path[...] ?? [], of: graph, isEnding: true, body)
+        try Self.run(parent?.creation, of: graph, isEnding: true, body)
     }
 
+    /// This creation; for a request to a container, the one that the request is part of.
+    private var creation: AsyncFrame? { step == nil ? parent?.creation : self }
+
     private static func run<Result, Failure: Error>(
-        _ path: ArraySlice<AsyncFrame>, of asyncGraph: AsyncGraph, isEnding: Bool,
-        _ body: () throws(Failure) -> Result
+        _ creation: AsyncFrame?, of asyncGraph: AsyncGraph, isEnding: Bool, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let thread = dovetail_current_thread()
         let outer = thread.pointee
         // A thread has a resolution of its own on its way when that runs other tasks, with a run loop for example.
         let graph = outer.graph == nil ? Graph.current(on: thread) : Graph()
         thread.enter(graph)
-        (thread.pointee.request, thread.pointee.injects) = (Int64(path.last?.request ?? 0), false)
+        (thread.pointee.request, thread.pointee.injects) = (Int64(creation?.request ?? 0), false)
         thread.pointee.asyncGraph = Unmanaged.passUnretained(asyncGraph).toOpaque()
+        thread.pointee.asyncFrame = creation.map { Unmanaged.passUnretained($0).toOpaque() }
         graph.endsAsyncCreation = isEnding
         defer {
             asyncGraph.takeNames(of: graph, on: thread)
             graph.endsAsyncCreation = false
             thread.leave(graph, to: outer)
         }
-        return try within(path, of: thread, body)
+        guard let creation, let step = creation.step else { return try body() }
+        return try creation.run(step, on: thread, body)
     }
 
-    /// Runs `body` within frames for `path`, outermost first.
-    private static func within<Result, Failure: Error>(
-        _ path: ArraySlice<AsyncFrame>, of thread: UnsafeMutablePointer<dovetail_thread>,
-        _ body: () throws(Failure) -> Result
+    /// Runs `body` within a frame for this creation, so that a thread needs one for however long a path.
+    private func run<Result, Failure: Error>(
+        _ step: Step, on thread: UnsafeMutablePointer<dovetail_thread>, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        guard let first = path.first, let step = first.step else { return try body() }
         var frame = step.store._withUnsafeGuaranteedRef { Frame(step.key, in: $0, on: thread) }
         return try withUnsafeMutablePointer(to: &frame) { (frame) throws(Failure) in
-            let parent = thread.pointee.frame
             thread.pointee.frame = UnsafeMutableRawPointer(frame)
             defer {
                 frame.pointee.leaveIndex(on: thread)
-                thread.pointee.frame = parent
-                first.note(taints: frame.pointee.taintSet)
+                thread.pointee.frame = nil
+                note(taints: frame.pointee.taintSet)
             }
-            return try within(path.dropFirst(), of: thread, body)
+            return try body()
         }
+    }
+}
+
+extension dovetail_thread {
+    /// The creation that awaits the one which this thread works for: the outermost frame of this thread is within it.
+    var awaitingCreation: AsyncFrame? {
+        asyncFrame.flatMap { Unmanaged<AsyncFrame>.fromOpaque($0).takeUnretainedValue().parent }
     }
 }
 
@@ -66,7 +74,7 @@ extension UnsafeMutablePointer where Pointee == dovetail_thread {
         (pointee.graph, pointee.frame) = (outer.graph, outer.frame)
         (pointee.newest, pointee.joined) = (outer.newest, outer.joined)
         (pointee.sharedNames, pointee.recent) = (outer.sharedNames, outer.recent)
-        pointee.asyncGraph = outer.asyncGraph
+        (pointee.asyncGraph, pointee.asyncFrame) = (outer.asyncGraph, outer.asyncFrame)
         (pointee.request, pointee.injects) = (outer.request, outer.injects)
     }
 }

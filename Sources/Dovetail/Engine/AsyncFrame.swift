@@ -3,6 +3,7 @@ import CDovetail
 /// One asynchronous creation in progress: what a `Frame` is to a thread.
 ///
 /// Each knows the one that awaits it, so the frames of a graph are a tree whose branches may run at the same time.
+/// Each ends before its parent.
 /// A task finds its own by a task-local. Child tasks find that of their parent; `Task {}`, which may outlive the
 /// creation, only has a copy of the task-local, and begins a graph of its own.
 final class AsyncFrame: HasAtomicWords, @unchecked Sendable {
@@ -16,8 +17,11 @@ final class AsyncFrame: HasAtomicWords, @unchecked Sendable {
     let step: Step?
     /// Keeps what the key of the step refers to.
     private let qualifier: Qualifier?
-    let parent: AsyncFrame?
+    /// The creation that awaits it. Nil once it has ended, so that who keeps it keeps no long chain.
+    private(set) var parent: AsyncFrame?
     let depth: Int
+    /// How many creations from the same `define` it is within, itself included.
+    let repetitions: Int
     let graph: AsyncGraph
 
     // Guarded by the coordinator's mutex.
@@ -25,10 +29,8 @@ final class AsyncFrame: HasAtomicWords, @unchecked Sendable {
     var gate: AsyncGate?
     /// Its place among those who wait there.
     var ticket = 0
-    /// The creations within it that are in progress: a list from the newest to the oldest. Each ends before its parent.
-    private(set) var newestChild: AsyncFrame?
-    private(set) var olderSibling: AsyncFrame?
-    private unowned(unsafe) var newerSibling: AsyncFrame?
+    /// Where others wait for what it creates.
+    var ownGate: AsyncGate?
     private var taints: TaintSet?
     /// What it belongs to; nil once it has ended, for a task that it has started may keep the frame.
     private(set) var surroundings: Surroundings?
@@ -48,14 +50,19 @@ final class AsyncFrame: HasAtomicWords, @unchecked Sendable {
     struct Step {
         let key: BindingKey
         let store: Unmanaged<BindingOwner>
+        /// Whether its arguments may end a recursion.
+        let hasParameters: Bool
 
-        init(_ key: BindingKey, in store: BindingOwner) {
-            self.key = key
-            self.store = .passUnretained(store)
+        init(_ key: BindingKey, in store: Unmanaged<BindingOwner>) {
+            (self.key, self.store, hasParameters) = (key, store, key.site.hasParameters)
         }
 
-        func isSame(as other: Step) -> Bool {
-            store.toOpaque() == other.store.toOpaque() && key.isSame(as: other.key)
+        init(_ key: BindingKey, in store: BindingOwner) { self.init(key, in: .passUnretained(store)) }
+
+        /// Whether both are one binding, or come from one method, with whatever arguments.
+        func isNamesake(of other: Step) -> Bool {
+            if hasParameters { return key.site.isSame(as: other.key.site) }
+            return store.toOpaque() == other.store.toOpaque() && key.isSame(as: other.key)
         }
 
         var reference: BindingReference { store._withUnsafeGuaranteedRef { BindingReference(key, in: $0) } }
@@ -64,9 +71,10 @@ final class AsyncFrame: HasAtomicWords, @unchecked Sendable {
     /// Whether it has a graph that ends with it.
     private let startsGraph: Bool
 
-    private init(_ step: Step?, within parent: AsyncFrame?, startingGraph: Bool) {
+    private init(_ step: Step?, within parent: AsyncFrame?, repetitions: Int, startingGraph: Bool) {
         self.step = step
         self.parent = parent
+        self.repetitions = repetitions
         qualifier = step?.key.qualifier
         depth = parent.map { $0.depth + 1 } ?? 0
         request = parent?.request ?? 0
@@ -74,7 +82,6 @@ final class AsyncFrame: HasAtomicWords, @unchecked Sendable {
         graph = startsGraph ? AsyncGraph() : parent!.graph
         let owner = step?.store.takeUnretainedValue()
         surroundings = Surroundings(owner: owner, home: owner?.home, outer: parent ?? Self.bound)
-        if let parent { Coordinator.withLock { parent.adopt(self) } }
         if startsGraph { _ = dovetail_add(dovetail_async_graphs(), 1) }
     }
 
@@ -82,36 +89,21 @@ final class AsyncFrame: HasAtomicWords, @unchecked Sendable {
     static func begin(
         _ step: Step?, within parent: AsyncFrame? = .current, startingGraph: Bool = false
     ) throws(ResolutionError) -> AsyncFrame {
-        if let step, let obstacle = parent?.obstacle(to: step) { throw obstacle }
-        return AsyncFrame(step, within: parent, startingGraph: startingGraph)
+        let namesake = step.flatMap { parent?.namesake(of: $0) }
+        if let step, let namesake, let obstacle = parent?.obstacle(to: step, within: namesake) { throw obstacle }
+        return AsyncFrame(
+            step, within: parent, repetitions: (namesake?.repetitions ?? 0) + 1, startingGraph: startingGraph)
     }
 
     func end() {
         let former = Coordinator.withLock {
-            parent?.release(self)
-            defer { surroundings = nil }
-            return surroundings
+            defer { (surroundings, parent) = (nil, nil) }
+            return (surroundings, parent)
         }
         withExtendedLifetime(former) {}  // Released here, after the lock.
         guard startsGraph else { return }
         graph.end()
         _ = dovetail_add(dovetail_async_graphs(), .max)
-    }
-}
-
-extension AsyncFrame {
-    /// The caller holds the coordinator's lock.
-    private func adopt(_ child: AsyncFrame) {
-        child.olderSibling = newestChild
-        newestChild?.newerSibling = child
-        newestChild = child
-    }
-
-    private func release(_ child: AsyncFrame) {
-        let (newer, older) = (child.newerSibling, child.olderSibling)
-        older?.newerSibling = newer
-        if let newer { newer.olderSibling = older } else { newestChild = older }
-        (child.newerSibling, child.olderSibling) = (nil, nil)
     }
 }
 
@@ -145,10 +137,10 @@ extension AsyncFrame {
     }
 
     /// The creation that an outermost resolution on this thread belongs to.
-    @inline(never)
     static var joined: AsyncFrame? {
         let thread = dovetail_current_thread()
-        return thread.pointee.frame == nil && thread.pointee.asyncGraph == nil ? current : nil
+        guard thread.pointee.frame == nil, dovetail_load_relaxed(dovetail_async_graphs()) != 0 else { return nil }
+        return thread.pointee.asyncGraph == nil ? current : nil
     }
 }
 

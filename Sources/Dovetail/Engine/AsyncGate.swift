@@ -32,6 +32,9 @@ final class AsyncGate: @unchecked Sendable {
     private var next = 0
     private var first = 0
 
+    /// Who waits, in the order in which they came. The caller holds the coordinator's mutex.
+    var waitingFrames: [AsyncFrame] { waiters.sorted { $0.key < $1.key }.map(\.value.frame) }
+
     /// Waits until it is known what the caller is to do.
     ///
     /// - Parameter leaves: Whether a caller that is cancelled while it waits goes at once.
@@ -48,11 +51,16 @@ final class AsyncGate: @unchecked Sendable {
     /// What to do without waiting. The caller holds the coordinator's mutex.
     private func turnAtOnce(for frame: AsyncFrame) -> Turn? {
         guard let creator else {
-            creator = frame
+            begin(frame)
             return .create
         }
         if frame.isWithin(creator) { return .nested }
         return frame.cycle(waitingFor: creator).map { .cycle($0) }
+    }
+
+    private func begin(_ frame: AsyncFrame) {
+        creator = frame
+        frame.ownGate = self
     }
 
     private nonisolated(nonsending) func wait(_ frame: AsyncFrame, orUntilCancelled: Bool = false) async -> Turn {
@@ -73,8 +81,9 @@ final class AsyncGate: @unchecked Sendable {
     /// Ends the creator's turn.
     func leave(_ outcome: Turn) {
         let (resumed, turn) = Coordinator.withLock { () -> ([Waiter], Turn) in
+            creator?.ownGate = nil
             if case .cancelled = outcome, let next = takeFirst() {
-                creator = next.frame
+                begin(next.frame)
                 return ([next], .create)
             }
             creator = nil

@@ -35,7 +35,7 @@ struct BindingKey {
     var hash: UInt { Self.hash(siteHash, type: address(of: type)) }
 
     /// The hash without the type, which the compiler knows where a binding has no names.
-    var siteHash: UInt { qualifier?.hash ?? site.hash }
+    var siteHash: UInt { reference.map { $0._withUnsafeGuaranteedRef { $0.hash } } ?? site.hash }
 
     static func hash(_ siteHash: UInt, type: UInt) -> UInt { siteHash &+ (type &* 0x9E37_79B9_7F4A_7C15) &>> 32 }
 
@@ -43,6 +43,8 @@ struct BindingKey {
     var definitionName: String { qualifier?.definitionKey ?? site.nameText }
     /// The name under which the current object graph shares the object.
     var sharedName: String { qualifier?.key ?? definitionName }
+    /// Whether that name was given with `key:`.
+    var hasSharedName: Bool { reference != nil && qualifier?.key != nil }
 
     func isSame(as other: BindingKey) -> Bool {
         guard type == other.type else { return false }
@@ -94,6 +96,9 @@ final class Qualifier {
         }
         return UInt(bitPattern: hasher.finalize()) | 1 &<< 63
     }
+
+    /// Whether `word`, by which a table knows a binding, is the hash of a qualifier and not a position.
+    static func isHash(_ word: UInt) -> Bool { word &>> 63 == 1 }
 
     func isSame(as other: Qualifier) -> Bool {
         hash == other.hash && key == other.key && id == other.id

@@ -36,7 +36,11 @@ struct BindingSite {
     /// Depends on the position alone, so that the compiler computes it, and namesakes with other addresses meet.
     @usableFromInline
     @_transparent
-    var hash: UInt { (position &* 0x9E37_79B9_7F4A_7C15) &>> 32 }
+    var hash: UInt { Self.hash(of: position) }
+
+    @usableFromInline
+    @_transparent
+    static func hash(of position: UInt) -> UInt { (position &* 0x9E37_79B9_7F4A_7C15) &>> 32 }
 
     /// Compares the text when the addresses differ.
     func isSame(as other: Self) -> Bool {

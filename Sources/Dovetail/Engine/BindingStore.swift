@@ -18,7 +18,6 @@ open class BindingStore: BindingOwner {
     @exclusivity(unchecked) private final var count = 0
     /// All slots that there ever were, the newest first.
     @exclusivity(unchecked) private final var newestSlot: Slot?
-    @exclusivity(unchecked) private final var retiredTables: [BindingTable] = []
     /// Finds slots by name and by type; nil until somebody needs that.
     @exclusivity(unchecked) private final var slotIndex: SlotIndex?
 
@@ -31,8 +30,7 @@ open class BindingStore: BindingOwner {
     }
 
     deinit {
-        for retired in retiredTables { retired.deallocate() }
-        if count > 0 { table.deallocate() }
+        table.deallocate()
         // One after the other: a long list must not be released recursively.
         while let slot = newestSlot { (newestSlot, slot.next) = (slot.next, nil) }
     }
@@ -130,18 +128,12 @@ extension BindingStore {
 
     /// Keeps `slot` until the store goes: a reader may be at it at any moment.
     private final func keep(_ slot: Slot) {
-        slot.next = newestSlot
+        slot.next = newestSlot.take()
         newestSlot = slot
     }
 
     private final func grow() {
-        let larger = BindingTable(capacity: max(4, table.capacity * 2))
-        for index in 0..<UInt(table.capacity) {
-            guard let slot = table[index].slot else { continue }
-            larger.add(slot, value: table[index].value)
-        }
-        if count > 0 { retiredTables.append(table) }
-        table = larger
+        table = BindingTable(replacing: table)
         if currentDetours.keepsReaders { dovetail_store(readers, UInt(bitPattern: table.base)) }
     }
 

@@ -14,10 +14,11 @@ struct BindingTable {
         self.base = base
     }
 
-    /// The header: one word with the mask, padded to the alignment of a cache line's half.
+    /// The header: the mask, and the address of the table that this one has replaced.
     static let headerSize = 16
 
     var mask: UInt { base.load(as: UInt.self) }
+    private var former: UnsafeMutableRawPointer? { base.load(fromByteOffset: 8, as: UnsafeMutableRawPointer?.self) }
 
     subscript(index: UInt) -> Entry {
         (base + Self.headerSize).assumingMemoryBound(to: dovetail_table_entry.self) + Int(bitPattern: index & mask)
@@ -53,7 +54,31 @@ extension BindingTable {
         base.storeBytes(of: UInt(capacity - 1), as: UInt.self)
     }
 
-    func deallocate() { dovetail_deallocate(base) }
+    /// A table with room for more, in the place of `former`, which it keeps for readers.
+    init(replacing former: BindingTable) {
+        self.init(capacity: max(4, former.capacity * 2))
+        if former.base == Self.detour.base { return }
+        base.storeBytes(of: former.base, toByteOffset: 8, as: UnsafeMutableRawPointer.self)
+        for index in 0...former.mask where former[index].pointee.position.value != 0 { take(former[index]) }
+    }
+
+    /// Takes up an entry of another table. Nobody reads this one yet.
+    private func take(_ entry: Entry) {
+        let word = entry.pointee.position.value
+        let siteHash = Qualifier.isHash(word) ? word : BindingSite.hash(of: word)
+        let free = search(from: BindingKey.hash(siteHash, type: entry.pointee.type)) { _ in false }.entry
+        free.pointee = entry.pointee
+    }
+
+    /// Frees the memory of this table and of those that it has replaced.
+    func deallocate() {
+        if base == Self.detour.base { return }
+        var next: UnsafeMutableRawPointer? = base
+        while let table = next.map(BindingTable.init(base:)) {
+            next = table.former
+            dovetail_deallocate(table.base)
+        }
+    }
 
     var capacity: Int { Int(mask) + 1 }
 
@@ -91,10 +116,9 @@ extension BindingTable {
     }
 
     /// Adds a slot whose binding has none yet. The caller holds the lock and has room.
-    func add(_ slot: Slot, value: UnsafeRawPointer? = nil) {
+    func add(_ slot: Slot) {
         let key = slot.key
         let entry = entry(from: key.hash) { _ in false }
-        entry.publish(value)
         if key.qualifier == nil {
             entry.pointee.name = UInt(bitPattern: key.site.name)
             entry.pointee.file = UInt(bitPattern: key.site.file)

@@ -124,11 +124,20 @@ extension Coordinator {
 // MARK: - Ending creations
 
 extension Coordinator {
+    /// Lets everybody see the instance of `slot`, which refers to nothing unfinished. The caller holds the instance.
+    static func publish(_ slot: Slot, in store: BindingOwner, by creator: UInt) {
+        slot.complete()
+        store.publish(slot)
+        if slot.finishUncontended(by: creator, vacate: false) { return }
+        let instance = slot.current!
+        withLock { slot.finishContended(with: .published(instance)) }
+    }
+
     /// Lets everybody see the singletons of `set`, which refer to nothing unfinished.
     static func publish(_ set: some Collection<UnpublishedSingleton>, by participant: Participant) {
         let instances = set.map { $0.publishToReaders() }
         for (singleton, instance) in zip(set, instances) {
-            release(singleton.slot, holding: instance, by: participant)
+            release(singleton.slot, holding: instance, by: participant.address)
         }
     }
 
@@ -159,7 +168,7 @@ extension Coordinator {
     static func fail(_ slots: [Slot], with error: any Error, by participant: Participant) {
         let borrowed = slots.filter { slot in
             slot.forget()
-            return !slot.finishUncontended(by: participant, vacate: true)
+            return !slot.finishUncontended(by: participant.address, vacate: true)
         }
         guard !borrowed.isEmpty else { return }
         withLock {
@@ -169,8 +178,8 @@ extension Coordinator {
     }
 
     /// Ends the creation of `slot`, whose instance readers may have by now.
-    static func release(_ slot: Slot, holding instance: Instance, by participant: Participant) {
-        guard !slot.finishUncontended(by: participant, vacate: false) else { return }
+    static func release(_ slot: Slot, holding instance: Instance, by creator: UInt) {
+        guard !slot.finishUncontended(by: creator, vacate: false) else { return }
         withLock { slot.finishContended(with: .published(instance)) }
     }
 

@@ -8,26 +8,38 @@ extension BindingOwner {
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let thread = dovetail_current_thread()
-        let graph = Graph.current(on: thread)
-        defer { if thread.pointee.frame == nil { Graph.end(on: thread) } }
-        let creation = CachedCreation(slot: slot, graph: graph, thread: thread)
+        let creation = CachedCreation(of: slot, on: thread)
+        defer { thread.endGraphIfOutermost() }
         if let found = try creation.seize(throwing: Failure.self) {
-            if key.qualifier?.key != nil { share(found, as: Value.self, of: creation, key) }
+            if key.hasSharedName { share(found, as: Value.self, of: creation, key) }
             return found.value()
         }
         // An assembly only refers to what is made, so a closed context may still make one.
         let home = key.isAssembly ? nil : home
-        return try creation.failing { () throws(Failure) in
-            if home?.beginCreation() == false {
-                try raise(ResolutionError(.closed, at: BindingReference(key, in: self)), as: Failure.self)
-            }
-            defer { home?.endCreation() }
-            return try withFrame(key) { (frame) throws(Failure) -> Value in
-                // Within the frame too: its end leaves the cycle, which must know of the failure by then.
-                try creation.failing { () throws(Failure) in
-                    try run(creation, frame, injects: injects, construct: construct, inject: inject)
+        let entry: UnsafeMutablePointer<GraphEntry>
+        do {
+            entry = try creation.begin(key, in: self, countedBy: home)
+        } catch {
+            creation.fail(with: error)
+            try raise(error, as: Failure.self)
+        }
+        defer { home?.endCreation() }
+        do throws(Failure) {
+            while true {
+                let value = try run(
+                    creation, thread.pointee.currentFrame!, injects: injects, construct: construct, inject: inject)
+                guard let error = entry.pointee.disentangle(on: thread) else {
+                    thread.leave(entry)
+                    return value
                 }
+                try rethrow(error, as: Failure.self)
+                entry.pointee.frame.runAgain(on: thread)
             }
+        } catch {
+            // Before the frame ends: its end leaves the cycle, which must know of the failure by then.
+            creation.fail(with: error)
+            abandon(entry, error)
+            throw error
         }
     }
 
@@ -52,22 +64,23 @@ extension BindingOwner {
     ) throws(Failure) -> Value {
         // Not so when it runs again after its cycle has failed: then the slot is vacant, or another thread's.
         if creation.isOwner { creation.slot.depth = frame.pointee.depth }
-        let value = try construct()
+        var value = try construct()
         if let overtaking = try creation.seizeAgain(at: frame, throwing: Failure.self) {
             return overtaking.value()
         }
         do {
-            try creation.slot.construct(value, joinedAt: creation.graph.noteJoin(), in: self)
+            try creation.slot.construct(value, joinedAt: creation.thread.noteJoin(), in: self)
         } catch {
             try raise(error, as: Failure.self)
         }
-        let isShared = creation.slot.key.qualifier?.key != nil
-        let sharing = isShared ? creation.thread.share(value, by: frame.pointee, isUnfinished: injects) : nil
-        let result = injects ? try inject() : value
+        let sharing =
+            frame.pointee.key.hasSharedName
+            ? creation.thread.share(value, by: frame.pointee, isUnfinished: injects) : nil
         if injects {
-            creation.slot.update(result)
+            value = try inject()
+            creation.slot.update(value)
             if let sharing {
-                GraphEntry.payload(of: sharing).pointee = result
+                GraphEntry.payload(of: sharing).pointee = value
             }
         }
         creation.finish(frame, in: self)
@@ -75,25 +88,27 @@ extension BindingOwner {
             sharing.pointee.finish()
             sharing.pointee.unfinishedSet = creation.slot.unfinishedSet
         }
-        return result
+        return value
     }
 }
 
 /// One thread's way to the instance of one slot.
 private struct CachedCreation {
     let slot: Slot
-    let graph: Graph
     let thread: UnsafeMutablePointer<dovetail_thread>
+    /// By what the slot knows this thread: the address of its participant.
+    let creator: UInt
     let depth: Int
 
-    init(slot: Slot, graph: Graph, thread: UnsafeMutablePointer<dovetail_thread>) {
+    init(of slot: Slot, on thread: UnsafeMutablePointer<dovetail_thread>) {
         self.slot = slot
-        self.graph = graph
         self.thread = thread
+        creator = Graph.current(on: thread).participant.address
         depth = thread.pointee.currentFrame.map { $0.pointee.depth + 1 } ?? 0
     }
 
-    var isOwner: Bool { slot.isTaken(by: graph.participant) }
+    var graph: Graph { thread.pointee.currentGraph! }
+    var isOwner: Bool { slot.isTaken(by: creator) }
 
     /// The instance, or nil when this thread is to create it.
     ///
@@ -102,11 +117,11 @@ private struct CachedCreation {
         while true {
             switch slot.state {
             case .vacant:
-                if slot.claim(for: graph.participant) { return begin() }
+                if slot.claim(by: creator) { return prepare() }
             case .ready:
                 if let instance = slot.current { return take(instance, taints: instance.taints) }
-                if slot.claim(for: graph.participant, emptied: true) { return revived() ?? begin() }
-            case .creating(let creator) where creator == graph.participant.address:
+                if slot.claim(by: creator, emptied: true) { return revived() ?? prepare() }
+            case .creating(by: creator):
                 return slot.instance.map { take($0, taints: slot.isComplete ? slot.taints : nil, lowest: slot.lowest) }
             case .creating:
                 switch waitForOther() {
@@ -120,16 +135,16 @@ private struct CachedCreation {
         }
     }
 
-    private func begin() -> Instance? {
+    private func prepare() -> Instance? {
         slot.depth = depth
-        slot.taints = nil
+        if slot.taints != nil { slot.taints = nil }
         return nil
     }
 
     /// The weak instance that another thread has made between our look and our claim.
     private func revived() -> Instance? {
         guard let instance = slot.current else { return nil }
-        Coordinator.release(slot, holding: instance, by: graph.participant)
+        Coordinator.release(slot, holding: instance, by: creator)
         return take(instance, taints: instance.taints)
     }
 
@@ -142,20 +157,34 @@ private struct CachedCreation {
     }
 
     private func waitForOther() -> Coordinator.Decision {
-        let decision = Coordinator.wait(for: slot, as: graph.participant)
-        thread.pointee.currentFrame?.pointee.note(lowest: graph.participant.takeLowestByOthers())
+        let participant = graph.participant
+        let decision = Coordinator.wait(for: slot, as: participant)
+        thread.pointee.currentFrame?.pointee.note(lowest: participant.takeLowestByOthers())
         return decision
     }
 }
 
-// MARK: - Finishing
+// MARK: - Beginning and finishing
 
 extension CachedCreation {
+    /// Begins a creation of `key` that `home`, if any, counts. Throws what stands in its way.
+    func begin(
+        _ key: BindingKey, in store: BindingOwner, countedBy home: BindingOwner?
+    ) throws(ResolutionError) -> UnsafeMutablePointer<GraphEntry> {
+        if home?.beginCreation() == false { throw ResolutionError(.closed, at: BindingReference(key, in: store)) }
+        do {
+            return try store.begin(key, on: thread)
+        } catch {
+            home?.endCreation()
+            throw error
+        }
+    }
+
     /// The instance that a nested or another creation has made meanwhile, or nil if the slot is this creation's.
     func seizeAgain<Failure: Error>(
         at frame: UnsafeMutablePointer<Frame>, throwing _: Failure.Type
     ) throws(Failure) -> Instance? {
-        if slot.isTaken(by: graph.participant), slot.depth == frame.pointee.depth { return nil }
+        if isOwner, slot.depth == frame.pointee.depth { return nil }
         let found = try seize(throwing: Failure.self)
         if found == nil { slot.depth = frame.pointee.depth }
         return found
@@ -164,27 +193,14 @@ extension CachedCreation {
     /// Publishes the instance, or leaves that to the outermost creation of the cycle that it belongs to.
     func finish(_ frame: UnsafeMutablePointer<Frame>, in store: BindingOwner) {
         slot.taints = frame.pointee.taintSet
-        let own = UnpublishedSingleton(slot: slot, store: store)
-        if frame.pointee.lowest > frame.pointee.depth {
-            return Coordinator.release(slot, holding: own.publishToReaders(), by: graph.participant)
-        }
+        if frame.pointee.lowest > frame.pointee.depth { return Coordinator.publish(slot, in: store, by: creator) }
         slot.unfinishedSet = graph.beginUnfinishedSet(lowest: frame.pointee.lowest, on: thread)
         slot.isComplete = true
-        graph.unpublished.append(own)
+        graph.unpublished.append(UnpublishedSingleton(slot: slot, store: store))
     }
 
-    /// Runs `body`, and gives the slot up if that fails.
-    func failing<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
-        do throws(Failure) {
-            return try body()
-        } catch {
-            fail(with: error)
-            throw error
-        }
-    }
-
-    private func fail(with error: any Error) {
-        guard slot.isTaken(by: graph.participant), slot.depth == depth else { return }
+    func fail(with error: any Error) {
+        guard isOwner, slot.depth == depth else { return }
         Coordinator.fail([slot], with: error, by: graph.participant)
     }
 }

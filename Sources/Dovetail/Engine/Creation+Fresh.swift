@@ -5,38 +5,57 @@ import CDovetail
 // it is never specialized, and the closure is passed on only where something else than that happens.
 
 /// Makes the value of a creation that has begun: a new one with `.prototype`, and with `.objectGraph` one for each
-/// outermost resolution, which joins the graph before it is injected. With an outcome, that tells the value instead.
+/// outermost resolution. With an outcome, that tells the value instead.
 @usableFromInline
 @_transparent
 func run<Value, Failure: Error>(
-    _ entry: UnsafeMutablePointer<GraphEntry>, isShared: Bool, injects: Bool,
-    else outcome: inout Unmanaged<Outcome>?,
-    construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
+    _ entry: UnsafeMutablePointer<GraphEntry>, isShared: Bool, else outcome: inout Unmanaged<Outcome>?,
+    _ construct: () throws(Failure) -> Value
 ) throws(Failure) -> Value {
-    var value: Value
+    let value: Value
     do throws(Failure) {
         value = try construct()
-        if injects {
-            if isShared {
-                GraphEntry.initialize(entry, to: value)
-                outcome = joinUnfinished(entry)
-                if outcome != nil { return value }
-            }
-            value = try inject()
-            if isShared { GraphEntry.payload(of: entry).pointee = value }
-        }
     } catch {
         abandon(entry, error)
         throw error
     }
-    if injects, isShared {
-        outcome = endInjected(entry)
-    } else if isShared {
+    if isShared {
         if entry.pointee.frame.parent != nil { GraphEntry.initialize(entry, to: value) }
         outcome = endShared(entry)
     } else {
         outcome = endFresh(entry)
     }
+    return value
+}
+
+/// Makes an object for a creation that has begun, and injects into it; with `.objectGraph` when it has joined the graph.
+/// With an outcome, that tells the value instead.
+///
+/// - Parameter convert: Makes the value of the object.
+@usableFromInline
+@_transparent
+func run<Object, Value, Failure: Error>(
+    _ entry: UnsafeMutablePointer<GraphEntry>, isShared: Bool, else outcome: inout Unmanaged<Outcome>?,
+    _ make: () throws(Failure) -> Object, inject: (inout Object) throws(Failure) -> Void,
+    _ convert: (Object) throws(Failure) -> Value
+) throws(Failure) -> Value {
+    var value: Value
+    do throws(Failure) {
+        var object = try make()
+        value = try convert(object)
+        if isShared {
+            GraphEntry.initialize(entry, to: value)
+            outcome = joinUnfinished(entry)
+            if outcome != nil { return value }
+        }
+        try inject(&object)
+        value = try convert(object)
+        if isShared { GraphEntry.payload(of: entry).pointee = value }
+    } catch {
+        abandon(entry, error)
+        throw error
+    }
+    outcome = isShared ? endInjected(entry) : endFresh(entry)
     return value
 }
 
@@ -59,6 +78,8 @@ extension BindingOwner {
         _ key: BindingKey, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
+        func injectAnew(_ value: inout Value) throws(Failure) { value = try inject() }
+        func same(_ value: Value) throws(Failure) -> Value { value }
         let thread = dovetail_current_thread()
         while true {
             if let found: Value = try sharedValue(key, on: thread, throwing: Failure.self) { return found }
@@ -69,8 +90,10 @@ extension BindingOwner {
                 try raise(error, as: Failure.self)
             }
             var outcome: Unmanaged<Outcome>?
-            let value = try run(
-                entry, isShared: true, injects: injects, else: &outcome, construct: construct, inject: inject)
+            let value =
+                injects
+                ? try run(entry, isShared: true, else: &outcome, construct, inject: injectAnew, same)
+                : try run(entry, isShared: true, else: &outcome, construct)
             guard let outcome else { return value }
             if let value = try outcome.value(as: Value.self, throwing: Failure.self) { return value }
         }

@@ -70,7 +70,7 @@ extension dovetail_thread {
             if current.pointee.store._withUnsafeGuaranteedRef({ $0.homeIdentity }) == homeIdentity { return true }
             frame = current.pointee.parent
         }
-        return false
+        return awaitingCreation?.isCreating { $0.homeIdentity == homeIdentity } ?? false
     }
 
     /// Whether what this thread makes is part of a creation of `home` in progress.
@@ -82,6 +82,6 @@ extension dovetail_thread {
             if current.pointee.store._withUnsafeGuaranteedRef({ $0.home }) === home { return true }
             frame = current.pointee.parent
         }
-        return false
+        return awaitingCreation?.isCreating(for: home) ?? false
     }
 }

@@ -103,7 +103,9 @@ extension Frame {
     /// A binding may be entered again when something has joined the graph since, for then the second round finds it
     /// there and comes to an end. Methods with parameters and `id:` end by their arguments; their depth is limited.
     func obstacle(on thread: UnsafeMutablePointer<dovetail_thread>) -> ResolutionError? {
-        if dovetail_is_stack_low(thread) { return ResolutionError(.nestedTooDeeply(levels: depth + 1), path: path()) }
+        if dovetail_is_stack_low(thread) {
+            return ResolutionError(.nestedTooDeeply(levels: depth + 1), path: wholePath(on: thread))
+        }
         let (former, repetitions) = depth < 32 ? namesakes() : Graph.current(on: thread).frames.namesakes(of: self)
         if let former {
             former.pointee.isRepeated = true
@@ -111,7 +113,12 @@ extension Frame {
                 return ResolutionError(.cycle, path: cycle(to: former))
             }
         }
-        guard repetitions >= Self.recursionLimit else { return nil }
+        let awaiting = thread.pointee.awaitingCreation
+        let namesake = awaiting?.namesake(of: AsyncFrame.Step(key, in: store))
+        if former == nil, joinedBefore == 0, let namesake, !key.site.hasParameters {
+            return ResolutionError(.cycle, path: awaiting!.references(from: namesake) + path())
+        }
+        guard repetitions + (namesake?.repetitions ?? 0) >= Self.recursionLimit else { return nil }
         return ResolutionError(.recursionLimitExceeded(limit: Self.recursionLimit), path: loop())
     }
 
@@ -169,9 +176,15 @@ extension Frame {
 // MARK: - Paths
 
 extension Frame {
-    /// The path of the creations in progress on this thread, outermost first.
+    /// The path of the creations in progress that this thread works on, outermost first.
     static var currentPath: [BindingReference] {
-        dovetail_current_thread().pointee.currentFrame?.pointee.path() ?? []
+        let thread = dovetail_current_thread()
+        return thread.pointee.currentFrame?.pointee.wholePath(on: thread) ?? []
+    }
+
+    /// The path to this creation, with the creations that await those of this thread.
+    private func wholePath(on thread: UnsafeMutablePointer<dovetail_thread>) -> [BindingReference] {
+        (thread.pointee.awaitingCreation?.references ?? []) + path()
     }
 
     var reference: BindingReference {

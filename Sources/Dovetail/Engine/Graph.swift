@@ -81,13 +81,6 @@ extension Graph {
 // MARK: - Entries
 
 extension Graph {
-    /// Notes that something joined which isn't kept here: a singleton.
-    func noteJoin() -> Int {
-        let thread = dovetail_current_thread()
-        thread.pointee.joined += 1
-        return thread.pointee.joined
-    }
-
     func find(
         _ key: BindingKey, _ owner: UInt64, on thread: UnsafeMutablePointer<dovetail_thread>
     ) -> UnsafeMutablePointer<GraphEntry>? {

@@ -12,8 +12,13 @@ extension UnsafeMutablePointer where Pointee == dovetail_thread {
     /// Whether what the thread resolves now may belong to an asynchronous graph. While none lives this is one load.
     @inline(__always)
     var mayJoinAsyncGraph: Bool {
-        pointee.frame == nil && dovetail_load_relaxed(dovetail_async_graphs()) != 0 && AsyncFrame.joined != nil
+        pointee.frame == nil && dovetail_load_relaxed(dovetail_async_graphs()) != 0 && hasJoinedAsyncGraph
     }
+}
+
+extension UnsafeMutablePointer where Pointee == dovetail_thread {
+    @inline(never)
+    private var hasJoinedAsyncGraph: Bool { AsyncFrame.joined != nil }
 }
 
 // MARK: - Looking up and beginning
@@ -129,6 +134,17 @@ extension UnsafeMutablePointer where Pointee == dovetail_thread {
     func leave(to parent: UnsafeMutablePointer<Frame>?) {
         pointee.frame = UnsafeMutableRawPointer(parent)
         if parent == nil, pointee.graph != nil { return Graph.end(on: self) }
+    }
+
+    /// Ends the graph of this thread if it belongs to no creation in progress.
+    func endGraphIfOutermost() {
+        if pointee.frame == nil, pointee.graph != nil { Graph.end(on: self) }
+    }
+
+    /// Notes that something joined which no entry holds: a singleton.
+    func noteJoin() -> Int {
+        pointee.joined += 1
+        return pointee.joined
     }
 
     /// Adds `value`, which the creation of `frame` has made elsewhere.

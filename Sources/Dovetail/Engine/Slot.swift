@@ -98,10 +98,11 @@ extension Slot {
     /// Whether the slot holds nothing and nobody works on it.
     var isUnused: Bool { dovetail_load(stateWord) == 0 && dovetail_load(dovetail_slot_awaited(words)) == 0 }
 
-    /// Takes the slot for `participant` if nobody creates its instance and, with `emptied`, although it was ready.
-    func claim(for participant: Participant, emptied: Bool = false) -> Bool {
+    /// Takes the slot for the participant at `creator` if nobody creates its instance and, with `emptied`, although it
+    /// was ready.
+    func claim(by creator: UInt, emptied: Bool = false) -> Bool {
         let expected = emptied ? Self.ready : 0
-        return dovetail_exchange(stateWord, expected, participant.address | Self.creating) == expected
+        return dovetail_exchange(stateWord, expected, creator | Self.creating) == expected
     }
 
     /// Takes the slot over from whoever has it. The caller holds the coordinator's mutex.
@@ -116,13 +117,13 @@ extension Slot {
         return former == plain || former == plain | Self.contended
     }
 
-    func isTaken(by participant: Participant) -> Bool {
-        dovetail_load(stateWord) & ~Self.tags == participant.address
+    func isTaken(by creator: UInt) -> Bool {
+        dovetail_load(stateWord) & ~Self.tags == creator
     }
 
-    /// Ends the creation of `participant` unless somebody waits for it.
-    func finishUncontended(by participant: Participant, vacate: Bool) -> Bool {
-        let expected = participant.address | Self.creating
+    /// Ends the creation of the participant at `creator` unless somebody waits for it.
+    func finishUncontended(by creator: UInt, vacate: Bool) -> Bool {
+        let expected = creator | Self.creating
         return dovetail_exchange(stateWord, expected, vacate ? 0 : Self.ready) == expected
     }
 
@@ -182,6 +183,12 @@ extension Slot {
         }
     }
 
+    /// The instance may be seen from now on: it knows the substitutions that its creation has read.
+    func complete() {
+        if let taints { instance = instance!.tainted(by: taints) }
+        isComplete = false
+    }
+
     func forget() {
         instance = nil
         weakCandidate = nil
@@ -216,12 +223,8 @@ struct UnpublishedSingleton {
 
     /// Lets readers find the instance. The slot itself becomes ready afterwards.
     func publishToReaders() -> Instance {
-        var instance = slot.instance!
-        if let taints = slot.taints {
-            instance = instance.tainted(by: taints)
-            slot.instance = instance
-        }
-        slot.isComplete = false
+        slot.complete()
+        let instance = slot.instance!
         store.publish(slot)
         return instance
     }

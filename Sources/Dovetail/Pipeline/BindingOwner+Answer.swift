@@ -21,6 +21,9 @@ extension BindingOwner {
                 try answer(request, injects: injects, construct: construct, inject: inject)
             }
         }
+        if detours.isEmpty {
+            return try keeper(of: request.key).make(request, injects: injects, construct: construct, inject: inject)
+        }
         // The short way doesn't hold the context. What it is making when the context goes is made to its end.
         if detours.contains(.gone), !dovetail_current_thread().pointee.isCreating(within: homeIdentity) {
             try raise(.contextGone, request, as: Failure.self)
@@ -75,6 +78,7 @@ extension BindingOwner {
     }
 
     /// Makes the value, or what takes its place.
+    @inline(__always)
     private func make<Value, Failure: Error>(
         _ request: Request, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
@@ -115,6 +119,7 @@ extension BindingOwner {
         return try create(request, injects: true, construct: make, inject: finish)
     }
 
+    @inline(__always)
     private func create<Value, Failure: Error>(
         _ request: Request, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value

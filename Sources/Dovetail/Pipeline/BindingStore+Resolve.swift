@@ -22,15 +22,30 @@ extension BindingStore {
     @usableFromInline
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")
-    final func resolveAnyway<Value, Failure: Error>(
+    final func resolveInjectingAnyway<Object, Value, Failure: Error>(
         _ scope: Lifetime, _ site: BindingSite, after outcome: Unmanaged<Outcome>?,
-        _ construct: () throws(Failure) -> Value, injecting inject: () throws(Failure) -> Value
+        _ make: () throws(Failure) -> Object, inject: (inout Object) throws(Failure) -> Void
     ) throws(Failure) -> Value {
+        var object: Object?
+        func convert(_ object: Object) throws(Failure) -> Value {
+            try Unmanaged<BindingStore>.passUnretained(self).convert(object, at: site, nil, throwing: Failure.self)
+        }
+        func construct() throws(Failure) -> Value {
+            let made = try make()
+            object = made
+            return try convert(made)
+        }
+        func finish() throws(Failure) -> Value {
+            // Taken out, so that no access to the shared variable lasts while the injection runs.
+            var injected = object.take()!
+            try inject(&injected)
+            return try convert(injected)
+        }
         let key = BindingKey(site: site, type: Value.self)
         if let outcome {
-            return try resolve(scope, key, after: outcome, injects: true, construct: construct, inject: inject)
+            return try resolve(scope, key, after: outcome, injects: true, construct: construct, inject: finish)
         }
-        return try answer(Request(key, scope), injects: true, construct: construct, inject: inject)
+        return try answer(Request(key, scope), injects: true, construct: construct, inject: finish)
     }
 
     /// Resolves a binding whose creation came to nothing.

@@ -24,8 +24,7 @@ extension Unmanaged<BindingStore> {
     @usableFromInline
     @_transparent
     func resolve<Value, Failure: Error>(
-        _ scope: Lifetime, _ site: BindingSite, injects: Bool,
-        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
+        _ scope: Lifetime, _ site: BindingSite, _ construct: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         var outcome: Unmanaged<Outcome>?
         switch scope.span {
@@ -39,22 +38,18 @@ extension Unmanaged<BindingStore> {
             }
         case .prototype:
             if let entry = _withUnsafeGuaranteedRef({ $0.enterFresh(site, Value.self) }) {
-                let value = try run(
-                    entry, isShared: false, injects: injects, else: &outcome, construct: construct, inject: inject)
+                let value = try run(entry, isShared: false, else: &outcome, construct)
                 if outcome == nil { return value }
             }
         case .objectGraph:
             if let entry = _withUnsafeGuaranteedRef({ $0.enterShared(site, hash: site.hash, Value.self) }) {
                 if entry.pointee.hasJoined { return GraphEntry.payload(of: entry).pointee }
-                let value = try run(
-                    entry, isShared: true, injects: injects, else: &outcome, construct: construct, inject: inject)
+                let value = try run(entry, isShared: true, else: &outcome, construct)
                 if outcome == nil { return value }
             }
         case .weakSingleton: break
         }
-        let store = takeUnretainedValue()
-        if injects { return try store.resolveAnyway(scope, site, after: outcome, construct, injecting: inject) }
-        return try store.resolveAnyway(scope, site, after: outcome, construct)
+        return try takeUnretainedValue().resolveAnyway(scope, site, after: outcome, construct)
     }
 
     /// Resolves a binding whose object is of a type of its own and is injected after it has joined the graph.
@@ -65,23 +60,37 @@ extension Unmanaged<BindingStore> {
         _ id: (any Hashable & Sendable)?, _ key: String?, _ definitionKey: String?,
         _ make: () throws(Failure) -> Object, inject: (inout Object) throws(Failure) -> Void
     ) throws(Failure) -> Value {
-        if id == nil, key == nil, definitionKey == nil {
-            var object: Object?
-            func construct() throws(Failure) -> Value {
-                let made = try make()
-                object = made
-                return try convert(made, at: site, nil, throwing: Failure.self)
-            }
-            func finish() throws(Failure) -> Value {
-                // Taken out, so that no access to the shared variable lasts while the injection runs.
-                var injected = object.take()!
-                try inject(&injected)
-                return try convert(injected, at: site, nil, throwing: Failure.self)
-            }
-            return try resolve(scope, site, injects: true, construct: construct, inject: finish)
+        if id != nil || key != nil || definitionKey != nil {
+            let names = BindingNames(id: id, key: key, definitionKey: definitionKey)
+            return try takeUnretainedValue().resolveInjecting(scope, site, named: names, make, inject: inject)
         }
-        let names = BindingNames(id: id, key: key, definitionKey: definitionKey)
-        return try takeUnretainedValue().resolveInjecting(scope, site, named: names, make, inject: inject)
+        func convert(_ object: Object) throws(Failure) -> Value {
+            try self.convert(object, at: site, nil, throwing: Failure.self)
+        }
+        var outcome: Unmanaged<Outcome>?
+        switch scope.span {
+        case .lazySingleton:
+            if scope.isIsolated {
+                if let word = takeUnretainedValue().isolatedWord(at: site, type: Value.self) {
+                    return Dovetail.Instance.read(word)
+                }
+            } else if let word = publishedWord(at: site, type: address(of: Value.self)) {
+                return Dovetail.Instance.read(word)
+            }
+        case .prototype:
+            if let entry = _withUnsafeGuaranteedRef({ $0.enterFresh(site, Value.self) }) {
+                let value = try run(entry, isShared: false, else: &outcome, make, inject: inject, convert)
+                if outcome == nil { return value }
+            }
+        case .objectGraph:
+            if let entry = _withUnsafeGuaranteedRef({ $0.enterShared(site, hash: site.hash, Value.self) }) {
+                if entry.pointee.hasJoined { return GraphEntry.payload(of: entry).pointee }
+                let value = try run(entry, isShared: true, else: &outcome, make, inject: inject, convert)
+                if outcome == nil { return value }
+            }
+        case .weakSingleton: break
+        }
+        return try takeUnretainedValue().resolveInjectingAnyway(scope, site, after: outcome, make, inject: inject)
     }
 
     /// Resolves a binding whose object is of a type of its own and needs no injection.
@@ -93,7 +102,7 @@ extension Unmanaged<BindingStore> {
     ) -> Value {
         if id == nil, key == nil, definitionKey == nil {
             func construct() -> Value { convert(make(), at: site, nil, throwing: Never.self) }
-            return resolve(scope, site, injects: false, construct: construct, inject: construct)
+            return resolve(scope, site, construct)
         }
         let names = BindingNames(id: id, key: key, definitionKey: definitionKey)
         func construct() -> Value { convert(make(), at: site, names, throwing: Never.self) }

@@ -27,7 +27,14 @@ private final class Quay: Assembling {
 
     /// Who asks, once all of them wait.
     func ask(_ count: Int) async -> [Task<Vessel, any Error>] {
-        let tasks = (0..<count).map { _ in Task { try await ship } }
+        let begun = Counter()
+        let tasks = (0..<count).map { _ in
+            Task {
+                begun.next()
+                return try await ship
+            }
+        }
+        while begun.count < count { await Task.yield() }
         await yieldOften()
         return tasks
     }

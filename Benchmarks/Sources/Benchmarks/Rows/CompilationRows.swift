@@ -110,7 +110,7 @@ extension Row {
     }
 
     /// The seconds that a command and all that it starts spend on a processor.
-    private static func processorTime(of command: [String]) -> Double {
+    static func processorTime(of command: [String]) -> Double {
         var arguments = command.map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }
         var process = pid_t()

@@ -83,6 +83,91 @@ struct GeneratedSource {
         return "public final class C\(index) {\n\(properties)    init(\(parameters)) { \(body) }\n}"
     }
 
+    // 100 uses of a macro, and what it writes.
+
+    static let spies = GeneratedSource(
+        repeating: """
+            @Spy public protocol Mailer# {
+                func send(_ text: String, to address: String)
+                func flush() -> Int
+            }
+            """, importing: "DovetailMacros")
+
+    static let writtenSpies = GeneratedSource(
+        repeating: """
+            public protocol Mailer# {
+                func send(_ text: String, to address: String)
+                func flush() -> Int
+            }
+            public class Mailer#Spy: Mailer#, @unchecked Sendable {
+                nonisolated let doubleState = DoubleState("Mailer#Spy")
+                public enum CallArgs: Equatable {
+                    case send(String, to: String)
+                    case flush
+                    public static func == (left: Self, right: Self) -> Bool {
+                        switch (left, right) {
+                        case (.send(let left1, let left2), .send(let right1, let right2)):
+                            DoubleState.isEqual(left1, right1) && DoubleState.isEqual(left2, right2)
+                        case (.flush, .flush):
+                            true
+                        default:
+                            false
+                        }
+                    }
+                }
+                public nonisolated var calledArgs: [CallArgs] { doubleState.calls() }
+                public init() {}
+                public convenience init(willReturn value: Int) {
+                    self.init()
+                    nextValue = value
+                }
+                public var nextValue: Int {
+                    get { doubleState.answer(for: "flush()") }
+                    set { doubleState.setAnswer(newValue, for: "flush()") }
+                }
+                public func send(_ text: String, to address: String) {
+                    doubleState.record(CallArgs.send(text, to: address))
+                }
+                public func flush() -> Int {
+                    doubleState.record(CallArgs.flush)
+                    return doubleState.answer(for: "flush()")
+                }
+            }
+            """, importing: "Dovetail")
+
+    private static let parts = "protocol API#: Sendable {}\nprotocol UsesAPI# { var api#: any API# { get } }\n"
+
+    static let injectables = GeneratedSource(
+        repeating: parts + "@Injectable final class Uploader# {\n    let api#: any API#\n}", importing: "DovetailMacros"
+    )
+
+    static let writtenInitializers = GeneratedSource(
+        repeating: parts + """
+            final class Uploader# {
+                let api#: any API#
+                init(api#: any API#) {
+                    self.api# = api#
+                }
+                typealias Dependency = any API#
+                @_disfavoredOverload
+                convenience init(dependency: Dependency) {
+                    self.init(api#: dependency)
+                }
+                typealias Dependencies = UsesAPI#
+                @_disfavoredOverload
+                convenience init(from source: some Dependencies) {
+                    self.init(api#: source.api#)
+                }
+            }
+            """, importing: "Dovetail")
+
+    /// A hundred times `text`, with a number in the place of each `#`.
+    private init(repeating text: String, importing module: String) {
+        let parts = text.split(separator: "#", omittingEmptySubsequences: false)
+        let copies = (0..<100).map { number in parts.joined(separator: "\(number)") }
+        self.text = (["import \(module)"] + copies + [""]).joined(separator: "\n")
+    }
+
     func write(to path: String) {
         let file = fopen(path, "w")!
         defer { fclose(file) }

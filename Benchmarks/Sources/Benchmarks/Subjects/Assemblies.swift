@@ -22,7 +22,7 @@ final class Components: Assembly {
     }
 }
 
-/// The same kind of assembly with checked sendability.
+/// An assembly of this kind with checked sendability.
 final class CheckedComponents: Assembling {
     let context = DIContext()
 

@@ -1,6 +1,6 @@
 import Dovetail
 
-// The same fifty lazy singletons on both sides.
+// Fifty lazy singletons, the same on both sides.
 
 final class HandWrittenFifty {
     lazy var part1 = Part()

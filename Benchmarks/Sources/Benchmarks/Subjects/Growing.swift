@@ -82,6 +82,15 @@ final class Growing: Assembly {
     }
 }
 
+/// Bindings that are awaited, and nested as deeply as wanted.
+final class AwaitedGrowing: Assembling {
+    let context = DIContext()
+
+    func chain(_ length: Int) async -> Part {
+        await define(.lazySingleton, id: length) { length == 0 ? Part() : await chain(length - 1) }
+    }
+}
+
 extension Container {
     /// A registration of the type of `number` with a parameter of another type, which nothing provides.
     func registerGap(_ number: Int) {
