@@ -70,7 +70,8 @@ extension TreeReader {
         clauses(of: block).compactMap { clause, terms in
             guard case .statements(let items) = clause.elements else { return nil }
             return Branch(
-                place: place(of: clause), condition: terms, statements: items.flatMap { statements(of: $0.item) })
+                place: place(of: clause), condition: terms, statements: items.flatMap { statements(of: $0.item) },
+                isCompiled: true)
         }
     }
 
@@ -78,8 +79,10 @@ extension TreeReader {
 
     private func statements(of node: ExprSyntax) -> [Statement] {
         if let (target, value) = assignment(node) { return [.assignment(expression(target), value)] }
+        if let addition = addition(node) { return [.expression(addition)] }
+        if let node = node.as(SwitchExprSyntax.self) { return choice(node) }
         let read = expression(node)
-        if case .choice(let branches) = read.kind, node.is(IfExprSyntax.self) || node.is(SwitchExprSyntax.self) {
+        if case .choice(let branches) = read.kind, node.is(IfExprSyntax.self) {
             return branches.isEmpty ? [] : [.choice(branches)]
         }
         return read.isEmpty ? [] : [.expression(read)]
@@ -107,7 +110,9 @@ extension TreeReader {
     private func element(_ node: ForStmtSyntax) -> [Statement] {
         let sequence = expression(node.sequence)
         guard let name = node.pattern.as(IdentifierPatternSyntax.self) else {
-            return [.expression(sequence)] + bound(in: node.pattern)
+            let place = place(of: node)
+            return [.local([Self.subjectName], nil, sequence, place)]
+                + bindings(of: node.pattern, in: Expression(.name(Self.subjectName), at: place))
         }
         let type = node.typeAnnotation.map { written($0.type) }
         return [.local([name.identifier.plain], type, sequence, place(of: node))]
@@ -120,7 +125,6 @@ extension TreeReader {
 
     func conditions(_ list: ConditionElementListSyntax) -> [Statement] {
         var steps: [Statement] = []
-        var names: [Statement] = []
         for element in list {
             switch element.condition {
             case .expression(let node):
@@ -130,12 +134,12 @@ extension TreeReader {
                 let value = node.initializer.map { expression($0.value) }
                 steps.append(.local(self.names(node.pattern), nil, value, place(of: node)))
             case .matchingPattern(let node):
-                steps.append(.expression(expression(node.initializer.value)))
-                names += bound(in: node)
+                let (before, value) = subject(node.initializer.value)
+                steps += before + bindings(of: node.pattern, in: value)
             default: break
             }
         }
-        return steps + names
+        return steps
     }
 
     /// The names that patterns bind to parts of a value.
@@ -152,7 +156,7 @@ extension TreeReader {
 }
 
 extension Expression {
-    fileprivate var isCall: Bool {
+    var isCall: Bool {
         var found = false
         visit { if case .call = $0.kind { found = true } }
         return found
