@@ -162,12 +162,22 @@ if !runtimeOnly {
         .target(
             name: "DovetailLanguageServer", dependencies: ["DovetailAnalysis", "DovetailGraph"],
             swiftSettings: strict),
-        .executableTarget(
-            name: "DovetailCLI",
+        .target(
+            name: "DovetailCommands",
             dependencies: [
                 "DovetailAnalysis", "DovetailLanguageServer", "DovetailGraph", "Dovetail",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"])),
             ],
+            path: "Sources/DovetailCLI",
+            exclude: ["Main"],
+            swiftSettings: strict
+        ),
+        // After a change of a client's manifest, SwiftPM may build the tool of a plugin that nobody uses. Without its
+        // trait it needs nothing and is empty.
+        .executableTarget(
+            name: "DovetailCLI",
+            dependencies: [.target(name: "DovetailCommands", condition: .when(traits: ["Tool"]))],
+            path: "Sources/DovetailCLI/Main",
             swiftSettings: strict
         ),
         .plugin(

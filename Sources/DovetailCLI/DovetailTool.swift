@@ -3,7 +3,9 @@ import DovetailAnalysis
 import DovetailGraph
 import Foundation
 
-@main
+/// Runs the tool with the arguments of the process, and ends the process.
+package func runDovetail() { DovetailTool.main() }
+
 struct DovetailTool: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dovetail",
