@@ -10,7 +10,8 @@ struct Factory: Dialect {
     static let imports: Set<String> = ["Factory", "FactoryKit"]
     private static let wrappers: [String: DependencyGraph.Phase] = [
         "Injected": .construct, "InjectedObject": .construct, "InjectedObservable": .construct,
-        "LazyInjected": .deferred, "WeakLazyInjected": .deferred, "DynamicInjected": .deferred, "InjectedType": .construct,
+        "LazyInjected": .deferred, "WeakLazyInjected": .deferred, "DynamicInjected": .deferred,
+        "InjectedType": .construct,
     ]
     /// What else a factory may be given, and when that counts.
     private static let contexts: Set<String> = [
@@ -200,7 +201,9 @@ struct Factory: Dialect {
             if let container, let found = program.member(name, of: container) { return found }
             return nil
         case .member(let base?, let name):
-            return base.dottedName.flatMap { program.type(named: $0, at: site) }.flatMap { program.member(name, of: $0) }
+            return base.dottedName.flatMap { program.type(named: $0, at: site) }.flatMap {
+                program.member(name, of: $0)
+            }
         default: return nil
         }
     }

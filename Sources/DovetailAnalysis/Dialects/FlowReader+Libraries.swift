@@ -179,7 +179,8 @@ extension FlowReader {
             let base = program.type(named: name, at: site).map { program[$0].id.text } ?? name
             if arguments.isEmpty { return base }
             return "\(base)<\(arguments.map { keyText($0, site, depth: depth + 1) }.joined(separator: ", "))>"
-        case .composition(let all): return all.map { keyText($0, site, depth: depth + 1) }.sorted().joined(separator: " & ")
+        case .composition(let all):
+            return all.map { keyText($0, site, depth: depth + 1) }.sorted().joined(separator: " & ")
         case .array(let inner): return "[\(keyText(inner, site, depth: depth + 1))]"
         default: return bare.text
         }

@@ -51,6 +51,7 @@ extension Judge {
             }
         }
         let readers = readers()
+        var open = Set(draft.unresolved.compactMap(\.location))
         for read in flow.library.reads where !isTest(read.site.module) {
             let ends = search.ends(of: read.variable)
             let targets = ends.flatMap { end -> [(NodeID, FlowEnd)] in
@@ -58,7 +59,9 @@ extension Judge {
                 return self.targets(of: place, nil).map { ($0, end) }
             }
             let readers = nodes(of: read, readers)
-            if targets.isEmpty { readers.first.map { noteOpen($0, read, ends) } }
+            if targets.isEmpty, let reader = readers.first, open.insert(read.location).inserted {
+                noteOpen(reader, read, ends)
+            }
             let several = Set(targets.map(\.0)).count > 1
             for (target, end) in targets where !drawn.contains(Hop(to: target, location: read.location)) {
                 for reader in readers where reader != target {
@@ -122,7 +125,6 @@ extension Judge {
     }
 
     private func noteOpen(_ reader: NodeID, _ read: LibraryRead, _ ends: [FlowEnd]) {
-        if draft.unresolved.contains(where: { $0.location == read.location }) { return }
         for end in ends {
             let (expression, reason): (String, String)
             switch end.kind {

@@ -27,7 +27,9 @@ struct Needle: Dialect {
             if Self.bases.contains(name.lastName) {
                 return Component(isRoot: name.isLast("BootstrapComponent"), arguments: arguments, site: site)
             }
-            if let base = program.type(named: name, at: site), base != type, let above = component(base, program, depth: depth + 1) {
+            if let base = program.type(named: name, at: site), base != type,
+                let above = component(base, program, depth: depth + 1)
+            {
                 return Component(
                     isRoot: above.isRoot, arguments: arguments.isEmpty ? above.arguments : arguments, site: site)
             }
@@ -161,7 +163,9 @@ struct Needle: Dialect {
         }
         for type in components {
             guard let own = component(type, program), own.arguments.count > 2 else { continue }
-            for plugin in program.nominals(of: own.arguments[2], at: own.site) { parents[plugin, default: []].append(type) }
+            for plugin in program.nominals(of: own.arguments[2], at: own.site) {
+                parents[plugin, default: []].append(type)
+            }
         }
         return parents
     }

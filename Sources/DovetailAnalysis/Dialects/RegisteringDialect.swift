@@ -107,7 +107,8 @@ extension RegisteringDialect {
         _ call: LibraryCall, of binding: VariableID, _ scope: inout FlowScope, _ reader: FlowReader
     ) {
         switch call.name {
-        case "scope", "lifetime": reader.flow.library.bindings[binding]?.scope = lifetime(call.arguments) ?? .lazySingleton
+        case "scope", "lifetime":
+            reader.flow.library.bindings[binding]?.scope = lifetime(call.arguments) ?? .lazySingleton
         case "implements", "as":
             let name = (call.argument("name") ?? call.argument("tag"))?.nameText
             for argument in call.arguments {
@@ -161,7 +162,8 @@ extension RegisteringDialect {
         }
         if scope.site.generics.contains(where: { $0.name == type.bare.text }) { return nil }
         return reader.resolve(
-            type, name: named?.nameText, Self.library, at: call.place, scope, spelled == nil ? call.expected?.site : nil)
+            type, name: named?.nameText, Self.library, at: call.place, scope, spelled == nil ? call.expected?.site : nil
+        )
     }
 
     func wrapped(

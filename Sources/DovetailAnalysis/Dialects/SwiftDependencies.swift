@@ -77,7 +77,9 @@ struct SwiftDependencies: Dialect {
         guard wrapper.name == "Dependency", let asked = wrapper.arguments.first?.value else { return nil }
         if let key = asked.typeItself {
             let value = live(key, property.place, scope, reader)
-            return value.variable.map { LibraryAnswer(variable: temporary(for: $0, property, scope, reader), phase: .deferred) }
+            return value.variable.map {
+                LibraryAnswer(variable: temporary(for: $0, property, scope, reader), phase: .deferred)
+            }
         }
         guard case .keyPath(let path) = asked.kind, let name = path.first(where: { $0.first?.isLowercase == true }),
             let id = variable(name, property, scope, reader)

@@ -48,7 +48,8 @@ struct Swinject: Dialect {
     /// `autoregister(A.self, argument: B.self, initializer: LiveA.init)`: all parameters are asked for.
     private func autoregister(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
         guard let made = call.argument("initializer") ?? call.arguments.last?.value else { return nil }
-        let given = call.arguments.filter { ["argument", "arguments"].contains($0.label) }.compactMap(\.value.typeItself)
+        let given = call.arguments.filter { ["argument", "arguments"].contains($0.label) }.compactMap(
+            \.value.typeItself)
         let type = call.type ?? reader.written(made, scope)
         let binding = reader.register(
             type, name: call.argument("name")?.nameText, arguments: given.map(\.text), in: Self.library,
@@ -123,7 +124,9 @@ struct Swinject: Dialect {
         guard let type = arguments.first?.value.typeItself ?? (call.name == "~>" ? call.expected?.type : nil) else {
             return nil
         }
-        let isOwn = call.object.map { reader.types(of: $0).contains { reader.program.member(call.name, of: $0) != nil } }
+        let isOwn = call.object.map {
+            reader.types(of: $0).contains { reader.program.member(call.name, of: $0) != nil }
+        }
         if isOwn == true || call.object == nil { return nil }
         if scope.site.generics.contains(where: { $0.name == type.bare.text }) { return nil }
         let given = arguments.filter { ["argument", "arguments"].contains($0.label) }
