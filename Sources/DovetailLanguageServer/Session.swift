@@ -178,12 +178,12 @@ final class Session {
         let parameters = message.parameters
         switch message.method {
         case "textDocument/diagnostic":
-            let items = path(parameters).map(diagnostics) ?? []
+            let items = path(parameters).map { diagnostics(of: $0) } ?? []
             return .object(["kind": "full", "items": .array(items)])
-        case "textDocument/codeLens": return .array(path(parameters).map(lenses) ?? [])
+        case "textDocument/codeLens": return .array(path(parameters).map { lenses(of: $0) } ?? [])
         case "textDocument/hover": return try hover(parameters) ?? JSONValue(.null)
         case "textDocument/definition": return .array(try providers(parameters))
-        case "textDocument/documentSymbol": return .array(path(parameters).map(symbols) ?? [])
+        case "textDocument/documentSymbol": return .array(path(parameters).map { symbols(of: $0) } ?? [])
         case "workspace/symbol": return .array(symbols(named: parameters["query"]?.string ?? ""))
         case "textDocument/codeAction": return .array(try actions(parameters))
         case "workspace/executeCommand": return try execute(parameters)

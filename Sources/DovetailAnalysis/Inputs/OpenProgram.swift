@@ -1,4 +1,3 @@
-package import DovetailGraph
 import Foundation
 
 /// A program that is open in an editor. Each file is read once, and again when its text changes; unsaved texts count.

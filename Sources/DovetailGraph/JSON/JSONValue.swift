@@ -7,6 +7,11 @@ package struct JSONValue: Sendable {
     package struct Member: Hashable, Sendable {
         package let name: String
         package let value: JSONValue
+
+        package init(name: String, value: JSONValue) {
+            self.name = name
+            self.value = value
+        }
     }
 
     package enum Content: Hashable, Sendable {
