@@ -42,17 +42,18 @@ struct Flow {
     /// What a function answers with, as it was given it.
     var passed: [MemberID: Set<Passed>] = [:]
 
+    // In place, as a variable may have thousands of sources.
     subscript(id: VariableID) -> Variable {
-        get { variables[id.index] }
-        set { variables[id.index] = newValue }
+        _read { yield variables[id.index] }
+        _modify { yield &variables[id.index] }
     }
     subscript(id: ConstructionID) -> Construction {
-        get { constructions[id.index] }
-        set { constructions[id.index] = newValue }
+        _read { yield constructions[id.index] }
+        _modify { yield &constructions[id.index] }
     }
     subscript(id: FunctionID) -> FunctionValue {
-        get { functions[id.index] }
-        set { functions[id.index] = newValue }
+        _read { yield functions[id.index] }
+        _modify { yield &functions[id.index] }
     }
 
     mutating func add(_ variable: Variable) -> VariableID {

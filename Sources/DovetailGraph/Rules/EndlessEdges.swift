@@ -12,8 +12,15 @@ extension DependencyGraph {
 
     /// Whether it never ends a cycle.
     func isEndless(_ edge: Edge) -> Bool {
-        guard edge.kind == .needs else { return false }
+        guard edge.kind == .needs, !areLocals(edge) else { return false }
         return edge.phase == .construct || edge.phase == .inject && isPrototype(edge.from)
+    }
+
+    /// Whether it is among the locals of one function. They are made one after the other: what looks like a cycle is a loop
+    /// that makes new objects each time.
+    private func areLocals(_ edge: Edge) -> Bool {
+        guard let from = binding(edge.from), let to = binding(edge.to), from.root == to.root else { return false }
+        return root(from.root)?.kind == .function
     }
 
     /// Whether nothing of it is ever kept, in any of its alternatives.

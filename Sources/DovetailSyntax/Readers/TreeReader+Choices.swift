@@ -3,19 +3,19 @@ import SwiftSyntax
 // What is one of several: branches, and sequences of operators, which a tree leaves unfolded.
 
 extension TreeReader {
-    func branches(_ node: IfExprSyntax) -> [Branch] {
+    /// - Parameter answers: Whether one expression alone is the result of a branch.
+    func branches(_ node: IfExprSyntax, _ answers: Bool = true) -> [Branch] {
         let term = term(node.conditions)
         let first = Branch(
             place: place(of: node.body), condition: [term],
-            statements: conditions(node.conditions) + statements(node.body.statements))
+            statements: conditions(node.conditions) + statements(node.body.statements, answers: answers))
         let negated = ConditionTerm(term.expression, isNegated: !term.isNegated)
         switch node.elseBody {
         case .codeBlock(let block):
-            return [
-                first, Branch(place: place(of: block), condition: [negated], statements: statements(block.statements)),
-            ]
+            let other = statements(block.statements, answers: answers)
+            return [first, Branch(place: place(of: block), condition: [negated], statements: other)]
         case .ifExpr(let next):
-            let rest = nested { branches(next) } ?? []
+            let rest = nested { branches(next, answers) } ?? []
             return [first]
                 + rest.map { Branch(place: $0.place, condition: [negated] + $0.condition, statements: $0.statements) }
         case nil: return [first]
@@ -23,16 +23,16 @@ extension TreeReader {
     }
 
     /// A `switch`, behind what its subject needs.
-    func choice(_ node: SwitchExprSyntax) -> [Statement] {
+    func choice(_ node: SwitchExprSyntax, _ answers: Bool) -> [Statement] {
         let (steps, value) = subject(node.subject)
-        let branches = branches(node, of: value)
+        let branches = branches(node, of: value, answers)
         return steps + (branches.isEmpty ? [] : [.choice(branches)])
     }
 
     /// `switch` as an expression: a closure that is called at once, if its subject runs.
     func value(of node: SwitchExprSyntax) -> Expression.Kind {
         let (steps, value) = subject(node.subject)
-        let branches = branches(node, of: value)
+        let branches = branches(node, of: value, true)
         if steps.isEmpty { return .choice(branches) }
         let place = place(of: node)
         let answer = Statement.result(Expression(.choice(branches), at: place))
@@ -40,7 +40,7 @@ extension TreeReader {
         return .call(Expression(.closure(closure), at: place), [])
     }
 
-    private func branches(_ node: SwitchExprSyntax, of value: Expression) -> [Branch] {
+    private func branches(_ node: SwitchExprSyntax, of value: Expression, _ answers: Bool) -> [Branch] {
         var earlier: [ConditionTerm] = []
         let subject = oneLine(node.subject)
         return node.cases.compactMap { item -> Branch? in
@@ -55,7 +55,7 @@ extension TreeReader {
             }
             return Branch(
                 place: place(of: item), condition: earlier.count > 12 ? [] : terms,
-                statements: names + statements(item.statements))
+                statements: names + statements(item.statements, answers: answers))
         }
     }
 

@@ -1,25 +1,28 @@
 import SwiftSyntax
 
 extension TreeReader {
-    func statements(_ items: CodeBlockItemListSyntax) -> [Statement] {
-        guard items.count != 1 || items.first?.item.is(ExprSyntax.self) != true else {
-            // One expression alone is the result.
+    /// The statements of a body, or of a branch. One expression alone is the result.
+    ///
+    /// - Parameter answers: False for a branch of an `if` or `switch` that stands among other statements.
+    func statements(_ items: CodeBlockItemListSyntax, answers: Bool = true) -> [Statement] {
+        let isAlone = answers && items.count == 1
+        guard !isAlone || items.first?.item.is(ExprSyntax.self) != true else {
             return nested { items.flatMap { result(of: $0.item) } } ?? []
         }
-        return nested { items.flatMap { statements(of: $0.item) } } ?? []
+        return nested { items.flatMap { statements(of: $0.item, answers: isAlone) } } ?? []
     }
 
     private func result(of item: CodeBlockItemSyntax.Item) -> [Statement] {
-        let read = statements(of: item)
+        let read = statements(of: item, answers: true)
         guard read.count == 1, case .expression(let value) = read[0] else { return read }
         return [.result(value)]
     }
 
-    func statements(of item: CodeBlockItemSyntax.Item) -> [Statement] {
+    func statements(of item: CodeBlockItemSyntax.Item, answers: Bool = false) -> [Statement] {
         switch item {
         case .decl(let declaration): return locals(declaration)
-        case .expr(let node): return statements(of: node)
-        case .stmt(let node): return nested { statements(of: node) } ?? []
+        case .expr(let node): return statements(of: node, answers)
+        case .stmt(let node): return nested { statements(of: node, answers) } ?? []
         @unknown default: return []
         }
     }
@@ -77,20 +80,20 @@ extension TreeReader {
 
     // MARK: - Expressions and control flow
 
-    private func statements(of node: ExprSyntax) -> [Statement] {
+    private func statements(of node: ExprSyntax, _ answers: Bool) -> [Statement] {
         if let (target, value) = assignment(node) { return [.assignment(expression(target), value)] }
         if let addition = addition(node) { return [.expression(addition)] }
-        if let node = node.as(SwitchExprSyntax.self) { return choice(node) }
-        let read = expression(node)
-        if case .choice(let branches) = read.kind, node.is(IfExprSyntax.self) {
-            return branches.isEmpty ? [] : [.choice(branches)]
+        if let node = node.as(SwitchExprSyntax.self) { return choice(node, answers) }
+        if let node = node.as(IfExprSyntax.self) {
+            return [.choice(nested { branches(node, answers) } ?? [])]
         }
+        let read = expression(node)
         return read.isEmpty ? [] : [.expression(read)]
     }
 
-    private func statements(of node: StmtSyntax) -> [Statement] {
+    private func statements(of node: StmtSyntax, _ answers: Bool) -> [Statement] {
         switch node.as(StmtSyntaxEnum.self) {
-        case .expressionStmt(let node): statements(of: node.expression)
+        case .expressionStmt(let node): statements(of: node.expression, answers)
         case .returnStmt(let node): [.result(node.expression.map(expression))]
         case .guardStmt(let node): conditions(node.conditions) + [.block(statements(body: node.body))]
         case .doStmt(let node):
