@@ -68,7 +68,9 @@ final class Session {
             progress(.object(["kind": "begin", "title": "Dovetail: reading the program"]))
         }
         defer { if isKnown { progress(.object(["kind": "end"])) } }
-        program = try OpenProgram(ProgramReader(paths: [folder]))
+        let program = try OpenProgram(ProgramReader(paths: [folder]))
+        for (location, text) in documents.unsaved { program.set(text, at: location) }
+        self.program = program
     }
 
     private func progress(_ value: JSONValue) {

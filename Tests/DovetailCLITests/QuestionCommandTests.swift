@@ -101,9 +101,25 @@ import Testing
         try shop.write(text.replacing(".weakSingleton", with: ".prototype"), to: "Sources/Shop/App.swift")
         #expect(
             try shop.dovetail("diff", "old.json", ".", "--exit-code")
-                == .init(1, output: "Re-scoped (1):\n  Shop/App.clock: weakSingleton → prototype\n"))
+                == .init(
+                    1,
+                    output: """
+                        Mended findings (2):
+                          Sources/Shop/App.swift:12:70: warning: 'App.checkout' is kept for good, and holds 'App.clock', \
+                        which is a weak singleton: App.checkout → App.cart → App.clock [captive-dependency]
+                          Sources/Shop/App.swift:12:83: warning: 'App.checkout' is kept for good, and holds 'App.clock', \
+                        which is a weak singleton: App.checkout → App.clock [captive-dependency]
+                        Re-scoped (1):
+                          Shop/App.clock: weakSingleton → prototype
+
+                        """))
+        let review = try shop.dovetail("diff", "old.json", ".", "--format", "markdown").output
+        let titles = review.split(separator: "\n").filter { $0.hasPrefix("#") }
         #expect(
-            try shop.dovetail("diff", "old.json", ".", "--format", "markdown")
-                == .init(0, output: "### Re-scoped (1)\n\n- `Shop/App.clock`: weakSingleton → prototype\n\n"))
+            titles == [
+                "### Mended findings (2)", "### Re-scoped (1)",
+                "### Picture: what changed, in bold, and its neighbours",
+                "### Changed (1)", "### Affected (2)", "### Roots (1)", "### Modules (1)", "### Named at (1)",
+            ])
     }
 }

@@ -23,7 +23,7 @@ import Testing
                         Modules (1):
                           Shop
                         Named at (1):
-                          Tests/ShopTests/ShopTests.swift:6:13: app.checkout
+                          Tests/ShopTests/ShopTests.swift:6:9: App.checkout
 
                         """))
     }
@@ -40,7 +40,8 @@ import Testing
     }
 
     @Test func oneGraphAloneIsWrongUsage() throws {
-        #expect(try Shop().dovetail("affected", ".").status == 64)
+        let shop = try Shop()
+        #expect(try shop.dovetail("affected", ".").status == 64)
     }
 }
 
@@ -52,11 +53,27 @@ import Testing
                 == .init(
                     0,
                     output: """
-                        shop: 1 root, 5 bindings, 5 types, 17 edges
+                        shop: 1 root, 5 bindings, 5 types, 15 edges
                         depth 4: App.checkout → App.cart → App.api → App.url
 
                         module  parts  needs others  needed by others  instability
                         Shop       10             0                 0            -
+
+                        most needed  needed by
+                        App.clock            2
+                        App.api              1
+                        App.cart             1
+                        App.url              1
+
+                        most needing  needs
+                        App.cart          2
+                        App.checkout      2
+                        App.api           1
+
+                        only way to   parts
+                        App.checkout      4
+                        App.cart          2
+                        App.api           1
 
                         """))
     }
@@ -81,7 +98,7 @@ import Testing
         let counts = lines.map {
             $0.split(separator: " ").dropFirst($0.hasPrefix("commit") ? 1 : 2).joined(separator: " ")
         }
-        #expect(counts == ["roots bindings types edges depth", "1 5 5 17 4", "1 6 5 18 4"])
+        #expect(counts == ["roots bindings types edges depth", "1 5 5 15 4", "1 6 5 16 4"])
         let unknown = try shop.dovetail("stats", "--since", "nothing")
         #expect(unknown.status == 2)
     }

@@ -33,6 +33,8 @@ struct Flow {
     var arrivals: [VariableID] = []
     /// The locals and properties that these are given to.
     var arrivalHolders: [VariableID: VariableID] = [:]
+    /// What is put into a collection of another object.
+    var elements: Set<VariableID> = []
     /// Of what is read from an object: which object, and the name of the property.
     var loads: [VariableID: (base: VariableID, name: String)] = [:]
     /// Calls that make an object of a type that can't be told.

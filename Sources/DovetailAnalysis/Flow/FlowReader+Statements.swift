@@ -195,9 +195,12 @@ extension FlowReader {
         guard let load = flow.loads[collection] else {
             return give(.variable(part), to: collection, at: place, scope)
         }
+        let element = temporary(flow[part].types, at: place, scope)
+        give(.variable(part), to: element, at: place, scope)
+        flow.elements.insert(element)
         operate(
-            .store(load.name, part), on: load.base, types: flow[load.base].types, into: part, at: place, load.name,
-            scope)
+            .store(load.name, element), on: load.base, types: flow[load.base].types, into: element, at: place,
+            load.name, scope)
     }
 
     private func assign(_ value: Expression, toLocal local: VariableID, _ name: String, _ scope: inout FlowScope) {

@@ -41,7 +41,8 @@ extension Judge {
         }
     }
 
-    /// An object is drawn if it is given parts, or is given to one.
+    /// An object is drawn if it is given parts, or is given to one. What is put into a collection of another object is no
+    /// reason to draw either: so are trees and lists of data made.
     func findDrawn() {
         let candidates = flow.constructions.indices.map { ConstructionID(index: $0) }.filter(isCandidate)
         let components = Set(candidates.filter { kind($0) == .component })
@@ -49,7 +50,8 @@ extension Judge {
         var queue: [ConstructionID] = []
         var pools: Set<VariableID> = []
         for id in candidates where !flow[id].isDerived {
-            for (input, ends) in zip(flow[id].inputs, self.ends[id.index]) where !isPlain(input, ends) {
+            for (input, ends) in zip(flow[id].inputs, self.ends[id.index])
+            where !isPlain(input, ends) && !flow.elements.contains(input.variable) {
                 if ends.first?.kind == .many { queue += drawMany(input, of: id, &pools) }
                 if ends.contains(where: { isPart($0, input, of: id) }) { queue.append(id) }
                 for given in ends.flatMap({ constructions(behind: $0, asked: $0.field == nil ? input : nil) })

@@ -7,6 +7,9 @@ struct Documents {
     /// What was read from the disk, until something changes.
     private var read: [String: TextDocument] = [:]
 
+    /// The texts that are open, by location.
+    var unsaved: [String: [UInt8]] { open.mapValues(\.bytes) }
+
     func isOpen(_ location: String) -> Bool { open[location] != nil }
 
     mutating func set(_ text: String, at location: String) {

@@ -86,7 +86,7 @@ import Testing
                   reached by:
                     App.watch → App.clock
                 ```
-                """.replacing("S/App", with: "\(shop.folder.lastPathComponent)/App"))
+                """.replacing("S/App", with: "\(shop.folder.lastPathComponent.replacing("-", with: "_"))/App"))
         let symbols = try client.request("textDocument/documentSymbol", ["textDocument": document]).array ?? []
         #expect(
             symbols.map { "\($0["name"]!.string!): \($0["children"]!.array!.map { $0["name"]!.string! })" }
@@ -137,8 +137,10 @@ import Testing
         )
         .replacing("    var watch", with: "    /* 👋é */ var watch")
         for (encoding, column) in [("utf-8", 75), ("utf-16", 72)] {
+            let shop = try shop()
+            defer { withExtendedLifetime(shop) {} }
             let client = try LanguageClient(
-                try shop().folder,
+                shop.folder,
                 capabilities: .object(["general": .object(["positionEncodings": [.string(encoding), "utf-16"]])]))
             try client.open("Sources/App.swift", text)
             try client.settle()
@@ -147,7 +149,9 @@ import Testing
     }
 
     @Test func messagesInAnyOrderAreSurvived() throws {
-        let client = try LanguageClient(try shop().folder)
+        let shop = try shop()
+        defer { withExtendedLifetime(shop) {} }
+        let client = try LanguageClient(shop.folder)
         try client.change("Sources/App.swift", (0, 0, 0, 0), "never opened")
         try client.send("{]")
         try client.tell("textDocument/didOpen", [:])
@@ -164,7 +168,9 @@ import Testing
     }
 
     @Test func aCancelledRequestIsNotAnswered() throws {
-        let client = try LanguageClient(try shop().folder)
+        let shop = try shop()
+        defer { withExtendedLifetime(shop) {} }
+        let client = try LanguageClient(shop.folder)
         try client.open("Sources/App.swift", Self.app)
         let waiting = try (0..<20).map { _ in try client.ask("workspace/symbol", ["query": "a"]) }
         try client.tell("$/cancelRequest", ["id": .number(waiting[19])])
@@ -174,7 +180,9 @@ import Testing
     }
 
     @Test func theServerEndsWithItsClient() throws {
-        let client = try LanguageClient(try shop().folder)
+        let shop = try shop()
+        defer { withExtendedLifetime(shop) {} }
+        let client = try LanguageClient(shop.folder)
         #expect(try client.end(politely: false) == 1)
     }
 
