@@ -27,7 +27,7 @@ package struct GraphBuilder {
         let roles = Roles(program)
         let (flow, values) = FlowSolver.solve(program, FlowReader.flow(of: program))
         let judge = Judge(
-            program, flow, values, drawnElsewhere: roles.assemblies,
+            program, flow, drawnElsewhere: roles.assemblies,
             testModules: Set(modules.filter(\.isTest).map(\.name)))
         judge.judge()
         var draft = DependencyGraph.Draft(name: name)

@@ -73,8 +73,7 @@ extension TreeReader {
         clauses(of: block).compactMap { clause, terms in
             guard case .statements(let items) = clause.elements else { return nil }
             return Branch(
-                place: place(of: clause), condition: terms, statements: items.flatMap { statements(of: $0.item) },
-                isCompiled: true)
+                place: place(of: clause), condition: terms, statements: items.flatMap { statements(of: $0.item) })
         }
     }
 
@@ -82,11 +81,11 @@ extension TreeReader {
 
     private func statements(of node: ExprSyntax, _ answers: Bool) -> [Statement] {
         if let (target, value) = assignment(node) { return [.assignment(expression(target), value)] }
-        if let addition = addition(node) { return [.expression(addition)] }
-        if let node = node.as(SwitchExprSyntax.self) { return choice(node, answers) }
-        if let node = node.as(IfExprSyntax.self) {
-            return [.choice(nested { branches(node, answers) } ?? [])]
+        let choice = nested {
+            node.as(IfExprSyntax.self).map { branches($0, answers) }
+                ?? node.as(SwitchExprSyntax.self).map { branches($0, answers) }
         }
+        if let branches = choice ?? nil { return branches.isEmpty ? [] : [.choice(branches)] }
         let read = expression(node)
         return read.isEmpty ? [] : [.expression(read)]
     }
@@ -113,9 +112,7 @@ extension TreeReader {
     private func element(_ node: ForStmtSyntax) -> [Statement] {
         let sequence = expression(node.sequence)
         guard let name = node.pattern.as(IdentifierPatternSyntax.self) else {
-            let place = place(of: node)
-            return [.local([Self.subjectName], nil, sequence, place)]
-                + bindings(of: node.pattern, in: Expression(.name(Self.subjectName), at: place))
+            return [.expression(sequence)] + bound(in: node.pattern)
         }
         let type = node.typeAnnotation.map { written($0.type) }
         return [.local([name.identifier.plain], type, sequence, place(of: node))]
@@ -128,6 +125,7 @@ extension TreeReader {
 
     func conditions(_ list: ConditionElementListSyntax) -> [Statement] {
         var steps: [Statement] = []
+        var names: [Statement] = []
         for element in list {
             switch element.condition {
             case .expression(let node):
@@ -137,12 +135,12 @@ extension TreeReader {
                 let value = node.initializer.map { expression($0.value) }
                 steps.append(.local(self.names(node.pattern), nil, value, place(of: node)))
             case .matchingPattern(let node):
-                let (before, value) = subject(node.initializer.value)
-                steps += before + bindings(of: node.pattern, in: value)
+                steps.append(.expression(expression(node.initializer.value)))
+                names += bound(in: node)
             default: break
             }
         }
-        return steps
+        return steps + names
     }
 
     /// The names that patterns bind to parts of a value.
@@ -159,7 +157,7 @@ extension TreeReader {
 }
 
 extension Expression {
-    var isCall: Bool {
+    fileprivate var isCall: Bool {
         var found = false
         visit { if case .call = $0.kind { found = true } }
         return found
