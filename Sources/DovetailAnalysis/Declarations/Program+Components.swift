@@ -14,7 +14,7 @@ extension Program {
 
     /// `Dovetail.Container`
     func isContainer(_ type: TypeID) -> Bool {
-        dialects.hasOwnContainers && isExternal(type) && self[type].name.lastName == "Container"
+        hasOwnContainers && isExternal(type) && self[type].name.lastName == "Container"
     }
 
     /// The extensions of `Container`, if there are any.

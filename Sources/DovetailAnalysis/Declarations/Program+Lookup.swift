@@ -142,16 +142,27 @@ extension Program {
     // MARK: - Members
 
     /// The member of a type or of what it inherits from; `labels` choose among several.
-    func member(_ name: String, of type: TypeID, labels: [String?]? = nil) -> MemberID? {
+    ///
+    /// - Parameter isStatic: which of two namesakes is meant, the one of the type or that of its objects.
+    func member(_ name: String, of type: TypeID, labels: [String?]? = nil, isStatic: Bool? = nil) -> MemberID? {
         let base = name.withoutLabels
         var requirement: MemberID?
         for type in ancestry(of: type) {
-            let candidates = members(named: base, of: type).filter { self[$0].facts.kind != .initializer }
+            let all = members(named: base, of: type).filter { self[$0].facts.kind != .initializer }
+            let meant = all.filter { isStatic == nil || self[$0].facts.isStatic == isStatic }
+            let candidates = meant.isEmpty ? all : meant
             guard let found = best(candidates, name, labels) else { continue }
             guard isRequirement(found) else { return found }
             requirement = requirement ?? found
         }
         return requirement
+    }
+
+    /// 2 for a property of objects whose type has a static one of the same name, else 1.
+    func ordinal(of member: MemberID) -> Int {
+        let facts = self[member].facts
+        guard let owner = self[member].owner, facts.isProperty, !facts.isStatic else { return 1 }
+        return members(named: facts.name, of: owner).contains { self[$0].facts.isStatic } ? 2 : 1
     }
 
     func isRequirement(_ member: MemberID) -> Bool {

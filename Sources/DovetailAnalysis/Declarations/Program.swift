@@ -137,12 +137,11 @@ struct Program: @unchecked Sendable {
     private var knownAliases: [(name: String, types: [TypeID])] = []
     let modules: [String: ModuleFacts]
     let moduleNames: Set<String>
-    /// The libraries that wire it.
-    let dialects: DialectIndex
+    /// Whether containers may be those of Dovetail.
+    let hasOwnContainers: Bool
 
-    init(_ files: [FileFacts], _ modules: [ModuleFacts]) {
-        dialects = DialectIndex(files)
-        let files = dialects.translated(files)
+    init(_ files: [FileFacts], _ modules: [ModuleFacts], hasOwnContainers: Bool) {
+        self.hasOwnContainers = hasOwnContainers
         self.modules = Dictionary(modules.map { ($0.name, $0) }) { first, _ in first }
         moduleNames = Set(modules.map(\.name) + files.map(\.module))
         knownNames = moduleNames

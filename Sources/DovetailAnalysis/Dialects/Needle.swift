@@ -179,7 +179,7 @@ struct Needle: Dialect {
         var isMissing = !queue.isEmpty
         while let next = queue.popLast() {
             guard seen.insert(next).inserted else { continue }
-            if provide(requirement, by: next, reader) {
+            if provide(requirement, by: next, reader) || provideByPlugins(requirement, of: next, reader) {
                 isMissing = false
             } else if let above = parents[next] {
                 queue += above
@@ -192,6 +192,25 @@ struct Needle: Dialect {
             reader.flow.library.missing.append(
                 LibraryGap(root: type, name: entry.facts.name, type: asked, location: entry.location))
         }
+    }
+
+    /// Whether a component's extension, which its plugins provide, names what is asked for, or can't be seen.
+    private func provideByPlugins(_ requirement: MemberID, of type: TypeID, _ reader: FlowReader) -> Bool {
+        let program = reader.program
+        guard let own = component(type, program), own.arguments.count > 2 else { return false }
+        let offered = protocols(own.arguments[1], own.site, program)
+        if offered.isEmpty { return true }
+        guard offered.contains(where: { names(requirement, $0, program) }) else { return false }
+        for plugin in program.nominals(of: own.arguments[2], at: own.site) {
+            if provide(requirement, by: plugin, reader) { break }
+        }
+        return true
+    }
+
+    private func names(_ requirement: MemberID, _ type: TypeID, _ program: Program) -> Bool {
+        let asked = program[requirement].facts
+        let own = program.member(asked.fullName, of: type)
+        return own.map { program[$0].facts.type?.bare.text == asked.type?.bare.text } ?? false
     }
 
     private func provide(_ requirement: MemberID, by type: TypeID, _ reader: FlowReader) -> Bool {

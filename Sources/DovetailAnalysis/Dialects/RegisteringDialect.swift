@@ -14,6 +14,8 @@ protocol RegisteringDialect: Dialect {
 }
 
 extension RegisteringDialect {
+    static var registers: Bool { true }
+
     func translate(_ file: inout FileFacts) {
         for index in file.types.indices {
             file.types[index].members = file.types[index].members.map { member in

@@ -145,10 +145,10 @@ extension [Statement] {
     fileprivate var key: WrittenType? {
         var found: WrittenType?
         visit { expression in
-            guard found == nil, case .combined(let parts) = expression.kind, parts.count == 2,
-                case .name("self") = parts[0].kind
+            guard found == nil, case .element(let base, let arguments) = expression.kind, arguments.count == 1,
+                case .name("self") = base.kind
             else { return }
-            found = parts[1].typeItself
+            found = arguments[0].value.typeItself
         }
         return found
     }
@@ -162,7 +162,7 @@ extension FlowReader {
         let id = flow.add(
             Variable(kind: .registered, owner: .statements(module: root.module), site: scope.site, place: place))
         flow.library.bindings[id] = LibraryBinding(
-            scope: .lazySingleton, root: PartNames.RootPart(id: root, kind: .container), type: type, name: name)
+            scope: .lazySingleton, root: RootPart(id: root, kind: .container), type: type, name: name)
         flow.library.registered[key] = [id]
         return id
     }

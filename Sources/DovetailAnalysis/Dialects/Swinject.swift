@@ -7,6 +7,7 @@ import DovetailSyntax
 /// and a child container may register what its parent has: neither is an error.
 struct Swinject: Dialect {
     static let library = "Swinject"
+    static let registers = true
     static let imports: Set<String> = [
         "Knit", "Swinject", "SwinjectAutoregistration", "SwinjectStoryboard", "SwinjectPropertyLoader",
     ]

@@ -34,7 +34,7 @@ extension FlowReader {
     }
 
     private func isContainer(_ object: FlowValue) -> Bool {
-        guard program.dialects.hasOwnContainers else { return false }
+        guard program.hasOwnContainers else { return false }
         switch object {
         case .plain: return false
         case .type(let type): return type.externalName.map(Self.names.contains) ?? false

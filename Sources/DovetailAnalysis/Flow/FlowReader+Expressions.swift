@@ -43,7 +43,9 @@ extension FlowReader {
         }
         let base = name.hasPrefix("_") || name.hasPrefix("$") ? String(name.dropFirst()) : name
         for type in surrounding(scope) {
-            if let found = program.member(name, of: type) ?? program.member(base, of: type) {
+            if let found = program.member(name, of: type, isStatic: scope.isStatic)
+                ?? program.member(base, of: type, isStatic: scope.isStatic)
+            {
                 return use(found, at: place, scope)
             }
         }
@@ -130,12 +132,12 @@ extension FlowReader {
         case .type(let type): return member(name, of: type, at: place, scope)
         case .variable(let base):
             if case .itself = flow[base].kind, let type = flow[base].types.first,
-                let found = program.member(name, of: type)
+                let found = program.member(name, of: type, isStatic: false)
             {
                 return use(found, at: place, scope)
             }
             if name == "self" || name == "wrappedValue" || name == "projectedValue" { return object }
-            let found = flow[base].types.lazy.compactMap { self.program.member(name, of: $0) }.first
+            let found = flow[base].types.lazy.compactMap { self.program.member(name, of: $0, isStatic: false) }.first
             if let found, !program[found].facts.isProperty || program[found].facts.library != nil {
                 return use(found, at: place, scope)
             }
@@ -154,7 +156,7 @@ extension FlowReader {
         }
         if case .known(let type) = type {
             if name == "self" || name == "Type" { return .type(.known(type)) }
-            if let found = program.member(name, of: type) { return use(found, at: place, scope) }
+            if let found = program.member(name, of: type, isStatic: true) { return use(found, at: place, scope) }
             if program[type].kind == .enum { return .plain }
             return gap(
                 "\(program[type].name).\(name)", "'\(name)' is declared nowhere in these sources", at: place, scope)
@@ -162,7 +164,9 @@ extension FlowReader {
         guard case .external(let outer) = type else { return .plain }
         if outer.isPlainName { return .plain }
         if name.first?.isUppercase == true { return .type(.external("\(outer).\(name)")) }
-        if let extended = program.typesByName[outer]?.first, let found = program.member(name, of: extended) {
+        if let extended = program.typesByName[outer]?.first,
+            let found = program.member(name, of: extended, isStatic: true)
+        {
             return use(found, at: place, scope)
         }
         // `URLSession.shared`: an object of another package that is already there.
@@ -185,7 +189,7 @@ extension FlowReader {
         if type.isPlain { return .plain }
         guard let site = expected?.site else { return .plain }
         for known in program.nominals(of: type, at: site) {
-            if let found = program.member(name, of: known) { return use(found, at: place, scope) }
+            if let found = program.member(name, of: known, isStatic: true) { return use(found, at: place, scope) }
             if program[known].kind == .enum { return .plain }
         }
         guard program.nominals(of: type, at: site).isEmpty, let outer = reference(type, site).externalName else {

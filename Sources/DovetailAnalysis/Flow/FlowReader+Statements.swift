@@ -114,7 +114,9 @@ extension FlowReader {
         case .name("_"): _ = self.value(value, &scope, nil, .other)
         case .name(let name):
             if let local = scope.names[name] { return assign(value, toLocal: local, name, &scope) }
-            guard let type = scope.itself, let member = program.member(name.withoutWrapper, of: type) else {
+            guard let type = scope.itself,
+                let member = program.member(name.withoutWrapper, of: type, isStatic: scope.isStatic)
+            else {
                 if let global = program.function(name, labels: nil, at: scope.site) {
                     return assign(value, to: global, &scope)
                 }
@@ -124,7 +126,7 @@ extension FlowReader {
             assign(value, to: member, &scope)
         case .member(let base?, let name):
             if case .name("self") = base.kind, let type = scope.itself,
-                let member = program.member(name.withoutWrapper, of: type)
+                let member = program.member(name.withoutWrapper, of: type, isStatic: scope.isStatic)
             {
                 return assign(value, to: member, &scope)
             }
@@ -181,10 +183,10 @@ extension FlowReader {
         _ value: Expression, to name: String, of base: Expression, at place: Place, _ scope: inout FlowScope
     ) {
         let object = self.value(base, &scope, nil, .other)
-        let property = types(of: object).lazy.compactMap { self.program.member(name, of: $0) }.first
+        let property = types(of: object).lazy.compactMap { self.program.member(name, of: $0, isStatic: false) }.first
         let expected = property.map { Expected(type: program[$0].facts.type, site: program[$0].site) }
         let given = self.value(value, &scope, expected, .other)
-        if case .type(.known(let type)) = object, let member = program.member(name, of: type) {
+        if case .type(.known(let type)) = object, let member = program.member(name, of: type, isStatic: true) {
             return give(given, to: variable(of: member), at: value.place, scope)
         }
         guard let object = object.variable, let given = given.variable else { return }

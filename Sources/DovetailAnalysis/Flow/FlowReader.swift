@@ -4,25 +4,27 @@ import DovetailSyntax
 /// Reads each body of a program once, and notes how values flow through it.
 final class FlowReader {
     let program: Program
+    let index: DialectIndex
     var flow = Flow()
     private var read: Set<MemberID> = []
     /// Of each type, the object itself within its methods.
     private var selves: [TypeID: VariableID] = [:]
 
-    init(_ program: Program) {
+    init(_ program: Program, _ index: DialectIndex) {
         self.program = program
+        self.index = index
     }
 
     /// - Complexity: linear in what was read.
-    static func flow(of program: Program) -> Flow {
-        let reader = FlowReader(program)
-        for dialect in program.dialects.active { dialect.prepare(reader) }
+    static func flow(of program: Program, _ index: DialectIndex) -> Flow {
+        let reader = FlowReader(program, index)
+        for dialect in index.active { dialect.prepare(reader) }
         for member in program.memberIDs { reader.read(member) }
         for (site, statements) in program.statements {
             var scope = FlowScope(site: site, owner: .statements(module: site.module))
             reader.run(statements, &scope)
         }
-        for dialect in program.dialects.active { dialect.finish(reader) }
+        for dialect in index.active { dialect.finish(reader) }
         reader.answerQuestions()
         return reader.flow
     }

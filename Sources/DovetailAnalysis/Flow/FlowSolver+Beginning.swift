@@ -27,7 +27,8 @@ extension FlowSolver {
     mutating func joinOverride(_ member: MemberID) {
         let entry = program[member]
         guard let type = entry.owner, let superclass = program.superclass(of: type),
-            let inherited = program.member(entry.facts.fullName, of: superclass), inherited != member,
+            let inherited = program.member(
+                entry.facts.fullName, of: superclass, isStatic: entry.facts.isStatic), inherited != member,
             let own = flow.ofMember[member], let base = flow.ofMember[inherited]
         else { return }
         add(Source(origin: .variable(own), location: entry.location, condition: entry.condition), to: base)

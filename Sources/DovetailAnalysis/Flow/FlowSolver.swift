@@ -125,7 +125,7 @@ struct FlowSolver {
             }
         case .external(let name): derive(index, from: name)
         case .known(let type):
-            guard let member = program.member(name, of: type) else { return }
+            guard let member = program.member(name, of: type, isStatic: false) else { return }
             if let given = flow[id].fields[member] { return answer(.variable(given), index) }
             if let variable = flow.ofMember[member] { answer(.variable(variable), index) }
         }
@@ -191,7 +191,7 @@ struct FlowSolver {
     private mutating func store(_ variable: VariableID, as name: String, into id: ConstructionID, _ index: Int) {
         let operation = flow.operations[index]
         var property: MemberID?
-        if case .known(let type) = flow[id].type { property = program.member(name, of: type) }
+        if case .known(let type) = flow[id].type { property = program.member(name, of: type, isStatic: false) }
         guard
             !flow[id].inputs.contains(where: {
                 $0.label == name && $0.variable == variable && $0.location == operation.location

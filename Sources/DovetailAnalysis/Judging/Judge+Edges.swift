@@ -30,7 +30,7 @@ extension Judge {
     }
 
     func hold(_ type: TypeID, by part: NodeID, _ input: Input) {
-        let root = names.root(of: type)
+        let root = program.root(of: type)
         addRoot(root)
         draft.edges.append(
             .init(
@@ -59,7 +59,7 @@ extension Judge {
         case .place(let place): return targets(of: place, input).map { ($0, end, phase) }
         case .function(let function): return targets(in: function, end, input)
         case .itself(let type):
-            return [(names.root(of: type).id, end, phase)]
+            return [(program.root(of: type).id, end, phase)]
         case .nobody(let variable):
             guard isInput(variable, input), let place = names.place(variable, of: flow) else { return [] }
             addPlace(variable, place)

@@ -106,7 +106,7 @@ extension Judge {
         }
     }
 
-    func addRoot(_ root: PartNames.RootPart) {
+    func addRoot(_ root: RootPart) {
         if let type = root.type { roots.insert(type) }
         draft.roots.append(
             .init(id: root.id, kind: root.kind, location: root.location, visibility: root.visibility))

@@ -3,14 +3,6 @@ import DovetailSyntax
 
 /// The identities of places and objects: one part, one identity.
 struct PartNames {
-    struct RootPart {
-        let id: NodeID
-        let kind: DependencyGraph.Root.Kind
-        var location: DependencyGraph.Location?
-        var visibility = DependencyGraph.Visibility.internal
-        var type: TypeID?
-    }
-
     struct Part {
         let id: NodeID
         let root: RootPart
@@ -38,9 +30,11 @@ struct PartNames {
         let part: Part
         switch facts.kind {
         case .member(let member):
-            let root = root(of: member)
+            let root = program.root(of: member)
             if root.id == program.functionID(member) { return nil }
-            let id = root.type.map { program[$0].id.member(program[member].facts.fullName) } ?? global(member, root)
+            let name = program[member].facts.fullName
+            let own = root.type.map { program[$0].id.member(name).ordinal(program.ordinal(of: member)) }
+            let id = own ?? global(member, root)
             part = Part(id: id, root: root)
             used[id, default: 0] += 1
         case .local(let name), .parameter(let name):
@@ -73,14 +67,6 @@ struct PartNames {
 
     private func global(_ member: MemberID, _ root: RootPart) -> NodeID { root.id.member(program[member].facts.name) }
 
-    /// In what a registration of a library stands.
-    func root(of owner: Owner) -> RootPart {
-        switch owner {
-        case .statements(let module): main(module)
-        case .member(let member): root(of: member)
-        }
-    }
-
     private mutating func registration(_ variable: VariableID, _ flow: Flow) -> Part? {
         guard let binding = flow.library.bindings[variable], let root = binding.root else { return nil }
         if let name = binding.name { return Part(id: distinct(root.id.member(name)), root: root) }
@@ -93,18 +79,14 @@ struct PartNames {
     private func place(of owner: Owner) -> (NodeID, RootPart) {
         switch owner {
         case .statements(let module):
-            let root = main(module)
+            let root = program.main(module)
             return (root.id, root)
         case .member(let member):
-            let root = root(of: member)
+            let root = program.root(of: member)
             let entry = program[member]
             if entry.owner == nil, entry.facts.isProperty { return (root.id.member(entry.facts.name), root) }
             return (program.functionID(member), root)
         }
-    }
-
-    private func main(_ module: String) -> RootPart {
-        RootPart(id: NodeID(module: module, name: "main"), kind: .function)
     }
 
     /// Whether a variable can stand for what comes from elsewhere.
@@ -116,32 +98,6 @@ struct PartNames {
         case .member(let member): return program[member].facts.kind == .stored
         default: return false
         }
-    }
-
-    func root(of owner: TypeID) -> RootPart {
-        let type = program[owner]
-        let isExternal = program.isExternal(owner)
-        let id = isExternal ? NodeID(module: type.site.module, name: type.name) : type.id
-        return RootPart(
-            id: id, kind: .compositionRoot, location: type.location,
-            visibility: .init(type.facts?.access ?? .internal), type: isExternal ? nil : owner)
-    }
-
-    private func root(of member: MemberID) -> RootPart {
-        let entry = program[member]
-        let isFunction =
-            entry.facts.kind == .method && entry.facts.library == nil && (entry.owner == nil || entry.facts.isStatic)
-        if isFunction {
-            return RootPart(
-                id: program.functionID(member), kind: .function, location: entry.location,
-                visibility: .init(entry.facts.access))
-        }
-        guard let owner = entry.owner else { return main(entry.site.module) }
-        if entry.facts.library != nil, program.isExternal(owner) {
-            let name = program[owner].name
-            return RootPart(id: NodeID(module: entry.site.module, name: name), kind: .container)
-        }
-        return root(of: owner)
     }
 
     /// An object that is built within an argument, or on the spot.

@@ -23,9 +23,11 @@ package struct GraphBuilder {
 
     /// The parts, with what was made on the way to them.
     func link() -> (draft: DependencyGraph.Draft, remains: Remains) {
-        let program = Program(files, modules)
+        let dialects = DialectIndex(files)
+        let program = Program(
+            dialects.translated(files), modules, hasOwnContainers: dialects.hasOwnContainers)
         let roles = Roles(program)
-        let (flow, values) = FlowSolver.solve(program, FlowReader.flow(of: program))
+        let (flow, values) = FlowSolver.solve(program, FlowReader.flow(of: program, dialects))
         let judge = Judge(
             program, flow, drawnElsewhere: roles.assemblies,
             testModules: Set(modules.filter(\.isTest).map(\.name)))

@@ -64,7 +64,7 @@ extension Linker {
 
     /// `Container.shared` and `Container.current`.
     func sharedContainer(_ type: String, _ name: String) -> Value {
-        guard program.dialects.hasOwnContainers, ["Container", "Dovetail.Container"].contains(type),
+        guard program.hasOwnContainers, ["Container", "Dovetail.Container"].contains(type),
             name == "shared" || name == "current"
         else {
             return .nothing

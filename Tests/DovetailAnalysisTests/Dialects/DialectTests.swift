@@ -4,7 +4,6 @@ import Testing
 /// What the tool reads of programs that other libraries wire.
 @Suite struct DialectTests {
     @Test(
-        .disabled("the graphs are not recorded yet"),
         arguments: [
             "Swinject", "Knit", "Factory", "SwiftDependencies", "Needle", "Resolver", "Dip", "DITranquillity", "SafeDI",
             "InnoDI",
@@ -121,6 +120,67 @@ import Testing
             reading == """
                 open log: nothing in these sources gives it a value
                 missing-binding: ShopComponent → log: Log
+                """)
+    }
+
+    private static let plugins = """
+        import NeedleFoundation
+        final class Store { init(log: Log) {} }
+        final class Log {}
+        protocol ShopDependency: Dependency { var log: Log { get } }
+        final class ShopComponent: Component<ShopDependency> {
+            var store: Store { Store(log: dependency.log) }
+        }
+        final class RootComponent: BootstrapComponent {
+            var mall: MallComponent { MallComponent(parent: self) }
+        }
+        final class MallComponent: PluginizedComponent<EmptyDependency, MallExtension, MallPlugins> {
+            var shop: ShopComponent { ShopComponent(parent: self) }
+        }
+        final class MallPlugins: NonCoreComponent<EmptyDependency> { var log: Log { shared { Log() } } }
+
+        """
+
+    @Test func whatTheExtensionOfAComponentNamesIsProvidedToItsChildren() async throws {
+        let reading = try await reading(
+            Self.plugins + "protocol MallExtension: PluginExtension { var log: Log { get } }")
+        #expect(reading == "ShopComponent.store → MallPlugins.log")
+    }
+
+    @Test func whatOnlyThePluginsOfAComponentHaveIsMissingForItsChildren() async throws {
+        let reading = try await reading(Self.plugins + "protocol MallExtension: PluginExtension {}")
+        #expect(
+            reading == """
+                open log: nothing in these sources gives it a value
+                missing-binding: ShopComponent → log: Log
+                """)
+    }
+
+    @Test func aComponentWhoseExtensionIsNotInTheseSourcesMayProvideAnything() async throws {
+        let reading = try await reading(Self.plugins)
+        #expect(reading == "open log: nothing in these sources gives it a value")
+    }
+
+    @Test func aStaticPropertyOfARootIsNotItsNamesake() async throws {
+        let reading = try await reading(
+            """
+            import SafeDI
+            @Instantiable(isRoot: true) public final class Root: Instantiable {
+                public init(shared: Log, store: Store) { self.shared = shared; self.store = store }
+                static let shared = Root()
+                @Instantiated let shared: Log
+                @Instantiated let store: Store
+            }
+            @Instantiable public final class Log: Instantiable { public init() {} }
+            @Instantiable public final class Store: Instantiable {
+                public init(shared: Log) { self.shared = shared }
+                @Received let shared: Log
+            }
+            """)
+        #expect(
+            reading == """
+                Root.shared → Root.store
+                Root.store → Root.shared~2
                 """)
     }
 

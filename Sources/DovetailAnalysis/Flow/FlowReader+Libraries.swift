@@ -4,12 +4,12 @@ import DovetailSyntax
 // What dialects tell the flow: bindings, and what is asked of them.
 
 extension FlowReader {
-    func dialects(_ site: Site) -> [any Dialect] { program.dialects.dialects(at: site.path) }
+    func dialects(_ site: Site) -> [any Dialect] { index.dialects(at: site.path) }
 
     // MARK: - Asked by the readers of expressions
 
     func callLibrary(_ call: LibraryCall, _ scope: inout FlowScope) -> FlowValue? {
-        if program.dialects.active.isEmpty { return nil }
+        if index.active.isEmpty { return nil }
         for dialect in dialects(scope.site) {
             if let answer = dialect.call(call, &scope, self) { return answer }
         }
@@ -17,13 +17,13 @@ extension FlowReader {
     }
 
     func libraryMember(_ name: String, of base: Expression, at place: Place, _ scope: FlowScope) -> FlowValue? {
-        if program.dialects.active.isEmpty { return nil }
+        if index.active.isEmpty { return nil }
         return dialects(scope.site).lazy.compactMap { $0.member(name, of: base, at: place, scope, self) }.first
     }
 
     /// Whether a dialect reads a member.
     func readLibrary(_ member: MemberID, _ scope: inout FlowScope) -> Bool {
-        if program.dialects.active.isEmpty { return false }
+        if index.active.isEmpty { return false }
         let entry = program[member]
         for dialect in dialects(entry.site) where dialect.read(member, &scope, self) { return true }
         for wrapper in entry.facts.wrappers where entry.facts.kind == .stored {
@@ -99,14 +99,12 @@ extension FlowReader {
     }
 
     /// In what a registration stands: an assembly, an extension of a container, a function.
-    func libraryRoot(_ scope: FlowScope) -> PartNames.RootPart {
-        let names = PartNames(program, flow)
-        var root = names.root(of: scope.owner)
+    func libraryRoot(_ scope: FlowScope) -> RootPart {
+        var root = program.root(of: scope.owner)
         if case .member(let member) = scope.owner, program[member].owner == nil {  // a container that is a global
-            root = PartNames.RootPart(id: program.functionID(member), kind: .container, location: root.location)
+            root = RootPart(id: program.functionID(member), kind: .container, location: root.location)
         }
-        root = PartNames.RootPart(
-            id: root.id, kind: .container, location: root.location, visibility: root.visibility, type: root.type)
+        root.kind = .container
         return root
     }
 
@@ -251,7 +249,7 @@ extension FlowReader {
     }
 
     func noteStore(_ value: VariableID, as name: String, of base: VariableID, at place: Place, _ scope: FlowScope) {
-        guard !program.dialects.active.isEmpty, !scope.isPreview, flow[base].types.isEmpty,
+        guard !index.active.isEmpty, !scope.isPreview, flow[base].types.isEmpty,
             case .parameter = flow[base].kind
         else { return }
         let source = Source(
@@ -379,14 +377,6 @@ extension FlowReader {
         }
         entry.body?.visit(visit)
         entry.facts.value?.visit(visit)
-        return asks ? dialects(site).lazy.compactMap { type(of: $0).registers }.first : nil
-    }
-}
-
-extension Dialect {
-    /// The library's name, if types are registered in its container.
-    static var registers: String? {
-        [Swinject.library, ResolverLibrary.library, Dip.library, DITranquillity.library].contains(library)
-            ? library : nil
+        return asks ? dialects(site).lazy.compactMap { type(of: $0).registers ? type(of: $0).library : nil }.first : nil
     }
 }

@@ -117,7 +117,7 @@ extension Judge {
 
     private func drawMissing() {
         for gap in flow.library.missing where !isTest(program[gap.root].site.module) {
-            let root = names.root(of: gap.root)
+            let root = program.root(of: gap.root)
             addRoot(root)
             draft.requirements.append(
                 .init(from: nil, root: root.id, type: gap.type.text, label: gap.name, location: gap.location))

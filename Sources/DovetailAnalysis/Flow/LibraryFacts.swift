@@ -23,7 +23,7 @@ struct LibraryFacts {
 struct LibraryBinding {
     var scope: DependencyGraph.Scope
     /// Of a registration: in what it stands, and what it is called.
-    var root: PartNames.RootPart?
+    var root: RootPart?
     var type: String?
     /// Of what the library itself provides.
     var name: String?

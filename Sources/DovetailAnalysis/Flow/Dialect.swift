@@ -9,6 +9,8 @@ protocol Dialect: Sendable {
     static var library: String { get }
     /// The modules whose import makes the dialect active.
     static var imports: Set<String> { get }
+    /// Whether types are registered in its container.
+    static var registers: Bool { get }
     init()
 
     /// Says in plain facts what the declarations of a file mean.
@@ -32,6 +34,7 @@ protocol Dialect: Sendable {
 }
 
 extension Dialect {
+    static var registers: Bool { false }
     func translate(_ file: inout FileFacts) {}
     func prepare(_ reader: FlowReader) {}
     func call(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? { nil }
@@ -78,46 +81,4 @@ struct WrappedProperty {
 struct LibraryAnswer {
     var variable: VariableID
     var phase: DependencyGraph.Phase
-}
-
-/// Which dialects are active in which files.
-struct DialectIndex: Sendable {
-    private static let all: [any Dialect.Type] = [
-        Swinject.self, Factory.self, SwiftDependencies.self, Needle.self, ResolverLibrary.self, Dip.self,
-        DITranquillity.self, SafeDI.self, InnoDI.self,
-    ]
-    private var byPath: [String: [any Dialect]] = [:]
-    /// All that are active in some file.
-    private(set) var active: [any Dialect] = []
-    /// Whether containers may be those of Dovetail.
-    private(set) var hasOwnContainers = true
-
-    init(_ files: [FileFacts]) {
-        var byModule: [String: Set<Int>] = [:]
-        for file in files {
-            let imports = Set(file.imports)
-            for (index, dialect) in Self.all.enumerated() where !dialect.imports.isDisjoint(with: imports) {
-                byModule[file.module, default: []].insert(index)
-            }
-        }
-        if byModule.isEmpty { return }
-        active = byModule.values.reduce(into: Set()) { $0.formUnion($1) }.sorted().map { Self.all[$0].init() }
-        for file in files {
-            guard let dialects = byModule[file.module] else { continue }
-            byPath[file.path] = dialects.sorted().map { Self.all[$0].init() }
-        }
-        hasOwnContainers = files.contains { $0.imports.contains("Dovetail") }
-    }
-
-    func dialects(at path: String) -> [any Dialect] { byPath[path] ?? [] }
-
-    /// The files, each as its dialects say what it means.
-    func translated(_ files: [FileFacts]) -> [FileFacts] {
-        if active.isEmpty { return files }
-        return files.map { file in
-            var file = file
-            for dialect in dialects(at: file.path) { dialect.translate(&file) }
-            return file
-        }
-    }
 }
