@@ -157,7 +157,9 @@ extension FlowReader {
         for part in Set(protocols.flatMap(program.ancestry)).sorted(by: { $0.index < $1.index }) {
             for member in program[part].members where program.isRequirement(member) {
                 let facts = program[member].facts
-                guard let own = program.member(facts.fullName, of: root, isStatic: facts.isStatic), own != member else { continue }
+                guard let own = program.member(facts.fullName, of: root, isStatic: facts.isStatic), own != member else {
+                    continue
+                }
                 let isMethod = program[own].facts.kind == .method
                 flow[id].inputs.append(
                     Input(
