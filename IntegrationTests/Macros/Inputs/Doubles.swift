@@ -166,6 +166,7 @@ struct Atlas { struct Page {} }
 @Stub @Spy protocol WorkerActor: Actor {
     func a(_ x: Int) -> Int; nonisolated var name: String { get }; var n: Int { get }
 }
+/// A part of the corpus.
 @Stub @Spy public protocol Visible: Sendable { func a(_ x: Int) throws -> Int; static func b(_ x: Int) }
 @Stub @Spy nonisolated protocol Free { func a(_ x: Int) -> Int; var b: Int { get set } }
 @Stub @Spy nonisolated protocol FreeSendable: Sendable { func a(_ x: Int) async throws -> Int; static func c(_ y: Int) }

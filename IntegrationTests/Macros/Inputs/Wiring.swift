@@ -113,6 +113,7 @@ class Root { init() {} }
 @Injectable struct Bounded<Item>: Equatable where Item: Equatable { @Assisted let item: Item }
 
 // Access.
+/// A part of the corpus.
 @Uses public protocol OpenBank: Sendable {}
 /// A part of the corpus.
 @Injectable public struct OpenComponent { let openBank: any OpenBank }

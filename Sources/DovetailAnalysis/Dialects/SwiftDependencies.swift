@@ -145,10 +145,10 @@ extension [Statement] {
     fileprivate var key: WrittenType? {
         var found: WrittenType?
         visit { expression in
-            guard found == nil, case .element(let base, let arguments) = expression.kind, arguments.count == 1,
-                case .name("self") = base.kind
+            guard found == nil, case .combined(let parts) = expression.kind, parts.count == 2,
+                case .name("self") = parts[0].kind
             else { return }
-            found = arguments[0].value.typeItself
+            found = parts[1].typeItself
         }
         return found
     }
