@@ -30,7 +30,7 @@ write("definition: " .. ask("textDocument/definition", 5, 62)[1].range.start.lin
 local lenses = ask("textDocument/codeLens", 0, 0)
 table.sort(lenses, function(a, b) return a.range.start.line < b.range.start.line end)
 for _, lens in ipairs(lenses) do write("lens: " .. lens.command.title) end
-vim.cmd("undo")
+vim.cmd("silent undo")
 await("")
 vim.lsp.stop_client(id)
 vim.cmd("quit!")
