@@ -39,9 +39,14 @@ nonisolated struct FeedTimer: Feed, Timer { let now = 1; func load() -> Int { 1 
     var logged: any Feed { define { Logged(feed: self.feed) } }
     var holding: any Feed { define { Holding(owner: self) } }
     var awaited: any Feed { get async throws { try await define(.lazySingleton) { try await LiveFeed.open() } } }
-    var throwing: any Feed { get throws { try define { try LiveFeed.read() } } }
     func keyed(_ n: Int) -> any Feed { define(id: n) { LiveFeed() } }
     static var shared: any Feed { LiveFeed() }
+}
+// A leaf that throws needs an assembly of no actor: the fake that a closure names is Sendable.
+@Mockable(with: .spy) nonisolated final class ThrowingMocked: Assembling {
+    let context: DIContext
+    init(in context: DIContext = DIContext()) { self.context = context }
+    var throwing: any Feed { get throws { try define { try LiveFeed.read() } } }
 }
 nonisolated struct Logged: Feed { let feed: any Feed; func load() -> Int { feed.load() } }
 nonisolated struct Holding: Feed { let owner: InputMocked; func load() -> Int { 2 } }
