@@ -1,13 +1,13 @@
 import DovetailSyntax
-package import SwiftSyntax
+public import SwiftSyntax
 import SwiftSyntaxBuilder
-package import SwiftSyntaxMacros
+public import SwiftSyntaxMacros
 
 /// `@Uses`: writes the protocol of those who provide a type.
-package struct UsesMacro: PeerMacro {
-    package static var formatMode: FormatMode { .disabled }
+open class UsesMacro: PeerMacro {
+    public static var formatMode: FormatMode { .disabled }
 
-    package static func expansion(
+    public static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
