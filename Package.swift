@@ -101,6 +101,7 @@ let package = Package(
 if !runtimeOnly {
     package.products += [
         .library(name: "DovetailMacros", targets: ["DovetailMacros"]),
+        .library(name: "DovetailGraphTesting", targets: ["DovetailGraphTesting"]),
         .executable(name: "dovetail", targets: ["DovetailCLI"]),
         .plugin(name: "DovetailCommand", targets: ["DovetailCommand"]),
         .plugin(name: "DovetailCheck", targets: ["DovetailCheck"]),
@@ -172,6 +173,12 @@ if !runtimeOnly {
             exclude: ["Golden", "Fixtures"],
             swiftSettings: strict
         ),
+        .target(
+            name: "DovetailGraphTesting", dependencies: ["DovetailAnalysis", "DovetailGraph", "Dovetail"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "DovetailGraphTestingTests", dependencies: ["DovetailGraphTesting", "Dovetail"],
+            swiftSettings: strict),
         .target(
             name: "DovetailLanguageServer", dependencies: ["DovetailAnalysis", "DovetailGraph"],
             swiftSettings: strict),
