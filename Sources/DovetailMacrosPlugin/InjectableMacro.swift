@@ -5,8 +5,10 @@ public import SwiftSyntaxMacros
 
 /// `@Injectable`: writes the initializers of a component.
 open class InjectableMacro: MemberMacro {
+    /// What it writes is indented already.
     public static var formatMode: FormatMode { .disabled }
 
+    /// What is written for one attribute.
     public static func expansion(
         of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
         conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext

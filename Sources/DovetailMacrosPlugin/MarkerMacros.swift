@@ -4,6 +4,7 @@ public import SwiftSyntaxMacros
 
 /// `@Assisted`: a mark that `@Injectable` reads.
 open class AssistedMacro: PeerMacro {
+    /// What is written for one attribute.
     public static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
@@ -15,6 +16,7 @@ open class AssistedMacro: PeerMacro {
 
 /// `@From`: a mark that `@Injectable` reads. The compiler checks its arguments.
 open class FromMacro: PeerMacro {
+    /// What is written for one attribute.
     public static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext

@@ -5,8 +5,10 @@ public import SwiftSyntaxMacros
 
 /// `@MixIn`: writes the class that mixes a component together with what it uses.
 open class MixInMacro: PeerMacro {
+    /// What it writes is indented already.
     public static var formatMode: FormatMode { .disabled }
 
+    /// What is written for one attribute.
     public static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext

@@ -5,8 +5,10 @@ public import SwiftSyntaxMacros
 
 /// `@Mockable`: writes a factory of an assembly whose leaf bindings are doubles.
 open class MockableMacro: MemberMacro {
+    /// What it writes is indented already.
     public static var formatMode: FormatMode { .disabled }
 
+    /// What is written for one attribute.
     public static func expansion(
         of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
         conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext

@@ -4,8 +4,10 @@ public import SwiftSyntaxMacros
 
 /// `@Spy`: writes a double that records its calls, and answers as a stub does.
 open class SpyMacro: PeerMacro {
+    /// What it writes is indented already.
     public static var formatMode: FormatMode { .disabled }
 
+    /// What is written for one attribute.
     public static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
@@ -17,6 +19,7 @@ open class SpyMacro: PeerMacro {
 }
 
 extension SpyMacro: ExtensionMacro {
+    /// What is written for one attribute.
     public static func expansion(
         of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
         providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],

@@ -4,8 +4,10 @@ public import SwiftSyntaxMacros
 
 /// `@Stub`: writes a double that answers what it is told.
 open class StubMacro: PeerMacro {
+    /// What it writes is indented already.
     public static var formatMode: FormatMode { .disabled }
 
+    /// What is written for one attribute.
     public static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext

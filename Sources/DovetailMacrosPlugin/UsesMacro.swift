@@ -5,8 +5,10 @@ public import SwiftSyntaxMacros
 
 /// `@Uses`: writes the protocol of those who provide a type.
 open class UsesMacro: PeerMacro {
+    /// What it writes is indented already.
     public static var formatMode: FormatMode { .disabled }
 
+    /// What is written for one attribute.
     public static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
