@@ -49,7 +49,7 @@ extension Unmanaged<BindingStore> {
             }
         case .weakSingleton: break
         }
-        return try takeUnretainedValue().resolveAnyway(scope, site, after: outcome, construct)
+        return try resolveAnyway(scope, site, after: outcome, construct)
     }
 
     /// Resolves a binding whose object is of a type of its own and is injected after it has joined the graph.
@@ -90,7 +90,7 @@ extension Unmanaged<BindingStore> {
             }
         case .weakSingleton: break
         }
-        return try takeUnretainedValue().resolveInjectingAnyway(scope, site, after: outcome, make, inject: inject)
+        return try resolveInjectingAnyway(scope, site, after: outcome, make, inject: inject)
     }
 
     /// Resolves a binding whose object is of a type of its own and needs no injection.
