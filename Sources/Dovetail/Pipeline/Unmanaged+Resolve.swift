@@ -21,7 +21,7 @@ extension Unmanaged<BindingStore> {
     }
 
     /// Resolves a binding. What is published or needs no keeping is done right here, in the caller's module.
-    @usableFromInline
+    @_alwaysEmitIntoClient
     @_transparent
     func resolve<Value, Failure: Error>(
         _ scope: Lifetime, _ site: BindingSite, _ construct: () throws(Failure) -> Value
@@ -53,7 +53,7 @@ extension Unmanaged<BindingStore> {
     }
 
     /// Resolves a binding whose object is of a type of its own and is injected after it has joined the graph.
-    @usableFromInline
+    @_alwaysEmitIntoClient
     @_transparent
     func resolveInjecting<Object, Value, Failure: Error>(
         _ scope: Lifetime, _ site: BindingSite,
@@ -94,7 +94,7 @@ extension Unmanaged<BindingStore> {
     }
 
     /// Resolves a binding whose object is of a type of its own and needs no injection.
-    @usableFromInline
+    @_alwaysEmitIntoClient
     @_transparent
     func resolveConverting<Object, Value>(
         _ scope: Lifetime, _ site: BindingSite,

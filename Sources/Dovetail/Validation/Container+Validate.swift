@@ -21,7 +21,7 @@ extension Container {
             + wiring.argumentFindings
             + wiring.weakValues + wiring.strayAdditions(&nearMisses) + wiring.unused(roots)
             + (buildingOpaque ? wiring.failures : [])
-        guard all.isEmpty else { throw ValidationError(findings: Set(all).sorted(by: Finding.isOrdered)) }
+        guard all.isEmpty else { throw ValidationError(findings: Set(all).ordered(by: Finding.isOrdered)) }
         return wiring.report
     }
 }
