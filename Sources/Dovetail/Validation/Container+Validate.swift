@@ -22,7 +22,7 @@ extension Container {
             + wiring.weakValues + wiring.strayAdditions(&nearMisses) + wiring.unused(roots)
             + (buildingOpaque ? wiring.failures : [])
         guard all.isEmpty else {
-            throw ValidationError(findings: Set(all).sorted(by: ValidationError.Finding.isOrdered))
+            throw ValidationError(findings: Set(all).ordered(by: ValidationError.Finding.isOrdered))
         }
         return wiring.report
     }
