@@ -5,6 +5,9 @@ import SwiftSyntax
 struct LibraryRegistration: Sendable {
     var key: RegistrationKey
     var scope = DependencyGraph.Scope.objectGraph
+    /// Whether it names no scope, and the scopes that a container's default may be.
+    var takesDefaultScope = false
+    var knownScopes: [String: DependencyGraph.Scope] = [:]
     var parameters: [RegisteredParameter] = []
     var body: RegisteredBody
     /// What happens to the object when it is made: the name of the object, and the statements.

@@ -33,10 +33,16 @@ struct MigrationComparison {
             }
         }
         moves = names.map { .init(from: $0, to: $1) }.sorted { $0.from < $1.from }
-        let renamed = NameMap(names: names, roots: roots)
+        let map = NameMap(names: names, roots: roots)
+        let asked = Set(plan.questions.map { Line(path: $0.location.path, number: $0.location.line) })
         diff = GraphDiff(
-            from: try Self.part(of: before, within: Set(names.keys), renamed),
-            to: try Self.part(of: after, within: Set(names.values), renamed))
+            from: try Self.part(of: before, Set(names.keys), map, asked),
+            to: try Self.part(of: after, Set(names.values), map, asked))
+    }
+
+    fileprivate struct Line: Hashable {
+        let path: String
+        let number: Int
     }
 
     private static func graph(
@@ -46,49 +52,79 @@ struct MigrationComparison {
         do throws(InvalidGraph) { return try DependencyGraph(draft) } catch { throw .invalidGraph(error) }
     }
 
-    /// The bindings that were moved with the objects they build, what they make, and what they need of each other.
+    /// The bindings that were moved, what they make, and what they need of each other. An object or a local within a
+    /// binding counts as the binding; what components ask the container for themselves is left out.
     private static func part(
-        of graph: DependencyGraph, within moved: Set<NodeID>, _ map: NameMap
+        of graph: DependencyGraph, _ moved: Set<NodeID>, _ map: NameMap, _ asked: Set<Line>
     ) throws(InputProblem) -> DependencyGraph {
         var draft = DependencyGraph.Draft(name: "")
-        let bindings = graph.bindings.filter { moved.contains($0.id) || $0.owner.map(moved.contains) == true }
-        let kept = Set(bindings.map(\.id))
-        draft.bindings = bindings.map { binding in
+        draft.bindings = graph.bindings.filter { moved.contains($0.id) }.map { binding in
             var result = binding
-            (result.id, result.root, result.owner) = (map[binding.id], map[binding.root], binding.owner.map { map[$0] })
+            (result.id, result.root) = (map[binding.id] ?? binding.id, map.root(binding.root))
             return result
         }
-        draft.edges = graph.edges.filter { edge in
-            kept.contains(edge.from)
-                && (kept.contains(edge.to) || kept.contains(map[edge.to]) || [.builds, .offers].contains(edge.kind))
-        }.map { edge in
+        let kept = Set(draft.bindings.map(\.id))
+        draft.edges = graph.edges.compactMap { edge in
+            guard let from = map.holder(of: edge.from, among: moved), !edge.isAsked(asked) else { return nil }
+            let to = map[edge.to]
+            if to == from || to == nil && ![.builds, .offers].contains(edge.kind) { return nil }
+            if let to, !kept.contains(to) { return nil }
             var result = edge
-            (result.from, result.to) = (map[edge.from], map[edge.to])
+            (result.from, result.to) = (from, to ?? edge.to)
             return result
-        }
+        }.withoutRepeatedReads
         let ends = Set(draft.edges.map(\.to))
         draft.types = graph.types.filter { ends.contains($0.id) }
-        let roots = Set(bindings.map(\.root))
-        draft.roots = graph.roots.filter { roots.contains($0.id) }.map { root in
-            .init(id: map[root.id], kind: .assembly)
-        }
+        draft.roots = Set(draft.bindings.map(\.root)).sorted().map { .init(id: $0, kind: .assembly) }
         do throws(InvalidGraph) { return try DependencyGraph(draft) } catch { throw .invalidGraph(error) }
     }
 }
 
-/// What is called otherwise, with what is named after it.
-private struct NameMap {
-    let names: [NodeID: NodeID]
-    let roots: [NodeID: NodeID]
+extension [DependencyGraph.Edge] {
+    /// Without those that only repeat, without a label, what another edge says.
+    fileprivate var withoutRepeatedReads: Self {
+        var labelled: Set<[String]> = []
+        for edge in self where !edge.label.isEmpty { labelled.insert(edge.ends) }
+        return filter { !$0.label.isEmpty || !labelled.contains($0.ends) }
+    }
+}
 
-    subscript(id: NodeID) -> NodeID {
-        if let name = names[id] ?? roots[id] { return name }
+extension DependencyGraph.Edge {
+    /// Whether it follows from a line on which the container is asked.
+    fileprivate func isAsked(_ lines: Set<MigrationComparison.Line>) -> Bool {
+        location.map { lines.contains(.init(path: $0.path, number: $0.line)) } == true
+    }
+
+    fileprivate var ends: [String] { [from.text, to.text, kind.rawValue, phase?.rawValue ?? ""] }
+}
+
+/// The new identities of bindings that were moved, and of all that is built within them.
+private struct NameMap {
+    private let names: [NodeID: NodeID]
+    private let roots: [NodeID: NodeID]
+
+    init(names: [NodeID: NodeID], roots: [NodeID: NodeID]) {
+        self.names = names.merging(names.values.map { ($0, $0) }) { first, _ in first }
+        self.roots = roots
+    }
+
+    func root(_ id: NodeID) -> NodeID { roots[id] ?? id }
+
+    /// Nil for what was not moved.
+    subscript(id: NodeID) -> NodeID? { holder(of: id) { names[$0] != nil } }
+
+    /// The binding, of those that are given, that something is or stands within.
+    func holder(of id: NodeID, among moved: Set<NodeID>) -> NodeID? { holder(of: id, where: moved.contains) }
+
+    private func holder(of id: NodeID, where isOne: (NodeID) -> Bool) -> NodeID? {
+        if isOne(id) { return names[id] }
         var prefix = id.text[...]
-        while let end = prefix.lastIndex(where: { "/.".contains($0) }) {
+        while let end = prefix.lastIndex(where: { $0 == "/" || $0 == "." }) {
             prefix = prefix[..<end]
-            if let name = names[NodeID(String(prefix))] { return NodeID(name.text + id.text[end...]) }
+            let holder = NodeID(String(prefix))
+            if isOne(holder) { return names[holder] }
         }
-        return id
+        return nil
     }
 }
 

@@ -61,6 +61,8 @@ struct PlannedForward: Sendable {
     let key: RegistrationKey
     let name: String
     let type: String
+    /// Whether only the running program can tell that the object is of this type.
+    let isCast: Bool
 }
 
 /// The registrations of one function or type, in their order.

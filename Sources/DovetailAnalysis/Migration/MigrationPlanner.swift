@@ -5,6 +5,8 @@ struct MigrationPlanner {
     let catalogue: SourceCatalogue
     private var plan = MigrationPlan()
     private var tables: [Group: [String: Provided]] = [:]
+    /// The scopes that containers are told to take where a registration names none.
+    private var defaults: [String: Set<String>] = [:]
 
     /// The registrations that become one assembly.
     struct Group: Hashable, Comparable {
@@ -32,6 +34,7 @@ struct MigrationPlanner {
         var planner = MigrationPlanner(catalogue)
         let known = Set(files.flatMap(\.registrations).flatMap { [$0.key] + $0.forwards }.map { planner.identity(of: $0) })
         var groups: [Group: [RegisteringFile]] = [:]
+        planner.defaults = Dictionary(grouping: files.flatMap(\.defaultScopes), by: \.container).mapValues { Set($0.map(\.scope)) }
         for file in files where !file.sections.isEmpty {
             for (container, file) in file.byContainer {
                 let group = Group(module: file.module, container: container)
@@ -58,12 +61,25 @@ struct MigrationPlanner {
         file.sections = file.sections.map { section in
             section.mapWithChoice { registration, isChoice in
                 var result = ObstacleFinder(catalogue: catalogue).checked(registration) { known.contains(identity(of: $0)) }
+                if result.takesDefaultScope { takeDefaultScope(&result) }
                 provide(&result, in: group, isChoice: isChoice)
                 plan.note(result)
                 return result
             }
         }
         return file
+    }
+
+    private func takeDefaultScope(_ registration: inout LibraryRegistration) {
+        let container = registration.key.container
+        // A library with one type of container sets the scope for all.
+        let scopes = container.isEmpty ? defaults.values.reduce([]) { $0.union($1) } : defaults[container, default: []]
+        guard let first = scopes.first else { return }
+        if scopes.count == 1, let known = registration.knownScopes[first] {
+            registration.scope = known
+        } else {
+            registration.obstacles.append(.scope(scopes.sorted().joined(separator: "', '")))
+        }
     }
 
     private mutating func provide(_ registration: inout LibraryRegistration, in group: Group, isChoice: Bool) {
@@ -126,16 +142,17 @@ struct MigrationPlanner {
         _ registration: LibraryRegistration, in group: Group, _ assembly: inout PlannedAssembly
     ) -> PlannedBinding? {
         guard let provided = tables[group]?[identity(of: registration.key)] else { return nil }
-        let names = Set(registration.parameters.map(\.name)).union(registration.body.locals)
-        let body = text(of: registration.body.fragments, names, group, &assembly)
+        let locals = Set(registration.parameters.map(\.name)).union(registration.body.locals)
+        let body = text(of: registration.body.fragments, locals, group, &assembly)
         let injection = registration.injection.map { injection -> PlannedInjection in
-            let names = names.union(injection.body.locals).union([injection.parameter])
+            let locals = locals.union(injection.body.locals).union([injection.parameter])
             return PlannedInjection(
-                parameter: injection.parameter, body: text(of: injection.body.fragments, names, group, &assembly))
+                parameter: injection.parameter, body: text(of: injection.body.fragments, locals, group, &assembly))
         }
         let forwards = registration.forwards.compactMap { key -> PlannedForward? in
             guard let known = tables[group]?[identity(of: key)] else { return nil }
-            return PlannedForward(key: key, name: known.name, type: known.type)
+            let isCast = !catalogue.types.contains(provided.type)
+            return PlannedForward(key: key, name: known.name, type: known.type, isCast: isCast)
         }
         return PlannedBinding(
             registration: registration, name: provided.name, type: provided.type, body: body, injection: injection,

@@ -22,7 +22,7 @@ struct DipMigration: MigratedLibrary {
         result.takeParameters(closure.namedParameters)
         result.key.arguments = result.parameters.count
         var reader = BodyReader(self, source, resolvers: [chain.base?.trimmedDescription ?? "container"])
-        result.body = reader.read(closure.statements, keepsCast: chain.calls.last?.name != first.name)
+        result.body = reader.read(closure.statements, keepsCast: chain.calls.contains { $0.name == "resolvingProperties" })
         result.obstacles += reader.obstacles
         for call in chain.calls.drop(while: { $0.name != "register" }).dropFirst() { apply(call, to: &result, source) }
         return result

@@ -60,18 +60,24 @@ struct FactoryMigration: MigratedLibrary {
         var reader = BodyReader(self, source, resolvers: [])
         result.body = reader.read(closure.statements)
         result.obstacles += reader.obstacles
+        result.takesDefaultScope = true
+        result.knownScopes = Self.scopes
         for call in chain.calls.dropFirst() { apply(call, to: &result) }
     }
 
+    private static let scopes: [String: DependencyGraph.Scope] = [
+        "unique": .prototype, "singleton": .lazySingleton, "cached": .lazySingleton, "shared": .weakSingleton,
+        "graph": .objectGraph,
+    ]
+
     private func apply(_ call: CallChain.Call, to result: inout LibraryRegistration) {
-        let scopes: [String: DependencyGraph.Scope] = [
-            "unique": .prototype, "singleton": .lazySingleton, "cached": .lazySingleton, "shared": .weakSingleton,
-            "graph": .objectGraph,
-        ]
+        let scopes = Self.scopes
         if let scope = scopes[call.name], call.arguments.isEmpty {
             result.scope = scope
+            result.takesDefaultScope = false
         } else if call.name == "scope" {
             let scope = call.arguments.first?.expression.nameText ?? ""
+            result.takesDefaultScope = false
             if let known = scopes[scope] { result.scope = known } else { result.obstacles.append(.scope(scope)) }
         } else if ["onTest", "onPreview"].contains(call.name) {
             result.remarks.append(

@@ -20,8 +20,10 @@ struct ResolverMigration: MigratedLibrary {
                 Obstacle(reason: "the types of its arguments are inferred", cure: "write a method with typed parameters"))
         }
         var reader = BodyReader(self, source, resolvers: Set(parameters.prefix(1)).subtracting(["_"]))
-        result.body = reader.read(closure.statements, keepsCast: chain.calls.last?.name != first.name)
+        result.body = reader.read(closure.statements, keepsCast: chain.calls.contains { $0.name == "resolveProperties" })
         result.obstacles += reader.obstacles
+        result.takesDefaultScope = !chain.calls.contains { $0.name == "scope" }
+        result.knownScopes = ResolverLibrary.lifetimes
         for call in chain.calls.drop(while: { $0.name != "register" }).dropFirst() { apply(call, to: &result, source) }
         return result
     }

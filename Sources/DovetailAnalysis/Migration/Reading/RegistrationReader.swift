@@ -9,6 +9,8 @@ struct RegisteringFile: Sendable {
     var sections: [Section<LibraryRegistration>]
     /// What is resolved outside of registrations.
     var questions: [RegisteredBody.Read]
+    /// `defaultScope = .shared`, with the type in which it stands.
+    var defaultScopes: [(container: String, scope: String)]
 }
 
 /// Finds the registrations of a file, in their order, with the `#if` around them.
@@ -17,6 +19,7 @@ final class RegistrationReader: SyntaxVisitor {
     private var source: RegistrationSource
     private var entries: [Entry] = []
     private var questions: [RegisteredBody.Read] = []
+    private var defaultScopes: [(container: String, scope: String)] = []
 
     private struct Entry {
         let title: String
@@ -38,14 +41,21 @@ final class RegistrationReader: SyntaxVisitor {
         reader.walk(tree)
         return RegisteringFile(
             path: source.path, module: module, imports: tree.imports(without: library.imports),
-            sections: reader.sections, questions: reader.questions)
+            sections: reader.sections, questions: reader.questions, defaultScopes: reader.defaultScopes)
     }
 
     // MARK: - Finding
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind { visitExpression(ExprSyntax(node)) }
     override func visit(_ node: ForceUnwrapExprSyntax) -> SyntaxVisitorContinueKind { visitExpression(ExprSyntax(node)) }
-    override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind { visitExpression(ExprSyntax(node)) }
+    override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+        if let scope = node.defaultScope {
+            let container = Syntax(node).ancestors.lazy.compactMap(\.title).first ?? ""
+            defaultScopes.append((container, scope))
+        }
+        return visitExpression(ExprSyntax(node))
+    }
+
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind { visitExpression(ExprSyntax(node)) }
 
     private func visitExpression(_ node: ExprSyntax) -> SyntaxVisitorContinueKind {
@@ -155,6 +165,15 @@ final class RegistrationReader: SyntaxVisitor {
             result.append(.choice(clauses))
         }
         return result
+    }
+}
+
+extension SequenceExprSyntax {
+    /// `shared` of `manager.defaultScope = .shared`.
+    fileprivate var defaultScope: String? {
+        let parts = Array(elements)
+        guard parts.count == 3, parts[1].is(AssignmentExprSyntax.self) else { return nil }
+        return parts[0].nameText == "defaultScope" ? parts[2].nameText ?? "" : nil
     }
 }
 

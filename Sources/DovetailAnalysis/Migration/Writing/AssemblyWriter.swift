@@ -112,7 +112,7 @@ extension PlannedBinding {
     /// The comments, the property, and those that forward to it.
     fileprivate var lines: [String] {
         registration.comments.flatMap { $0.split(separator: "\n").map(String.init) } + property + forwards.map { forward in
-            "var \(forward.name): \(forward.type) { define(.prototype) { \(name) as! \(forward.type) } }"
+            "var \(forward.name): \(forward.type) { define(.prototype) { \(name)\(forward.isCast ? " as! \(forward.type)" : "") } }"
         }
     }
 
