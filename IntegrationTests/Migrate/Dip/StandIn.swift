@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // A stand-in for Dip: as much of it as the program uses.
 
 public struct ComponentScope: Equatable, Sendable {
@@ -15,7 +16,9 @@ public final class Definition<Service> {
     weak var held: AnyObject?
     var complete: ((DependencyContainer, Service) throws -> Void)?
 
-    init(_ scope: ComponentScope, _ make: @escaping (Any?) throws -> Service) { (self.scope, self.make) = (scope, make) }
+    init(_ scope: ComponentScope, _ make: @escaping (Any?) throws -> Service) {
+        (self.scope, self.make) = (scope, make)
+    }
 
     @discardableResult public func resolvingProperties(
         _ complete: @escaping (DependencyContainer, Service) throws -> Void
@@ -68,7 +71,9 @@ public final class DependencyContainer {
     @_disfavoredOverload
     public func resolve<Service>(tag: String? = nil) throws -> Service { try made(tag, nil) }
     public func resolve<Service>(tag: String? = nil) throws -> Service? { .some(try made(tag, nil)) }
-    public func resolve<Service>(tag: String? = nil, arguments argument: Int) throws -> Service { try made(tag, argument) }
+    public func resolve<Service>(tag: String? = nil, arguments argument: Int) throws -> Service {
+        try made(tag, argument)
+    }
 
     private func made<Service>(_ tag: String?, _ argument: Any?) throws -> Service {
         let type = argument == nil ? nil : Int.self as Any.Type

@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // A stand-in for Factory: as much of it as the program uses.
 
 public struct Scope: Equatable, Sendable {

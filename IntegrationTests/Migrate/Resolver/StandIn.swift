@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // A stand-in for Resolver: as much of it as the program uses.
 
 public struct ResolverScope: Equatable, Sendable {

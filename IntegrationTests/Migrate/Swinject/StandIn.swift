@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // A stand-in for Swinject: as much of it as the program uses.
 
 public protocol Resolver: AnyObject {

@@ -76,7 +76,9 @@ extension LibraryRegistration {
         key.writtenName = expression.trimmedDescription
         if key.name == nil {
             obstacles.append(
-                Obstacle(reason: "its name is made by the running program", cure: "write a method with the name as a parameter"))
+                Obstacle(
+                    reason: "its name is made by the running program",
+                    cure: "write a method with the name as a parameter"))
         }
     }
 }

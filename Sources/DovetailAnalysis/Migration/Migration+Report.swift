@@ -22,7 +22,8 @@ extension Migration: Report {
         let decided = decisions.map { decision in
             JSONValue.object([
                 "location": .string("\(decision.location)"), "subject": .string(decision.subject),
-                "reason": .string(decision.reason), "cure": .string(decision.cure), "isLeft": JSONValue(.bool(decision.isLeft)),
+                "reason": .string(decision.reason), "cure": .string(decision.cure),
+                "isLeft": JSONValue(.bool(decision.isLeft)),
             ])
         }
         return .object([

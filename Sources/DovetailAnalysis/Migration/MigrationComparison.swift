@@ -64,15 +64,19 @@ struct MigrationComparison {
             return result
         }
         let kept = Set(draft.bindings.map(\.id))
-        draft.edges = graph.edges.compactMap { edge in
-            guard let from = map.holder(of: edge.from, among: moved), !edge.isAsked(asked) else { return nil }
-            let to = map[edge.to]
-            if to == from || to == nil && ![.builds, .offers].contains(edge.kind) { return nil }
-            if let to, !kept.contains(to) { return nil }
-            var result = edge
-            (result.from, result.to) = (from, to ?? edge.to)
-            return result
-        }.withoutRepeatedReads
+        draft.edges =
+            graph.edges.compactMap { edge in
+                guard let from = map.holder(of: edge.from, among: moved), !edge.isAsked(asked) else { return nil }
+                let to = map[edge.to]
+                if to == from || to == nil && ![.builds, .offers].contains(edge.kind) { return nil }
+                if let to, !kept.contains(to) { return nil }
+                var result = edge
+                (result.from, result.to) = (from, to ?? edge.to)
+                return result
+            }.withoutRepeatedReads
+        // How a part of another package comes about, a property and a registration show differently.
+        let foreign = Set(graph.types.filter(\.isExternal).map(\.id))
+        draft.edges.removeAll { foreign.contains($0.to) }
         let ends = Set(draft.edges.map(\.to))
         draft.types = graph.types.filter { ends.contains($0.id) }
         draft.roots = Set(draft.bindings.map(\.root)).sorted().map { .init(id: $0, kind: .assembly) }

@@ -32,9 +32,12 @@ struct MigrationPlanner {
 
     static func plan(_ files: [RegisteringFile], _ catalogue: SourceCatalogue) -> MigrationPlan {
         var planner = MigrationPlanner(catalogue)
-        let known = Set(files.flatMap(\.registrations).flatMap { [$0.key] + $0.forwards }.map { planner.identity(of: $0) })
+        let known = Set(
+            files.flatMap(\.registrations).flatMap { [$0.key] + $0.forwards }.map { planner.identity(of: $0) })
         var groups: [Group: [RegisteringFile]] = [:]
-        planner.defaults = Dictionary(grouping: files.flatMap(\.defaultScopes), by: \.container).mapValues { Set($0.map(\.scope)) }
+        planner.defaults = Dictionary(grouping: files.flatMap(\.defaultScopes), by: \.container).mapValues {
+            Set($0.map(\.scope))
+        }
         for file in files where !file.sections.isEmpty {
             for (container, file) in file.byContainer {
                 let group = Group(module: file.module, container: container)
@@ -60,7 +63,9 @@ struct MigrationPlanner {
         var file = file
         file.sections = file.sections.map { section in
             section.mapWithChoice { registration, isChoice in
-                var result = ObstacleFinder(catalogue: catalogue).checked(registration) { known.contains(identity(of: $0)) }
+                var result = ObstacleFinder(catalogue: catalogue).checked(registration) {
+                    known.contains(identity(of: $0))
+                }
                 if result.takesDefaultScope { takeDefaultScope(&result) }
                 provide(&result, in: group, isChoice: isChoice)
                 plan.note(result)
@@ -92,7 +97,8 @@ struct MigrationPlanner {
                 if !isChoice, isMoved {
                     registration.obstacles.append(
                         Obstacle(
-                            reason: "it is registered a second time", cure: "keep one, and substitute it where the other is meant"))
+                            reason: "it is registered a second time",
+                            cure: "keep one, and substitute it where the other is meant"))
                 }
                 continue
             }
@@ -106,7 +112,9 @@ struct MigrationPlanner {
         _ key: RegistrationKey, _ type: String, _ parameters: [RegisteredParameter], _ group: Group
     ) -> String {
         let taken = Set(tables[group, default: [:]].values.map { "\($0.name)\($0.parameters.count)" })
-        for name in PropertyName.candidates(key, type) where !taken.contains("\(name)\(parameters.count)") { return name }
+        for name in PropertyName.candidates(key, type) where !taken.contains("\(name)\(parameters.count)") {
+            return name
+        }
         return ""  // unreachable: the candidates are numbered without end
     }
 
@@ -129,7 +137,8 @@ struct MigrationPlanner {
     }
 
     private func name(of group: Group) -> String {
-        let container = ["", "Container", "Resolver", "SharedContainer"].contains(group.container) ? group.module : group.container
+        let container =
+            ["", "Container", "Resolver", "SharedContainer"].contains(group.container) ? group.module : group.container
         var base = container.identifier
         for suffix in ["Assembly", "Container"] where base.hasSuffix(suffix) && base != suffix {
             base = String(base.dropLast(suffix.count))
@@ -160,7 +169,8 @@ struct MigrationPlanner {
     }
 
     private func text(
-        of fragments: [RegisteredBody.Fragment], _ locals: Set<String>, _ group: Group, _ assembly: inout PlannedAssembly
+        of fragments: [RegisteredBody.Fragment], _ locals: Set<String>, _ group: Group,
+        _ assembly: inout PlannedAssembly
     ) -> String {
         var result = ""
         for fragment in fragments {
@@ -188,7 +198,8 @@ struct MigrationPlanner {
             assembly.others.append(other)
             return "\(other.propertyOfAssembly).\(own.name)"
         }
-        let anywhere = tables[wanted]?[identity] ?? tables.sorted { $0.key < $1.key }.lazy.compactMap { $0.value[identity] }.first
+        let anywhere =
+            tables[wanted]?[identity] ?? tables.sorted { $0.key < $1.key }.lazy.compactMap { $0.value[identity] }.first
         var type = anywhere?.type ?? ""
         if anywhere == nil, case .spelled(let spelled) = catalogue.spelled(key.type) { type = spelled }
         let property = PlannedProperty(
@@ -205,8 +216,11 @@ struct MigrationPlanner {
             for read in file.questions {
                 let identity = identity(of: read.key)
                 let group = Group(module: file.module, container: read.key.container)
-                let found = tables[group]?[identity].map { (group, $0) }
-                    ?? tables.sorted { $0.key < $1.key }.lazy.compactMap { group, table in table[identity].map { (group, $0) } }.first
+                let found =
+                    tables[group]?[identity].map { (group, $0) }
+                    ?? tables.sorted { $0.key < $1.key }.lazy.compactMap { group, table in
+                        table[identity].map { (group, $0) }
+                    }.first
                 guard let (owner, provided) = found, provided.isMoved else { continue }
                 plan.questions.append(.init(location: read.location, answer: "\(name(of: owner)).\(provided.name)"))
             }

@@ -8,7 +8,8 @@ struct ObstacleFinder {
     func checked(_ registration: LibraryRegistration, isKnown: (RegistrationKey) -> Bool) -> LibraryRegistration {
         var result = registration
         result.key.type = catalogue.spelled(result.key.type)
-        if case .spelled = result.key.type {} else {
+        if case .spelled = result.key.type {
+        } else {
             result.obstacles.append(
                 Obstacle(reason: "its type is inferred", cure: "write the type, as in 'register(A.self)' or 'as A'"))
         }

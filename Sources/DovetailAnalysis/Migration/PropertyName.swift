@@ -18,7 +18,8 @@ enum PropertyName {
 
     /// What an assembly has already, and words of the language.
     private static let reserved: Set<String> = [
-        "assembly", "context", "outside", "self", "init", "default", "protocol", "class", "struct", "enum", "func", "var",
+        "assembly", "context", "outside", "self", "init", "default", "protocol", "class", "struct", "enum", "func",
+        "var",
         "let", "import", "operator", "extension", "case", "switch", "repeat", "return", "internal", "public", "private",
         "static", "where", "while", "for", "in", "is", "as", "if", "else", "do", "try", "catch", "throw", "any", "some",
     ]

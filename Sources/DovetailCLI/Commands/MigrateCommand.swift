@@ -18,7 +18,9 @@ struct MigrateCommand: ParsableCommand {
     @OptionGroup var input: PathArguments
     @OptionGroup var sources: SourceOptions
 
-    @Option(name: .shortAndLong, help: .init("Write the assemblies, and the report, into this folder.", valueName: "folder"))
+    @Option(
+        name: .shortAndLong, help: .init("Write the assemblies, and the report, into this folder.", valueName: "folder")
+    )
     var output: String?
 
     @Flag(help: "Write functions, too, that register with the old container what the assemblies make.")
@@ -35,7 +37,9 @@ struct MigrateCommand: ParsableCommand {
         let migration = try sources.reader(of: input.paths).migration(from: library, bridges: bridge)
         for warning in migration.warnings { StandardError.write("\(warning)") }
         if let output {
-            for file in migration.files { try Output.write(file.text, to: "\(output)/\(file.path)", makesFolders: true) }
+            for file in migration.files {
+                try Output.write(file.text, to: "\(output)/\(file.path)", makesFolders: true)
+            }
             try Output.write(migration.text(.markdown), to: "\(output)/Migration.md", makesFolders: true)
         }
         try Output.write(migration.text(.text), to: nil)

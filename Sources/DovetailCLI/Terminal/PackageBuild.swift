@@ -8,7 +8,9 @@ struct PackageBuild {
 
     init(around folder: String) throws {
         var place = URL(filePath: folder).standardizedFileURL
-        while !FileManager.default.fileExists(atPath: place.appending(path: "Package.swift").path(percentEncoded: false)) {
+        while !FileManager.default.fileExists(
+            atPath: place.appending(path: "Package.swift").path(percentEncoded: false))
+        {
             let parent = place.deletingLastPathComponent()
             if parent.path(percentEncoded: false) == place.path(percentEncoded: false) {
                 throw InputProblem.noSuchPath("\(folder)/Package.swift, or one above it")

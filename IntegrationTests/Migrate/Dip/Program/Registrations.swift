@@ -12,8 +12,10 @@ func makeContainer() -> DependencyContainer {
 
         container.register(tag: "night") { Lamp() as any Signal }
         container.register { Train(tower: $0, clock: $1) }
-        container.register(.unique, type: Track.self, factory: { (length: Int) in
-            Track(signal: try container.resolve(tag: "night"), length: length)
-        })
+        container.register(
+            .unique, type: Track.self,
+            factory: { (length: Int) in
+                Track(signal: try container.resolve(tag: "night"), length: length)
+            })
     }
 }

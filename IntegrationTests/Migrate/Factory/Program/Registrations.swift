@@ -18,9 +18,9 @@ extension Container {
     }
 
     #if DEBUG
-    var salt: Factory<Salt> { self { Salt() }.scope(.graph) }
+        var salt: Factory<Salt> { self { Salt() }.scope(.graph) }
     #else
-    var salt: Factory<Salt> { self { Salt() }.graph }
+        var salt: Factory<Salt> { self { Salt() }.graph }
     #endif
     var yeast: Factory<Yeast> { self { Yeast(salt: self.salt()) } }
     var dough: Factory<Dough> { self { Dough(salt: self.salt(), yeast: self.yeast()) } }

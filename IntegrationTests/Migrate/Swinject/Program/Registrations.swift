@@ -7,9 +7,9 @@ final class StoreAssembly: Assembly {
 
         container.register((any Store).self, name: "disk") { _ in DiskStore(path: "/tmp") }
         #if CLOUD_ONLY
-        container.register((any Store).self) { r in r.resolve((any Store).self, name: "cloud")! }
+            container.register((any Store).self) { r in r.resolve((any Store).self, name: "cloud")! }
         #else
-        container.register((any Store).self) { r in r.resolve((any Store).self, name: "disk")! }
+            container.register((any Store).self) { r in r.resolve((any Store).self, name: "disk")! }
         #endif
         container.register((any Store).self, name: "cloud") { _ in CloudStore() }
             .inObjectScope(.weak)

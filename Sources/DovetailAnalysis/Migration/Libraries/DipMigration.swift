@@ -9,11 +9,13 @@ struct DipMigration: MigratedLibrary {
     // MARK: - Registrations
 
     func registration(_ chain: CallChain, _ source: RegistrationSource) -> LibraryRegistration? {
-        guard let first = chain.calls.first(where: { $0.name == "register" }), chain.base != nil || chain.calls.count > 1,
+        guard let first = chain.calls.first(where: { $0.name == "register" }),
+            chain.base != nil || chain.calls.count > 1,
             let closure = first.maker
         else { return nil }
         var result = LibraryRegistration(
-            key: RegistrationKey(type: .unknown), body: RegisteredBody(), location: source.location(of: Syntax(first.node)))
+            key: RegistrationKey(type: .unknown), body: RegisteredBody(),
+            location: source.location(of: Syntax(first.node)))
         result.takeName(first.argument("tag"))
         result.key.type = first.argument("type")?.metatype.map { .spelled($0) } ?? closure.madeType
         if let scope = first.arguments.first(where: { $0.label == nil && !$0.expression.is(ClosureExprSyntax.self) }) {
@@ -22,7 +24,8 @@ struct DipMigration: MigratedLibrary {
         result.takeParameters(closure.namedParameters)
         result.key.arguments = result.parameters.count
         var reader = BodyReader(self, source, resolvers: [chain.base?.trimmedDescription ?? "container"])
-        result.body = reader.read(closure.statements, keepsCast: chain.calls.contains { $0.name == "resolvingProperties" })
+        result.body = reader.read(
+            closure.statements, keepsCast: chain.calls.contains { $0.name == "resolvingProperties" })
         result.obstacles += reader.obstacles
         for call in chain.calls.drop(while: { $0.name != "register" }).dropFirst() { apply(call, to: &result, source) }
         return result
@@ -66,7 +69,9 @@ struct DipMigration: MigratedLibrary {
 
     /// `container.resolve() as A`, `container.resolve(tag: "x")`, and `$0`, which Dip resolves by its type.
     func resolution(_ expression: ExprSyntax) -> Resolution? {
-        if expression.castType != nil { return expression.as(SequenceExprSyntax.self)?.elements.first.flatMap(resolution) }
+        if expression.castType != nil {
+            return expression.as(SequenceExprSyntax.self)?.elements.first.flatMap { resolution($0.unwrapped) }
+        }
         if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text, name.hasPrefix("$"),
             name.dropFirst().allSatisfy(\.isNumber), expression.isInRegistration
         {

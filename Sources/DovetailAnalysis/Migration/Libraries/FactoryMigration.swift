@@ -18,7 +18,8 @@ struct FactoryMigration: MigratedLibrary {
         var result = LibraryRegistration(
             key: key, scope: .prototype, body: RegisteredBody(), location: source.location(of: Syntax(property)))
         guard let expression = binding.made, let chain = CallChain(expression) else {
-            result.obstacles.append(Obstacle(reason: "its getter is no single expression", cure: "write the binding by hand"))
+            result.obstacles.append(
+                Obstacle(reason: "its getter is no single expression", cure: "write the binding by hand"))
             return result
         }
         make(&result, chain, argument, source)
@@ -82,7 +83,8 @@ struct FactoryMigration: MigratedLibrary {
         } else if ["onTest", "onPreview"].contains(call.name) {
             result.remarks.append(
                 Obstacle(
-                    reason: "'\(call.name)' replaces it", cure: "substitute it there: 'assembly.substitute(\\.\(result.key.subject)) { … }'"))
+                    reason: "'\(call.name)' replaces it",
+                    cure: "substitute it there: 'assembly.substitute(\\.\(result.key.subject)) { … }'"))
         } else {
             result.obstacles.append(.unreadable(call.name))
         }
@@ -202,7 +204,9 @@ extension PatternBindingSyntax {
 extension KeyPathExprSyntax {
     /// `Shop.till` of `\Shop.till`; of `\.oven` the property of the container that everybody has.
     fileprivate var member: RegistrationKey? {
-        let parts = components.compactMap { $0.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.text }
+        let parts = components.compactMap {
+            $0.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.text
+        }
         guard let member = parts.first else { return nil }
         return RegistrationKey(container: root?.trimmedDescription ?? "Container", type: .unknown, member: member)
     }

@@ -9,18 +9,23 @@ struct ResolverMigration: MigratedLibrary {
     // MARK: - Registrations
 
     func registration(_ chain: CallChain, _ source: RegistrationSource) -> LibraryRegistration? {
-        guard let first = chain.calls.first(where: { $0.name == "register" }), let closure = first.maker else { return nil }
+        guard let first = chain.calls.first(where: { $0.name == "register" }), let closure = first.maker else {
+            return nil
+        }
         var result = LibraryRegistration(
-            key: RegistrationKey(type: .unknown), body: RegisteredBody(), location: source.location(of: Syntax(first.node)))
+            key: RegistrationKey(type: .unknown), body: RegisteredBody(),
+            location: source.location(of: Syntax(first.node)))
         result.takeName(first.argument("name"))
         result.key.type = first.argument(nil)?.metatype.map { .spelled($0) } ?? closure.madeType
         let parameters = closure.namedParameters.map(\.name)
         if parameters.count > 1, closure.statements.mentions(parameters[1]) {
             result.obstacles.append(
-                Obstacle(reason: "the types of its arguments are inferred", cure: "write a method with typed parameters"))
+                Obstacle(
+                    reason: "the types of its arguments are inferred", cure: "write a method with typed parameters"))
         }
         var reader = BodyReader(self, source, resolvers: Set(parameters.prefix(1)).subtracting(["_"]))
-        result.body = reader.read(closure.statements, keepsCast: chain.calls.contains { $0.name == "resolveProperties" })
+        result.body = reader.read(
+            closure.statements, keepsCast: chain.calls.contains { $0.name == "resolveProperties" })
         result.obstacles += reader.obstacles
         result.takesDefaultScope = !chain.calls.contains { $0.name == "scope" }
         result.knownScopes = ResolverLibrary.lifetimes
@@ -58,10 +63,13 @@ struct ResolverMigration: MigratedLibrary {
 
     /// `resolve()`, `resolver.resolve(A.self)`, `resolve(name: .spare) as A`, `Resolver.optional()`.
     func resolution(_ expression: ExprSyntax) -> Resolution? {
-        if expression.castType != nil { return expression.as(SequenceExprSyntax.self)?.elements.first.flatMap(resolution) }
+        if expression.castType != nil {
+            return expression.as(SequenceExprSyntax.self)?.elements.first.flatMap { resolution($0.unwrapped) }
+        }
         guard let call = expression.as(FunctionCallExprSyntax.self) else { return nil }
         let member = call.calledExpression.as(MemberAccessExprSyntax.self)
-        let name = member?.declName.baseName.text ?? call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
+        let name =
+            member?.declName.baseName.text ?? call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
         guard name == "resolve" || name == "optional", call.trailingClosure == nil else { return nil }
         var key = RegistrationKey(type: expression.expectedType)
         for argument in call.arguments {
@@ -101,7 +109,8 @@ extension ClosureExprSyntax {
     var madeType: WrittenSource {
         guard let expression = statements.last?.expression?.unwrapped else { return .unknown }
         if let cast = expression.castType { return .spelled(cast) }
-        guard let call = expression.as(FunctionCallExprSyntax.self), let callee = call.calledExpression.madeTypeText else {
+        guard let call = expression.as(FunctionCallExprSyntax.self), let callee = call.calledExpression.madeTypeText
+        else {
             return .unknown
         }
         return .spelled(callee)
@@ -135,7 +144,8 @@ extension ExprSyntax {
                 node = ExprSyntax(around)
             } else if let around = parent.as(ForceUnwrapExprSyntax.self) {
                 node = ExprSyntax(around)
-            } else if let list = parent.as(ExprListSyntax.self), let sequence = list.parent?.as(SequenceExprSyntax.self) {
+            } else if let list = parent.as(ExprListSyntax.self), let sequence = list.parent?.as(SequenceExprSyntax.self)
+            {
                 if let cast = ExprSyntax(sequence).castType, list.first?.id == node.id { return .spelled(cast) }
                 return list.last?.id == node.id ? sequence.assignedProperty : .unknown
             } else if let clause = parent.as(InitializerClauseSyntax.self) {

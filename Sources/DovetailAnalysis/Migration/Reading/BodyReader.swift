@@ -26,7 +26,8 @@ struct BodyReader {
         body.isExpression = statements.count == 1 && first.item.is(ExprSyntax.self) && !first.item.isBranch
         for statement in statements { visit(Syntax(statement), inClosure: false) }
         if !keepsCast, let cast = last.expression?.unwrapped, cast.castType != nil { dropCast(of: cast) }
-        let start = first.leadingTrivia.startOfComment.map { first.position + $0 } ?? first.positionAfterSkippingLeadingTrivia
+        let start =
+            first.leadingTrivia.startOfComment.map { first.position + $0 } ?? first.positionAfterSkippingLeadingTrivia
         let hasComment = last.trailingTrivia.contains(where: \.isComment)
         let end = hasComment ? last.endPosition : last.endPositionBeforeTrailingTrivia
         body.fragments = fragments(in: start.utf8Offset..<end.utf8Offset)
@@ -105,7 +106,8 @@ struct BodyReader {
                     cure: "give what it takes from it instead"))
         } else if !body.locals.contains(name), let owner = source.surroundings[name] {
             obstacles.append(
-                Obstacle(reason: "it uses '\(name)' of \(owner)", cure: "make it a binding, or an input of the assembly"))
+                Obstacle(
+                    reason: "it uses '\(name)' of \(owner)", cure: "make it a binding, or an input of the assembly"))
         }
     }
 
@@ -119,7 +121,9 @@ struct BodyReader {
         var result: [RegisteredBody.Fragment] = []
         var position = range.lowerBound
         let inside = cuts.filter { range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound }
-        for cut in inside.sorted(by: { ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound) })
+        for cut in inside.sorted(by: {
+            ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound)
+        })
         where cut.range.lowerBound >= position {
             result.append(.text(source.text(position..<cut.range.lowerBound)))
             if let fragment = cut.fragment { result.append(fragment) }
@@ -133,7 +137,8 @@ struct BodyReader {
 
 extension Obstacle {
     static let effects = Obstacle(
-        reason: "its factory throws or waits", cure: "make the property 'get throws' or 'get async', and its readers too")
+        reason: "its factory throws or waits",
+        cure: "make the property 'get throws' or 'get async', and its readers too")
 }
 
 extension RegisteredBody.Fragment {

@@ -24,12 +24,7 @@ struct CallChain {
             if let call = expression.as(FunctionCallExprSyntax.self) {
                 let closure = call.trailingClosure
                 let arguments = Array(call.arguments)
-                if let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.declName.isPlain {
-                    calls.append(
-                        Call(name: member.declName.baseName.text, arguments: arguments, closure: closure, node: expression))
-                    guard let next = member.base else { break }
-                    expression = next.unwrapped
-                } else {
+                guard let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.declName.isPlain else {
                     let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text ?? ""
                     let isSelf = name == "self"
                     calls.append(
@@ -37,6 +32,10 @@ struct CallChain {
                     if isSelf { base = call.calledExpression }
                     break
                 }
+                calls.append(
+                    Call(name: member.declName.baseName.text, arguments: arguments, closure: closure, node: expression))
+                guard let next = member.base else { break }
+                expression = next.unwrapped
             } else if let member = expression.as(MemberAccessExprSyntax.self), let next = member.base,
                 next.unwrapped.is(FunctionCallExprSyntax.self) || next.unwrapped.is(MemberAccessExprSyntax.self)
             {

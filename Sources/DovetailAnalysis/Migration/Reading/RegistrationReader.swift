@@ -46,8 +46,12 @@ final class RegistrationReader: SyntaxVisitor {
 
     // MARK: - Finding
 
-    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind { visitExpression(ExprSyntax(node)) }
-    override func visit(_ node: ForceUnwrapExprSyntax) -> SyntaxVisitorContinueKind { visitExpression(ExprSyntax(node)) }
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        visitExpression(ExprSyntax(node))
+    }
+    override func visit(_ node: ForceUnwrapExprSyntax) -> SyntaxVisitorContinueKind {
+        visitExpression(ExprSyntax(node))
+    }
     override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
         if let scope = node.defaultScope {
             let container = Syntax(node).ancestors.lazy.compactMap(\.title).first ?? ""
@@ -56,7 +60,9 @@ final class RegistrationReader: SyntaxVisitor {
         return visitExpression(ExprSyntax(node))
     }
 
-    override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind { visitExpression(ExprSyntax(node)) }
+    override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+        visitExpression(ExprSyntax(node))
+    }
 
     private func visitExpression(_ node: ExprSyntax) -> SyntaxVisitorContinueKind {
         source.surroundings = surroundings(of: Syntax(node))
@@ -116,7 +122,8 @@ final class RegistrationReader: SyntaxVisitor {
         var result: [String: String] = [:]
         for ancestor in node.ancestors {
             if let file = ancestor.as(SourceFileSyntax.self) {
-                for declaration in file.statements.compactMap({ $0.item.as(DeclSyntax.self) }) where declaration.isPrivate {
+                for declaration in file.statements.compactMap({ $0.item.as(DeclSyntax.self) })
+                where declaration.isPrivate {
                     for name in declaration.names { result[name] = result[name] ?? "this file alone" }
                 }
             } else if let items = ancestor.as(CodeBlockItemListSyntax.self), !items.isFile {
@@ -141,7 +148,9 @@ final class RegistrationReader: SyntaxVisitor {
 
     private var sections: [Section<LibraryRegistration>] {
         var titles: [String] = []
-        for entry in entries where titles.last != entry.title && !titles.contains(entry.title) { titles.append(entry.title) }
+        for entry in entries where titles.last != entry.title && !titles.contains(entry.title) {
+            titles.append(entry.title)
+        }
         return titles.map { title in
             Section(title: title, items: items(of: entries.filter { $0.title == title }[...], depth: 0))
         }
@@ -160,7 +169,10 @@ final class RegistrationReader: SyntaxVisitor {
             let same = rest.prefix { $0.clauses.count > depth && $0.clauses[depth].choice.id == choice.id }
             rest = rest.dropFirst(same.count)
             let clauses = choice.clauses.enumerated().map { index, clause in
-                (clause.directive, items(of: ArraySlice(same.filter { $0.clauses[depth].index == index }), depth: depth + 1))
+                (
+                    clause.directive,
+                    items(of: ArraySlice(same.filter { $0.clauses[depth].index == index }), depth: depth + 1)
+                )
             }
             result.append(.choice(clauses))
         }
@@ -211,7 +223,8 @@ extension Syntax {
         guard let function = self.as(FunctionDeclSyntax.self), parent?.is(CodeBlockItemSyntax.self) == true else {
             return nil
         }
-        return "\(function.name.text)(\(function.signature.parameterClause.parameters.map { $0.firstName.text + ":" }.joined()))"
+        return
+            "\(function.name.text)(\(function.signature.parameterClause.parameters.map { $0.firstName.text + ":" }.joined()))"
     }
 
     fileprivate var clauses: [(choice: IfConfigDeclSyntax, index: Int)] {
@@ -242,7 +255,8 @@ extension ExprSyntax {
     fileprivate var statement: CodeBlockItemSyntax? {
         for ancestor in Syntax(self).ancestors {
             if let item = ancestor.as(CodeBlockItemSyntax.self) { return item }
-            let isAround = ancestor.is(TryExprSyntax.self)
+            let isAround =
+                ancestor.is(TryExprSyntax.self)
                 || ancestor.as(ExprListSyntax.self)?.first?.is(DiscardAssignmentExprSyntax.self) == true
                 || ancestor.is(SequenceExprSyntax.self)
             if !isAround { return nil }

@@ -51,7 +51,9 @@ struct SourceCatalogue: Sendable {
             suffix = "?"
         }
         let parts = core.split(separator: "&").map { $0.trimmingSpaces }
-        guard !core.hasPrefix("any "), !core.hasPrefix("(any "), parts.contains(where: { protocols.contains($0.lastWord) }) else {
+        guard !core.hasPrefix("any "), !core.hasPrefix("(any "),
+            parts.contains(where: { protocols.contains($0.lastWord) })
+        else {
             return type
         }
         let spelled = "any \(core)"

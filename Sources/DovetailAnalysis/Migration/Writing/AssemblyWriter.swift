@@ -79,7 +79,8 @@ struct AssemblyWriter {
                 isApart = binding.registration.startsParagraph
             case .choice(let clauses):
                 let filled = clauses.lastIndex { !$0.items.isEmpty } ?? 0
-                lines = clauses[...filled].flatMap { ["    \($0.directive)"] + self.lines(of: $0.items) } + ["    #endif"]
+                lines =
+                    clauses[...filled].flatMap { ["    \($0.directive)"] + self.lines(of: $0.items) } + ["    #endif"]
             }
             let isLong = lines.count > 1
             if index > 0, isLong || wasLong || isApart { result.append("") }
@@ -111,9 +112,10 @@ extension RegisteredParameter {
 extension PlannedBinding {
     /// The comments, the property, and those that forward to it.
     fileprivate var lines: [String] {
-        registration.comments.flatMap { $0.split(separator: "\n").map(String.init) } + property + forwards.map { forward in
-            "var \(forward.name): \(forward.type) { define(.prototype) { \(name)\(forward.isCast ? " as! \(forward.type)" : "") } }"
-        }
+        registration.comments.flatMap { $0.split(separator: "\n").map(String.init) } + property
+            + forwards.map { forward in
+                "var \(forward.name): \(forward.type) { define(.prototype) { \(name)\(forward.isCast ? " as! \(forward.type)" : "") } }"
+            }
     }
 
     private var head: String {
@@ -131,7 +133,9 @@ extension PlannedBinding {
             let short = "    \(define) { \(body) }"
             if short.count <= 112 { return ["\(head) {"] + injected(after: short) + ["}"] }
         }
-        return ["\(head) {", "    \(define) {"] + statements.map { $0.indented(by: 8) } + injected(after: "    }") + ["}"]
+        return ["\(head) {", "    \(define) {"] + statements.map { $0.indented(by: 8) } + injected(after: "    }") + [
+            "}"
+        ]
     }
 
     private func injected(after line: String) -> [String] {

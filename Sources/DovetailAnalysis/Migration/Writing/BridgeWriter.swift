@@ -21,10 +21,13 @@ enum BridgeWriter {
             switch item {
             case .choice(let clauses):
                 let filled = clauses.lastIndex { !$0.items.isEmpty } ?? 0
-                return clauses[...filled].flatMap { ["    \($0.directive)"] + lines(of: $0.items, line) } + ["    #endif"]
+                return clauses[...filled].flatMap { ["    \($0.directive)"] + lines(of: $0.items, line) } + [
+                    "    #endif"
+                ]
             case .element(let binding):
                 let names = binding.registration.parameters.map(\.name).joined(separator: ", ")
-                let own = binding.registration.parameters.isEmpty ? "app.\(binding.name)" : "app.\(binding.name)(\(names))"
+                let own =
+                    binding.registration.parameters.isEmpty ? "app.\(binding.name)" : "app.\(binding.name)(\(names))"
                 let forwards = binding.forwards.map { line(binding, $0.key, "app.\($0.name)") }
                 return ([line(binding, binding.registration.key, own)] + forwards).map { $0.indented(by: 4) }
             }
