@@ -35,12 +35,15 @@ extension ProgramReader {
         let sources = try sources()
         let tests = Set(sources.tree.modules.filter(\.isTest).map(\.name))
         let files = sources.tree.files.filter { !tests.contains($0.module) }
-        let reader = MigrationReader(library: library.reader, files: files)
-        let plan = reader.plan()
-        let written = reader.written(plan, bridges: bridges)
         let modules = sources.tree.modules.map {
             ModuleFacts(name: $0.name, dependencies: $0.dependencies, path: $0.path, isTest: $0.isTest)
         }
+        guard let library = library.reader else {
+            return try EasyDiMigration(files: files, modules: modules).migration()
+        }
+        let reader = MigrationReader(library: library, files: files)
+        let plan = reader.plan()
+        let written = reader.written(plan, bridges: bridges)
         let comparison = try MigrationComparison(plan, reader.facts, written, modules)
         return Migration(
             files: written.map { .init(path: $0.path, text: $0.text) }, found: plan.found, left: plan.left,

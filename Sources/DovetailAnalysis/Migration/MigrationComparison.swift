@@ -45,7 +45,7 @@ struct MigrationComparison {
         let number: Int
     }
 
-    private static func graph(
+    static func graph(
         _ facts: [FileFacts], _ modules: [ModuleFacts]
     ) throws(InputProblem) -> DependencyGraph {
         let draft = GraphBuilder(files: facts, modules: modules).draft()

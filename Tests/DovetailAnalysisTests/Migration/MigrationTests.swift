@@ -5,7 +5,7 @@ import Testing
 
 /// What `dovetail migrate` writes and says.
 @Suite struct MigrationTests {
-    @Test(arguments: ["Swinject", "Factory", "Resolver", "Dip"])
+    @Test(arguments: ["Swinject", "Factory", "Resolver", "Dip", "EasyDi"])
     func aProgramIsMovedAsWritten(library: String) async throws {
         let program = Sources.package.appending(path: "IntegrationTests/Migrate/\(library)/Program")
         let text = try await moved(from: library) { folder in

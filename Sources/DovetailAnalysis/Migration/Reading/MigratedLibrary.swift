@@ -37,14 +37,16 @@ struct Resolution {
 
 /// A library that can be moved from.
 package enum MigrationLibrary: String, CaseIterable, Sendable {
-    case swinject, factory, resolver, dip
+    case swinject, factory, resolver, dip, easydi
 
-    var reader: any MigratedLibrary {
+    /// Nil for EasyDi, which registers nothing.
+    var reader: (any MigratedLibrary)? {
         switch self {
         case .swinject: SwinjectMigration()
         case .factory: FactoryMigration()
         case .resolver: ResolverMigration()
         case .dip: DipMigration()
+        case .easydi: nil
         }
     }
 }
