@@ -15,6 +15,7 @@ extension FlowSolver {
             for source in flow.variables[index].sources { connect(source, to: id) }
         }
         for member in program.memberIDs where program[member].facts.isOverride { joinOverride(member) }
+        joinRequirements()
         if !flow.provisions.isEmpty {
             for member in program.memberIDs where program[member].facts.environment != nil { joinSurroundings(member) }
         }
@@ -32,6 +33,27 @@ extension FlowSolver {
             let own = flow.ofMember[member], let base = flow.ofMember[inherited]
         else { return }
         add(Source(origin: .variable(own), location: entry.location, condition: entry.condition), to: base)
+    }
+
+    /// What an extension of a protocol reads of `self` is what each conforming type has.
+    mutating func joinRequirements() {
+        if flow.requirements.isEmpty { return }
+        var conforming: [TypeID: [TypeID]] = [:]
+        for type in program.allTypes where program[type].kind != .protocol {
+            for parent in program.ancestry(of: type).dropFirst() { conforming[parent, default: []].append(type) }
+        }
+        for (member, asked) in flow.requirements.sorted(by: { $0.key.index < $1.key.index }) {
+            guard let owner = program[member].owner else { continue }
+            for type in conforming[owner, default: []] {
+                guard let own = program.member(program[member].facts.fullName, of: type), own != member,
+                    let variable = flow.ofMember[own]
+                else { continue }
+                let entry = program[own]
+                add(
+                    Source(origin: .variable(variable), location: entry.location, condition: entry.condition),
+                    to: asked)
+            }
+        }
     }
 
     /// A property that reads SwiftUI's environment may be whatever is put into it under its key, or with its type.

@@ -34,11 +34,32 @@ extension FlowSolver {
         operation.types.lazy.compactMap { program.member(name, of: $0, labels: labels) }.first
     }
 
+    /// What objects of another package answer with, where their declared type leaves no doubt that they are such.
+    mutating func deriveParts() {
+        for index in flow.operations.indices where !answered.contains(index) {
+            let operation = flow.operations[index]
+            guard let base = operation.base, let type = flow[base].written, !type.isPlain, !type.isCollection,
+                let name = type.plainNominal, name != "Any", name != "AnyObject", name != "Self",
+                !flow[base].site.generics.contains(where: { $0.name == name.firstPart }),
+                operation.types.allSatisfy(program.isExternal), isForeign(operation)
+            else { continue }
+            var labels: [String?]?
+            if case .call(_, let given, _) = operation.kind { labels = given.map(\.label) }
+            if member(operation.memberName ?? "", labels, operation) == nil { derive(index) }
+        }
+    }
+
     mutating func noteGaps() {
         for index in flow.operations.indices where !answered.contains(index) {
             let operation = flow.operations[index]
             if case .store = operation.kind { continue }
             guard flow[operation.result].sources.isEmpty else { continue }
+            if case .make = operation.kind {
+                let result = flow[operation.result]
+                flow.unknownSites.append(
+                    UnknownSite(
+                        text: operation.text, site: result.site, owner: result.owner, location: operation.location))
+            }
             if isForeign(operation) {
                 derive(index)
                 continue
@@ -66,9 +87,25 @@ extension FlowSolver {
 
     func reason(for operation: Operation) -> String {
         switch operation.kind {
-        case .load(let name): "whose '\(name)' it is can't be seen"
+        case .load(let name):
+            if let dot = name.firstIndex(of: ".") {
+                "what the case '\(name[..<dot])' carries can't be seen"
+            } else {
+                "whose '\(name)' it is can't be seen"
+            }
+        case .make: "which type it is can't be seen"
         case .call(let name, _, _): "whose '\(name)' is called can't be seen"
         default: "what is called can't be seen"
+        }
+    }
+}
+
+extension Operation {
+    /// The member that is read or called.
+    fileprivate var memberName: String? {
+        switch kind {
+        case .load(let name), .call(let name, _, _): name
+        default: nil
         }
     }
 }

@@ -5,27 +5,36 @@ import DovetailSyntax
 ///
 /// Inclusion-based, as in Andersen's analysis: sources only grow, so that the result doesn't depend on the order of steps.
 struct FlowSolver {
-    /// How many values of a variable are told apart.
-    private static let limit = 1_000
-
     let program: Program
     var flow: Flow
     var values: [Set<Origin>]
-    private var successors: [[VariableID]]
+    private var successors: [Successors]
     var waiting: [[Int]]
     private var queue: [(VariableID, Origin)] = []
-    private struct Way: Hashable { let from, to: VariableID }
+    struct Way: Hashable { let from, to: VariableID }
     private var ways: Set<Way> = []
     /// The operations that found what they mean.
     var answered: Set<Int> = []
     /// What operations got from objects of other packages.
     private var derived: [Int: ConstructionID] = [:]
+    /// What metatypes make, by the operation and the type.
+    var chosen: [Chosen: ConstructionID] = [:]
+    struct Chosen: Hashable { let operation: Int, type: TypeReference }
+    /// What holders hold.
+    var cells: [ConstructionID: VariableID] = [:]
+    /// The closures that were called with what a collection or a holder has.
+    private var opened: Set<Opened> = []
+    private struct Opened: Hashable { let operation: Int, function, content: VariableID }
+    /// The variables with many values that typed ones are given.
+    private var pools: [VariableID: Pool] = [:]
+    /// The closures that put something into what they are called with.
+    var changing: Set<Way> = []
 
     private init(_ program: Program, _ flow: Flow) {
         self.program = program
         self.flow = flow
         values = Array(repeating: [], count: flow.variables.count)
-        successors = Array(repeating: [], count: flow.variables.count)
+        successors = Array(repeating: Successors(), count: flow.variables.count)
         waiting = Array(repeating: [], count: flow.variables.count)
     }
 
@@ -34,6 +43,9 @@ struct FlowSolver {
         var solver = FlowSolver(program, flow)
         solver.prepare()
         solver.drain()
+        solver.deriveParts()
+        solver.drain()
+        solver.bringObjects()
         solver.useDeclaredTypes()
         solver.drain()
         solver.noteGaps()
@@ -56,15 +68,37 @@ struct FlowSolver {
     mutating func connect(_ source: Source, to variable: VariableID) {
         guard case .variable(let from) = source.origin else { return put(source.origin, into: variable) }
         guard ways.insert(Way(from: from, to: variable)).inserted else { return }
-        successors[from.index].append(variable)
-        for value in values[from.index] { put(value, into: variable) }
+        let types = decidingTypes(of: variable)
+        successors[from.index].add(variable, types)
+        if values[from.index].count > Pool.least, !types.isEmpty {
+            let pool = pools[from] ?? Pool(values[from.index].map { ($0, keys(of: $0)) })
+            pools[from] = pool
+            for value in pool.values(of: types) { put(value, into: variable) }
+        } else {
+            for value in values[from.index] { put(value, into: variable) }
+        }
     }
 
     private mutating func put(_ value: Origin, into variable: VariableID) {
-        guard values[variable.index].count < Self.limit, accepts(variable, value),
-            values[variable.index].insert(value).inserted
-        else { return }
+        guard accepts(variable, value), values[variable.index].insert(value).inserted else { return }
         queue.append((variable, value))
+        if pools[variable] != nil {
+            let types = keys(of: value)
+            pools[variable]?.add(value, types)
+        }
+    }
+
+    /// The types of this program of which a variable has to be; none if it may be anything.
+    private func decidingTypes(of variable: VariableID) -> [TypeID] {
+        guard flow[variable].written != nil else { return [] }
+        let types = flow[variable].types
+        return types.contains(where: program.isExternal) ? [] : types
+    }
+
+    /// All types that an object is of; nil for what has no type of this program.
+    private func keys(of value: Origin) -> [TypeID]? {
+        guard case .construction(let id) = value, case .known(let type) = flow[id].type else { return nil }
+        return program.ancestry(of: type)
     }
 
     /// Whether a value may be of the type that a variable is declared with.
@@ -89,9 +123,9 @@ struct FlowSolver {
         return program.inherits(type) { $0.isLast(name.lastName) || name.isLast($0) }
     }
 
-    private mutating func drain() {
+    mutating func drain() {
         while let (variable, value) = queue.popLast() {
-            for next in successors[variable.index] { put(value, into: next) }
+            for next in successors[variable.index].taking(keys(of: value)) { put(value, into: next) }
             for operation in waiting[variable.index] { apply(operation, to: value) }
         }
     }
@@ -103,6 +137,10 @@ struct FlowSolver {
         case (.call(let name, let given, _), .construction(let id)): call(name, given, on: id, value, index)
         case (.store(let name, let variable), .construction(let id)): store(variable, as: name, into: id, index)
         case (.invoke(let given), .function(let function)): invoke(function, given, index)
+        case (.put(let object, let value), .function(let function)): put(value, into: object, by: function, index)
+        case (.make(let given), .type(let type)): make(type, given, index)
+        case (.load(let name), .type(.known(let type))): loadStatic(name, of: type, index)
+        case (.call(let name, let given, _), .type(.known(let type))): callStatic(name, given, of: type, index)
         default: break
         }
     }
@@ -122,10 +160,18 @@ struct FlowSolver {
             let position = Int(name).flatMap { inputs.indices.contains($0) ? $0 : nil }
             if let input = inputs.first(where: { $0.label == name }) ?? position.map({ inputs[$0] }) {
                 answer(.variable(input.variable), index)
+            } else if inputs.allSatisfy({ Int($0.label) != nil }) {  // its labels are declared elsewhere
+                for input in inputs { answer(.variable(input.variable), index) }
             }
-        case .external(let name): derive(index, from: name)
+        case _ where flow[id].caseName != nil: loadPayload(name, of: id, index)
+        case .external where isHolder(id): answer(.variable(cell(of: id)), index)
+        case .external(let type):
+            if Int(name) != nil || Collections.elements.contains(name), !flow[id].isDerived {
+                return answer(.construction(id), index)
+            }
+            derive(index, from: type)
         case .known(let type):
-            guard let member = program.member(name, of: type, isStatic: false) else { return }
+            guard let member = program.member(name, of: type, isStatic: false) else { return loadElement(name, of: id, type, index) }
             if let given = flow[id].fields[member] { return answer(.variable(given), index) }
             if let variable = flow.ofMember[member] { answer(.variable(variable), index) }
         }
@@ -135,6 +181,12 @@ struct FlowSolver {
         _ name: String, _ given: [Given], on id: ConstructionID, _ value: Origin, _ index: Int
     ) {
         guard case .known(let type) = flow[id].type else {
+            if isHolder(id) {
+                let cell = cell(of: id)
+                open([cell], to: given, index)
+                if given.isEmpty { answer(.variable(cell), index) }
+                return
+            }
             open(flow[id].inputs.map(\.variable), to: given, index)
             return derive(index, from: flow[id].origin ?? flow[id].type.externalName)
         }
@@ -145,25 +197,45 @@ struct FlowSolver {
             return bind(member, given, index)
         }
         if let base = flow.operations[index].base { open([base], to: given, index) }
-        if program.hasUnknownParent(type) { answer(value, index) }
+        if program.hasUnknownParent(type) || Collections.elements.contains(name) { answer(value, index) }
     }
 
     /// A closure that is given to what another package does with a collection, or a holder, is called with what it has:
     /// `screens.map { … }`, `state.withLock { $0 }`.
-    private mutating func open(_ contents: [VariableID], to given: [Given], _ index: Int) {
+    mutating func open(_ contents: [VariableID], to given: [Given], _ index: Int) {
         let operation = flow.operations[index]
         for argument in given {
             guard let variable = argument.variable else { continue }
-            for case .function(let function) in values[variable.index] {
-                guard let parameter = flow[function].parameters.first else { continue }
-                for content in contents where content != parameter {
-                    add(
-                        Source(
-                            origin: .variable(content), location: operation.location,
-                            condition: operation.condition), to: parameter)
-                }
+            for content in contents
+            where opened.insert(.init(operation: index, function: variable, content: content)).inserted {
+                // It may be any of the parameters: of `reduce` the second, of `enumerated().map` as well.
+                let given = (0..<3).map { _ in Given(label: nil, isTrailing: false, variable: content) }
+                let call = Operation(
+                    kind: .invoke(given), base: variable, result: operation.result, location: operation.location,
+                    condition: operation.condition, text: operation.text)
+                changing.insert(Way(from: variable, to: content))
+                append(call, on: variable)
             }
         }
+    }
+
+    /// An operation that others call for.
+    mutating func append(_ operation: Operation, on base: VariableID) {
+        let index = flow.operations.count
+        flow.operations.append(operation)
+        waiting[base.index].append(index)
+        for value in values[base.index] { apply(index, to: value) }
+    }
+
+    mutating func append(_ variable: Variable) -> VariableID {
+        values.append([])
+        successors.append(Successors())
+        waiting.append([])
+        var empty = variable
+        empty.sources = []
+        let id = flow.add(empty)
+        for source in variable.sources { add(source, to: id) }
+        return id
     }
 
     /// A part that an object of another package has, or makes.
@@ -221,8 +293,17 @@ struct FlowSolver {
                     Source(
                         origin: .variable(variable), location: operation.location, condition: operation.condition),
                     to: parameter)
+                if flow[parameter].isSet, let base = operation.base,
+                    changing.contains(Way(from: base, to: variable))
+                {
+                    add(
+                        Source(
+                            origin: .variable(parameter), location: operation.location,
+                            condition: operation.condition), to: variable)
+                }
             }
             answer(.variable(value.result), index)
+        case .keyPath(let names): follow(names, from: given.first?.variable, index)
         case .initializer(let type):
             answer(.variable(value.result), index)
             guard case .construction(let id)? = flow[value.result].sources.first?.origin else { return }
@@ -231,11 +312,12 @@ struct FlowSolver {
     }
 
     /// `make(store)` where `make` is `Feed.init`.
-    private mutating func give(
+    mutating func give(
         _ given: [Given], to type: TypeReference, _ id: ConstructionID, _ operation: Operation
     ) {
         guard case .known(let known) = type else { return }
-        let initializer = program.initializers(of: known).first { program[$0].facts.parameters.count == given.count }
+        let all = program.initializers(of: known)
+        let initializer = all.first { program[$0].facts.parameters.count == given.count } ?? all.only
         let parameters: [ParameterFacts] =
             initializer.map { program[$0].facts.parameters }
             ?? program.storedProperties(of: known).map {
@@ -270,21 +352,25 @@ struct FlowSolver {
             add(
                 Source(origin: .variable(variable), location: operation.location, condition: operation.condition),
                 to: parameters[position])
+            if program[member].facts.parameters[position].type?.text.hasPrefix("inout ") == true {
+                add(
+                    Source(
+                        origin: .variable(parameters[position]), location: operation.location,
+                        condition: operation.condition), to: variable)
+            }
             let passed = flow.passed[member, default: []]
             if passed.contains(.parameter(position)) { answer(.variable(variable), index) }
             let isAutoclosure = program[member].facts.parameters[position].type?.text.hasPrefix("@autoclosure") == true
             if isAutoclosure, passed.contains(.resultOfParameter(position)) { answer(.variable(variable), index) }
             if passed.contains(.resultOfParameter(position)) {
-                let new = flow.operations.count
-                flow.operations.append(
+                append(
                     Operation(
                         kind: .invoke([]), base: variable, result: operation.result, location: operation.location,
-                        condition: operation.condition, text: operation.text))
-                waiting[variable.index].append(new)
-                for value in values[variable.index] { apply(new, to: value) }
+                        condition: operation.condition, text: operation.text), on: variable)
             }
         }
-        if flow.passed[member]?.contains(.itself) == true, let base = operation.base {
+        let isItself = program[member].facts.type?.plainNominal == "Self"
+        if isItself || flow.passed[member]?.contains(.itself) == true, let base = operation.base {
             answer(.variable(base), index)
         }
         if let result = flow.ofMember[member] { answer(.variable(result), index) }

@@ -29,7 +29,7 @@ package struct GraphBuilder {
         let roles = Roles(program)
         let (flow, values) = FlowSolver.solve(program, FlowReader.flow(of: program, dialects))
         let judge = Judge(
-            program, flow, drawnElsewhere: roles.assemblies,
+            program, flow, values, drawnElsewhere: roles.assemblies,
             testModules: Set(modules.filter(\.isTest).map(\.name)))
         judge.judge()
         var draft = DependencyGraph.Draft(name: name)
