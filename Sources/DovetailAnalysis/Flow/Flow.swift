@@ -145,6 +145,8 @@ enum Origin: Hashable {
     case gap(Int)
     /// A number, a text.
     case plain
+    /// What stands for all values of a variable that has more than are told apart.
+    case many(VariableID)
 }
 
 enum TypeReference: Hashable {

@@ -8,7 +8,7 @@ extension FlowSolver {
         findPassed()
         keepFields()
         for (index, operation) in flow.operations.enumerated() where !operation.isDirect {
-            if let base = operation.base { waiting[base.index].append(index) }
+            if let base = operation.base { wait(index, for: base) }
         }
         for index in flow.variables.indices {
             let id = VariableID(index: index)

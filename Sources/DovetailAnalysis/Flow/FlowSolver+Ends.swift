@@ -6,7 +6,7 @@ import DovetailSyntax
 extension FlowSolver {
     /// What no construction was found for is looked up by the declared types.
     mutating func useDeclaredTypes() {
-        for index in flow.operations.indices where !answered.contains(index) {
+        for index in flow.operations.indices where !isAnswered(index) {
             let operation = flow.operations[index]
             switch operation.kind {
             case .load(let name):
@@ -36,7 +36,7 @@ extension FlowSolver {
 
     /// What objects of another package answer with, where their declared type leaves no doubt that they are such.
     mutating func deriveParts() {
-        for index in flow.operations.indices where !answered.contains(index) {
+        for index in flow.operations.indices where !isAnswered(index) {
             let operation = flow.operations[index]
             guard let base = operation.base, let type = flow[base].written, !type.isPlain, !type.isCollection,
                 let name = type.plainNominal, name != "Any", name != "AnyObject", name != "Self",
@@ -78,9 +78,9 @@ extension FlowSolver {
         }
         if operation.types.contains(where: { !program.isExternal($0) }) { return false }
         if flow[base].written?.isPlain == true { return false }
-        if case .parameter = flow[base].kind, flow[base].written == nil, values[base.index].isEmpty { return true }
+        if case .parameter = flow[base].kind, flow[base].written == nil, values[base].isEmpty { return true }
         return flow[base].written?.nominalName != nil
-            || values[base.index].contains { value in
+            || values[base].contains { value in
                 if case .construction(let id) = value { flow[id].isDerived } else { false }
             } || !operation.types.isEmpty
     }

@@ -7,18 +7,18 @@ extension FlowSolver {
     /// Whether an object of another package only holds what it is given.
     func isHolder(_ id: ConstructionID) -> Bool {
         if flow[id].isDerived { return false }
-        if flow[id].caseName != nil { return true }
+        if let name = flow[id].caseName { return ["some", "success"].contains(name) }
         return flow[id].type.externalName.map { Collections.holders.contains($0.lastName) } ?? false
     }
 
     /// What a holder holds: what it is given, or what its closure makes.
     mutating func cell(of id: ConstructionID) -> VariableID {
-        if let known = cells[id] { return known }
+        if let known = memory.cells[id] { return known }
         let made = flow[id]
         let cell = append(
             Variable(
                 kind: .temporary, owner: made.owner, site: made.site, place: made.place, condition: made.condition))
-        cells[id] = cell
+        memory.cells[id] = cell
         for input in made.inputs {
             if !flow[input.variable].holdsClosure {
                 add(
@@ -49,7 +49,7 @@ extension FlowSolver {
             if let variable = flow.ofMember[member] { answer(.variable(variable), index) }
             return
         }
-        for input in made.inputs { answer(.variable(input.variable), index) }
+        for input in made.inputs where input.label == name { answer(.variable(input.variable), index) }
     }
 
     /// A member that a type doesn't declare: an element of a collection, or what `@dynamicMemberLookup` finds.
@@ -128,7 +128,7 @@ extension FlowSolver {
     /// `type.init(…)` makes an object of each type that the metatype may be.
     mutating func make(_ type: TypeReference, _ given: [Given], _ index: Int) {
         let key = Chosen(operation: index, type: type)
-        guard chosen[key] == nil, isMade(type) else { return }
+        guard memory.chosen[key] == nil, isMade(type) else { return }
         let operation = flow.operations[index]
         let result = flow[operation.result]
         let id = ConstructionID(index: flow.constructions.count)
@@ -140,7 +140,7 @@ extension FlowSolver {
             made.initializer = program.initializer(of: known, labels: given.map(\.label))
         }
         flow.constructions.append(made)
-        chosen[key] = id
+        memory.chosen[key] = id
         give(given, to: type, id, operation)
         answer(.construction(id), index)
     }
@@ -157,12 +157,12 @@ extension FlowSolver {
     /// A cast of what another package answers with says that an object of that type comes in there.
     mutating func bringObjects() {
         var unanswered: [VariableID: Int] = [:]
-        for index in flow.operations.indices where !answered.contains(index) {
+        for index in flow.operations.indices where !isAnswered(index) {
             unanswered[flow.operations[index].result] = index
         }
         for id in flow.arrivals where isForeign(id, unanswered) {
             guard let type = flow[id].types.only, program[type].kind == .class, isMadeElsewhere(type),
-                !values[id.index].contains(where: \.isConstruction)
+                values.constructions(of: [id]).isEmpty
             else { continue }
             let variable = flow[id]
             var made = Construction(
@@ -191,7 +191,7 @@ extension FlowSolver {
             guard case .variable(let from) = source.origin else { return false }
             if let index = unanswered[from] { return isForeign(flow.operations[index]) }
             return flow[from].sources.contains { if case .gap = $0.origin { true } else { false } }
-                || values[from.index].contains { value in
+                || values[from].contains { value in
                     if case .construction(let made) = value { flow[made].isDerived } else { false }
                 }
         }

@@ -1,7 +1,10 @@
 /// The variables that take the values of another one, by the types that they take.
 struct Successors {
-    private var untyped: [VariableID] = []
+    /// Those that take anything.
+    private(set) var untyped: [VariableID] = []
     private var typed: [TypeID: [VariableID]] = [:]
+
+    var isTyped: Bool { !typed.isEmpty }
 
     /// - Parameter types: of which a value has to be; none if it may be anything.
     mutating func add(_ variable: VariableID, _ types: [TypeID]) {
@@ -15,30 +18,36 @@ struct Successors {
     /// - Complexity: linear in what is answered, and in the types.
     func taking(_ types: [TypeID]?) -> [VariableID] {
         if typed.isEmpty { return untyped }
-        guard let types else { return untyped + typed.values.joined() }
-        return untyped + types.flatMap { typed[$0, default: []] }
+        guard let types else { return untyped + allTyped }
+        return untyped + types.flatMap(taking)
     }
+
+    /// Those that take objects of a type.
+    func taking(_ type: TypeID) -> [VariableID] { typed[type, default: []] }
+
+    /// All that take only objects of certain types.
+    var allTyped: [VariableID] { Array(typed.values.joined()) }
 }
 
-/// The values of a variable with many of them, by their types.
+/// The values of a variable with more of them than are told apart, by their types: only objects of this program's types
+/// go from here to variables that ask for a type.
 struct Pool {
-    /// As of how many values it pays to look them up by type.
-    static let least = 32
-
     private var byType: [TypeID: [Origin]] = [:]
-    private var others: [Origin] = []
-
-    init(_ values: [(Origin, [TypeID]?)]) {
-        for (value, types) in values { add(value, types) }
-    }
+    /// What stands for the values of other such variables.
+    private(set) var marks: [Origin] = []
+    private var marked: Set<TypeID> = []
 
     mutating func add(_ value: Origin, _ types: [TypeID]?) {
-        guard let types else { return others.append(value) }
-        for type in types { byType[type, default: []].append(value) }
+        if value.isMany { marks.append(value) }
+        for type in types ?? [] { byType[type, default: []].append(value) }
     }
 
-    /// Those that may be of one of these types.
-    func values(of types: [TypeID]) -> [Origin] {
-        others + types.flatMap { byType[$0, default: []] }
-    }
+    /// Those of a type.
+    func values(of type: TypeID) -> [Origin] { byType[type, default: []] }
+
+    /// Whether there are more of a type than are told apart.
+    func overflows(_ type: TypeID) -> Bool { byType[type, default: []].count > FlowValues.most }
+
+    /// Whether this is the first that a mark is asked for in place of those of a type.
+    mutating func markFirst(_ type: TypeID) -> Bool { marked.insert(type).inserted }
 }

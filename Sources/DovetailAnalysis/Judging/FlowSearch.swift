@@ -43,13 +43,11 @@ struct FlowSearch {
     /// Whether a variable is what a call answers with, so that it is a place of its own.
     private var called: Set<VariableID> = []
     private static let depth = 40
-    /// How many alternatives an input may have.
-    static let most = 64
-    private let values: [Set<Origin>]
+    private let values: FlowValues
     /// Of the variables with many sources: by which of them a value comes.
     private let pools: Pools
 
-    init(_ program: Program, _ flow: Flow, _ values: [Set<Origin>], _ kinds: TypeKinds) {
+    init(_ program: Program, _ flow: Flow, _ values: FlowValues, _ kinds: TypeKinds) {
         (self.program, self.flow, self.values, self.kinds) = (program, flow, values, kinds)
         pools = Pools(flow, values)
         for index in flow.variables.indices {
@@ -132,24 +130,20 @@ struct FlowSearch {
 
     /// - Complexity: linear in the variables on the way.
     func ends(of input: VariableID, through own: VariableID? = nil) -> [FlowEnd] {
-        if hasMany(input) { return [FlowEnd(kind: .many, condition: .always, evidence: [])] }
+        if values.isMany(input) { return [FlowEnd(kind: .many, condition: .always, evidence: [])] }
         var ends: [FlowEnd] = []
         var seen: Set<VariableID> = []
-        search(input, .always, [], nil, own, values[input.index], &seen, &ends)
+        search(input, .always, [], nil, own, values[input], &seen, &ends)
         return ends
-    }
-
-    /// Whether a variable may be one of more objects than are told apart.
-    private func hasMany(_ id: VariableID) -> Bool {
-        values[id.index].count > Self.most
-            && values[id.index].lazy.filter(\.isConstruction).prefix(Self.most + 1).count > Self.most
     }
 
     /// Where the many values of a variable come together.
     func pool(of id: VariableID) -> VariableID {
         var id = id
         for _ in 0..<Self.depth {
-            guard let only = flow[id].sources.only, case .variable(let next) = only.origin, hasMany(next) else { break }
+            guard let only = flow[id].sources.only, case .variable(let next) = only.origin, values.isMany(next) else {
+                break
+            }
             id = next
         }
         return id
@@ -208,13 +202,18 @@ struct FlowSearch {
             let condition = condition.and(source.condition)
             let evidence = evidence.last == source.location ? evidence : evidence + [source.location]
             switch source.origin {
+            case .variable(let next) where values.isMany(next, without: wanted): break
             case .variable(let next): search(next, condition, evidence, field, own, wanted, &seen, &ends)
             case .construction(let made):
                 if isCarrier(made) {
                     for input in flow[made].inputs {
+                        if values.isMany(input.variable) {
+                            ends.append(FlowEnd(kind: .many, condition: condition, evidence: evidence))
+                            continue
+                        }
                         search(
                             input.variable, condition, evidence + [input.location],
-                            input.label.isEmpty ? field : input.label, own, values[input.variable.index], &seen, &ends)
+                            input.label.isEmpty ? field : input.label, own, values[input.variable], &seen, &ends)
                     }
                 } else {
                     ends.append(
@@ -222,7 +221,7 @@ struct FlowSearch {
                 }
             case .function(let function):
                 ends.append(FlowEnd(kind: .function(function), condition: condition, evidence: evidence, field: field))
-            case .type, .plain:
+            case .type, .plain, .many:
                 ends.append(FlowEnd(kind: .plain, condition: condition, evidence: evidence, field: field))
             case .gap(let gap):
                 ends.append(FlowEnd(kind: .gap(gap), condition: condition, evidence: evidence, field: field))

@@ -124,10 +124,10 @@ extension Judge {
     /// An input of which so many values are possible is one open input; each of them is a part all the same.
     func drawMany(_ input: Input, of id: ConstructionID, _ seen: inout Set<VariableID>) -> [ConstructionID] {
         guard seen.insert(search.pool(of: input.variable)).inserted else { return [id] }
-        let all = values[input.variable.index].compactMap { value in
-            if case .construction(let made) = value { made } else { nil }
-        }
-        return [id] + all.filter { isCandidate($0) && kind($0) == .component && flow[$0].type.knownType != nil }
+        return [id]
+            + values.constructions(of: [input.variable]).filter {
+                isCandidate($0) && kind($0) == .component && flow[$0].type.knownType != nil
+            }
     }
 
     /// Controllers of screens of this program are given to each other, as views never are.

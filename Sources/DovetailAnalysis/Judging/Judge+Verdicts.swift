@@ -13,7 +13,7 @@ extension Judge {
             case .many:
                 open(
                     part, input, flow[input.variable].name(program),
-                    "it is one of more than \(FlowSearch.most) objects")
+                    "it is one of more than \(FlowValues.most) objects")
             case .nobody(let variable) where mayBePart(input, variable):
                 open(part, input, flow[variable].name(program), "nothing in these sources gives it a value")
             case .place(let place) where constructions(behind: end, asked: nil).isEmpty:
@@ -76,10 +76,6 @@ extension Judge {
 
     /// The objects that are given to functions of other packages: what becomes of them can't be seen.
     func findEscapes() -> Set<ConstructionID> {
-        var all: Set<ConstructionID> = []
-        for variable in flow.givenAway {
-            for case .construction(let id) in values[variable.index] { all.insert(id) }
-        }
-        return all
+        values.constructions(of: flow.givenAway)
     }
 }

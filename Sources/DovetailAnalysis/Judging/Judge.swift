@@ -31,12 +31,12 @@ final class Judge {
     var escapes: Set<ConstructionID> = []
     /// The inputs of types for which nothing was found.
     var unfound: [(TypeID, Input)] = []
-    let values: [Set<Origin>]
+    let values: FlowValues
     /// The bindings whose making has parameters or branches.
     var branching: Set<NodeID> = []
 
     init(
-        _ program: Program, _ flow: Flow, _ values: [Set<Origin>], drawnElsewhere: Set<TypeID>, testModules: Set<String>
+        _ program: Program, _ flow: Flow, _ values: FlowValues, drawnElsewhere: Set<TypeID>, testModules: Set<String>
     ) {
         (self.program, self.flow, self.values, self.drawnElsewhere) = (program, flow, values, drawnElsewhere)
         self.testModules = testModules

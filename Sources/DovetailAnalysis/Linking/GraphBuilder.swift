@@ -27,7 +27,7 @@ package struct GraphBuilder {
         let program = Program(
             dialects.translated(files), modules, hasOwnContainers: dialects.hasOwnContainers)
         let roles = Roles(program)
-        let (flow, values) = FlowSolver.solve(program, FlowReader.flow(of: program, dialects))
+        let (flow, values, _) = FlowSolver.solve(program, FlowReader.flow(of: program, dialects))
         let judge = Judge(
             program, flow, values, drawnElsewhere: roles.assemblies,
             testModules: Set(modules.filter(\.isTest).map(\.name)))
