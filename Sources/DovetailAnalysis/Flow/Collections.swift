@@ -46,3 +46,21 @@ extension FlowReader {
         return flow[id].sources.allSatisfy { $0.origin == .plain }
     }
 }
+
+extension WrittenType {
+    private static let numbersAndTexts: Set<String> = [
+        "Bool", "CGFloat", "Character", "Data", "Date", "Decimal", "Double", "Float", "Int", "Int16",
+        "Int32", "Int64",
+        "Int8", "String", "Substring", "TimeInterval", "UInt", "UInt16", "UInt32", "UInt64", "UInt8",
+        "URL", "UUID",
+    ]
+
+    /// What no object is.
+    var isNumberOrText: Bool {
+        switch shape {
+        case .name(let name, _): Self.numbersAndTexts.contains(name)
+        case .optional(let inner), .array(let inner): inner.isNumberOrText
+        default: false
+        }
+    }
+}

@@ -27,6 +27,10 @@ struct Flow {
     var defaults: [VariableID: VariableID] = [:]
     /// The parameters that an initializer puts into a property as they are.
     var kept: [MemberID: [(parameter: Int, property: MemberID)]] = [:]
+    /// Stored properties as methods of a subclass read them.
+    var inherited: [Inherited: VariableID] = [:]
+    /// The initializers to which an initializer hands on.
+    var delegations: [MemberID: [Delegation]] = [:]
     /// What a protocol asks for, as an extension of the protocol reads it: the value of each conforming type.
     var requirements: [MemberID: VariableID] = [:]
     /// Where objects of this program's types come in that another package makes: `storyboard.instantiate() as! Screen`.
@@ -220,6 +224,19 @@ struct Input {
     var writtenAt: Site?
 }
 
+/// A stored property of a superclass, in objects of a subclass.
+struct Inherited: Hashable {
+    var member: MemberID
+    var type: TypeID
+}
+
+/// `self.init(…)` and `super.init(…)`
+struct Delegation {
+    var initializer: MemberID
+    /// By the position of the parameter.
+    var given: [Int: Input] = [:]
+}
+
 extension Input {
     /// For a part of what is given.
     var ofAnyType: Input {
@@ -292,6 +309,8 @@ struct Injection {
 /// A value that views below are given.
 struct Provision {
     var key: String?
+    /// The view that is given it, with all that it shows.
+    var view: VariableID
     var variable: VariableID
     var owner: Owner
     var location: DependencyGraph.Location

@@ -85,35 +85,6 @@ extension FlowReader {
         return .plain
     }
 
-    /// Arguments of what these sources don't declare.
-    @discardableResult
-    func give(away arguments: [Argument], _ scope: inout FlowScope) -> [Given] {
-        arguments.map { argument in
-            let value = value(argument.value, &scope, nil, .other)
-            return Given(label: argument.label, isTrailing: argument.isTrailing, variable: value.variable)
-        }
-    }
-
-    /// What a function of another package answers with can't be seen, but for what the closures that it calls make.
-    private func foreign(
-        _ name: String, _ base: VariableID?, _ given: [Given], at place: Place, _ scope: FlowScope
-    ) -> FlowValue {
-        let result = temporary(at: place, scope)
-        flow[result].sources = [
-            Source(
-                origin: flow.add(
-                    Gap(expression: "\(name)(…)", reason: "'\(name)' is declared nowhere in these sources")),
-                location: scope.site.place(place), condition: scope.condition)
-        ]
-        for argument in given {
-            guard let variable = argument.variable else { continue }
-            flow.givenAway.insert(variable)
-            guard flow[variable].holdsClosure else { continue }
-            operate(.invoke([]), on: variable, into: result, at: place, name, scope)
-        }
-        return .variable(result)
-    }
-
     // MARK: - Members
 
     func call(
@@ -264,41 +235,6 @@ extension FlowReader {
         types(of: object).contains { program.member(name, of: $0, labels: arguments.map(\.label)) != nil }
     }
 
-    private func callForeign(
-        _ name: String, on base: VariableID, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope
-    ) -> FlowValue {
-        let given = give(away: arguments, &scope)
-        note(name, arguments, given, at: place, scope)
-        if change(base, name, given, at: place, scope) { return .plain }
-        let result = temporary(at: place, scope)
-        flow[result].isCalled = true
-        operate(
-            .call(name, given, static: nil), on: base, types: flow[base].types, into: result, at: place,
-            "\(name)(…)", scope)
-        for argument in given {
-            guard let variable = argument.variable else { continue }
-            flow.givenAway.insert(variable)
-            guard flow[variable].holdsClosure else { continue }
-            operate(.invoke([]), on: variable, into: result, at: place, name, scope)
-        }
-        return .variable(result)
-    }
-
-    /// `screens.append(screen)`, `group.addTask { … }`
-    private func change(
-        _ base: VariableID, _ name: String, _ given: [Given], at place: Place, _ scope: FlowScope
-    ) -> Bool {
-        if name == "addTask" {
-            for task in given.compactMap(\.variable) {
-                operate(.invoke([]), on: task, into: base, at: place, name, scope)
-            }
-            return true
-        }
-        guard Collections.additions.contains(name), isCollection(base) else { return false }
-        for part in given.compactMap(\.variable) { add(part, toCollection: base, at: place, scope) }
-        return true
-    }
-
     /// `Screen.make(with: model)`
     private func call(
         _ name: String, of type: TypeReference, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope,
@@ -392,103 +328,6 @@ extension FlowReader {
             operate(.invoke(given), on: id, into: result, at: place, "a closure", scope)
             return .variable(result)
         }
-    }
-
-    // MARK: - Closures
-
-    func function(_ closure: Closure, _ scope: inout FlowScope, _ expected: Expected?) -> FunctionID {
-        let id = declare(closure, scope, expected)
-        fill(id, closure, scope, expected)
-        return id
-    }
-
-    /// A function whose body is still to be read.
-    func declare(_ closure: Closure, _ scope: FlowScope, _ expected: Expected? = nil) -> FunctionID {
-        let result = temporary(at: closure.place, scope)
-        var parameters = closure.parameters
-        if parameters.isEmpty {
-            parameters = (0..<3).map { ParameterFacts(label: nil, name: "$\($0)") }
-        }
-        let asked = expected?.type?.parameterTypes ?? []
-        let variables = parameters.enumerated().map { index, parameter in
-            var types = program.nominals(of: parameter.type, at: scope.site)
-            if parameter.type == nil, index < asked.count, let expected {
-                types = program.nominals(of: asked[index], at: expected.site)
-            }
-            return flow.add(
-                Variable(
-                    kind: .parameter(parameter.name), owner: scope.owner, site: scope.site, place: closure.place,
-                    types: types, written: parameter.type, condition: scope.condition))
-        }
-        return add(
-            FunctionValue(
-                kind: .closure, parameters: variables, result: result, location: scope.site.place(closure.place),
-                outer: scope.closure))
-    }
-
-    /// Reads the body of a function.
-    func fill(_ id: FunctionID, _ closure: Closure, _ scope: FlowScope, _ expected: Expected?) {
-        let result = flow[id].result
-        var inner = scope
-        inner.closure = id
-        inner.answer = result
-        inner.answerType = closure.result.map { Expected(type: $0, site: scope.site) } ?? expected?.answer
-        inner.collects = closure.isList
-        inner.functions = scope.functions
-        if let answer = inner.answerType, let type = answer.type {
-            flow[result].types = program.nominals(of: type, at: answer.site)
-        }
-        for variable in flow[id].parameters {
-            if case .parameter(let name) = flow[variable].kind { inner.names[name] = variable }
-        }
-        run(closure.statements, &inner)
-    }
-}
-
-extension Closure {
-    /// Whether it has several expressions, none of which is said to be the result: a result builder.
-    fileprivate var isList: Bool {
-        statements.count > 1
-            && !statements.contains { if case .result = $0 { true } else { false } }
-    }
-}
-
-extension Variable {
-    /// Whether a closure that is written where it stands is its value.
-    var holdsClosure: Bool {
-        sources.contains { if case .function = $0.origin { true } else { false } }
-    }
-}
-
-extension WrittenType {
-    /// What a function of this type answers with.
-    var answer: WrittenType? {
-        switch shape {
-        case .function(let answer): answer
-        case .optional(let inner): inner.answer
-        default: nil
-        }
-    }
-}
-
-extension WrittenType {
-    /// What a function of this type is called with, as far as these are names: `Store` of `(any Store, Int) -> Void`.
-    var parameterTypes: [WrittenType?] {
-        guard isClosure, let open = text.firstIndex(of: "(") else { return [] }
-        var inside = text[text.index(after: open)...]
-        if inside.first == "(" { inside = inside.dropFirst() }  // of an optional closure
-        guard let close = inside.firstIndex(of: ")"), !inside[..<close].contains(where: "(<[{".contains) else {
-            return []
-        }
-        return inside[..<close].split(separator: ",").map { Self.named($0) }
-    }
-
-    private static func named(_ text: Substring) -> WrittenType? {
-        let words = (text.split(separator: ":").last ?? text).split(separator: " ")
-        guard let name = words.last.map({ $0.last == "?" ? $0.dropLast() : $0 }),
-            name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." })
-        else { return nil }
-        return WrittenType(text: String(name), shape: .name(String(name), []))
     }
 }
 

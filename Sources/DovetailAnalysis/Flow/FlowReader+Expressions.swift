@@ -85,7 +85,7 @@ extension FlowReader {
 
     /// A member that is named: a property's value, or a method as a value.
     func use(_ member: MemberID, at place: Place, _ scope: FlowScope) -> FlowValue {
-        let id = requirement(member, scope) ?? variable(of: member)
+        let id = requirement(member, scope) ?? inherited(member, scope) ?? variable(of: member)
         noteUse(member, at: place, scope)
         if program[member].facts.isProperty {
             mention(id, scope)
@@ -160,8 +160,10 @@ extension FlowReader {
         }
         if case .known(let type) = type {
             if name == "self" || name == "Type" { return .type(.known(type)) }
-            if let found = program.member(name, of: type, isStatic: true) { return use(found, at: place, scope) }
-            if program[type].kind == .enum { return .plain }
+            if let found = program.member(name, of: type, isStatic: true) {
+                return use(found, at: place, scope)
+            }
+            if program[type].kind == .enum { return plain(type, at: place, scope) }
             return gap(
                 "\(program[type].name).\(name)", "'\(name)' is declared nowhere in these sources", at: place, scope)
         }
@@ -179,7 +181,18 @@ extension FlowReader {
         return .variable(made)
     }
 
-    private func initializer(of type: TypeReference, at place: Place, _ scope: FlowScope) -> FunctionID {
+    /// A case without parts: plain, but for the methods of its type.
+    func plain(_ type: TypeID, at place: Place, _ scope: FlowScope) -> FlowValue {
+        let id = temporary([type], at: place, scope)
+        flow[id].sources = [
+            Source(origin: .plain, location: scope.site.place(place), condition: scope.condition)
+        ]
+        return .variable(id)
+    }
+
+    private func initializer(of type: TypeReference, at place: Place, _ scope: FlowScope)
+        -> FunctionID
+    {
         let result = construction(of: type, at: place, scope, .other)
         return add(
             FunctionValue(
@@ -193,8 +206,10 @@ extension FlowReader {
         if type.isPlain { return .plain }
         guard let site = expected?.site else { return .plain }
         for known in program.nominals(of: type, at: site) {
-            if let found = program.member(name, of: known, isStatic: true) { return use(found, at: place, scope) }
-            if program[known].kind == .enum { return .plain }
+            if let found = program.member(name, of: known, isStatic: true) {
+                return use(found, at: place, scope)
+            }
+            if program[known].kind == .enum { return plain(known, at: place, scope) }
         }
         guard program.nominals(of: type, at: site).isEmpty, let outer = reference(type, site).externalName else {
             return gap(".\(name)", "'\(name)' is declared nowhere in these sources", at: place, scope)
@@ -288,6 +303,11 @@ extension FlowReader {
     private func joined(
         _ all: [Expression], at place: Place, _ scope: inout FlowScope, _ expected: Expected?, _ target: Target
     ) -> FlowValue {
+        if all.allSatisfy(\.isImplicitMember), let type = expected?.type, !type.isCollection,
+            program.nominals(of: type, at: expected?.site ?? scope.site).isEmpty
+        {
+            return .plain  // options: `[.left, .right]`
+        }
         let inner = expected?.element
         let values = all.map { ($0.place, value($0, &scope, inner, target)) }.filter { $0.1.isKnown }
         if values.isEmpty { return .plain }
@@ -338,6 +358,11 @@ extension FlowReader {
         let value = value(expression, &scope, scope.answerType, target)
         give(value, to: answer, at: expression.place, scope)
     }
+}
+
+extension Expression {
+    /// `.left`
+    fileprivate var isImplicitMember: Bool { if case .member(nil, _) = kind { true } else { false } }
 }
 
 extension TypeReference {

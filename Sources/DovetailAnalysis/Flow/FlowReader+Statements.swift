@@ -20,6 +20,9 @@ extension FlowReader {
     private func run(_ statement: Statement, _ scope: inout FlowScope) {
         switch statement {
         case .local(let names, let type, let value, let place): local(names, type, value, place, &scope)
+        case .expression(let value) where !scope.collects && isFunctionCall(value, scope),
+            .result(let value?) where scope.answer == nil && isFunctionCall(value, scope):
+            if case .call(_, let arguments) = value.kind { give(away: arguments, &scope) }
         case .expression(let value):
             let result = self.value(value, &scope, nil, scope.collects ? answerTarget(scope) : .other)
             if scope.collects, let answer = scope.answer { give(result, to: answer, at: value.place, scope) }
@@ -45,7 +48,21 @@ extension FlowReader {
         }
     }
 
-    private func answerTarget(_ scope: FlowScope) -> Target { scope.answer.map { .variable($0) } ?? .other }
+    /// `CFRunLoopAddSource(loop, source)`: what is called for its effect alone is a function, capitalized or not.
+    private func isFunctionCall(_ value: Expression, _ scope: FlowScope) -> Bool {
+        guard case .call(let callee, let arguments) = value.kind, case .name(let name) = callee.kind,
+            name.first?.isUppercase == true, scope.names[name] == nil, !arguments.isEmpty,
+            !arguments.contains(where: \.isClosure)
+        else { return false }
+        return program.type(named: name, at: scope.site) == nil
+            && program.alias(name, at: scope.site) == nil
+            && program.function(name, labels: nil, at: scope.site) == nil
+            && !scope.site.generics.contains { $0.name == name } && name != "Self"
+    }
+
+    private func answerTarget(_ scope: FlowScope) -> Target {
+        scope.answer.map { .variable($0) } ?? .other
+    }
 
     // MARK: - Locals
 
@@ -253,12 +270,16 @@ extension FlowReader {
         _ value: Expression, to name: String, of base: Expression, at place: Place, _ scope: inout FlowScope
     ) {
         let object = self.value(base, &scope, nil, .other)
-        let property = types(of: object).lazy.compactMap { self.program.member(name, of: $0, isStatic: false) }.first
+        if case .type(.known(let type)) = object,
+            let member = program.member(name, of: type, isStatic: true)
+        {
+            return assign(value, to: member, &scope)
+        }
+        let property = types(of: object).lazy.compactMap {
+            self.program.member(name, of: $0, isStatic: false)
+        }.first
         let expected = property.map { Expected(type: program[$0].facts.type, site: program[$0].site) }
         let given = self.value(value, &scope, expected, .other)
-        if case .type(.known(let type)) = object, let member = program.member(name, of: type, isStatic: true) {
-            return give(given, to: variable(of: member), at: value.place, scope)
-        }
         guard let object = object.variable, let given = given.variable else { return }
         noteStore(given, as: name, of: object, at: value.place, scope)
         operate(
@@ -281,6 +302,10 @@ extension Variable {
         other.place = place
         return other
     }
+}
+
+extension Argument {
+    fileprivate var isClosure: Bool { if case .closure = value.kind { true } else { false } }
 }
 
 extension Expression {

@@ -1,7 +1,7 @@
 import DovetailGraph
 import DovetailSyntax
 
-// Property wrappers of the program's own making, and what protocols ask for.
+// Property wrappers of the program's own making, what protocols ask for, and what classes inherit.
 
 extension FlowReader {
     /// A wrapped property has what its wrapper answers with, which is given what stands at the attribute.
@@ -33,6 +33,24 @@ extension FlowReader {
         (asked.kind, asked.sources) = (.temporary, [])
         let id = flow.add(asked)
         flow.requirements[member] = id
+        return id
+    }
+
+    /// A stored property of a superclass, within a subclass: nil where a type has it of its own.
+    func inherited(_ member: MemberID, _ scope: FlowScope) -> VariableID? {
+        let entry = program[member]
+        guard let itself = scope.itself, !scope.isStatic, entry.facts.kind == .stored,
+            !entry.facts.isStatic,
+            entry.facts.library == nil, entry.facts.environment == nil, let owner = entry.owner,
+            owner != itself,
+            program[itself].kind == .class, program[owner].kind == .class
+        else { return nil }
+        let key = Inherited(member: member, type: itself)
+        if let known = flow.inherited[key] { return known }
+        var read = flow[variable(of: member)]
+        (read.kind, read.sources) = (.temporary, [])
+        let id = flow.add(read)
+        flow.inherited[key] = id
         return id
     }
 }

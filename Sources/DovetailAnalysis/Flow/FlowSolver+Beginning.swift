@@ -7,6 +7,7 @@ extension FlowSolver {
     mutating func prepare() {
         findPassed()
         keepFields()
+        takeStaticParts()
         for (index, operation) in flow.operations.enumerated() where !operation.isDirect {
             if let base = operation.base { wait(index, for: base) }
         }
@@ -16,9 +17,7 @@ extension FlowSolver {
         }
         for member in program.memberIDs where program[member].facts.isOverride { joinOverride(member) }
         joinRequirements()
-        if !flow.provisions.isEmpty {
-            for member in program.memberIDs where program[member].facts.environment != nil { joinSurroundings(member) }
-        }
+        joinInherited()
         for index in flow.operations.indices {
             guard case .direct(let member, let given) = flow.operations[index].kind else { continue }
             bind(member, given, index)
@@ -32,7 +31,16 @@ extension FlowSolver {
                 entry.facts.fullName, of: superclass, isStatic: entry.facts.isStatic), inherited != member,
             let own = flow.ofMember[member], let base = flow.ofMember[inherited]
         else { return }
-        add(Source(origin: .variable(own), location: entry.location, condition: entry.condition), to: base)
+        add(
+            Source(origin: .variable(own), location: entry.location, condition: entry.condition), to: base
+        )
+        for (given, parameter) in zip(
+            flow.parameters[inherited, default: []], flow.parameters[member, default: []])
+        {
+            add(
+                Source(origin: .variable(given), location: entry.location, condition: entry.condition),
+                to: parameter)
+        }
     }
 
     /// What an extension of a protocol reads of `self` is what each conforming type has.
@@ -52,42 +60,6 @@ extension FlowSolver {
                 add(
                     Source(origin: .variable(variable), location: entry.location, condition: entry.condition),
                     to: asked)
-            }
-        }
-    }
-
-    /// A property that reads SwiftUI's environment may be whatever is put into it under its key, or with its type.
-    mutating func joinSurroundings(_ member: MemberID) {
-        let entry = program[member]
-        guard let variable = flow.ofMember[member] else { return }
-        var key: String?
-        switch entry.facts.environment?.first?.value.kind {
-        case .keyPath(let names)?: key = names.last
-        case .type(let type)?:
-            flow[variable].written = type
-            flow[variable].types = program.nominals(of: type, at: entry.site)
-        default: break
-        }
-        guard key != nil || !flow[variable].types.isEmpty else { return }
-        for provision in flow.provisions where provision.key == key && provision.variable != variable {
-            add(
-                Source(origin: .variable(provision.variable), location: provision.location, condition: .always),
-                to: variable)
-        }
-    }
-
-    /// What initializers put into properties as it is.
-    mutating func keepFields() {
-        for index in flow.constructions.indices {
-            guard let initializer = flow.constructions[index].initializer, let kept = flow.kept[initializer],
-                let parameters = flow.parameters[initializer]
-            else { continue }
-            let inputs = flow.constructions[index].inputs
-            for (parameter, property) in kept {
-                let facts = program[initializer].facts.parameters[parameter]
-                let label = facts.label ?? facts.name
-                let given = inputs.first { $0.label == label || $0.label.isEmpty && facts.label == nil }
-                flow.constructions[index].fields[property] = given?.variable ?? parameters[parameter]
             }
         }
     }

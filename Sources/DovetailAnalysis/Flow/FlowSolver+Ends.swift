@@ -6,7 +6,7 @@ import DovetailSyntax
 extension FlowSolver {
     /// What no construction was found for is looked up by the declared types.
     mutating func useDeclaredTypes() {
-        for index in flow.operations.indices where !isAnswered(index) {
+        for index in flow.operations.indices where !answered.contains(index) {
             let operation = flow.operations[index]
             switch operation.kind {
             case .load(let name):
@@ -16,15 +16,10 @@ extension FlowSolver {
                 guard let member = known ?? member(name, given.map(\.label), operation) else { continue }
                 bind(member, given, index)
             case .store(let name, let variable):
-                guard let member = member(name, nil, operation), let held = flow.ofMember[member] else { continue }
-                flow.injections.append(
-                    Injection(
-                        member: member, variable: variable, owner: flow[operation.result].owner,
-                        location: operation.location))
-                add(
-                    Source(
-                        origin: .variable(variable), location: operation.location, condition: operation.condition),
-                    to: held)
+                guard let member = member(name, nil, operation), flow.ofMember[member] != nil else {
+                    continue
+                }
+                inject(variable, into: member, of: nil, index)
             default: break
             }
         }
@@ -36,7 +31,7 @@ extension FlowSolver {
 
     /// What objects of another package answer with, where their declared type leaves no doubt that they are such.
     mutating func deriveParts() {
-        for index in flow.operations.indices where !isAnswered(index) {
+        for index in flow.operations.indices where !answered.contains(index) {
             let operation = flow.operations[index]
             guard let base = operation.base, let type = flow[base].written, !type.isPlain, !type.isCollection,
                 let name = type.plainNominal, name != "Any", name != "AnyObject", name != "Self",
@@ -102,9 +97,9 @@ extension FlowSolver {
 
 extension Operation {
     /// The member that is read or called.
-    fileprivate var memberName: String? {
+    var memberName: String? {
         switch kind {
-        case .load(let name), .call(let name, _, _): name
+        case .load(let name), .call(let name, _, _), .store(let name, _): name
         default: nil
         }
     }

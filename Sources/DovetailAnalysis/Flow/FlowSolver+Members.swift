@@ -16,12 +16,6 @@ extension FlowSolver {
         var opened: Set<Opened> = []
         /// The closures that put something into what they are called with.
         var changing: Set<Way> = []
-        /// What variables of many values are asked.
-        var questions: [Question: Int] = [:]
-        /// The operations that ask such a variable for others.
-        var shared: Set<Int> = []
-        /// By which operations another one asks.
-        var asks: [Int: [Int]] = [:]
     }
 
     struct Chosen: Hashable { let operation: Int, type: TypeReference }
@@ -38,7 +32,7 @@ extension FlowSolver {
         case (.make(let given), .type(let type)): make(type, given, index)
         case (.load(let name), .type(.known(let type))): loadStatic(name, of: type, index)
         case (.call(let name, let given, _), .type(.known(let type))): callStatic(name, given, of: type, index)
-        case (_, .many(let pool)): ask(pool, index)
+        case (_, .many): applyDeclared(index)
         default: break
         }
     }
@@ -148,10 +142,11 @@ extension FlowSolver {
                 label: name, variable: variable, phase: .inject, location: operation.location,
                 condition: operation.condition, written: property.flatMap { program[$0].facts.type },
                 writtenAt: property.map { program[$0].site }))
-        guard let property, let held = flow.ofMember[property] else { return }
-        add(
-            Source(origin: .variable(variable), location: operation.location, condition: operation.condition),
-            to: held)
+        guard let property else { return }
+        store(
+            Source(
+                origin: .variable(variable), location: operation.location, condition: operation.condition),
+            in: property, of: flow[id].type.knownType)
     }
 
     private mutating func invoke(_ function: FunctionID, _ given: [Given], _ index: Int) {

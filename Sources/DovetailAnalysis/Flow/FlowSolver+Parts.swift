@@ -157,7 +157,7 @@ extension FlowSolver {
     /// A cast of what another package answers with says that an object of that type comes in there.
     mutating func bringObjects() {
         var unanswered: [VariableID: Int] = [:]
-        for index in flow.operations.indices where !isAnswered(index) {
+        for index in flow.operations.indices where !answered.contains(index) {
             unanswered[flow.operations[index].result] = index
         }
         for id in flow.arrivals where isForeign(id, unanswered) {

@@ -11,7 +11,7 @@ struct FlowSolver {
     var flow: Flow
     private(set) var values: FlowValues
     private var successors: [Successors]
-    private var waiting: [[Int]]
+    private(set) var waiting: [[Int]]
     /// The values that come into variables with the next round.
     private var arriving: [(variable: VariableID, value: Origin)] = []
     /// The ways that are opened with the next round.
@@ -19,7 +19,7 @@ struct FlowSolver {
     private var ways: Set<Way> = []
     private var given: Set<Step> = []
     /// The variables of more values than are told apart.
-    private var pools: [VariableID: Pool] = [:]
+    var pools: [VariableID: Pool] = [:]
     /// The operations that found what they mean.
     var answered: Set<Int> = []
     /// How many steps were taken.
@@ -38,9 +38,17 @@ struct FlowSolver {
     }
 
     /// The flow with the sources of all operations, and the values of each variable.
-    static func solve(_ program: Program, _ flow: Flow) -> (flow: Flow, values: FlowValues, steps: Int) {
+    struct Solution {
+        var flow: Flow
+        var values: FlowValues
+        var steps: Int
+    }
+
+    static func solve(_ program: Program, _ flow: Flow) -> Solution {
         var solver = FlowSolver(program, flow)
         solver.prepare()
+        solver.drain()
+        solver.joinSurroundings()
         solver.drain()
         solver.deriveParts()
         solver.drain()
@@ -49,7 +57,7 @@ struct FlowSolver {
         solver.drain()
         solver.noteGaps()
         solver.drain()
-        return (solver.flow, solver.values, solver.steps)
+        return Solution(flow: solver.flow, values: solver.values, steps: solver.steps)
     }
 
     // MARK: - Variables
@@ -86,7 +94,7 @@ struct FlowSolver {
         let index = flow.operations.count
         flow.operations.append(operation)
         wait(index, for: base)
-        if pools[base] != nil, isAsked(index) { return ask(base, index) }
+        if pools[base] != nil { return apply(index, toPool: base) }
         for value in values[base] { apply(index, to: value) }
     }
 
@@ -108,10 +116,7 @@ struct FlowSolver {
             (arriving, opening) = ([], [])
             let arrived = incoming.filter { values.insert($0.value, $0.variable) }
             steps += incoming.count + opened.count
-            for (variable, value) in arrived where pools[variable] != nil {
-                let types = keys(of: value)
-                pools[variable]?.add(value, types)
-            }
+            for (variable, value) in arrived where pools[variable] != nil { pool(value, variable) }
             for (variable, _) in arrived where pools[variable] == nil && values.isFull(variable) { fill(variable) }
             for way in opened { begin(way) }
             for (variable, value) in arrived { handOn(value, of: variable) }
@@ -135,10 +140,23 @@ struct FlowSolver {
     /// A variable has more values than are told apart: from now on it hands on its mark, and is asked as a whole.
     private mutating func fill(_ variable: VariableID) {
         var pool = Pool()
-        for value in values[variable] { pool.add(value, keys(of: value)) }
+        for value in values[variable] {
+            let group = group(of: value)
+            pool.add(value, keys(of: value), group)
+            if let group { pool.told.insert(group) }
+        }
         pools[variable] = pool
         for next in successors[variable.index].untyped { put(.many(variable), into: next) }
-        for operation in waiting[variable.index] { ask(variable, operation) }
+        for operation in waiting[variable.index] { apply(operation, toPool: variable) }
+    }
+
+    /// Adds a value to a variable that has more than are told apart already.
+    private mutating func pool(_ value: Origin, _ variable: VariableID) {
+        let (types, group) = (keys(of: value), group(of: value))
+        let wasMixed = pools[variable]!.isMixed
+        pools[variable]!.add(value, types, group)
+        guard !wasMixed, pools[variable]!.isMixed else { return }
+        for operation in waiting[variable.index] { applyDeclared(operation) }
     }
 
     /// Hands on by a new way what its beginning has.
@@ -169,7 +187,7 @@ struct FlowSolver {
     }
 
     private mutating func handOn(_ value: Origin, _ types: [TypeID]?, ofPool variable: VariableID) {
-        for operation in waiting[variable.index] where !isAsked(operation) { apply(operation, to: value) }
+        tell(value, ofPool: variable)
         guard successors[variable.index].isTyped else { return }
         if value.isMany { for next in successors[variable.index].allTyped { put(value, into: next) } }
         for type in types ?? [] {
@@ -204,7 +222,10 @@ struct FlowSolver {
 
     /// Whether a value may be of the type that a variable is declared with.
     private func accepts(_ variable: VariableID, _ value: Origin) -> Bool {
-        guard case .construction(let id) = value, flow[variable].written != nil else { return true }
+        guard case .construction(let id) = value, let written = flow[variable].written else {
+            return true
+        }
+        if written.isNumberOrText { return false }
         let types = flow[variable].types
         if types.isEmpty { return mayBe(flow[id].type, flow[variable]) }
         switch flow[id].type {

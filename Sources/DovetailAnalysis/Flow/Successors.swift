@@ -28,26 +28,3 @@ struct Successors {
     /// All that take only objects of certain types.
     var allTyped: [VariableID] { Array(typed.values.joined()) }
 }
-
-/// The values of a variable with more of them than are told apart, by their types: only objects of this program's types
-/// go from here to variables that ask for a type.
-struct Pool {
-    private var byType: [TypeID: [Origin]] = [:]
-    /// What stands for the values of other such variables.
-    private(set) var marks: [Origin] = []
-    private var marked: Set<TypeID> = []
-
-    mutating func add(_ value: Origin, _ types: [TypeID]?) {
-        if value.isMany { marks.append(value) }
-        for type in types ?? [] { byType[type, default: []].append(value) }
-    }
-
-    /// Those of a type.
-    func values(of type: TypeID) -> [Origin] { byType[type, default: []] }
-
-    /// Whether there are more of a type than are told apart.
-    func overflows(_ type: TypeID) -> Bool { byType[type, default: []].count > FlowValues.most }
-
-    /// Whether this is the first that a mark is asked for in place of those of a type.
-    mutating func markFirst(_ type: TypeID) -> Bool { marked.insert(type).inserted }
-}

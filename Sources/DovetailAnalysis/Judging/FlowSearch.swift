@@ -27,6 +27,8 @@ struct FlowEnd: Hashable {
     var field: String?
 
     var isPlain: Bool { kind == .plain }
+    /// Nil for what has no name in what carries it.
+    var label: String? { field?.isEmpty == true ? nil : field }
     var isFunction: Bool { if case .function = kind { true } else { false } }
     var isPlace: Bool { if case .place = kind { true } else { false } }
 }
@@ -117,10 +119,22 @@ struct FlowSearch {
             "State", "StateObject", "ObservedObject", "Bindable", "UIApplicationDelegateAdaptor",
         ]
         let facts = program[member].facts
-        guard facts.kind == .stored, facts.value != nil, facts.attributes.contains(where: holders.contains) else {
-            return nil
+        guard facts.kind == .stored, facts.attributes.contains(where: holders.contains),
+            let variable = flow.ofMember[member],
+            facts.value != nil || isMadeByInitializer(variable, member)
+        else { return nil }
+        return variable
+    }
+
+    /// `_model = StateObject(wrappedValue: Model())` in an initializer.
+    private func isMadeByInitializer(_ variable: VariableID, _ member: MemberID) -> Bool {
+        flow[variable].sources.contains { source in
+            guard case .variable(let made) = source.origin, case .temporary = flow[made].kind,
+                case .member(let owner) = flow[made].owner
+            else { return false }
+            return program[owner].facts.kind == .initializer
+                && program[owner].owner == program[member].owner
         }
-        return flow.ofMember[member]
     }
 
     func isCalled(_ id: VariableID) -> Bool {
@@ -191,7 +205,12 @@ struct FlowSearch {
         }
         guard seen.insert(id).inserted, evidence.count < Self.depth else { return }
         if case .itself = flow[id].kind, let type = flow[id].types.first {
-            ends.append(FlowEnd(kind: .itself(type), condition: condition, evidence: evidence, field: field))
+            ends.append(
+                FlowEnd(kind: .itself(type), condition: condition, evidence: evidence, field: field))
+            return
+        }
+        if flow[id].written?.isNumberOrText == true, !flow[id].sources.isEmpty {
+            ends.append(FlowEnd(kind: .plain, condition: condition, evidence: evidence, field: field))
             return
         }
         if flow[id].sources.isEmpty || isFedFromOutside(id) {
@@ -202,7 +221,9 @@ struct FlowSearch {
             let condition = condition.and(source.condition)
             let evidence = evidence.last == source.location ? evidence : evidence + [source.location]
             switch source.origin {
-            case .variable(let next) where values.isMany(next, without: wanted): break
+            case .variable(let next) where values.isMany(next, without: wanted):
+                if wanted.contains(where: { $0.isConstruction || $0.isFunction }) { continue }
+                ends.append(FlowEnd(kind: .many, condition: condition, evidence: evidence, field: field))
             case .variable(let next): search(next, condition, evidence, field, own, wanted, &seen, &ends)
             case .construction(let made):
                 if isCarrier(made) {
@@ -213,7 +234,8 @@ struct FlowSearch {
                         }
                         search(
                             input.variable, condition, evidence + [input.location],
-                            input.label.isEmpty ? field : input.label, own, values[input.variable], &seen, &ends)
+                            input.label.isEmpty && flow[made].caseName == nil ? field : input.label, own,
+                            values[input.variable], &seen, &ends)
                     }
                 } else {
                     ends.append(
@@ -221,7 +243,9 @@ struct FlowSearch {
                 }
             case .function(let function):
                 ends.append(FlowEnd(kind: .function(function), condition: condition, evidence: evidence, field: field))
-            case .type, .plain, .many:
+            case .many:
+                ends.append(FlowEnd(kind: .many, condition: condition, evidence: evidence, field: field))
+            case .type, .plain:
                 ends.append(FlowEnd(kind: .plain, condition: condition, evidence: evidence, field: field))
             case .gap(let gap):
                 ends.append(FlowEnd(kind: .gap(gap), condition: condition, evidence: evidence, field: field))

@@ -37,7 +37,7 @@ extension Judge {
             let isAlternative = several && end.field == nil && phase != .deferred && !isCollection(input)
             draft.edges.append(
                 .init(
-                    from: part, to: target, kind: .needs, phase: phase, label: end.field ?? input.label,
+                    from: part, to: target, kind: .needs, phase: phase, label: end.label ?? input.label,
                     location: input.location, origin: end.evidence.filter { $0 != input.location },
                     condition: end.condition, isOneOf: isAlternative))
         }

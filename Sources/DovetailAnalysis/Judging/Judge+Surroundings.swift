@@ -39,7 +39,9 @@ extension Judge {
             written: flow[flow.ofMember[member] ?? variable].written, writtenAt: entry.site)
         if isPlain(input) || program.isExternal(type) { return }
         let ends = search.ends(of: variable, through: own).filter(\.isFound)
-        let targets = ends.flatMap { self.targets(of: $0, input, phase) }
+        let targets = ends.flatMap {
+            self.targets(of: $0, $0.field == nil ? input : input.ofAnyType, phase)
+        }
         if targets.isEmpty, isAsked(input) { unfound.append((type, input)) }
         let several = Set(targets.map(\.0)).count > 1
         if !targets.isEmpty { addComponent(type) }

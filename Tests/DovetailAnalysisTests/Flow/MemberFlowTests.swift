@@ -180,7 +180,11 @@ import Testing
             func start() -> Sub { Sub() }
             """
         ).wiring
-        #expect(wiring == "Sub.make() → Sub.init()/Mem as repo")
+        #expect(
+            wiring == """
+                Sub.make() → Sub.init()/Mem as repo
+                start()/Sub → Sub.init()/Mem as repo
+                """)
     }
 
     @Test func aBuilderIsChained() async throws {

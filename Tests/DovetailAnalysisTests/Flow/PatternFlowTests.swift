@@ -25,6 +25,39 @@ import Testing
                 """)
     }
 
+    @Test func whatACaseCarriesIsAnInput() async throws {
+        let wiring = try await Sources.parts(
+            """
+            enum Mode { case stored(any Repo, Int), none }
+            final class Log {}
+            final class Desk { init(mode: Mode, log: Log) {} }
+            struct App { let desk: Desk; init() { let repo = Mem(); desk = Desk(mode: .stored(repo, 1), log: Log()) } }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.desk → App.desk/log as log
+                App.desk → App.init().repo as mode
+                """)
+    }
+
+    @Test func aCaseWithoutPartsHasTheMethodsOfItsType() async throws {
+        let wiring = try await Sources.parts(
+            """
+            enum Kind: String { case plain; func make(_ repo: any Repo) -> Ctl { Ctl(repo: repo) } }
+            struct First { let ctl: Ctl; init() { ctl = Kind.plain.make(Mem()) } }
+            struct Second { let ctl: Ctl; init(name: String) { ctl = Kind(rawValue: name)!.make(Disk()) } }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                First.ctl → Kind.make(_:)
+                Kind.make(_:) → First.ctl/Mem as repo one of
+                Kind.make(_:) → Second.ctl/Disk as repo one of
+                Second.ctl → Kind.make(_:)
+                """)
+    }
+
     @Test func aPayloadIsBoundByIfCase() async throws {
         let wiring = try await Sources.parts(
             """
