@@ -198,11 +198,19 @@ extension Judge {
         switch end.kind {
         case .object(let id): all = [id]
         case .place(let place):
-            all = search.made[place] ?? search.objects(behind: place)
+            all = search.made[place] ?? objects(behind: place)
         case .function(let function): all = constructions(in: function)
         default: all = []
         }
         return all.filter { fits($0, input) }
+    }
+
+    /// The objects that a place hands on, which many may ask for.
+    private func objects(behind place: VariableID) -> [ConstructionID] {
+        if let known = handedOn[place] { return known }
+        let all = search.objects(behind: place)
+        handedOn[place] = all
+        return all
     }
 
     /// What a closure makes when it is called.

@@ -32,6 +32,8 @@ final class Judge {
     /// The inputs of types for which nothing was found.
     var unfound: [(TypeID, Input)] = []
     let values: FlowValues
+    /// The objects that places hand on.
+    var handedOn: [VariableID: [ConstructionID]] = [:]
     /// The bindings whose making has parameters or branches.
     var branching: Set<NodeID> = []
 
