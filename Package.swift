@@ -101,6 +101,7 @@ let package = Package(
 if !runtimeOnly {
     package.products += [
         .library(name: "DovetailMacros", targets: ["DovetailMacros"]),
+        .library(name: "DovetailGraphTesting", targets: ["DovetailGraphTesting"]),
         .executable(name: "dovetail", targets: ["DovetailCLI"]),
         .plugin(name: "DovetailCommand", targets: ["DovetailCommand"]),
         .plugin(name: "DovetailCheck", targets: ["DovetailCheck"]),
@@ -113,23 +114,36 @@ if !runtimeOnly {
         .target(name: "DovetailSyntax", dependencies: [syntax("SwiftSyntax")], swiftSettings: strict),
 
         // Macros
-        .macro(
-            name: "DovetailMacrosPlugin",
+        .target(
+            name: "DovetailExpansion",
             dependencies: [
                 "DovetailSyntax",
                 syntax("SwiftSyntax", ["Macros"]),
                 syntax("SwiftSyntaxBuilder", ["Macros"]),
                 syntax("SwiftDiagnostics", ["Macros"]),
                 syntax("SwiftSyntaxMacros", ["Macros"]),
+            ],
+            path: "Sources/DovetailMacrosPlugin",
+            exclude: ["Main"],
+            swiftSettings: strict
+        ),
+        // After a change of a client's manifest, SwiftPM may build a macro's program or a plugin's tool that nobody
+        // uses. Without its trait it needs nothing and is empty.
+        .macro(
+            name: "DovetailMacrosPlugin",
+            dependencies: [
+                .target(name: "DovetailExpansion", condition: .when(traits: ["Macros"])),
+                syntax("SwiftSyntaxMacros", ["Macros"]),
                 syntax("SwiftCompilerPlugin", ["Macros"]),
             ],
+            path: "Sources/DovetailMacrosPlugin/Main",
             swiftSettings: strict
         ),
         .target(name: "DovetailMacros", dependencies: ["Dovetail", "DovetailMacrosPlugin"], swiftSettings: strict),
         .testTarget(
             name: "DovetailMacrosTests",
             dependencies: [
-                "DovetailMacros", "DovetailMacrosPlugin", "DovetailSyntax",
+                "DovetailMacros", "DovetailExpansion", "DovetailSyntax",
                 syntax("SwiftSyntax", ["Macros"]),
                 syntax("SwiftDiagnostics", ["Macros"]),
                 syntax("SwiftSyntaxMacros", ["Macros"]),
@@ -160,6 +174,12 @@ if !runtimeOnly {
             swiftSettings: strict
         ),
         .target(
+            name: "DovetailGraphTesting", dependencies: ["DovetailAnalysis", "DovetailGraph", "Dovetail"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "DovetailGraphTestingTests", dependencies: ["DovetailGraphTesting", "Dovetail"],
+            swiftSettings: strict),
+        .target(
             name: "DovetailLanguageServer", dependencies: ["DovetailAnalysis", "DovetailGraph"],
             swiftSettings: strict),
         .target(
@@ -172,8 +192,6 @@ if !runtimeOnly {
             exclude: ["Main"],
             swiftSettings: strict
         ),
-        // After a change of a client's manifest, SwiftPM may build the tool of a plugin that nobody uses. Without its
-        // trait it needs nothing and is empty.
         .executableTarget(
             name: "DovetailCLI",
             dependencies: [.target(name: "DovetailCommands", condition: .when(traits: ["Tool"]))],

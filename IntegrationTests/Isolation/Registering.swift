@@ -32,7 +32,7 @@ func register(in container: Container) {
     container.register((any API).self, .lazySingleton(onClose: { _ in }), tag: "replica", LiveAPI.init)
     container.register(Cart.self, .prototype, Cart.init)
     container.register(Cart.self, overriding: true) { (api: any API) in Cart(api: api) }
-    container.register(Checkout.self, .lazySingleton, when: Condition("always", true), Checkout.init)
+    container.register(Checkout.self, .lazySingleton, when: Container.Condition("always", true), Checkout.init)
     container.register(Checkout.self) { (api: Tagged<any API, Replica>, log: LiveAPI?) in
         let api = api.value
         return try Checkout(api: api, log: log, all: [])

@@ -18,7 +18,8 @@ struct DovetailTool: ParsableCommand {
         version: Version.current,
         subcommands: [
             GraphCommand.self, CheckCommand.self, ExplainCommand.self, WhyCommand.self, DiffCommand.self,
-            AffectedCommand.self, StatsCommand.self, LSPCommand.self, NewCommand.self,
+            AffectedCommand.self, StatsCommand.self, LSPCommand.self, MigrateCommand.self,
+            NewCommand.self,
         ])
 
     /// On a thread with a stack for deeply nested sources.

@@ -72,7 +72,7 @@ public macro From<Source, Value>(_ source: Source.Type, _ property: KeyPath<Sour
 public macro From<Source>(_ source: Source.Type) =
     #externalMacro(module: "DovetailMacrosPlugin", type: "FromMacro")
 
-/// The same for a property that suspends or throws, which Swift has no key path for:
+/// Names the source of a dependency by a property that suspends or throws, which Swift has no key path for:
 /// `@From(UsesReplica.self, named: "replica")`.
 ///
 /// - Parameters:

@@ -1,13 +1,15 @@
 import DovetailSyntax
-package import SwiftSyntax
+public import SwiftSyntax
 import SwiftSyntaxBuilder
-package import SwiftSyntaxMacros
+public import SwiftSyntaxMacros
 
 /// `@Injectable`: writes the initializers of a component.
-package struct InjectableMacro: MemberMacro {
-    package static var formatMode: FormatMode { .disabled }
+open class InjectableMacro: MemberMacro {
+    /// What it writes is indented already.
+    public static var formatMode: FormatMode { .disabled }
 
-    package static func expansion(
+    /// What is written for one attribute.
+    public static func expansion(
         of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
         conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {

@@ -1,10 +1,11 @@
 import DovetailSyntax
-package import SwiftSyntax
-package import SwiftSyntaxMacros
+public import SwiftSyntax
+public import SwiftSyntaxMacros
 
 /// `@Assisted`: a mark that `@Injectable` reads.
-package struct AssistedMacro: PeerMacro {
-    package static func expansion(
+open class AssistedMacro: PeerMacro {
+    /// What is written for one attribute.
+    public static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
@@ -14,8 +15,9 @@ package struct AssistedMacro: PeerMacro {
 }
 
 /// `@From`: a mark that `@Injectable` reads. The compiler checks its arguments.
-package struct FromMacro: PeerMacro {
-    package static func expansion(
+open class FromMacro: PeerMacro {
+    /// What is written for one attribute.
+    public static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {

@@ -1,13 +1,15 @@
 import DovetailSyntax
-package import SwiftSyntax
+public import SwiftSyntax
 import SwiftSyntaxBuilder
-package import SwiftSyntaxMacros
+public import SwiftSyntaxMacros
 
 /// `@Mockable`: writes a factory of an assembly whose leaf bindings are doubles.
-package struct MockableMacro: MemberMacro {
-    package static var formatMode: FormatMode { .disabled }
+open class MockableMacro: MemberMacro {
+    /// What it writes is indented already.
+    public static var formatMode: FormatMode { .disabled }
 
-    package static func expansion(
+    /// What is written for one attribute.
+    public static func expansion(
         of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
         conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {

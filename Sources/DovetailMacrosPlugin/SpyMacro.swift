@@ -1,12 +1,14 @@
-package import SwiftSyntax
+public import SwiftSyntax
 import SwiftSyntaxBuilder
-package import SwiftSyntaxMacros
+public import SwiftSyntaxMacros
 
 /// `@Spy`: writes a double that records its calls, and answers as a stub does.
-package struct SpyMacro: PeerMacro {
-    package static var formatMode: FormatMode { .disabled }
+open class SpyMacro: PeerMacro {
+    /// What it writes is indented already.
+    public static var formatMode: FormatMode { .disabled }
 
-    package static func expansion(
+    /// What is written for one attribute.
+    public static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
@@ -17,7 +19,8 @@ package struct SpyMacro: PeerMacro {
 }
 
 extension SpyMacro: ExtensionMacro {
-    package static func expansion(
+    /// What is written for one attribute.
+    public static func expansion(
         of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
         providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
         in context: some MacroExpansionContext

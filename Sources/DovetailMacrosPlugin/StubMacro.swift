@@ -1,12 +1,14 @@
-package import SwiftSyntax
+public import SwiftSyntax
 import SwiftSyntaxBuilder
-package import SwiftSyntaxMacros
+public import SwiftSyntaxMacros
 
 /// `@Stub`: writes a double that answers what it is told.
-package struct StubMacro: PeerMacro {
-    package static var formatMode: FormatMode { .disabled }
+open class StubMacro: PeerMacro {
+    /// What it writes is indented already.
+    public static var formatMode: FormatMode { .disabled }
 
-    package static func expansion(
+    /// What is written for one attribute.
+    public static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {

@@ -1,13 +1,15 @@
 import DovetailSyntax
-package import SwiftSyntax
+public import SwiftSyntax
 import SwiftSyntaxBuilder
-package import SwiftSyntaxMacros
+public import SwiftSyntaxMacros
 
 /// `@Uses`: writes the protocol of those who provide a type.
-package struct UsesMacro: PeerMacro {
-    package static var formatMode: FormatMode { .disabled }
+open class UsesMacro: PeerMacro {
+    /// What it writes is indented already.
+    public static var formatMode: FormatMode { .disabled }
 
-    package static func expansion(
+    /// What is written for one attribute.
+    public static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {

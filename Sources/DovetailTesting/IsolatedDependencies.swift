@@ -45,8 +45,8 @@ extension Trait where Self == IsolatedDependencies {
     /// A context and a container of the test's own.
     public static var isolatedDependencies: Self { Self {} }
 
-    /// The same with substitutions that are made before the test, such as those of a whole suite. A test need not use
-    /// them, and may replace them.
+    /// A context and a container of the test's own, with substitutions that are made before the test, such as those of a
+    /// whole suite. A test need not use them, and may replace them.
     ///
     /// ```swift
     /// @Suite(.isolatedDependencies { ShopAssembly.instance().substitute(\.gateway) { DecliningGateway() } })

@@ -229,12 +229,12 @@ static inline dovetail_word *_Nonnull dovetail_registration_way(dovetail_registr
 /// What is known of a slot without a lock.
 typedef struct {
     dovetail_word state;
-    /// Not zero when tasks create the instance: then somebody may be at it although the slot is vacant.
-    dovetail_word awaited;
+    /// The `SlotDetails` of the slot, or zero while nobody has needed them.
+    dovetail_word details;
 } dovetail_slot_words;
 
 static inline dovetail_word *_Nonnull dovetail_slot_state(dovetail_slot_words *_Nonnull slot) { return &slot->state; }
-static inline dovetail_word *_Nonnull dovetail_slot_awaited(dovetail_slot_words *_Nonnull slot) { return &slot->awaited; }
+static inline dovetail_word *_Nonnull dovetail_slot_details(dovetail_slot_words *_Nonnull slot) { return &slot->details; }
 
 /// The first stored property of each owner of bindings.
 typedef struct {

@@ -11,7 +11,7 @@ package struct DirectedGraph {
     package func knots() -> [[Int]] {
         var search = ComponentSearch(successors)
         let knots = search.components().filter { $0.count > 1 || successors[$0[0]].contains($0[0]) }
-        return knots.map { $0.sorted() }.sorted { $0[0] < $1[0] }
+        return knots.map { $0.sorted() }.ordered { $0[0] < $1[0] }
     }
 
     /// An edge: the node that it leaves, and its position among those that leave it.

@@ -7,7 +7,7 @@ struct OrderedObjects<Object: AnyObject> {
 
     var isEmpty: Bool { members.isEmpty }
     /// All of them, the first that was added first.
-    var all: [Object] { members.values.sorted { $0.order < $1.order }.map(\.object) }
+    var all: [Object] { members.values.ordered { $0.order < $1.order }.map(\.object) }
 
     mutating func add(_ object: Object) {
         newest += 1

@@ -23,7 +23,7 @@ extension ContextHolding {
     ///   - make: Makes the instance.
     /// - Complexity: A cached instance costs O(1), takes no lock, isn't suspended for and allocates nothing.
     @_disfavoredOverload
-    @inlinable
+    @_alwaysEmitIntoClient
     @inline(__always)
     public nonisolated(nonsending) func define<Value, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph,
@@ -32,7 +32,8 @@ extension ContextHolding {
         @BindingBuilder<Value> _ make: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try await _store.resolve(
+        defer { _fixLifetime(self) }
+        return try await _unretainedStore.resolve(
             scope.lifetime, site, id, key, definitionKey, make: make)
     }
 
@@ -96,7 +97,7 @@ extension ContextHolding {
     ///   - make: Makes the instance.
     ///   - close: Closes it. Evaluated when the instance is made, so a cached read allocates nothing.
     @_disfavoredOverload
-    @inlinable
+    @_alwaysEmitIntoClient
     @inline(__always)
     public nonisolated(nonsending) func define<Value, Failure: Error>(
         _ scope: ClosableScope<Value>,
@@ -106,7 +107,8 @@ extension ContextHolding {
         onClose close: @autoclosure () -> (@Sendable (Value) async throws -> Void)
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try await _store.resolve(
+        defer { _fixLifetime(self) }
+        return try await _unretainedStore.resolve(
             .lazySingleton, site, id, key, definitionKey, make: make, onClose: close)
     }
 
@@ -172,7 +174,7 @@ extension ContextHolding {
     ///   - definitionKey: The name that substitutions match, in place of that of the property.
     ///   - make: Makes the instance.
     @_disfavoredOverload
-    @inlinable
+    @_alwaysEmitIntoClient
     @inline(__always)
     public nonisolated(nonsending) func define<Value: Sendable, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph,
@@ -181,7 +183,8 @@ extension ContextHolding {
         @BindingBuilder<Value> _ make: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try await _store.resolve(
+        defer { _fixLifetime(self) }
+        return try await _unretainedStore.resolve(
             scope.lifetime, site, id, key, definitionKey, make: make)
     }
 

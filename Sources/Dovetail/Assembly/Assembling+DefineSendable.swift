@@ -12,6 +12,7 @@ extension ContextHolding {
     /// - Parameters:
     ///   - scope: How long the instance lives; by default as long as the current object graph.
     ///   - make: Makes the instance.
+    @_alwaysEmitIntoClient
     @_transparent
     public nonisolated func define<Value: Sendable, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph,
@@ -85,6 +86,7 @@ extension ContextHolding {
     ///   - definitionKey: The name that substitutions match, in place of that of the property.
     ///   - make: Makes the object. Its type may be more specific than that of the binding.
     ///   - inject: Changes the object. It is `inout`, so structs work too.
+    @_alwaysEmitIntoClient
     @_transparent
     public nonisolated func define<Object, Value: Sendable, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph,
@@ -109,6 +111,7 @@ extension ContextHolding {
     ///   - make: Makes the instance.
     ///   - inject: Changes the object. It is `inout`, so structs work too.
     @_disfavoredOverload
+    @_alwaysEmitIntoClient
     @_transparent
     public nonisolated func define<Value: Sendable, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph,
@@ -131,6 +134,7 @@ extension ContextHolding {
     ///   - definitionKey: The name that substitutions match, in place of that of the property.
     ///   - scope: How long the instance lives; by default as long as the current object graph.
     ///   - make: Makes the object. Its type may be more specific than that of the binding.
+    @_alwaysEmitIntoClient
     @_transparent
     public nonisolated func define<Object, Value: Sendable>(
         id: (any Hashable & Sendable)? = nil, key: String? = nil, definitionKey: String? = nil,
@@ -153,6 +157,7 @@ extension ContextHolding {
     ///   - scope: How long the instance lives; by default as long as the current object graph.
     ///   - make: Makes the object. Its type may be more specific than that of the binding.
     ///   - inject: Changes the object and returns it.
+    @_alwaysEmitIntoClient
     @_transparent
     public nonisolated func define<Object, Value: Sendable, Failure: Error>(
         id: (any Hashable & Sendable)? = nil, key: String? = nil, definitionKey: String? = nil,

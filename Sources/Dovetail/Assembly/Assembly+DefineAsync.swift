@@ -17,7 +17,7 @@ extension AssemblyProtocol where Self: Assembly {
     ///   - make: Makes the instance.
     /// - Complexity: A cached instance costs O(1), takes no lock, isn't suspended for and allocates nothing.
     @_disfavoredOverload
-    @inlinable
+    @_alwaysEmitIntoClient
     @inline(__always)
     public nonisolated(nonsending) func define<Value, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph,
@@ -26,7 +26,8 @@ extension AssemblyProtocol where Self: Assembly {
         @BindingBuilder<Value> _ make: () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try await _bindingStore.resolve(
+        defer { _fixLifetime(self) }
+        return try await _unretainedStore.resolve(
             scope.lifetime, site, id, key, definitionKey, make: { () async throws(Failure) in try await make() })
     }
 
@@ -92,7 +93,7 @@ extension AssemblyProtocol where Self: Assembly {
     ///   - make: Makes the instance.
     ///   - close: Closes it. Evaluated when the instance is made, so a cached read allocates nothing.
     @_disfavoredOverload
-    @inlinable
+    @_alwaysEmitIntoClient
     @inline(__always)
     public nonisolated(nonsending) func define<Value, Failure: Error>(
         _ scope: ClosableScope<Value>,
@@ -102,7 +103,8 @@ extension AssemblyProtocol where Self: Assembly {
         onClose close: @autoclosure () -> (@Sendable (Value) async throws -> Void)
     ) async throws(Failure) -> Value {
         let site = BindingSite(function: function, file: file, line: line, column: column)
-        return try await _bindingStore.resolve(
+        defer { _fixLifetime(self) }
+        return try await _unretainedStore.resolve(
             .lazySingleton, site, id, key, definitionKey, make: { () async throws(Failure) in try await make() },
             onClose: close)
     }

@@ -14,6 +14,7 @@ extension AssemblyProtocol {
     ///   - make: Makes the instance.
     /// - Complexity: A cached instance costs O(1), takes no lock and allocates nothing. A creation within *d* others
     ///   costs O(*d*) to rule out a cycle.
+    @_alwaysEmitIntoClient
     @_transparent
     public func define<Value, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph,

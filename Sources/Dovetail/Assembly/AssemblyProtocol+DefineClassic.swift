@@ -14,6 +14,7 @@ extension AssemblyProtocol {
     ///   - definitionKey: The name that substitutions match, in place of that of the property.
     ///   - scope: How long the instance lives; by default as long as the current object graph.
     ///   - make: Makes the object. Its type may be more specific than that of the binding.
+    @_alwaysEmitIntoClient
     @_transparent
     public func define<Object, Value>(
         id: (any Hashable & Sendable)? = nil, key: String? = nil, definitionKey: String? = nil,
@@ -39,6 +40,7 @@ extension AssemblyProtocol {
     ///   - scope: How long the instance lives; by default as long as the current object graph.
     ///   - make: Makes the object. Its type may be more specific than that of the binding.
     ///   - inject: Changes the object and returns it.
+    @_alwaysEmitIntoClient
     @_transparent
     public func define<Object, Value, Failure: Error>(
         id: (any Hashable & Sendable)? = nil, key: String? = nil, definitionKey: String? = nil,

@@ -22,6 +22,7 @@ extension AssemblyProtocol {
     ///   - make: Makes the instance.
     ///   - close: Closes it. Evaluated when the instance is made, so a cached read allocates nothing.
     /// - Complexity: A cached instance costs O(1), takes no lock and allocates nothing.
+    @_alwaysEmitIntoClient
     @_transparent
     public func define<Value, Failure: Error>(
         _ scope: ClosableScope<Value>,
@@ -47,6 +48,7 @@ extension AssemblyProtocol {
     ///   - make: Makes the object. Its type may be more specific than that of the binding.
     ///   - inject: Changes the object. It is `inout`, so structs work too.
     ///   - close: Closes it. Evaluated when the instance is made, so a cached read allocates nothing.
+    @_alwaysEmitIntoClient
     @_transparent
     public func define<Object, Value, Failure: Error>(
         _ scope: ClosableScope<Value>,
@@ -75,6 +77,7 @@ extension AssemblyProtocol {
     ///   - inject: Changes the object. It is `inout`, so structs work too.
     ///   - close: Closes it. Evaluated when the instance is made, so a cached read allocates nothing.
     @_disfavoredOverload
+    @_alwaysEmitIntoClient
     @_transparent
     public func define<Value, Failure: Error>(
         _ scope: ClosableScope<Value>,
@@ -100,6 +103,7 @@ extension AssemblyProtocol {
     ///   - scope: Always `.lazySingleton`.
     ///   - make: Makes the object. Its type may be more specific than that of the binding.
     ///   - close: Closes it. Evaluated when the instance is made, so a cached read allocates nothing.
+    @_alwaysEmitIntoClient
     @_transparent
     public func define<Object, Value>(
         id: (any Hashable & Sendable)? = nil, key: String? = nil, definitionKey: String? = nil,
@@ -125,6 +129,7 @@ extension AssemblyProtocol {
     ///   - make: Makes the object. Its type may be more specific than that of the binding.
     ///   - inject: Changes the object and returns it.
     ///   - close: Closes it. Evaluated when the instance is made, so a cached read allocates nothing.
+    @_alwaysEmitIntoClient
     @_transparent
     public func define<Object, Value, Failure: Error>(
         id: (any Hashable & Sendable)? = nil, key: String? = nil, definitionKey: String? = nil,

@@ -14,6 +14,7 @@ extension AssemblyProtocol {
     ///   - definitionKey: The name that substitutions match, in place of that of the property.
     ///   - make: Makes the object. Its type may be more specific than that of the binding.
     ///   - inject: Changes the object. It is `inout`, so structs work too.
+    @_alwaysEmitIntoClient
     @_transparent
     public func define<Object, Value, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph,
@@ -41,6 +42,7 @@ extension AssemblyProtocol {
     ///   - make: Makes the object.
     ///   - inject: Changes the object. It is `inout`, so structs work too.
     @_disfavoredOverload
+    @_alwaysEmitIntoClient
     @_transparent
     public func define<Value, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph,

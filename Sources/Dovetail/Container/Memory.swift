@@ -56,7 +56,7 @@ enum Memory {
     static func value<Value>(
         as _: Value.Type = Value.self, by fill: (UnsafeMutableRawPointer) throws -> Void
     ) throws -> Value {
-        if GraphEntry.fits(Value.self) {
+        if Payload.fits(Value.self) {
             var room: (UInt, UInt, UInt, UInt, UInt, UInt) = (0, 0, 0, 0, 0, 0)
             return try withUnsafeMutablePointer(to: &room) { room in
                 let memory = UnsafeMutableRawPointer(room)

@@ -44,7 +44,7 @@ struct NearMisses {
         let positions = (types ?? []).prefix(Self.mostPerQuestion).flatMap { type in
             registrations.active.positions(of: type, upTo: depth).suffix(Self.mostPerQuestion)
         }
-        return positions.map { registrations.active.entries[$0] }.sorted { $0.depth > $1.depth }.map { entry in
+        return positions.map { registrations.active.entries[$0] }.ordered { $0.depth > $1.depth }.map { entry in
             NearMiss(registration: entry.facts.reference, difference: difference)
         }
     }

@@ -7,7 +7,8 @@ extension Registering {
     @_disfavoredOverload
     public func register<Value: Sendable>(
         singleton instance: Value, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false,
-        when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+        when condition: Container.Condition? = nil, file: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column
     ) {
         let options = RegistrationOptions(overriding, false, condition, file, line, column)
         registeringContainer.add(Value.self, .lazySingleton, tag, options, .given, []) { _, out in
@@ -29,7 +30,8 @@ extension Registering {
     @inlinable
     public func register<Value>(
         _ scope: RegistrationScope<Value> = .objectGraph, overriding: Bool = false, shortLived: Bool = false,
-        when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        when condition: Container.Condition? = nil, file: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
         _ make: @escaping @Sendable () throws -> Value
     ) {
         registeringContainer.add(
@@ -44,7 +46,8 @@ extension Registering {
     /// A tag of another type than `String` arrives as nil.
     public func register<Value>(
         _ scope: RegistrationScope<Value> = .objectGraph, overriding: Bool = false, shortLived: Bool = false,
-        when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        when condition: Container.Condition? = nil, file: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
         _ make: @escaping @Sendable (String?) throws -> Value
     ) {
         let options = RegistrationOptions(overriding, shortLived, condition, file, line, column)
@@ -58,7 +61,8 @@ extension Registering {
     /// A tag of another type arrives as nil.
     public func register<Value, Key: Hashable & Sendable>(
         _ scope: RegistrationScope<Value> = .objectGraph, overriding: Bool = false, shortLived: Bool = false,
-        when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        when condition: Container.Condition? = nil, file: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
         _ make: @escaping @Sendable (Key?) throws -> Value
     ) {
         let options = RegistrationOptions(overriding, shortLived, condition, file, line, column)
@@ -71,7 +75,7 @@ extension Registering {
     @inlinable
     public func register<Value>(
         _ tag: any Hashable & Sendable, scope: RegistrationScope<Value> = .objectGraph, overriding: Bool = false,
-        shortLived: Bool = false, when condition: Condition? = nil,
+        shortLived: Bool = false, when condition: Container.Condition? = nil,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable () throws -> Value
     ) {
@@ -83,7 +87,7 @@ extension Registering {
     /// Registers a closure under a tag, which it is given: `container.register(Planet.mars) { planet in Rover(on: planet) }`.
     public func register<Value, Key: Hashable & Sendable>(
         _ tag: Key, scope: RegistrationScope<Value> = .objectGraph, overriding: Bool = false,
-        shortLived: Bool = false, when condition: Condition? = nil,
+        shortLived: Bool = false, when condition: Container.Condition? = nil,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable (Key) throws -> Value
     ) {
@@ -99,7 +103,7 @@ extension Registering {
     @_disfavoredOverload
     public func register<Value>(
         _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
-        overriding: Bool = false, shortLived: Bool = false, when condition: Condition? = nil,
+        overriding: Bool = false, shortLived: Bool = false, when condition: Container.Condition? = nil,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable () async throws -> Value
     ) {

@@ -7,7 +7,8 @@ extension Registering {
     public func register<each Dependency, Value>(
         _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
         overriding: Bool = false, shortLived: Bool = false,
-        when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        when condition: Container.Condition? = nil, file: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
         _ make: @escaping @Sendable (repeat each Dependency) throws -> Value
     ) {
         let options = RegistrationOptions(overriding, shortLived, condition, file, line, column)
@@ -19,7 +20,8 @@ extension Registering {
     @_disfavoredOverload
     public func register<each Dependency, Value>(
         _ type: Value.Type, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false, shortLived: Bool = false,
-        when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        when condition: Container.Condition? = nil, file: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
         _ make: @escaping @Sendable (repeat each Dependency) throws -> Value
     ) {
         let options = RegistrationOptions(overriding, shortLived, condition, file, line, column)
@@ -40,7 +42,8 @@ extension Registering {
     public func register<each Dependency, Value: Sendable>(
         _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
         overriding: Bool = false, shortLived: Bool = false,
-        when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        when condition: Container.Condition? = nil, file: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
         isolation: MainActor.Type = MainActor.self,
         _ make: @escaping @MainActor @Sendable (repeat each Dependency) throws -> Value
     ) {
@@ -56,7 +59,8 @@ extension Registering {
     @_disfavoredOverload
     public func register<each Dependency, Value: Sendable>(
         _ type: Value.Type, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false, shortLived: Bool = false,
-        when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        when condition: Container.Condition? = nil, file: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
         isolation: MainActor.Type = MainActor.self,
         _ make: @escaping @MainActor @Sendable (repeat each Dependency) throws -> Value
     ) {
@@ -71,7 +75,8 @@ extension Registering {
     public func register<each Dependency, Value: Sendable>(
         _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
         overriding: Bool = false, shortLived: Bool = false,
-        when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        when condition: Container.Condition? = nil, file: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
         mainActor make: @escaping @MainActor @Sendable (repeat each Dependency) throws -> Value
     ) {
         let options = RegistrationOptions(overriding, shortLived, condition, file, line, column)
@@ -90,7 +95,8 @@ extension Registering {
     public func register<each Dependency, Value>(
         _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
         overriding: Bool = false, shortLived: Bool = false,
-        when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        when condition: Container.Condition? = nil, file: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
         _ make: @escaping @Sendable (repeat each Dependency) async throws -> Value
     ) {
         let options = RegistrationOptions(overriding, shortLived, condition, file, line, column)
@@ -105,7 +111,8 @@ extension Registering {
     @_disfavoredOverload
     public func register<each Dependency, Value>(
         _ type: Value.Type, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false, shortLived: Bool = false,
-        when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        when condition: Container.Condition? = nil, file: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
         _ make: @escaping @Sendable (repeat each Dependency) async throws -> Value
     ) {
         let options = RegistrationOptions(overriding, shortLived, condition, file, line, column)

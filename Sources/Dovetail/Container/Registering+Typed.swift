@@ -27,7 +27,8 @@ extension Registering {
     public func register<Value>(
         _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
         overriding: Bool = false, shortLived: Bool = false,
-        when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        when condition: Container.Condition? = nil, file: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
         _ make: @escaping @Sendable () throws -> Value
     ) {
         registeringContainer.add(
@@ -41,7 +42,8 @@ extension Registering {
     public func register<A, Value>(
         _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
         overriding: Bool = false, shortLived: Bool = false,
-        when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        when condition: Container.Condition? = nil, file: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
         _ make: @escaping @Sendable (A) throws -> Value
     ) {
         registeringContainer.add(
@@ -55,7 +57,8 @@ extension Registering {
     public func register<A, B, Value>(
         _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
         overriding: Bool = false, shortLived: Bool = false,
-        when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        when condition: Container.Condition? = nil, file: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
         _ make: @escaping @Sendable (A, B) throws -> Value
     ) {
         registeringContainer.add(
@@ -69,7 +72,8 @@ extension Registering {
     public func register<A, B, C, Value>(
         _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
         overriding: Bool = false, shortLived: Bool = false,
-        when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        when condition: Container.Condition? = nil, file: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
         _ make: @escaping @Sendable (A, B, C) throws -> Value
     ) {
         registeringContainer.add(
@@ -83,7 +87,8 @@ extension Registering {
     public func register<A, B, C, D, Value>(
         _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
         overriding: Bool = false, shortLived: Bool = false,
-        when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        when condition: Container.Condition? = nil, file: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
         _ make: @escaping @Sendable (A, B, C, D) throws -> Value
     ) {
         registeringContainer.add(
@@ -97,7 +102,8 @@ extension Registering {
     public func register<A, B, C, D, E, Value>(
         _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
         overriding: Bool = false, shortLived: Bool = false,
-        when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        when condition: Container.Condition? = nil, file: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
         _ make: @escaping @Sendable (A, B, C, D, E) throws -> Value
     ) {
         registeringContainer.add(
@@ -111,7 +117,8 @@ extension Registering {
     public func register<A, B, C, D, E, F, Value>(
         _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
         overriding: Bool = false, shortLived: Bool = false,
-        when condition: Condition? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        when condition: Container.Condition? = nil, file: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
         _ make: @escaping @Sendable (A, B, C, D, E, F) throws -> Value
     ) {
         registeringContainer.add(

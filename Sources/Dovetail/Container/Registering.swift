@@ -12,7 +12,7 @@ extension Container: Registering {
     @usableFromInline
     func add(
         _ type: any Any.Type, _ lifetime: Lifetime, _ closer: AnyObject?, _ tag: (any Hashable & Sendable)?,
-        _ overriding: Bool, _ shortLived: Bool, _ condition: Condition?, _ file: StaticString, _ line: UInt,
+        _ overriding: Bool, _ shortLived: Bool, _ condition: Container.Condition?, _ file: StaticString, _ line: UInt,
         _ column: UInt, _ parameters: [any Any.Type], _ effects: FactoryEffects, _ make: @escaping Maker
     ) {
         let options = RegistrationOptions(overriding, shortLived, condition, file, line, column)

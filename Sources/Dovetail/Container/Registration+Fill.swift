@@ -37,7 +37,7 @@ extension Registration {
     private func makeShared(
         _ entry: UnsafeMutablePointer<GraphEntry>, _ out: UnsafeMutableRawPointer, in container: Container
     ) throws {
-        if entry.pointee.hasJoined { return Memory.copy(entry.payload(of: facts.type), to: out, as: facts.type) }
+        if entry.pointee.hasJoined { return Memory.copy(entry.value(of: facts.type), to: out, as: facts.type) }
         if isChanged { return try makeChanged(entry, out, in: container) }
         do {
             try make(Resolution(container), out)
@@ -46,7 +46,7 @@ extension Registration {
             throw error
         }
         if entry.pointee.frame.parent != nil {
-            Memory.copy(out, to: entry.makePayload(of: facts.type), as: facts.type)
+            Memory.copy(out, to: entry.makeRoom(for: facts.type), as: facts.type)
         }
         if let outcome = endShared(entry) { try fill(out, after: outcome, in: container) }
     }
@@ -59,7 +59,7 @@ extension Registration {
         do {
             try make(Resolution(container), out)
             try change(out, by: decorators, in: container)
-            Memory.copy(out, to: entry.makePayload(of: facts.type), as: facts.type)
+            Memory.copy(out, to: entry.makeRoom(for: facts.type), as: facts.type)
             outcome = joinUnfinished(entry)
             if outcome == nil { try change(out, by: injections, in: container) }
         } catch {
@@ -67,7 +67,7 @@ extension Registration {
             throw error
         }
         if outcome == nil {
-            Memory.replace(entry.payload(of: facts.type), by: out, as: facts.type)
+            Memory.replace(entry.value(of: facts.type), by: out, as: facts.type)
             outcome = endInjected(entry)
         }
         if let outcome { try fill(out, after: outcome, in: container) }
@@ -104,26 +104,13 @@ extension Registration {
 
 extension UnsafeMutablePointer where Pointee == GraphEntry {
     /// The value, of a type that is known at run time only.
-    fileprivate func payload(of type: any Any.Type) -> UnsafeMutableRawPointer {
-        let memory = UnsafeMutableRawPointer(self) + MemoryLayout<Frame>.stride
-        if isClass(type) { return memory }
-        func payload<Value>(_: Value.Type) -> UnsafeMutableRawPointer {
-            UnsafeMutableRawPointer(GraphEntry.payload(of: self, as: Value.self))
-        }
-        return payload(type)
+    fileprivate func value(of type: any Any.Type) -> UnsafeMutableRawPointer {
+        Payload.address(in: GraphEntry.room(of: self), of: type)
     }
 
     /// Room for the value.
-    fileprivate func makePayload(of type: any Any.Type) -> UnsafeMutableRawPointer {
-        let memory = UnsafeMutableRawPointer(self) + MemoryLayout<Frame>.stride
-        if isClass(type) { return memory }
-        func payload<Value>(_: Value.Type) -> UnsafeMutableRawPointer {
-            if GraphEntry.fits(Value.self) { return memory }
-            let payload = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-            memory.storeBytes(of: payload, as: UnsafeMutablePointer<Value>.self)
-            return UnsafeMutableRawPointer(payload)
-        }
-        return payload(type)
+    fileprivate func makeRoom(for type: any Any.Type) -> UnsafeMutableRawPointer {
+        Payload.makeRoom(in: GraphEntry.room(of: self), for: type)
     }
 }
 

@@ -61,13 +61,14 @@ struct FactoryEffects: OptionSet, Sendable {
 struct RegistrationOptions: Sendable {
     let isOverriding: Bool
     let isShortLived: Bool
-    let condition: Condition?
+    let condition: Container.Condition?
     let file: StaticString
     let line: UInt
     let column: UInt
 
     init(
-        _ isOverriding: Bool, _ isShortLived: Bool, _ condition: Condition?, _ file: StaticString, _ line: UInt,
+        _ isOverriding: Bool, _ isShortLived: Bool, _ condition: Container.Condition?, _ file: StaticString,
+        _ line: UInt,
         _ column: UInt
     ) {
         self.isOverriding = isOverriding
@@ -87,18 +88,20 @@ struct RegistrationOptions: Sendable {
     }
 }
 
-/// Whether a registration counts, with the reason that a reader of an error should know.
-///
-///     container.register((any Gateway).self, .lazySingleton, when: Condition("PAYMENTS is live", isLive), LiveGateway.init)
-public struct Condition: Sendable {
-    /// What must be true, in words.
-    public let reason: String
-    /// Whether it is.
-    public let isMet: Bool
+extension Container {
+    /// Whether a registration counts, with the reason that a reader of an error should know.
+    ///
+    ///     container.register((any Gateway).self, .lazySingleton, when: Container.Condition("PAYMENTS is live", isLive), LiveGateway.init)
+    public struct Condition: Sendable {
+        /// What must be true, in words.
+        public let reason: String
+        /// Whether it is.
+        public let isMet: Bool
 
-    /// A condition that was decided just now.
-    public init(_ reason: String, _ isMet: Bool) {
-        self.reason = reason
-        self.isMet = isMet
+        /// A condition that was decided just now.
+        public init(_ reason: String, _ isMet: Bool) {
+            self.reason = reason
+            self.isMet = isMet
+        }
     }
 }

@@ -90,7 +90,7 @@ struct Additions {
     func concerning(_ facts: RegistrationFacts) -> [Addition] {
         guard !byType.isEmpty, let ofType = byType[ObjectIdentifier(facts.type)] else { return [] }
         guard let tag = facts.tag, let tagged = ofType.tagged[tag.hash] else { return ofType.forAll }
-        return (ofType.forAll + tagged.filter { $0.concerns(facts) }).sorted { $0.order < $1.order }
+        return (ofType.forAll + tagged.filter { $0.concerns(facts) }).ordered { $0.order < $1.order }
     }
 
     var all: [Addition] {

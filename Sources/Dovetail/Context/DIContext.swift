@@ -151,9 +151,9 @@ extension DIContext {
         let stores = (withLock { ownerType == nil } ? [] : [self as BindingStore]) + assemblies
         let texts = stores.map { store in
             let instances = store.currentSlots.compactMap { $0.summary(in: store) }
-            return ([store.displayName] + instances.sorted().map { "  \($0)" }).joined(separator: "\n")
+            return ([store.displayName] + instances.ordered(by: <).map { "  \($0)" }).joined(separator: "\n")
         }
-        return texts.isEmpty ? "empty" : texts.sorted().joined(separator: "\n")
+        return texts.isEmpty ? "empty" : texts.ordered(by: <).joined(separator: "\n")
     }
 }
 

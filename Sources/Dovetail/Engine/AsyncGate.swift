@@ -33,7 +33,7 @@ final class AsyncGate: @unchecked Sendable {
     private var first = 0
 
     /// Who waits, in the order in which they came. The caller holds the coordinator's mutex.
-    var waitingFrames: [AsyncFrame] { waiters.sorted { $0.key < $1.key }.map(\.value.frame) }
+    var waitingFrames: [AsyncFrame] { waiters.ordered { $0.key < $1.key }.map(\.value.frame) }
 
     /// Waits until it is known what the caller is to do.
     ///

@@ -127,7 +127,7 @@ extension AsyncGraph {
             (places.compactMap { self.keyed[$0] }, anyBinding ? places.flatMap { self.members[$0] ?? [] } : [])
         }
         if let newest = keyed.max(by: { $0.order < $1.order }) { return newest.value }
-        for member in members.sorted(by: { $0.order > $1.order }) {
+        for member in members.ordered(by: { $0.order > $1.order }) {
             if let instance = member.slot.visibleInstance { return member.value(instance.word) }
         }
         return nil

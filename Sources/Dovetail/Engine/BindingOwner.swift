@@ -101,6 +101,10 @@ extension BindingOwner {
         }
     }
 
+    /// Whether a creation has nothing to look out for.
+    @inline(__always)
+    final var hasNoDetours: Bool { dovetail_load(detours) == 0 }
+
     final var currentDetours: Detour {
         defer { _fixLifetime(self) }
         return Detour(rawValue: dovetail_load(detours))

@@ -17,7 +17,7 @@ open class BindingStore: BindingOwner {
     @exclusivity(unchecked) private final var table = BindingTable.detour
     @exclusivity(unchecked) private final var count = 0
     /// All slots that there ever were, the newest first.
-    @exclusivity(unchecked) private final var newestSlot: Slot?
+    @exclusivity(unchecked) private final var newestSlot: Unmanaged<Slot>?
     /// Finds slots by name and by type; nil until somebody needs that.
     @exclusivity(unchecked) private final var slotIndex: SlotIndex?
 
@@ -31,8 +31,10 @@ open class BindingStore: BindingOwner {
 
     deinit {
         table.deallocate()
-        // One after the other: a long list must not be released recursively.
-        while let slot = newestSlot { (newestSlot, slot.next) = (slot.next, nil) }
+        while let slot = newestSlot {
+            newestSlot = slot._withUnsafeGuaranteedRef { $0.next }
+            slot.release()
+        }
     }
 
     override final func detoursDidChange() { publishTable() }
@@ -51,11 +53,12 @@ open class BindingStore: BindingOwner {
     }
 
     /// Whether a binding with `hash` has got a slot since `former` was the newest. The caller holds the lock.
-    private final func hasAdded(_ hash: UInt, since former: Slot?) -> Bool {
-        var slot = newestSlot
+    private final func hasAdded(_ hash: UInt, since former: Unmanaged<Slot>?) -> Bool {
+        var slot = newestSlot?.takeUnretainedValue()
+        let former = former?.takeUnretainedValue()
         while let current = slot, current !== former {
             if current.key.hash == hash { return true }
-            slot = current.next
+            slot = current.next?.takeUnretainedValue()
         }
         return false
     }
@@ -63,7 +66,7 @@ open class BindingStore: BindingOwner {
     override final func drop(_ slot: Slot) {
         withLock {
             let entry = table.entry(of: slot)
-            if entry.slot === slot { replace(entry) }
+            if entry.holds(slot) { replace(entry) }
         }
     }
 
@@ -119,17 +122,54 @@ extension BindingStore {
     /// The caller holds the lock.
     private final func add(_ slot: Slot) -> Slot {
         if 2 * (count + 1) > table.capacity { grow() }
-        keep(slot)
-        slotIndex?.add(slot)
-        table.add(slot)
-        count += 1
+        keep(Unmanaged.passRetained(slot).takeUnretainedValue(), at: table.emptyEntry(for: slot))
         return slot
     }
 
-    /// Keeps `slot` until the store goes: a reader may be at it at any moment.
+    /// Keeps `slot`, which is retained for it, as that of a new binding. The caller holds the lock.
+    @inline(__always)
+    private final func keep(_ slot: Slot, at entry: BindingTable.Entry) {
+        keep(slot)
+        if slotIndex != nil { slotIndex!.add(slot) }
+        entry.fill(with: slot)
+        count += 1
+    }
+
+    /// Keeps `slot`, which is retained for it, until the store goes: a reader may be at it at any moment.
     private final func keep(_ slot: Slot) {
-        slot.next = newestSlot.take()
-        newestSlot = slot
+        slot.next = newestSlot
+        newestSlot = .passUnretained(slot)
+    }
+
+    /// Adds the slot of a binding without names that nobody has asked for, taken by the participant at `creator`. Nil when
+    /// there may be one.
+    final func addSlot(
+        at site: BindingSite, _ type: any Any.Type, takenBy creator: UInt, at depth: Int
+    ) -> BindingTable.Place? {
+        withLock {
+            if 2 * (count + 1) > table.capacity { grow() }
+            guard let entry = table.emptyEntry(for: site, address(of: type)) else { return nil }
+            let slot = Unmanaged.passRetained(
+                Slot(key: BindingKey(site: site, type: type), takenBy: creator, at: depth))
+            slot._withUnsafeGuaranteedRef { keep($0, at: entry) }
+            return BindingTable.Place(slot: slot, table: table, entry: entry)
+        }
+    }
+
+    /// Lets readers find the instance of the slot at `place`, unless the slot was dropped.
+    final func publish(_ slot: Slot, at place: BindingTable.Place) {
+        withLock {
+            let entry = place.table.base == table.base ? place.entry : table.entry(of: slot)
+            if entry.holds(slot) { publish(slot, in: entry) }
+        }
+    }
+
+    /// The caller holds the lock.
+    @inline(__always)
+    private final func publish(_ slot: Slot, in entry: BindingTable.Entry) {
+        let word = slot.word
+        entry.publish(word)
+        if slot.key.reference == nil { published.publish(currentDetours.keepsReaders ? word : nil, for: slot.key) }
     }
 
     private final func grow() {
@@ -141,14 +181,11 @@ extension BindingStore {
     private final func publish(_ slot: Slot, isValid: Bool) {
         withLock {
             let entry = table.entry(of: slot)
-            guard entry.slot === slot else { return }
+            guard entry.holds(slot) else { return }
             if !isValid {
                 replace(entry)
             } else if !slot.isWeak, slot.taints == nil {
-                entry.publish(slot.instance!.word)
-                if slot.key.reference == nil {
-                    published.publish(currentDetours.keepsReaders ? slot.instance!.word : nil, for: slot.key)
-                }
+                publish(slot, in: entry)
             }
         }
     }
@@ -185,7 +222,7 @@ extension BindingStore {
         let former = entry.slot!
         guard !former.isUnused else { return }
         let slot = Slot(key: former.key, isWeak: former.isWeak)
-        keep(slot)
+        keep(Unmanaged.passRetained(slot).takeUnretainedValue())
         slotIndex?.replace(former, with: slot)
         entry.publish(nil)
         if former.key.reference == nil { published.publish(nil, for: former.key) }

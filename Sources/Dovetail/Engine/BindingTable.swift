@@ -10,6 +10,13 @@ struct BindingTable {
 
     typealias Entry = UnsafeMutablePointer<dovetail_table_entry>
 
+    /// Where a slot was added, which its store keeps.
+    struct Place {
+        let slot: Unmanaged<Slot>
+        let table: BindingTable
+        let entry: Entry
+    }
+
     init(base: UnsafeMutableRawPointer) {
         self.base = base
     }
@@ -56,7 +63,8 @@ extension BindingTable {
 
     /// A table with room for more, in the place of `former`, which it keeps for readers.
     init(replacing former: BindingTable) {
-        self.init(capacity: max(4, former.capacity * 2))
+        // A small one grows fast: copying costs more than the memory.
+        self.init(capacity: max(4, former.capacity * (former.capacity < 64 ? 4 : 2)))
         if former.base == Self.detour.base { return }
         base.storeBytes(of: former.base, toByteOffset: 8, as: UnsafeMutableRawPointer.self)
         for index in 0...former.mask where former[index].pointee.position.value != 0 { take(former[index]) }
@@ -66,8 +74,7 @@ extension BindingTable {
     private func take(_ entry: Entry) {
         let word = entry.pointee.position.value
         let siteHash = Qualifier.isHash(word) ? word : BindingSite.hash(of: word)
-        let free = search(from: BindingKey.hash(siteHash, type: entry.pointee.type)) { _ in false }.entry
-        free.pointee = entry.pointee
+        emptyEntry(from: BindingKey.hash(siteHash, type: entry.pointee.type)).pointee = entry.pointee
     }
 
     /// Frees the memory of this table and of those that it has replaced.
@@ -82,8 +89,22 @@ extension BindingTable {
 
     var capacity: Int { Int(mask) + 1 }
 
+    /// The entry of `slot`, or an empty one where it would be.
     func entry(of slot: Slot) -> Entry {
-        entry(from: slot.key.hash) { $0 === slot }
+        var index = slot.key.hash
+        while dovetail_load(dovetail_entry_position(self[index])) != 0, !self[index].holds(slot) { index &+= 1 }
+        return self[index]
+    }
+
+    /// The empty entry for the binding without names at `site`. Nil when it may have one. The caller holds the lock.
+    func emptyEntry(for site: BindingSite, _ type: UInt) -> Entry? {
+        var index = BindingKey.hash(site.hash, type: type)
+        while true {
+            let entry = self[index]
+            if entry.pointee.position.value == 0 { return entry }
+            if entry.pointee.position.value == site.position, entry.pointee.type == type { return nil }
+            index &+= 1
+        }
     }
 
     /// The published value of the slot that `matches`. An empty entry ends the search for good: it may be filled with
@@ -99,8 +120,11 @@ extension BindingTable {
         return isFull ? entry.slot : nil
     }
 
-    private func entry(from hash: UInt, where matches: (Slot) -> Bool) -> Entry {
-        search(from: hash, where: matches).entry
+    /// The first empty entry for `hash`.
+    private func emptyEntry(from hash: UInt) -> Entry {
+        var index = hash
+        while self[index].pointee.position.value != 0 { index &+= 1 }
+        return self[index]
     }
 
     private func search(
@@ -115,21 +139,24 @@ extension BindingTable {
         }
     }
 
-    /// Adds a slot whose binding has none yet. The caller holds the lock and has room.
-    func add(_ slot: Slot) {
-        let key = slot.key
-        let entry = entry(from: key.hash) { _ in false }
-        if key.qualifier == nil {
-            entry.pointee.name = UInt(bitPattern: key.site.name)
-            entry.pointee.file = UInt(bitPattern: key.site.file)
-        }
-        entry.pointee.type = unsafeBitCast(key.type, to: UInt.self)
-        entry.setSlot(slot)
-        dovetail_store(dovetail_entry_position(entry), key.qualifier?.hash ?? key.site.position)
-    }
+    /// The empty entry for a slot whose binding has none yet. The caller holds the lock and has room.
+    func emptyEntry(for slot: Slot) -> Entry { emptyEntry(from: slot.key.hash) }
 }
 
 extension BindingTable.Entry {
+    /// Becomes the entry of `slot`, from being empty.
+    @inline(__always)
+    func fill(with slot: Slot) {
+        let key = slot.key
+        if key.reference == nil {
+            pointee.name = UInt(bitPattern: key.site.name)
+            pointee.file = UInt(bitPattern: key.site.file)
+        }
+        pointee.type = address(of: key.type)
+        setSlot(slot)
+        dovetail_store(dovetail_entry_position(self), key.reference == nil ? key.site.position : key.siteHash)
+    }
+
     /// The slot of the binding that the entry is for; nil while it is empty. The store keeps it.
     var slot: Slot? {
         UnsafeRawPointer(bitPattern: dovetail_load(dovetail_entry_slot(self))).map {
@@ -139,6 +166,10 @@ extension BindingTable.Entry {
 
     func setSlot(_ slot: Slot) {
         dovetail_store(dovetail_entry_slot(self), UInt(bitPattern: Unmanaged.passUnretained(slot).toOpaque()))
+    }
+
+    func holds(_ slot: Slot) -> Bool {
+        dovetail_load(dovetail_entry_slot(self)) == UInt(bitPattern: Unmanaged.passUnretained(slot).toOpaque())
     }
 
     /// The word of the published value, or nil.

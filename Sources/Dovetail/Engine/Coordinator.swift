@@ -126,8 +126,13 @@ extension Coordinator {
 extension Coordinator {
     /// Lets everybody see the instance of `slot`, which refers to nothing unfinished. The caller holds the instance.
     static func publish(_ slot: Slot, in store: BindingOwner, by creator: UInt) {
-        slot.complete()
+        slot.isComplete = false
         store.publish(slot)
+        end(slot, by: creator)
+    }
+
+    /// Ends the creation of `slot`, which keeps what is published.
+    static func end(_ slot: Slot, by creator: UInt) {
         if slot.finishUncontended(by: creator, vacate: false) { return }
         let instance = slot.current!
         withLock { slot.finishContended(with: .published(instance)) }

@@ -24,6 +24,15 @@ extension BindingOwner {
             try raise(error, as: Failure.self)
         }
         defer { home?.endCreation() }
+        return try complete(creation, entry, injects: injects, construct: construct, inject: inject)
+    }
+
+    /// Runs a creation that has begun.
+    final func complete<Value, Failure: Error>(
+        _ creation: CachedCreation, _ entry: UnsafeMutablePointer<GraphEntry>, injects: Bool,
+        construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let thread = creation.thread
         do throws(Failure) {
             while true {
                 let value = try run(
@@ -68,8 +77,9 @@ extension BindingOwner {
         if let overtaking = try creation.seizeAgain(at: frame, throwing: Failure.self) {
             return overtaking.value()
         }
+        let joinedAt = creation.thread.noteJoin()
         do {
-            try creation.slot.construct(value, joinedAt: creation.thread.noteJoin(), in: self)
+            try creation.slot.construct(value, in: self)
         } catch {
             try raise(error, as: Failure.self)
         }
@@ -83,7 +93,7 @@ extension BindingOwner {
                 GraphEntry.payload(of: sharing).pointee = value
             }
         }
-        creation.finish(frame, in: self)
+        creation.finish(frame, in: self, joinedAt: joinedAt)
         if let sharing {
             sharing.pointee.finish()
             sharing.pointee.unfinishedSet = creation.slot.unfinishedSet
@@ -93,17 +103,21 @@ extension BindingOwner {
 }
 
 /// One thread's way to the instance of one slot.
-private struct CachedCreation {
+struct CachedCreation {
     let slot: Slot
     let thread: UnsafeMutablePointer<dovetail_thread>
     /// By what the slot knows this thread: the address of its participant.
     let creator: UInt
     let depth: Int
 
+    init(_ slot: Slot, on thread: UnsafeMutablePointer<dovetail_thread>, by creator: UInt, at depth: Int) {
+        (self.slot, self.thread, self.creator, self.depth) = (slot, thread, creator, depth)
+    }
+
     init(of slot: Slot, on thread: UnsafeMutablePointer<dovetail_thread>) {
         self.slot = slot
         self.thread = thread
-        creator = Graph.current(on: thread).participant.address
+        creator = Graph.current(on: thread).creator
         depth = thread.pointee.currentFrame.map { $0.pointee.depth + 1 } ?? 0
     }
 
@@ -191,12 +205,12 @@ extension CachedCreation {
     }
 
     /// Publishes the instance, or leaves that to the outermost creation of the cycle that it belongs to.
-    func finish(_ frame: UnsafeMutablePointer<Frame>, in store: BindingOwner) {
+    func finish(_ frame: UnsafeMutablePointer<Frame>, in store: BindingOwner, joinedAt: Int) {
         slot.taints = frame.pointee.taintSet
         if frame.pointee.lowest > frame.pointee.depth { return Coordinator.publish(slot, in: store, by: creator) }
         slot.unfinishedSet = graph.beginUnfinishedSet(lowest: frame.pointee.lowest, on: thread)
         slot.isComplete = true
-        graph.unpublished.append(UnpublishedSingleton(slot: slot, store: store))
+        graph.unpublished.append(UnpublishedSingleton(slot: slot, store: store, joinedAt: joinedAt))
     }
 
     func fail(with error: any Error) {

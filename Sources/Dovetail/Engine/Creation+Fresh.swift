@@ -6,7 +6,7 @@ import CDovetail
 
 /// Makes the value of a creation that has begun: a new one with `.prototype`, and with `.objectGraph` one for each
 /// outermost resolution. With an outcome, that tells the value instead.
-@usableFromInline
+@_alwaysEmitIntoClient
 @_transparent
 func run<Value, Failure: Error>(
     _ entry: UnsafeMutablePointer<GraphEntry>, isShared: Bool, else outcome: inout Unmanaged<Outcome>?,
@@ -32,7 +32,7 @@ func run<Value, Failure: Error>(
 /// With an outcome, that tells the value instead.
 ///
 /// - Parameter convert: Makes the value of the object.
-@usableFromInline
+@_alwaysEmitIntoClient
 @_transparent
 func run<Object, Value, Failure: Error>(
     _ entry: UnsafeMutablePointer<GraphEntry>, isShared: Bool, else outcome: inout Unmanaged<Outcome>?,

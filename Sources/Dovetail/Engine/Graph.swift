@@ -22,9 +22,14 @@ final class Graph {
     /// Whether it serves to put what was awaited in its place.
     var endsAsyncCreation = false
     /// How this thread takes part in waiting. All of it is guarded by the coordinator's mutex.
-    let participant = Participant()
+    let participant: Participant
+    /// Its address, by which slots know who creates their instances.
+    let creator: UInt
 
-    init() {}
+    init() {
+        participant = Participant()
+        creator = participant.address
+    }
 }
 
 // MARK: - Beginning and ending
@@ -70,7 +75,7 @@ extension Graph {
         assert(frames.isEmpty, "a graph ended with creations in progress")
         if !unfinishedSets.isEmpty { unfinishedSets = [] }
         // Destroying an object may resolve on this thread; it must find this graph still in use, never the spare.
-        removeAllEntries(on: thread)
+        if thread.pointee.newest != nil { removeAllEntries(on: thread) }
         dovetail_fill_recent(thread, nil)
         thread.pointee.joined = 0
         if !taintSets.isEmpty { taintSets.removeAll(keepingCapacity: true) }
@@ -187,7 +192,7 @@ extension Graph {
     /// Takes the unpublished singletons that joined after `mark`, which are the last.
     func takeUnpublished(after mark: Int) -> [UnpublishedSingleton] {
         var first = unpublished.endIndex
-        while first > 0, unpublished[first - 1].slot.joinedAt > mark { first -= 1 }
+        while first > 0, unpublished[first - 1].joinedAt > mark { first -= 1 }
         defer { unpublished.removeSubrange(first...) }
         return Array(unpublished[first...])
     }

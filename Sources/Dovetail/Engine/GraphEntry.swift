@@ -1,7 +1,6 @@
 import CDovetail
 
-/// One object of a graph, and before that its creation, with room for its value: 48 bytes hold a class, any existential
-/// of two protocols, and most structs; a larger value lives in memory of its own.
+/// One object of a graph, and before that its creation, with room for its value.
 ///
 /// It can't be copied: a copy would retain all that it refers to, in each look at one of its properties.
 @usableFromInline
@@ -9,7 +8,7 @@ struct GraphEntry: ~Copyable {
     /// First, so that its address is the entry's.
     @usableFromInline var frame: Frame
     /// Follows the frame at once.
-    private var payload: (UInt, UInt, UInt, UInt, UInt, UInt) = (0, 0, 0, 0, 0, 0)
+    private var payload = Payload()
     /// Never reused, unlike the address of the store.
     private(set) var owner: UInt64
     /// Whether a reader need not look further: the object has no names, is finished, and no fake is in it.
@@ -70,19 +69,13 @@ struct GraphEntry: ~Copyable {
         if isClass(entry.pointee.frame.key.type) {
             payload(of: entry, as: Unmanaged<AnyObject>.self).pointee.release()
         } else {
-            destroy(entry, as: entry.pointee.frame.key.type)
+            Payload.destroy(room(of: entry), as: entry.pointee.frame.key.type)
         }
         if !entry.pointee.isPlain {
             (entry.pointee.qualifier, entry.pointee.taints, entry.pointee.unfinishedSet) = (nil, nil, nil)
             entry.pointee.lowest = .max
         }
         entry.pointee.joinedAt = 0
-    }
-
-    private static func destroy<Value>(_ entry: UnsafeMutablePointer<GraphEntry>, as _: Value.Type) {
-        let payload = payload(of: entry, as: Value.self)
-        payload.deinitialize(count: 1)
-        if !fits(Value.self) { payload.deallocate() }
     }
 
     static func value(of entry: UnsafeMutablePointer<GraphEntry>) -> Any {
@@ -118,8 +111,8 @@ extension GraphEntry {
 extension GraphEntry {
     @usableFromInline
     @_transparent
-    static func fits<Value>(_: Value.Type) -> Bool {
-        MemoryLayout<Value>.size <= 48 && MemoryLayout<Value>.alignment <= 8
+    static func room(of entry: UnsafeMutablePointer<GraphEntry>) -> UnsafeMutableRawPointer {
+        UnsafeMutableRawPointer(entry) + MemoryLayout<Frame>.stride
     }
 
     @usableFromInline
@@ -127,19 +120,12 @@ extension GraphEntry {
     static func payload<Value>(
         of entry: UnsafeMutablePointer<GraphEntry>, as _: Value.Type = Value.self
     ) -> UnsafeMutablePointer<Value> {
-        let memory = UnsafeMutableRawPointer(entry) + MemoryLayout<Frame>.stride
-        if fits(Value.self) { return memory.assumingMemoryBound(to: Value.self) }
-        return memory.load(as: UnsafeMutablePointer<Value>.self)
+        Payload.value(in: room(of: entry))
     }
 
     @usableFromInline
     @_transparent
     static func initialize<Value>(_ entry: UnsafeMutablePointer<GraphEntry>, to value: Value) {
-        if !fits(Value.self) {
-            let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-            (UnsafeMutableRawPointer(entry) + MemoryLayout<Frame>.stride)
-                .storeBytes(of: memory, as: UnsafeMutablePointer<Value>.self)
-        }
-        payload(of: entry).initialize(to: value)
+        Payload.initialize(room(of: entry), to: value)
     }
 }

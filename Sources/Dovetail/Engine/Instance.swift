@@ -1,3 +1,5 @@
+import CDovetail
+
 /// A value that the runtime keeps: an object and the word by which readers find the value.
 ///
 /// A class instance is its own word. Any other value lives in a box, and the word is its address.
@@ -9,16 +11,14 @@ struct Instance {
     let taints: TaintSet?
 
     init<Value>(_ value: Value) {
-        taints = nil
-        if Value.self is AnyObject.Type {
-            // A class: checked by the line above, so the value is one reference.
-            object = unsafeBitCast(value, to: AnyObject.self)
-            word = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
-        } else {
-            let box = Box(value)
-            object = box
-            word = UnsafeRawPointer(box.address)
-        }
+        self.init(object: Self.object(of: value), ofType: Value.self, taints: nil)
+    }
+
+    /// An instance of `type` that is kept as `object`.
+    init(object: AnyObject, ofType type: any Any.Type, taints: TaintSet?) {
+        self.object = object
+        word = Self.word(ofObjectAt: Unmanaged.passUnretained(object).toOpaque(), type)
+        self.taints = taints
     }
 
     fileprivate init(object: AnyObject, word: UnsafeRawPointer, taints: TaintSet?) {
@@ -27,8 +27,19 @@ struct Instance {
         self.taints = taints
     }
 
-    func tainted(by taints: TaintSet) -> Self {
-        Self(object: object, word: word, taints: taints)
+    /// What keeps `value`: itself, if it is a class instance, or a box.
+    static func object<Value>(of value: Value) -> AnyObject { retainedObject(of: value).takeRetainedValue() }
+
+    /// The same, held by the caller.
+    static func retainedObject<Value>(of value: Value) -> Unmanaged<AnyObject> {
+        if !isClass(Value.self) { return .passRetained(Box(value)) }
+        // A class: then the value is one reference.
+        return unsafeBitCast(value, to: Unmanaged<AnyObject>.self).retain()
+    }
+
+    /// The word by which readers find the value of `type` that is kept as the object at `address`.
+    static func word(ofObjectAt address: UnsafeMutableRawPointer, _ type: any Any.Type) -> UnsafeRawPointer {
+        UnsafeRawPointer(isClass(type) ? address : Box.value(in: address, type))
     }
 
     /// The value, which was a `Value`. It is copied while this instance holds the object: nothing else may, if it is weak.
@@ -46,17 +57,25 @@ struct Instance {
     }
 }
 
-private final class Box<Value> {
-    let address: UnsafeMutablePointer<Value>
+/// Keeps a value of any type. No generic class: the metadata of one would cost more than the rest of a creation.
+private final class Box {
+    /// First, and only ever reached by its address.
+    private var payload = Payload()
+    private let type: any Any.Type
 
-    init(_ value: Value) {
-        address = .allocate(capacity: 1)
-        address.initialize(to: value)
+    init<Value>(_ value: Value) {
+        type = Value.self
+        Payload.initialize(Self.payload(of: Unmanaged.passUnretained(self).toOpaque()), to: value)
     }
 
-    deinit {
-        address.deinitialize(count: 1)
-        address.deallocate()
+    deinit { Payload.destroy(Self.payload(of: Unmanaged.passUnretained(self).toOpaque()), as: type) }
+
+    private static func payload(of box: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
+        dovetail_first_property(box)
+    }
+
+    static func value(in box: UnsafeMutableRawPointer, _ type: any Any.Type) -> UnsafeMutableRawPointer {
+        Payload.address(in: payload(of: box), of: type)
     }
 }
 

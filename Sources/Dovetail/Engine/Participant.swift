@@ -94,16 +94,6 @@ final class Attempt {
     }
 }
 
-extension Slot {
-    /// The caller holds the coordinator's mutex.
-    var currentAttempt: Attempt {
-        if let attempt { return attempt }
-        let new = Attempt()
-        attempt = new
-        return new
-    }
-}
-
 /// Threads whose unfinished singletons refer to each other.
 final class CycleGroup {
     struct Part {

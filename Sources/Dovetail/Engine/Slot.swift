@@ -10,6 +10,8 @@ final class Slot: HasAtomicWords {
     /// First, and only ever reached as `words`.
     private var storedWords = dovetail_slot_words()
 
+    // 120 bytes with what follows: of this size and below, the allocator of Linux is at its best.
+
     enum State {
         case vacant
         case ready
@@ -17,46 +19,46 @@ final class Slot: HasAtomicWords {
         case creating(by: UInt)
     }
 
+    /// Held by the slot, with what it refers to.
     let key: BindingKey
-    /// Keeps what the key refers to.
-    private let qualifier: Qualifier?
     let isWeak: Bool
+    /// Whether only the cycle it belongs to keeps the instance from being published. Written by the creating thread.
+    var isComplete = false
 
     /// The slot that its store has kept before this one. Guarded by the store's lock.
-    var next: Slot?
+    var next: Unmanaged<Slot>?
 
     // Written by the creating thread. Others read them under the coordinator's mutex while that thread waits.
     var depth = 0
-    var joinedAt = 0
     /// The depth of its creation, as long as that runs and the instance is constructed.
     private var ownDepth = Int.max
-    /// What it is finished together with, once its creation has ended before that of what it refers to.
-    var unfinishedSet: UnfinishedSet? {
-        didSet { ownDepth = .max }
-    }
     /// The depth of the outermost unfinished creation that the instance refers to, itself included.
     var lowest: Int { unfinishedSet?.lowest ?? ownDepth }
+    /// The substitutions whose fakes the creation has read.
     var taints: TaintSet?
     /// What is constructed and not yet published, and after that what a strong slot holds.
-    var instance: Instance?
-    var weakCandidate: WeakInstance?
-    /// Whether only the cycle it belongs to keeps the instance from being published.
-    var isComplete = false
+    private var object: Unmanaged<AnyObject>?
     /// The depth of the creation with whose end the instance may be published.
     var root: Int { isComplete ? lowest : depth }
 
-    // Guarded by the coordinator's mutex.
-    var attempt: Attempt?
-    private var asyncGate: AsyncGate?
-    var isBorrowed = false
-
-    // Guarded by the slot's own mutex.
-    private var weakInstance: WeakInstance?
-
     init(key: BindingKey, isWeak: Bool) {
         self.key = key
-        qualifier = key.qualifier
         self.isWeak = isWeak
+        _ = key.reference?.retain()
+    }
+
+    /// The slot of a lazy singleton that nobody has asked for, taken by the participant at `creator`.
+    init(key: BindingKey, takenBy creator: UInt, at depth: Int) {
+        self.key = key
+        self.depth = depth
+        isWeak = false
+        dovetail_store(stateWord, creator | Self.creating)
+    }
+
+    deinit {
+        object?.release()
+        key.reference?.release()
+        if let knownDetails { Unmanaged.passUnretained(knownDetails).release() }
     }
 }
 
@@ -64,11 +66,74 @@ extension Slot {
     /// Where asynchronous creations of the instance wait for each other.
     var gate: AsyncGate {
         Coordinator.withLock {
-            let gate = asyncGate ?? AsyncGate()
-            asyncGate = gate
-            dovetail_store(dovetail_slot_awaited(words), 1)
+            let gate = details.gate ?? AsyncGate()
+            details.gate = gate
+            dovetail_store(details.words, 1)
             return gate
         }
+    }
+
+    /// What it is finished together with, once its creation has ended before that of what it refers to.
+    var unfinishedSet: UnfinishedSet? {
+        get { knownDetails?.unfinishedSet }
+        set {
+            ownDepth = .max
+            if newValue != nil || knownDetails != nil { details.unfinishedSet = newValue }
+        }
+    }
+
+    /// Whether others have got hold of the instance before it was published. Guarded by the coordinator's mutex.
+    var isBorrowed: Bool {
+        get { knownDetails?.isBorrowed ?? false }
+        set { if newValue != isBorrowed { details.isBorrowed = newValue } }
+    }
+}
+
+// MARK: - Details
+
+/// What few slots need: those of cycles, those that threads or tasks wait for, and weak ones.
+final class SlotDetails: HasAtomicWords {
+    typealias Words = dovetail_word
+
+    /// Not zero when tasks create the instance: then somebody may be at it although the slot is vacant. First, and only
+    /// ever reached as `words`.
+    private var awaited = dovetail_word()
+
+    // Written by the creating thread. Others read it under the coordinator's mutex while that thread waits.
+    fileprivate var unfinishedSet: UnfinishedSet?
+    fileprivate var weakCandidate: WeakInstance?
+
+    // Guarded by the coordinator's mutex.
+    fileprivate var attempt: Attempt?
+    fileprivate var gate: AsyncGate?
+    fileprivate var isBorrowed = false
+
+    // Guarded by the slot's own mutex.
+    fileprivate var weakInstance: WeakInstance?
+}
+
+extension Slot {
+    private var detailsWord: UnsafeMutablePointer<dovetail_word> { dovetail_slot_details(words) }
+
+    private var knownDetails: SlotDetails? {
+        UnsafeRawPointer(bitPattern: dovetail_load(detailsWord)).map {
+            Unmanaged<SlotDetails>.fromOpaque($0).takeUnretainedValue()
+        }
+    }
+
+    /// Made by whoever is the first to need them.
+    private var details: SlotDetails {
+        if let knownDetails { return knownDetails }
+        let new = Unmanaged.passRetained(SlotDetails())
+        if dovetail_exchange(detailsWord, 0, UInt(bitPattern: new.toOpaque())) != 0 { new.release() }
+        return knownDetails!
+    }
+
+    /// The attempt at creating the instance that others wait for. The caller holds the coordinator's mutex.
+    var currentAttempt: Attempt {
+        let attempt = details.attempt ?? Attempt()
+        details.attempt = attempt
+        return attempt
     }
 }
 
@@ -96,7 +161,9 @@ extension Slot {
     }
 
     /// Whether the slot holds nothing and nobody works on it.
-    var isUnused: Bool { dovetail_load(stateWord) == 0 && dovetail_load(dovetail_slot_awaited(words)) == 0 }
+    var isUnused: Bool {
+        dovetail_load(stateWord) == 0 && knownDetails.map { dovetail_load($0.words) == 0 } ?? true
+    }
 
     /// Takes the slot for the participant at `creator` if nobody creates its instance and, with `emptied`, although it
     /// was ready.
@@ -137,75 +204,88 @@ extension Slot {
         } else {
             dovetail_store(stateWord, Self.ready)
         }
-        attempt?.end(with: outcome)
-        attempt = nil
+        if let attempt = knownDetails?.attempt {
+            details.attempt = nil
+            attempt.end(with: outcome)
+        }
     }
 }
 
 // MARK: - Instances
 
 extension Slot {
+    /// What is constructed and not yet published, and after that what a strong slot holds.
+    var instance: Instance? {
+        object.map { Instance(object: $0.takeUnretainedValue(), ofType: key.type, taints: taints) }
+    }
+
+    /// The word by which readers find what is complete.
+    var word: UnsafeRawPointer { Instance.word(ofObjectAt: object!.toOpaque(), key.type) }
+
     /// What a reader finds in a slot that is ready; nil when a weakly held instance has gone.
     var current: Instance? {
-        isWeak ? withWeakLock { weakInstance?.instance } : instance
+        isWeak ? withWeakLock { knownDetails?.weakInstance?.instance } : instance
     }
 
     /// The instance, if the slot is ready and a weakly held one hasn't gone.
     var ready: Instance? { state.isReady ? current : nil }
 
     /// Takes a value that is constructed and, perhaps, not yet injected.
-    func construct<Value>(_ value: Value, joinedAt: Int, in store: BindingOwner) throws {
+    func construct<Value>(_ value: Value, in store: BindingOwner) throws(ResolutionError) {
+        assert(Value.self == key.type, "a slot got a value of another type than its binding's")
         if isWeak {
             guard let object = WeakInstance.object(in: value) else {
                 let reference = BindingReference(key, in: store)
                 throw ResolutionError(.weakSingletonOfValue(type: String(describing: Value.self)), at: reference)
             }
-            weakCandidate = WeakInstance(value, object: object)
+            details.weakCandidate = WeakInstance(value, object: object)
         }
-        instance = Instance(value)
-        self.joinedAt = joinedAt
+        take(Instance.retainedObject(of: value))
         (unfinishedSet, ownDepth) = (nil, depth)
     }
 
     /// Becomes ready with a value that was there already. Nobody else knows the slot yet.
     func fill<Value>(with value: Value) {
-        instance = Instance(value)
+        take(Instance.retainedObject(of: value))
         dovetail_store(stateWord, Self.ready)
     }
 
     /// Takes the value that injection has returned.
     func update<Value>(_ value: Value) {
-        let updated = Instance(value)
-        if updated.object === instance?.object { return }
-        instance = updated
+        let updated = Instance.retainedObject(of: value)
+        let isSame = updated.toOpaque() == object?.toOpaque()
+        take(updated)
+        if isSame { return }
         if isWeak, let object = WeakInstance.object(in: value) {
-            weakCandidate = WeakInstance(value, object: object)
+            details.weakCandidate = WeakInstance(value, object: object)
         }
     }
 
-    /// The instance may be seen from now on: it knows the substitutions that its creation has read.
-    func complete() {
-        if let taints { instance = instance!.tainted(by: taints) }
-        isComplete = false
+    /// Takes the object that keeps the value, and that the caller holds.
+    func take(_ new: Unmanaged<AnyObject>?) {
+        let former = object
+        object = new
+        former?.release()
     }
 
     func forget() {
-        instance = nil
-        weakCandidate = nil
+        take(nil)
+        if isWeak { details.weakCandidate = nil }
         taints = nil
         unfinishedSet = nil
     }
 
     /// Hands the instance of a weak slot over to whoever holds it.
     func loosen() {
-        weakCandidate?.taints = taints
+        let details = details
+        details.weakCandidate?.taints = taints
         let former = withWeakLock {
-            defer { weakInstance = weakCandidate }
-            return weakInstance
+            defer { details.weakInstance = details.weakCandidate }
+            return details.weakInstance
         }
         withExtendedLifetime(former) {}  // Released here, after the mutex.
-        instance = nil
-        weakCandidate = nil
+        take(nil)
+        details.weakCandidate = nil
     }
 
     private func withWeakLock<R>(_ body: () -> R) -> R {
@@ -220,10 +300,12 @@ extension Slot {
 struct UnpublishedSingleton {
     let slot: Slot
     let store: BindingOwner
+    /// How many objects had joined the graph with it.
+    let joinedAt: Int
 
     /// Lets readers find the instance. The slot itself becomes ready afterwards.
     func publishToReaders() -> Instance {
-        slot.complete()
+        slot.isComplete = false
         let instance = slot.instance!
         store.publish(slot)
         return instance

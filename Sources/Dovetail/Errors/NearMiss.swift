@@ -1,6 +1,9 @@
 /// A registration that somebody may have meant who asked for something that isn't registered.
 public struct NearMiss: Hashable, Sendable {
     /// In what it differs.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Difference: Hashable, Sendable {
         /// Another tag, or none, for the same type.
         case tag

@@ -3,6 +3,9 @@
 /// A binding whose closure throws throws this error; any other stops the program with its description.
 public struct ResolutionError: Error, Hashable, Sendable {
     /// What can go wrong.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Reason: Hashable, Sendable {
         /// Following the bindings leads back to the first before anything new was built.
         case cycle

@@ -56,7 +56,7 @@ package final class DependencyScope: @unchecked Sendable {
     /// The scope that what is made now belongs to. Costs a load where nothing is watched.
     static var watching: DependencyScope? { dovetail_load_relaxed(dovetail_watching_scopes()) == 0 ? nil : current }
 
-    /// The same, where it hears of substitutions.
+    /// The scope that what is made now belongs to, if it hears of substitutions.
     static var hearing: DependencyScope? { watching.flatMap { hearsSubstitutions ? $0 : nil } }
 
     // MARK: - What has happened

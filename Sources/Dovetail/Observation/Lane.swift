@@ -17,7 +17,7 @@ extension Recording {
     /// - Complexity: O(*n* log *n*).
     var lanes: [Lane] {
         var lanes = Lanes()
-        for creation in creations.sorted(by: { ($0.start, $1.end, $0.id) < ($1.start, $0.end, $1.id) }) {
+        for creation in creations.ordered(by: { ($0.start, $1.end, $0.id) < ($1.start, $0.end, $1.id) }) {
             lanes.add(creation)
         }
         return lanes.all

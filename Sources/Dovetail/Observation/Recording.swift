@@ -47,6 +47,9 @@ public struct Recording: Hashable, Sendable {
     /// Who asked for what, and how often.
     public struct Dependency: Hashable, Sendable {
         /// When something is needed.
+        #if hasAttribute(nonexhaustive)
+            @nonexhaustive
+        #endif
         public enum Phase: String, Hashable, Sendable {
             /// To make an instance.
             case construct

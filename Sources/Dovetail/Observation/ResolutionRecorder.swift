@@ -99,8 +99,8 @@ public final class ResolutionRecorder: @unchecked Sendable {
         let known = Set(creations.map(\.id))
         let dependencies = Self.dependencies(edges, of: bindings).map { (order: $0.order, dependency: $0) }
         return Recording(
-            creations: creations.map { $0.limited(to: known) }.sorted { $0.id < $1.id },
-            dependencies: dependencies.sorted { $0.order < $1.order }.map(\.dependency))
+            creations: creations.map { $0.limited(to: known) }.ordered { $0.id < $1.id },
+            dependencies: dependencies.ordered { $0.order < $1.order }.map(\.dependency))
     }
 
     /// Several instances of an assembly are one to a reader.

@@ -28,7 +28,7 @@ struct StartUpAnalysis {
     /// How long at least one of `creations` was in progress, during `outer` if given.
     static func covered(_ creations: [Recording.Creation], within outer: Recording.Creation? = nil) -> Duration {
         var (total, reached) = (Duration.zero, outer?.start ?? .zero)
-        for creation in creations.sorted(by: { $0.start < $1.start }) {
+        for creation in creations.ordered(by: { $0.start < $1.start }) {
             let (start, end) = (max(creation.start, reached), min(creation.end, outer?.end ?? creation.end))
             if end > start { total += end - start }
             reached = max(reached, end)
@@ -64,7 +64,7 @@ extension StartUpAnalysis {
     var opportunities: [StartUpReport.Opportunity] {
         let isNeeded = neededBySiblings
         let found = creations.indices.compactMap { opportunity(in: $0, apartFrom: isNeeded) }
-        return found.sorted { ($1.saving, $0.parts[0].id) < ($0.saving, $1.parts[0].id) }
+        return found.ordered { ($1.saving, $0.parts[0].id) < ($0.saving, $1.parts[0].id) }
     }
 
     /// What a creation made one after the other, although none of it needs another.
@@ -138,6 +138,6 @@ extension StartUpAnalysis {
     private func groups(of positions: [Int]) -> [[Int]] {
         if positions.count < 2 { return positions.map { [$0] } }
         return Dictionary(grouping: positions) { creations[$0].binding }.values
-            .sorted { creations[$0[0]].id > creations[$1[0]].id }
+            .ordered { creations[$0[0]].id > creations[$1[0]].id }
     }
 }

@@ -1,56 +1,78 @@
 import CDovetail
 
-extension BindingStore {
+extension Unmanaged<BindingStore> {
     /// Resolves a binding in the general way.
     ///
     /// Never specialized: that would cost the compiler more, in each getter, than the rest of it.
     @usableFromInline
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")
-    final func resolveAnyway<Value, Failure: Error>(
+    func resolveAnyway<Value, Failure: Error>(
         _ scope: Lifetime, _ site: BindingSite, after outcome: Unmanaged<Outcome>?,
         _ construct: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let key = BindingKey(site: site, type: Value.self)
         if let outcome {
-            return try resolve(scope, key, after: outcome, injects: false, construct: construct, inject: construct)
+            return try takeUnretainedValue().resolve(
+                scope, key, after: outcome, injects: false, construct: construct, inject: construct)
         }
-        return try answer(Request(key, scope), injects: false, construct: construct, inject: construct)
+        guard scope.isStrong, !scope.isIsolated,
+            let creation = _withUnsafeGuaranteedRef({ $0.beginFirst(site, Value.self) })
+        else {
+            return try takeUnretainedValue().answer(
+                Request(key, scope), injects: false, construct: construct, inject: construct)
+        }
+        func make() throws(Failure) -> Value {
+            try takeUnretainedValue().makeOrFake(Request(key, scope), construct)
+        }
+        let value: Value
+        do throws(Failure) {
+            // A substitution may have been added before the creation began.
+            value = _withUnsafeGuaranteedRef({ $0.hasNoDetours }) ? try construct() : try make()
+        } catch {
+            takeUnretainedValue().fail(creation, with: error)
+            throw error
+        }
+        let object = Dovetail.Instance.retainedObject(of: value)
+        if _withUnsafeGuaranteedRef({ $0.end(creation, with: object) }) { return value }
+        object.release()
+        return try takeUnretainedValue().endWithCare(creation, value, make)
     }
 
     /// Resolves a binding in the general way, and injects when the object has joined the graph.
     @usableFromInline
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")
-    final func resolveInjectingAnyway<Object, Value, Failure: Error>(
+    func resolveInjectingAnyway<Object, Value, Failure: Error>(
         _ scope: Lifetime, _ site: BindingSite, after outcome: Unmanaged<Outcome>?,
         _ make: () throws(Failure) -> Object, inject: (inout Object) throws(Failure) -> Void
     ) throws(Failure) -> Value {
+        let store = takeUnretainedValue()
         var object: Object?
-        func convert(_ object: Object) throws(Failure) -> Value {
-            try Unmanaged<BindingStore>.passUnretained(self).convert(object, at: site, nil, throwing: Failure.self)
-        }
         func construct() throws(Failure) -> Value {
             let made = try make()
             object = made
-            return try convert(made)
+            return try convert(made, at: site, nil, throwing: Failure.self)
         }
         func finish() throws(Failure) -> Value {
             // Taken out, so that no access to the shared variable lasts while the injection runs.
             var injected = object.take()!
             try inject(&injected)
-            return try convert(injected)
+            return try convert(injected, at: site, nil, throwing: Failure.self)
         }
         let key = BindingKey(site: site, type: Value.self)
         if let outcome {
-            return try resolve(scope, key, after: outcome, injects: true, construct: construct, inject: finish)
+            return try store.resolve(
+                scope, key, after: outcome, injects: true, construct: construct, inject: finish)
         }
-        return try answer(Request(key, scope), injects: true, construct: construct, inject: finish)
+        return try store.answer(Request(key, scope), injects: true, construct: construct, inject: finish)
     }
+}
 
+extension BindingStore {
     /// Resolves a binding whose creation came to nothing.
     @inline(never)
-    private final func resolve<Value, Failure: Error>(
+    fileprivate final func resolve<Value, Failure: Error>(
         _ scope: Lifetime, _ key: BindingKey, after outcome: Unmanaged<Outcome>, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {

@@ -2,22 +2,34 @@ import CDovetail
 
 // What the forms of `define` call whose closure is awaited.
 
-extension BindingStore {
-    /// Resolves a binding with the names that `define` was given, if any.
-    @inlinable
+extension Unmanaged<BindingStore> {
+    /// Resolves a binding with the names that `define` was given, if any. What is published is read right here, in the
+    /// caller's module.
+    @_alwaysEmitIntoClient
     @inline(__always)
-    nonisolated(nonsending) final func resolve<Value, Failure: Error>(
+    nonisolated(nonsending) func resolve<Value, Failure: Error>(
         _ lifetime: Lifetime, _ site: BindingSite,
         _ id: (any Hashable & Sendable)?, _ key: String?, _ definitionKey: String?,
         make: nonisolated(nonsending) () async throws(Failure) -> Value, onClose close: () -> Closer<Value>? = { nil }
     ) async throws(Failure) -> Value {
         if id == nil, key == nil, definitionKey == nil {
-            return try await resolve(lifetime, site, make: make, onClose: close)
+            if lifetime.span == .lazySingleton {
+                if lifetime.isIsolated {
+                    if let word = takeUnretainedValue().isolatedWord(at: site, type: Value.self) {
+                        return Dovetail.Instance.read(word)
+                    }
+                } else if let word = publishedWord(at: site, type: address(of: Value.self)) {
+                    return Dovetail.Instance.read(word)
+                }
+            }
+            return try await takeUnretainedValue().resolveUnpublished(lifetime, site, make: make, onClose: close)
         }
         let names = BindingNames(id: id, key: key, definitionKey: definitionKey)
-        return try await resolve(lifetime, site, names, make: make, onClose: close)
+        return try await takeUnretainedValue().resolve(lifetime, site, names, make: make, onClose: close)
     }
+}
 
+extension BindingStore {
     /// Resolves a binding whose object is of a type of its own and is injected when it is made.
     @usableFromInline
     nonisolated(nonsending) final func resolve<Object, Value, Failure: Error>(
@@ -27,7 +39,7 @@ extension BindingStore {
         inject: nonisolated(nonsending) (inout Object) async throws(Failure) -> Void,
         onClose close: () -> Closer<Value>? = { nil }
     ) async throws(Failure) -> Value {
-        try await resolve(
+        try await Unmanaged.passUnretained(self).resolve(
             lifetime, site, id, key, definitionKey,
             make: { () async throws(Failure) -> Value in
                 var object = try await make()
@@ -37,24 +49,6 @@ extension BindingStore {
                 return try Unmanaged<BindingStore>.passUnretained(self)
                     .convert(object, at: site, names, throwing: Failure.self)
             }, onClose: close)
-    }
-
-    /// Resolves a binding without names. What is published is read right here, in the caller's module.
-    @inlinable
-    @inline(__always)
-    nonisolated(nonsending) final func resolve<Value, Failure: Error>(
-        _ lifetime: Lifetime, _ site: BindingSite, make: nonisolated(nonsending) () async throws(Failure) -> Value,
-        onClose close: () -> Closer<Value>? = { nil }
-    ) async throws(Failure) -> Value {
-        defer { _fixLifetime(self) }
-        if lifetime.span == .lazySingleton {
-            if lifetime.isIsolated {
-                if let word = isolatedWord(at: site, type: Value.self) { return Instance.read(word) }
-            } else if let word = publishedWord(at: site, type: address(of: Value.self)) {
-                return Instance.read(word)
-            }
-        }
-        return try await resolveUnpublished(lifetime, site, make: make, onClose: close)
     }
 
     /// Resolves a binding that isn't published.

@@ -3,7 +3,7 @@ import CDovetail
 extension Unmanaged<BindingStore> {
     /// Resolves a lazy singleton that is closed with its context. What is published is read right here, in the caller's
     /// module.
-    @usableFromInline
+    @_alwaysEmitIntoClient
     @_transparent
     func resolveClosing<Object, Value, Failure: Error>(
         _ site: BindingSite, _ id: (any Hashable & Sendable)?, _ key: String?, _ definitionKey: String?,
@@ -23,7 +23,7 @@ extension Unmanaged<BindingStore> {
     }
 
     /// Resolves a lazy singleton that is injected after it has joined the graph, and closed with its context.
-    @usableFromInline
+    @_alwaysEmitIntoClient
     @_transparent
     func resolveClosing<Object, Value, Failure: Error>(
         _ site: BindingSite, _ id: (any Hashable & Sendable)?, _ key: String?, _ definitionKey: String?,

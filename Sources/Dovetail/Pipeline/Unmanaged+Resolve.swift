@@ -21,7 +21,7 @@ extension Unmanaged<BindingStore> {
     }
 
     /// Resolves a binding. What is published or needs no keeping is done right here, in the caller's module.
-    @usableFromInline
+    @_alwaysEmitIntoClient
     @_transparent
     func resolve<Value, Failure: Error>(
         _ scope: Lifetime, _ site: BindingSite, _ construct: () throws(Failure) -> Value
@@ -49,11 +49,11 @@ extension Unmanaged<BindingStore> {
             }
         case .weakSingleton: break
         }
-        return try takeUnretainedValue().resolveAnyway(scope, site, after: outcome, construct)
+        return try resolveAnyway(scope, site, after: outcome, construct)
     }
 
     /// Resolves a binding whose object is of a type of its own and is injected after it has joined the graph.
-    @usableFromInline
+    @_alwaysEmitIntoClient
     @_transparent
     func resolveInjecting<Object, Value, Failure: Error>(
         _ scope: Lifetime, _ site: BindingSite,
@@ -90,11 +90,11 @@ extension Unmanaged<BindingStore> {
             }
         case .weakSingleton: break
         }
-        return try takeUnretainedValue().resolveInjectingAnyway(scope, site, after: outcome, make, inject: inject)
+        return try resolveInjectingAnyway(scope, site, after: outcome, make, inject: inject)
     }
 
     /// Resolves a binding whose object is of a type of its own and needs no injection.
-    @usableFromInline
+    @_alwaysEmitIntoClient
     @_transparent
     func resolveConverting<Object, Value>(
         _ scope: Lifetime, _ site: BindingSite,

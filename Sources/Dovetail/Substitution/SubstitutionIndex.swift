@@ -21,7 +21,7 @@ struct SubstitutionIndex {
     var isEmpty: Bool { inForce.isEmpty }
 
     /// All of them, in the order in which they were added.
-    var all: [Substitution] { inForce.values.sorted { $0.order < $1.order } }
+    var all: [Substitution] { inForce.values.ordered { $0.order < $1.order } }
 
     /// Those for single bindings of which one may be `key`.
     func candidates(for key: BindingKey) -> [Substitution] { bindings[key.hash] ?? [] }

@@ -21,13 +21,15 @@ extension Container {
             + wiring.argumentFindings
             + wiring.weakValues + wiring.strayAdditions(&nearMisses) + wiring.unused(roots)
             + (buildingOpaque ? wiring.failures : [])
-        guard all.isEmpty else { throw ValidationError(findings: Set(all).sorted(by: Finding.isOrdered)) }
+        guard all.isEmpty else {
+            throw ValidationError(findings: Set(all).ordered(by: ValidationError.Finding.isOrdered))
+        }
         return wiring.report
     }
 }
 
-extension Finding {
-    fileprivate static func isOrdered(_ one: Finding, _ other: Finding) -> Bool {
+extension ValidationError.Finding {
+    fileprivate static func isOrdered(_ one: ValidationError.Finding, _ other: ValidationError.Finding) -> Bool {
         let (a, b) = (one.registration, other.registration)
         if (a.file, a.line, a.column) != (b.file, b.line, b.column) {
             return (a.file, a.line, a.column) < (b.file, b.line, b.column)
@@ -55,8 +57,10 @@ extension Wiring {
     }
 
     func finding(
-        _ rule: Finding.Rule, at index: Int, _ message: String, path: [String] = [], notes: [String] = []
-    ) -> Finding {
-        Finding(rule: rule, registration: nodes[index].reference, message: message, path: path, notes: notes)
+        _ rule: ValidationError.Finding.Rule, at index: Int, _ message: String, path: [String] = [],
+        notes: [String] = []
+    ) -> ValidationError.Finding {
+        ValidationError.Finding(
+            rule: rule, registration: nodes[index].reference, message: message, path: path, notes: notes)
     }
 }

@@ -85,8 +85,8 @@ extension Wiring {
                 ContainerGraph.Dependency(from: nodes[$0.from].id, to: nodes[$0.to].id, phase: $0.phase)
             })
         return ContainerGraph(
-            bindings: bindings.sorted { $0.id < $1.id },
-            dependencies: dependencies.sorted {
+            bindings: bindings.ordered { $0.id < $1.id },
+            dependencies: dependencies.ordered {
                 ($0.from, $0.to, $0.phase.rawValue) < ($1.from, $1.to, $1.phase.rawValue)
             })
     }

@@ -1,6 +1,6 @@
 extension Wiring {
     /// Cycles that can't be built.
-    var cycleFindings: [Finding] {
+    var cycleFindings: [ValidationError.Finding] {
         let (construct, prototypes) = (graph { $0.phase == .construct }, graph(where: isEndlessInjection))
         return construct.cycles().map(dependencyCycle) + prototypes.cycles().map(prototypeCycle)
             + mixedCycles(apartFrom: [construct, prototypes]).map(mixedCycle)
@@ -17,20 +17,20 @@ extension Wiring {
         edge.phase == .inject && nodes[edge.from].facts.lifetime.isFresh
     }
 
-    private func dependencyCycle(_ cycle: [Int]) -> Finding {
+    private func dependencyCycle(_ cycle: [Int]) -> ValidationError.Finding {
         finding(
             .dependencyCycle, at: cycle[0], Wording.dependencyCycle(nodes[cycle[0]].id), path: closed(cycle),
             notes: cycle.map { Wording.registered(nodes[$0].id, at: nodes[$0].place) } + [Wording.breakCycleOfContainer]
         )
     }
 
-    private func prototypeCycle(_ cycle: [Int]) -> Finding {
+    private func prototypeCycle(_ cycle: [Int]) -> ValidationError.Finding {
         finding(
             .prototypeCycle, at: cycle[0], Wording.prototypeCycle(nodes[cycle[0]].id), path: closed(cycle),
             notes: [Wording.sharePrototype])
     }
 
-    private func mixedCycle(_ cycle: [Int]) -> Finding {
+    private func mixedCycle(_ cycle: [Int]) -> ValidationError.Finding {
         finding(
             .mixedCycle, at: cycle[0], Wording.mixedCycle(nodes[cycle[0]].id), path: closed(cycle),
             notes: [Wording.keepInjected])

@@ -1,6 +1,6 @@
 extension Wiring {
     /// Decorations and injections of what isn't registered where they were added.
-    func strayAdditions(_ nearMisses: inout NearMisses) -> [Finding] {
+    func strayAdditions(_ nearMisses: inout NearMisses) -> [ValidationError.Finding] {
         visible.containers.enumerated().flatMap { depth, owner in
             owner.currentAdditions.filter { !visible.isConcerned(by: $0, at: depth) }.map { addition in
                 finding(about: addition, at: depth, &nearMisses)
@@ -8,10 +8,12 @@ extension Wiring {
         }
     }
 
-    private func finding(about addition: Addition, at depth: Int, _ nearMisses: inout NearMisses) -> Finding {
+    private func finding(about addition: Addition, at depth: Int, _ nearMisses: inout NearMisses)
+        -> ValidationError.Finding
+    {
         let reference = addition.reference
         let inherited = visible.nearest(addition.type, addition.tag, from: depth)
-        return Finding(
+        return ValidationError.Finding(
             rule: .missingBinding, registration: reference,
             message: addition.kind == .decoration
                 ? Wording.strayDecoration(reference.name) : Wording.strayInjection(reference.name),
@@ -21,7 +23,7 @@ extension Wiring {
     }
 
     /// Dependencies that nothing provides.
-    func gapFindings(_ nearMisses: inout NearMisses) -> [Finding] {
+    func gapFindings(_ nearMisses: inout NearMisses) -> [ValidationError.Finding] {
         guard !gaps.isEmpty else { return [] }
         let dependents = firstDependents
         return gaps.map { gap in
@@ -55,7 +57,7 @@ extension Wiring {
     }
 
     /// What lives as long as the container and holds what should go before.
-    var captives: [Finding] {
+    var captives: [ValidationError.Finding] {
         edges.joined().compactMap { edge in
             let (holder, held) = (nodes[edge.from], nodes[edge.to])
             guard edge.phase != .deferred, holder.facts.lifetime.isStrong,
@@ -71,7 +73,7 @@ extension Wiring {
     }
 
     /// What no root needs.
-    func unused(_ roots: [any Any.Type]) -> [Finding] {
+    func unused(_ roots: [any Any.Type]) -> [ValidationError.Finding] {
         guard !roots.isEmpty else { return [] }
         let roots = Set(roots.map { ObjectIdentifier($0) })
         let starts = nodes.indices.filter {

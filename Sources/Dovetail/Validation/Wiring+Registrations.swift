@@ -1,6 +1,6 @@
 extension Wiring {
     /// Registrations that can't be resolved, whatever they need.
-    var defects: [Finding] {
+    var defects: [ValidationError.Finding] {
         nodes.indices.compactMap { index in
             let id = nodes[index].id
             switch nodes[index].registration.defect {
@@ -23,7 +23,7 @@ extension Wiring {
     }
 
     /// Weak singletons that can't be class instances.
-    var weakValues: [Finding] {
+    var weakValues: [ValidationError.Finding] {
         nodes.indices.filter { nodes[$0].facts.lifetime.isWeak && isValue(nodes[$0].facts.type) }.map {
             finding(.weakValue, at: $0, Wording.weakValue(nodes[$0].id), notes: [Wording.keepValue])
         }
@@ -37,14 +37,14 @@ extension Wiring {
     }
 
     /// What is shared although it takes arguments, and factories called with others.
-    var argumentFindings: [Finding] {
+    var argumentFindings: [ValidationError.Finding] {
         let shared = nodes.indices.filter { !nodes[$0].assisted.isEmpty && !nodes[$0].facts.lifetime.isFresh }
         return shared.map {
             finding(.sharedArgument, at: $0, Wording.sharedArgument(nodes[$0].id), notes: [Wording.makePrototype])
         } + nodes.indices.flatMap(mismatches)
     }
 
-    private func mismatches(of index: Int) -> [Finding] {
+    private func mismatches(of index: Int) -> [ValidationError.Finding] {
         let registration = nodes[index].registration
         let parameters = registration.facts.parameters + registration.additions.flatMap(\.parameters)
         return parameters.compactMap { parameter in
@@ -61,7 +61,7 @@ extension Wiring {
     }
 
     /// Opaque factories that fail when they are tried.
-    var failures: [Finding] {
+    var failures: [ValidationError.Finding] {
         let trial = Container(parent: container.fork())
         return nodes.indices.compactMap { index in
             let facts = nodes[index].facts

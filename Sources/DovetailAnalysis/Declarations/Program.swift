@@ -20,12 +20,12 @@ final class Site: Sendable {
         self.generics = generics
     }
 
-    /// The same file, in a type.
+    /// A place in this file, within a type.
     func inside(_ type: TypeID, _ generics: [GenericFacts]) -> Site {
         Site(module: module, path: path, type: type, generics: generics)
     }
 
-    /// The same place, with more names that stand for types.
+    /// This place, with more names that stand for types.
     func adding(_ more: [GenericFacts]) -> Site {
         more.isEmpty ? self : Site(module: module, path: path, type: type, generics: generics + more)
     }

@@ -54,14 +54,29 @@ struct Factory: Dialect {
     }
 
     func prepare(_ reader: FlowReader) {
+        let defaults = defaultScopes(reader.program)
         for member in reader.program.memberIDs where reader.program[member].facts.library == Self.library {
-            reader.provide(member, lifetime(reader.program[member].facts))
+            let entry = reader.program[member]
+            let usual = entry.owner.flatMap { defaults[$0] } ?? .prototype
+            reader.provide(member, lifetime(entry.facts, usually: usual))
         }
     }
 
-    private func lifetime(_ facts: MemberFacts) -> DependencyGraph.Scope {
-        guard let made = factory(facts) else { return .prototype }
-        var scope = DependencyGraph.Scope.prototype
+    /// `manager.defaultScope = .singleton` in a method of the container.
+    private func defaultScopes(_ program: Program) -> [TypeID: DependencyGraph.Scope] {
+        var result: [TypeID: DependencyGraph.Scope] = [:]
+        for member in program.memberIDs {
+            guard let owner = program[member].owner, let body = program[member].body else { continue }
+            for case .assignment(let target, let value) in body where target.nameText?.lastName == "defaultScope" {
+                result[owner] = lifetime(value.nameText?.lastName ?? "") ?? .lazySingleton
+            }
+        }
+        return result
+    }
+
+    private func lifetime(_ facts: MemberFacts, usually: DependencyGraph.Scope) -> DependencyGraph.Scope {
+        guard let made = factory(facts) else { return usually }
+        var scope = usually
         if case .call(_, let arguments) = made.head.kind, let given = arguments.first(where: { $0.label == "scope" }) {
             scope = lifetime(given.value.nameText?.lastName ?? "") ?? .lazySingleton
         }
@@ -139,7 +154,7 @@ struct Factory: Dialect {
     }
 
     func call(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
-        if call.object == nil, Self.wrappers[call.name] != nil || call.name == "dependency",
+        if call.object == nil, Self.wrappers[call.name] != nil || ["dependency", "resolve"].contains(call.name),
             let path = call.arguments.first?.value, let member = member(path, scope.site, reader)
         {
             return reader.read(member, at: call.place, scope)

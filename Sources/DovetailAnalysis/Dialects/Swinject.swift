@@ -12,8 +12,9 @@ struct Swinject: Dialect {
         "Knit", "Swinject", "SwinjectAutoregistration", "SwinjectStoryboard", "SwinjectPropertyLoader",
     ]
 
-    /// An `Assembly` of Swinject defines nothing.
+    /// An `Assembly` of Swinject defines nothing. In a program that moves, other files have those of Dovetail.
     func translate(_ file: inout FileFacts) {
+        if file.imports.contains("Dovetail"), Self.imports.isDisjoint(with: file.imports) { return }
         for index in file.types.indices {
             file.types[index].inherits.removeAll { ["Assembly", "ModuleAssembly"].contains($0.nominalName?.lastName) }
         }

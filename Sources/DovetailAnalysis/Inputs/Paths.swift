@@ -25,7 +25,7 @@ enum Paths {
         return location.count > 1 && location.hasSuffix("/") ? String(location.dropLast()) : location
     }
 
-    /// The same for a path that is relative to a folder, as text alone.
+    /// The absolute form of a path that is relative to a folder. Reads no disk.
     static func absolute(_ path: String, in folder: String) -> String {
         var parts: [Substring] = path.hasPrefix("/") ? [] : folder.split(separator: "/")
         for part in path.split(separator: "/") where part != "." {

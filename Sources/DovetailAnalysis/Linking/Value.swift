@@ -91,14 +91,14 @@ struct Frame: Sendable {
         return frame
     }
 
-    /// The same place, for what is only noted there.
+    /// This place, for what is only noted there.
     var withoutNames: Frame {
         var frame = Frame(site: site, owner: owner, condition: condition)
         frame.function = function
         return frame
     }
 
-    /// The same place, where what is needed is needed only later.
+    /// This place, where what is needed is needed only later.
     func deferred(as label: String) -> Frame {
         var frame = self
         frame.phase = .deferred

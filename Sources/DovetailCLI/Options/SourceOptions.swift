@@ -30,6 +30,17 @@ struct SourceOptions: ParsableArguments {
 
     /// Reads the program, and says on standard error what could not be read.
     func read(_ paths: [String]) throws(InputProblem) -> Analysis {
+        var reader = reader(of: paths)
+        let progress = Progress()
+        reader.progress = { progress.show(done: $0, of: $1) }
+        defer { progress.clear() }
+        let program = try reader.read()
+        Self.remains.withLock { $0.append(program.remains) }
+        return program
+    }
+
+    /// A reader for which all options are set.
+    func reader(of paths: [String]) -> ProgramReader {
         var reader = ProgramReader(paths: paths)
         reader.excludes = excludes.map { Glob($0) }
         reader.configurationPath = config
@@ -37,12 +48,7 @@ struct SourceOptions: ParsableArguments {
         reader.defines = defines
         reader.resolvesManifests = resolveManifest
         reader.cacheFolder = Self.cacheFolder
-        let progress = Progress()
-        reader.progress = { progress.show(done: $0, of: $1) }
-        defer { progress.clear() }
-        let program = try reader.read()
-        Self.remains.withLock { $0.append(program.remains) }
-        return program
+        return reader
     }
 
     /// Reads the program, and says on standard error what can't be followed.

@@ -21,6 +21,9 @@ public struct SettingsProblem: Hashable, Sendable {
     }
 
     /// What can be wrong.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Reason: Hashable, Sendable {
         /// No provider has it.
         case missing(lookedFor: [Place])

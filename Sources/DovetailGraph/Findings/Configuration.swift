@@ -47,6 +47,11 @@ package struct Configuration: Hashable, Sendable {
         package var maxDepth: Int?
         /// Why, and what to do instead.
         package var message: String?
+
+        package init(name: String, parts: [Glob]) {
+            self.name = name
+            self.parts = parts
+        }
     }
 
     /// Patterns of the bindings at which a program begins; without any, no binding is called unused.

@@ -1,6 +1,6 @@
 extension GraphDiff {
     /// The sections of all that changed.
-    func write(to markup: inout Markup) {
+    package func write(to markup: inout Markup) {
         guard !isEmpty else { return markup.line("The graphs are the same.") }
         let code = { [markup] (id: NodeID) in markup.code(id) }
         let line = { [markup] (edge: DependencyGraph.Edge) in

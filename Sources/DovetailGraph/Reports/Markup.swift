@@ -8,12 +8,12 @@ package struct Markup: Sendable {
     }
 
     /// One sentence by itself.
-    mutating func line(_ sentence: String) {
+    package mutating func line(_ sentence: String) {
         text += sentence + (isMarkdown ? "\n\n" : "\n")
     }
 
     /// A list under a heading; nothing for an empty list.
-    mutating func list(_ title: String, _ items: [String]) {
+    package mutating func list(_ title: String, _ items: [String]) {
         guard !items.isEmpty else { return }
         let lines = items.map { isMarkdown ? "- \($0)\n" : "  \($0)\n" }.joined()
         text += heading("\(title) (\(items.count))") + lines + (isMarkdown ? "\n" : "")

@@ -113,7 +113,7 @@ extension DependencyGraph {
 
 extension [Glob] {
     /// A pattern with `/` is one of identities. Another is one of names, and of what a binding answers with or makes.
-    fileprivate func match(_ id: NodeID, in graph: DependencyGraph) -> Bool {
+    package func match(_ id: NodeID, in graph: DependencyGraph) -> Bool {
         contains { glob in
             if glob.pattern.contains("/") { return glob.matches(id.text) }
             let types = graph.binding(id).map { [$0.type] + $0.declarations.map(\.implementation) } ?? []

@@ -33,7 +33,8 @@ struct LayerViolationRule: GraphRule {
 }
 
 extension Configuration.Layer {
-    fileprivate func holds(_ node: NodeID) -> Bool {
+    /// Whether a part belongs to the layer.
+    package func holds(_ node: NodeID) -> Bool {
         contains.contains { $0.matches($0.pattern.contains("/") ? node.text : node.module) }
     }
 

@@ -74,6 +74,11 @@ struct TextDocument: Sendable {
         return String(decoding: spaces, as: UTF8.self)
     }
 
+    /// A line from 1, without its end.
+    func text(ofLine line: Int) -> String {
+        line >= 1 && line <= lineStarts.count ? String(decoding: bytes(ofLine: line - 1), as: UTF8.self) : ""
+    }
+
     /// Without its end.
     private func bytes(ofLine line: Int) -> ArraySlice<UInt8> {
         let end = line + 1 < lineStarts.count ? lineStarts[line + 1] : bytes.count

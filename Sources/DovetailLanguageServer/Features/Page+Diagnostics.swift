@@ -20,24 +20,4 @@ extension Page {
             }
         }
     }
-
-    /// For each finding in a range: a comment that silences it, whose reason is to be filled in.
-    func actions(_ findings: [Finding], from start: Position, to end: Position) -> [JSONValue] {
-        findings.compactMap { finding in
-            guard let location = finding.location else { return nil }
-            let place = document.position(line: location.line, column: location.column ?? 1)
-            guard place.line >= start.line, place.line <= end.line else { return nil }
-            let line = Position(line: place.line, column: 0)
-            let comment = "// dovetail:ignore \(finding.rule.text) REASON\n"
-            let edit = JSONValue.object([
-                "range": .object(["start": line.json, "end": line.json]),
-                "newText": .string(document.indentation(ofLine: location.line) + comment),
-            ])
-            return .object([
-                "title": .string("Ignore '\(finding.rule.text)' here, with a reason"), "kind": "quickfix",
-                "diagnostics": .array(diagnostics([finding]) { self.location($0) }),
-                "edit": .object(["changes": JSONValue(.object([.init(name: uri, value: [edit])]))]),
-            ])
-        }
-    }
 }

@@ -50,7 +50,7 @@ struct CallArgs {
     /// The call of the member at `index`, as an expression.
     func call(_ index: Int) -> String? { calls[index]?.expression }
 
-    /// The same for its setter.
+    /// The call of the setter of the property at `index`.
     func setter(_ index: Int) -> String? { setters[index]?.expression }
 }
 

@@ -11,6 +11,9 @@ public struct ServiceStartError: Error, Sendable {
     }
 
     /// Why a service could not start.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Reason: Sendable {
         /// It took longer than it may.
         case timedOut(after: Duration)
@@ -29,6 +32,9 @@ public struct ServiceStartError: Error, Sendable {
     }
 
     /// Why something could not be undone.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum RollbackReason: Sendable {
         /// It took longer than it may, and was left alone.
         case timedOut(after: Duration)
@@ -45,6 +51,9 @@ public struct ServiceStartError: Error, Sendable {
 /// The `after:` of the services don't fit together. Nothing was made.
 public struct ServiceOrderError: Error, Hashable, Sendable {
     /// What doesn't fit.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Problem: Hashable, Sendable {
         /// Two services have one name.
         case duplicate(String)

@@ -15,8 +15,8 @@ extension AttributeListSyntax {
         plain.first { $0.name.hasSuffix("Actor") && $0.arguments == nil }
     }
 
-    /// The same on a protocol, where an attribute of another upper-case name is a global actor too, if it is no macro
-    /// that is known.
+    /// The global actor of a protocol. An attribute of any upper-case name is one there, unless it is a macro that is
+    /// known.
     package var protocolActor: AttributeSyntax? {
         let macros: Set<String> = ["AutoMockable", "MixIn", "Mock", "Mockable", "Spy", "Spyable", "Stub", "Uses"]
         return globalActor

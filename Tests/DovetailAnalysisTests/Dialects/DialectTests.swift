@@ -102,6 +102,63 @@ import Testing
                 """)
     }
 
+    @Test func theGlobalFunctionOfFactoryResolvesAKeyPath() async throws {
+        let reading = try await reading(
+            """
+            import Factory
+            final class Log {}
+            final class Model { private let log = resolve(\\ToolContainer.log); init() {} }
+            final class ToolContainer: SharedContainer {
+                static let shared = ToolContainer()
+                let manager = ContainerManager()
+            }
+            extension ToolContainer {
+                var log: Factory<Log> { self { Log() } }
+                var model: Factory<Model> { self { Model() } }
+            }
+            """)
+        #expect(reading == "ToolContainer.model → ToolContainer.log")
+    }
+
+    @Test func aContainerOfFactoryHasADefaultScope() async throws {
+        let graph = try await Sources(
+            """
+            import Factory
+            final class Log {}
+            final class ToolContainer: SharedContainer, AutoRegistering {
+                static let shared = ToolContainer()
+                let manager = ContainerManager()
+                func autoRegister() { manager.defaultScope = .singleton }
+            }
+            extension ToolContainer {
+                var log: Factory<Log> { self { Log() } }
+                var loud: Factory<Log> { self { Log() }.unique }
+            }
+            """
+        ).graph
+        let scopes = graph.bindings.filter { $0.type == "Log" }.map { "\($0.id.name) \($0.scope.rawValue)" }
+        #expect(scopes == ["ToolContainer.log lazySingleton", "ToolContainer.loud prototype"])
+    }
+
+    @Test func aProgramThatMovesHasAssembliesOfBothLibraries() async throws {
+        var sources = Sources(
+            """
+            import Swinject
+            final class Log {}
+            func wire(_ container: Container) { container.register(Log.self) { _ in Log() } }
+            """)
+        sources.files.append(
+            (
+                "Sources/Shop/App.swift", "Shop",
+                """
+                import Dovetail
+                final class App: Assembly { var log: Log { define(.lazySingleton) { Log() } } }
+                """
+            ))
+        let graph = try await sources.graph
+        #expect(graph.roots.map { "\($0.id.name) \($0.kind.rawValue)" } == ["App assembly", "wire(_:) container"])
+    }
+
     @Test func aDependencyThatNoComponentProvidesIsMissing() async throws {
         let reading = try await reading(
             """

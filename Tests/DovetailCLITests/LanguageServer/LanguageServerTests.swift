@@ -95,28 +95,6 @@ import Testing
         #expect(found.map { $0["name"]!.string! } == ["App.watch"])
     }
 
-    @Test func aFindingIsSilencedByAnAction() throws {
-        let text = Self.app.replacing(".lazySingleton) { Clock", with: ".weakSingleton) { Clock")
-        let shop = try shop()
-        let client = try LanguageClient(shop.folder)
-        try client.open("Sources/App.swift", text)
-        let line = JSONValue.object(["line": 5, "character": 0])
-        let actions =
-            try client.request(
-                "textDocument/codeAction",
-                [
-                    "textDocument": .object(["uri": client.uri("Sources/App.swift")]),
-                    "range": .object(["start": line, "end": line]), "context": .object(["diagnostics": []]),
-                ]
-            ).array ?? []
-        #expect(actions.map { $0["title"]!.string! } == ["Ignore 'captive-dependency' here, with a reason"])
-        let edit = actions.first?["edit"]?["changes"]?[client.uri("Sources/App.swift").string!]?.array?.first
-        #expect(edit?["newText"]?.string == "    // dovetail:ignore captive-dependency REASON\n")
-        try client.change("Sources/App.swift", (5, 0, 5, 0), edit?["newText"]?.string ?? "")
-        try client.settle()
-        #expect(client.findings == [:])
-    }
-
     @Test func aClientThatPullsGetsFindingsWhenItAsks() throws {
         let shop = try shop()
         let client = try LanguageClient(

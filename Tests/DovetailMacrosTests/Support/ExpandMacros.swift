@@ -1,4 +1,4 @@
-import DovetailMacrosPlugin
+import DovetailExpansion
 import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacroExpansion

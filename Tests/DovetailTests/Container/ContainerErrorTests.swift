@@ -28,7 +28,7 @@ private struct Clock {}
         let line = #line + 1
         container.register("air") { Pigeon() as any Mailer }
         container.register((any Mailer)?.self) { nil }
-        container.register((any Mailer).self, when: Condition("it is 1800", false)) { Pigeon() }
+        container.register((any Mailer).self, when: Container.Condition("it is 1800", false)) { Pigeon() }
         container.register(Mailers.self, Mailers.init)
         let requestLine = #line + 10
         expectError(

@@ -117,8 +117,8 @@ private enum Planet: Hashable { case mars, venus }
     }
 
     @Test func aRegistrationWhoseConditionIsNotMetDoesNotCount() throws {
-        container.register((any Mailer).self, when: Condition("it is 1800", false), Pigeon.init)
-        container.register((any Mailer).self, when: Condition("it is 2000", true), Post.init)
+        container.register((any Mailer).self, when: Container.Condition("it is 1800", false), Pigeon.init)
+        container.register((any Mailer).self, when: Container.Condition("it is 2000", true), Post.init)
         #expect(try container.resolve((any Mailer).self) is Post)
     }
 

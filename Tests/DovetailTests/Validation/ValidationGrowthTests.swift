@@ -72,7 +72,7 @@ import Testing
         try container.validate(roots: (1...size).map { typeNumbered($0) })
     }
 
-    private func findings() -> [Finding] {
+    private func findings() -> [ValidationError.Finding] {
         let error = #expect(throws: ValidationError.self) { try container.validate() }
         return error?.findings ?? []
     }

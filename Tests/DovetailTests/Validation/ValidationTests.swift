@@ -251,7 +251,7 @@ private enum Far: DependencyTag { static let tag = "far" }
     @Test func whatIsDecoratedOrInjectedMustBeRegisteredInTheSameContainer() {
         let line = #line + 1
         container.register("a") { "a" }
-        container.register(Bool.self, when: Condition("it is 1800", false)) { true }
+        container.register(Bool.self, when: Container.Condition("it is 1800", false)) { true }
         container.decorate(Bool.self) { !$0 }
         let child = Container(parent: container)
         child.decorate(Int.self) { $0 + 1 }

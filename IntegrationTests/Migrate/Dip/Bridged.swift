@@ -1,0 +1,5 @@
+import Dip
+
+func makeContainer() -> DependencyContainer {
+    DependencyContainer { register(ProgramAssembly.instance(), in: $0) }
+}

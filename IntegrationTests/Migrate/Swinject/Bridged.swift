@@ -1,0 +1,7 @@
+import Swinject
+
+func makeResolver() -> any Resolver {
+    let container = Container()
+    register(ProgramAssembly.instance(), in: container)
+    return container
+}

@@ -1,0 +1,2 @@
+nonisolated final class APIClient { var url = "" }
+nonisolated final class PurchaseService { var client: APIClient? }

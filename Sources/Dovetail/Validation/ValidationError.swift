@@ -1,0 +1,80 @@
+/// Everything that is wrong with how a container is wired, sorted by place.
+public struct ValidationError: Error, Hashable, Sendable {
+    /// What is wrong; never empty.
+    public let findings: [Finding]
+}
+
+extension ValidationError {
+    /// Something that is wrong with how a container is wired.
+    public struct Finding: Hashable, Sendable {
+        /// What kind of mistake it is. The identity of a rule is stable, its words are not.
+        public struct Rule: Hashable, Sendable {
+            /// The identity that the graph tool knows the rule by, such as `missing-binding`.
+            public let id: String
+
+            /// Nothing provides what a factory needs.
+            public static let missingBinding = Rule(.missingBinding)
+            /// A type is registered twice under one tag, without `overriding: true`.
+            public static let duplicateBinding = Rule(.duplicateBinding)
+            /// Nothing is there to be overridden.
+            public static let unknownOverride = Rule(.unknownOverride)
+            /// Something was decorated, or injected into, after it had been made.
+            public static let lateDecoration = Rule(.lateDecoration)
+            /// Instances need each other to be made.
+            public static let dependencyCycle = Rule(.dependencyCycle)
+            /// Prototypes are injected into each other without end.
+            public static let prototypeCycle = Rule(.prototypeCycle)
+            /// Instances need each other to be made and to be injected, and none of them is kept in time to be found again.
+            public static let mixedCycle = Rule(.mixedCycle)
+            /// Something long-lived holds something short-lived.
+            public static let captiveDependency = Rule(.captiveDependency)
+            /// Something that takes arguments is shared.
+            public static let sharedArgument = Rule(.sharedArgument)
+            /// The arguments of an ``AssistedFactory`` don't fit.
+            public static let wrongArguments = Rule(.wrongArguments)
+            /// Something is kept as long as anybody holds it, and nobody can hold it.
+            public static let weakValue = Rule(.weakValue)
+            /// No root needs it.
+            public static let unusedBinding = Rule(.unusedBinding)
+            /// A factory whose dependencies can't be seen has failed when it was tried.
+            public static let failedFactory = Rule(.failedFactory)
+
+            private init(_ name: RuleName) { id = name.rawValue }
+        }
+
+        /// The kind of mistake.
+        public let rule: Rule
+        /// Where it is reported.
+        public let registration: BindingReference
+        /// What is wrong, in a sentence.
+        public let message: String
+        /// The registrations that lead to the one that is reported and to what it lacks, or those around a cycle. Of a
+        /// long way to what is missing the last are named, after `…`.
+        public let path: [String]
+        /// What a reader should know to mend it.
+        public let notes: [String]
+    }
+}
+
+/// What ``Container/validate(roots:buildingOpaque:)`` has seen of a container that is wired well.
+public struct ValidationReport: Hashable, Sendable {
+    /// The registrations whose dependencies can't be seen: closures without typed parameters, or with a ``Resolver``.
+    public let opaque: [BindingReference]
+    /// The eager registrations for which `Container.start()` must be called with `await`.
+    public let awaited: [BindingReference]
+}
+
+extension ValidationError.Finding: CustomStringConvertible {
+    /// `file:line:column: error: message [rule-id]`, the path and the notes.
+    public var description: String {
+        let place = "\(registration.file):\(registration.line):\(registration.column)"
+        var lines = ["\(place): error: \(message) [\(rule.id)]"]
+        if path.count > 1 { lines.append("  \(path.joined(separator: " → "))") }
+        return (lines + notes.map { "  note: \($0)" }).joined(separator: "\n")
+    }
+}
+
+extension ValidationError: CustomStringConvertible {
+    /// All findings, one below the other.
+    public var description: String { findings.map(\.description).joined(separator: "\n") }
+}

@@ -1,0 +1,179 @@
+import DovetailGraph
+import SwiftSyntax
+
+/// `register { LiveAPI(log: resolve()) as API }.scope(.application)`.
+struct ResolverMigration: MigratedLibrary {
+    let name = "resolver"
+    let imports: Set<String> = ["Resolver"]
+
+    // MARK: - Registrations
+
+    func registration(_ chain: CallChain, _ source: RegistrationSource) -> LibraryRegistration? {
+        guard let first = chain.calls.first(where: { $0.name == "register" }), let closure = first.maker else {
+            return nil
+        }
+        var result = LibraryRegistration(
+            key: RegistrationKey(type: .unknown), body: RegisteredBody(),
+            location: source.location(of: Syntax(first.node)))
+        result.takeName(first.argument("name"))
+        result.key.type = first.argument(nil)?.metatype.map { .spelled($0) } ?? closure.madeType
+        let parameters = closure.namedParameters.map(\.name)
+        if parameters.count > 1, closure.statements.mentions(parameters[1]) {
+            result.obstacles.append(
+                Obstacle(
+                    reason: "the types of its arguments are inferred", cure: "write a method with typed parameters"))
+        }
+        var reader = BodyReader(self, source, resolvers: Set(parameters.prefix(1)).subtracting(["_"]))
+        result.body = reader.read(
+            closure.statements, keepsCast: chain.calls.contains { $0.name == "resolveProperties" })
+        result.obstacles += reader.obstacles
+        result.takesDefaultScope = !chain.calls.contains { $0.name == "scope" }
+        result.knownScopes = ResolverLibrary.lifetimes
+        for call in chain.calls.drop(while: { $0.name != "register" }).dropFirst() { apply(call, to: &result, source) }
+        return result
+    }
+
+    private func apply(_ call: CallChain.Call, to result: inout LibraryRegistration, _ source: RegistrationSource) {
+        switch call.name {
+        case "scope":
+            let scope = call.arguments.first?.expression.nameText ?? ""
+            if let known = ResolverLibrary.lifetimes[scope] {
+                result.scope = known
+            } else {
+                result.obstacles.append(.scope(scope))
+            }
+        case "implements":
+            guard let type = call.arguments.first?.expression.metatype else { return }
+            let name = call.argument("name")
+            result.forwards.append(
+                RegistrationKey(type: .spelled(type), name: name?.nameText, writtenName: name?.trimmedDescription))
+        case "resolveProperties":
+            guard let closure = call.maker, closure.namedParameters.count == 2 else {
+                return result.obstacles.append(.unreadable(call.name))
+            }
+            let names = closure.namedParameters.map(\.name)
+            var reader = BodyReader(self, source, resolvers: [names[0]])
+            result.injection = (names[1], reader.read(closure.statements))
+            result.obstacles += reader.obstacles
+        default: result.obstacles.append(.unreadable(call.name))
+        }
+    }
+
+    // MARK: - Resolving
+
+    /// `resolve()`, `resolver.resolve(A.self)`, `resolve(name: .spare) as A`, `Resolver.optional()`.
+    func resolution(_ expression: ExprSyntax) -> Resolution? {
+        if expression.castType != nil {
+            return expression.as(SequenceExprSyntax.self)?.elements.first.flatMap { resolution($0.unwrapped) }
+        }
+        guard let call = expression.as(FunctionCallExprSyntax.self) else { return nil }
+        let member = call.calledExpression.as(MemberAccessExprSyntax.self)
+        let name =
+            member?.declName.baseName.text ?? call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
+        guard name == "resolve" || name == "optional", call.trailingClosure == nil else { return nil }
+        var key = RegistrationKey(type: expression.expectedType)
+        for argument in call.arguments {
+            switch argument.label?.text {
+            case nil: key.type = argument.expression.metatype.map { .spelled($0) } ?? .unknown
+            case "name": key.name = argument.expression.nameText
+            default: key.type = .unknown
+            }
+        }
+        return Resolution(key: key, mayBeNil: name == "optional")
+    }
+
+    func resolution(_ wrapper: AttributeSyntax, of property: VariableDeclSyntax) -> RegistrationKey? {
+        guard ResolverLibrary.wrappers[wrapper.attributeName.trimmedDescription] != nil,
+            let type = property.bindings.first?.typeAnnotation?.type.trimmedDescription
+        else { return nil }
+        var key = RegistrationKey(type: .spelled(type.hasSuffix("?") ? String(type.dropLast()) : type))
+        if case .argumentList(let arguments)? = wrapper.arguments {
+            key.name = arguments.first { $0.label?.text == "name" }?.expression.nameText
+        }
+        return key
+    }
+
+    // MARK: - Bridge
+
+    func bridge(_ assembly: PlannedAssembly) -> [String] {
+        assembly.bridge(into: "resolver: Resolver") { binding, key, read in
+            let name = key.writtenName.map { ", name: \($0)" } ?? ""
+            let scope = binding.registration.scope == .prototype ? ".scope(.unique)" : ""
+            return "resolver.register(\(key.metatype)\(name)) { \(read) }\(scope)"
+        }
+    }
+}
+
+extension ClosureExprSyntax {
+    /// By the cast, or else by the call, that its last expression is.
+    var madeType: WrittenSource {
+        guard let expression = statements.last?.expression?.unwrapped else { return .unknown }
+        if let cast = expression.castType { return .spelled(cast) }
+        guard let call = expression.as(FunctionCallExprSyntax.self), let callee = call.calledExpression.madeTypeText
+        else {
+            return .unknown
+        }
+        return .spelled(callee)
+    }
+}
+
+extension ExprSyntax {
+    /// `A` of `x as A`.
+    var castType: String? {
+        guard let elements = self.as(SequenceExprSyntax.self).map({ Array($0.elements) }), elements.count == 3,
+            elements[1].is(UnresolvedAsExprSyntax.self), let type = elements[2].as(TypeExprSyntax.self)
+        else { return nil }
+        return type.type.trimmedDescription
+    }
+
+    /// `Feed` of `Feed`, `Feed.init`, `Cache<User>`.
+    fileprivate var madeTypeText: String? {
+        guard madeType != nil else { return nil }
+        if let member = self.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "init" {
+            return member.base?.trimmedDescription
+        }
+        return trimmedDescription
+    }
+
+    /// The type that its surroundings ask for: a cast, a declaration, or the parameter that it is given to.
+    var expectedType: WrittenSource {
+        var node = self
+        while let parent = node.parent {
+            if let argument = parent.as(LabeledExprSyntax.self) { return argument.parameter }
+            if let around = parent.as(TryExprSyntax.self) {
+                node = ExprSyntax(around)
+            } else if let around = parent.as(ForceUnwrapExprSyntax.self) {
+                node = ExprSyntax(around)
+            } else if let list = parent.as(ExprListSyntax.self), let sequence = list.parent?.as(SequenceExprSyntax.self)
+            {
+                if let cast = ExprSyntax(sequence).castType, list.first?.id == node.id { return .spelled(cast) }
+                return list.last?.id == node.id ? sequence.assignedProperty : .unknown
+            } else if let clause = parent.as(InitializerClauseSyntax.self) {
+                let type = clause.parent?.as(PatternBindingSyntax.self)?.typeAnnotation?.type
+                return type.map { .spelled($0.trimmedDescription) } ?? .unknown
+            } else {
+                return .unknown
+            }
+        }
+        return .unknown
+    }
+}
+
+extension SequenceExprSyntax {
+    /// `tower` of `signal.tower = …`, with the type of `(signal as! Lamp).tower = …`.
+    fileprivate var assignedProperty: WrittenSource {
+        let parts = Array(elements)
+        guard parts.count == 3, parts[1].is(AssignmentExprSyntax.self),
+            let target = parts[0].as(MemberAccessExprSyntax.self), let base = target.base?.unwrapped
+        else { return .unknown }
+        let name = target.declName.baseName.text
+        if base.is(DeclReferenceExprSyntax.self) { return .property(name, of: nil) }
+        return base.castType.map { .property(name, of: $0) } ?? .unknown
+    }
+}
+
+extension CodeBlockItemListSyntax {
+    fileprivate func mentions(_ name: String) -> Bool {
+        tokens(viewMode: .sourceAccurate).contains { $0.text == name }
+    }
+}

@@ -1,0 +1,129 @@
+import DovetailGraph
+import SwiftSyntax
+
+/// `container.register(A.self, name: "x") { r in … }.inObjectScope(.container)`.
+struct SwinjectMigration: MigratedLibrary {
+    let name = "swinject"
+    let imports = Swinject.imports
+
+    // MARK: - Registrations
+
+    func registration(_ chain: CallChain, _ source: RegistrationSource) -> LibraryRegistration? {
+        guard let first = chain.calls.first(where: { ["register", "autoregister"].contains($0.name) }),
+            let type = first.arguments.first?.expression.metatype, first.arguments.first?.label == nil
+        else { return nil }
+        var result = LibraryRegistration(
+            key: RegistrationKey(type: .spelled(type)), body: RegisteredBody(),
+            location: source.location(of: Syntax(first.node)))
+        result.takeName(first.argument("name"))
+        if first.name == "register" { make(&result, first, source) } else { makeByItself(&result, first) }
+        for call in chain.calls.drop(while: { $0.name != first.name }).dropFirst() { apply(call, to: &result, source) }
+        return result
+    }
+
+    private func make(_ result: inout LibraryRegistration, _ call: CallChain.Call, _ source: RegistrationSource) {
+        guard let closure = call.maker else {
+            result.obstacles.append(
+                Obstacle(reason: "its factory is no closure", cure: "write what it makes"))
+            return
+        }
+        let parameters = closure.namedParameters
+        result.takeParameters(parameters.dropFirst())
+        result.key.arguments = result.parameters.count
+        let resolvers = Set([parameters.first?.name, "container", "resolver", "$0"].compactMap(\.self))
+        var reader = BodyReader(self, source, resolvers: resolvers)
+        result.body = reader.read(closure.statements)
+        result.obstacles += reader.obstacles
+    }
+
+    /// All parameters of an initializer are asked for by their types.
+    private func makeByItself(_ result: inout LibraryRegistration, _ call: CallChain.Call) {
+        let maker = call.argument("initializer") ?? call.closure.map(ExprSyntax.init)
+        guard let reference = maker?.as(MemberAccessExprSyntax.self), let type = reference.base?.trimmedDescription,
+            reference.declName.baseName.text == "init", call.argument("argument") == nil,
+            call.argument("arguments") == nil
+        else {
+            result.obstacles.append(.signature(of: maker?.trimmedDescription.onOneLine ?? "its initializer"))
+            return
+        }
+        let labels = reference.declName.argumentNames?.arguments.map { $0.name.text == "_" ? "" : $0.name.text }
+        result.body = .initializer(of: type, labels: labels)
+    }
+
+    private func apply(_ call: CallChain.Call, to result: inout LibraryRegistration, _ source: RegistrationSource) {
+        switch call.name {
+        case "inObjectScope":
+            let scope = call.arguments.first?.expression.nameText ?? ""
+            let known: [String: DependencyGraph.Scope] = [
+                "graph": .objectGraph, "transient": .prototype, "weak": .weakSingleton, "container": .lazySingleton,
+            ]
+            if let lifetime = known[scope] { result.scope = lifetime } else { result.obstacles.append(.scope(scope)) }
+        case "implements":
+            for argument in call.arguments where argument.label == nil {
+                guard let type = argument.expression.metatype else { continue }
+                let name = call.argument("name")
+                result.forwards.append(
+                    RegistrationKey(
+                        type: .spelled(type), name: name?.nameText, writtenName: name?.trimmedDescription))
+            }
+        case "initCompleted":
+            guard let closure = call.maker else { return result.obstacles.append(.unreadable("initCompleted")) }
+            let names = closure.namedParameters.map(\.name)
+            guard names.count == 2 else { return result.obstacles.append(.unreadable("initCompleted")) }
+            var reader = BodyReader(self, source, resolvers: [names[0], "container", "resolver"])
+            result.injection = (names[1], reader.read(closure.statements))
+            result.obstacles += reader.obstacles
+        default: result.obstacles.append(.unreadable(call.name))
+        }
+    }
+
+    // MARK: - Resolving
+
+    func resolution(_ expression: ExprSyntax) -> Resolution? {
+        if let forced = expression.as(ForceUnwrapExprSyntax.self), var inner = resolution(forced.expression) {
+            inner.mayBeNil = false
+            return inner
+        }
+        if let sequence = expression.as(SequenceExprSyntax.self) { return arrow(sequence) }
+        if let arrow = expression.as(PostfixOperatorExprSyntax.self), arrow.operator.text == "~>" {
+            return Resolution(key: RegistrationKey(type: expression.expectedType))
+        }
+        guard let call = expression.as(FunctionCallExprSyntax.self),
+            let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base != nil,
+            member.declName.baseName.text == "resolve", let first = call.arguments.first, first.label == nil
+        else { return nil }
+        return asked(Array(call.arguments))
+    }
+
+    /// `r ~> A.self`, `r ~> (A.self, name: "x")`.
+    private func arrow(_ sequence: SequenceExprSyntax) -> Resolution? {
+        let elements = Array(sequence.elements)
+        guard elements.count == 3, elements[1].trimmedDescription == "~>" else { return nil }
+        var result: Resolution?
+        if let tuple = elements[2].as(TupleExprSyntax.self) { result = asked(Array(tuple.elements)) }
+        if let type = elements[2].metatype { result = Resolution(key: RegistrationKey(type: .spelled(type))) }
+        result?.mayBeNil = false
+        return result
+    }
+
+    private func asked(_ arguments: [LabeledExprSyntax]) -> Resolution? {
+        guard let type = arguments.first?.expression.metatype else { return nil }
+        let name = arguments.first { $0.label?.text == "name" }?.expression.nameText
+        let given = arguments.drop { !["argument", "arguments"].contains($0.label?.text) }.map(\.expression)
+        return Resolution(
+            key: RegistrationKey(type: .spelled(type), name: name, arguments: given.count), arguments: Array(given),
+            mayBeNil: true)
+    }
+
+    // MARK: - Bridge
+
+    func bridge(_ assembly: PlannedAssembly) -> [String] {
+        assembly.bridge(into: "container: Container") { binding, key, read in
+            let types = binding.registration.parameters.map { "\($0.name): \($0.type)" }
+            let head = types.isEmpty ? "_" : "(_: Resolver, \(types.joined(separator: ", ")))"
+            let name = key.writtenName.map { ", name: \($0)" } ?? ""
+            let scope = binding.registration.scope == .prototype ? ".inObjectScope(.transient)" : ""
+            return "container.register(\(key.metatype)\(name)) { \(head) in \(read) }\(scope)"
+        }
+    }
+}

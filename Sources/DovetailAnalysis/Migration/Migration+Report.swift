@@ -1,0 +1,35 @@
+package import DovetailGraph
+
+/// What `dovetail migrate` says, and writes down beside the assemblies.
+extension Migration: Report {
+    package func write(to markup: inout Markup) {
+        guard found > 0 else { return markup.line("Nothing is registered here.") }
+        let registrations = found == 1 ? "1 registration" : "\(found) registrations"
+        markup.line("\(registrations): \(found - left) moved, \(left) left to you.")
+        markup.list("Written", files.map(\.path))
+        markup.list("Left to you", decisions.filter(\.isLeft).map(\.description))
+        markup.list("To look at", decisions.filter { !$0.isLeft }.map(\.description))
+        markup.list("Still asks the old container", questions.map(\.description))
+        markup.list("New names", moves.map { "\($0.from) → \($0.to)" })
+        if diff.isEmpty {
+            markup.line("Under their new names, the graphs are the same.")
+        } else {
+            diff.write(to: &markup)
+        }
+    }
+
+    package var json: JSONValue {
+        let decided = decisions.map { decision in
+            JSONValue.object([
+                "location": .string("\(decision.location)"), "subject": .string(decision.subject),
+                "reason": .string(decision.reason), "cure": .string(decision.cure),
+                "isLeft": JSONValue(.bool(decision.isLeft)),
+            ])
+        }
+        return .object([
+            "formatVersion": 1, "found": .number(found), "moved": .number(found - left),
+            "written": .array(files.map { .string($0.path) }), "decisions": .array(decided),
+            "names": .array(moves.map { .object(["from": .string($0.from.text), "to": .string($0.to.text)]) }),
+        ])
+    }
+}

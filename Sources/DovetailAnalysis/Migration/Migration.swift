@@ -1,0 +1,125 @@
+package import DovetailGraph
+import DovetailSyntax
+import SwiftSyntax
+
+/// A program that is moved from a library to assemblies: what is written, what is left, and how the graph changes.
+package struct Migration: Sendable {
+    package struct File: Hashable, Sendable {
+        /// Relative to the folder that is written to, with `/`.
+        package let path: String
+        package let text: String
+    }
+
+    /// One binding under its old and its new identity.
+    package struct Move: Hashable, Sendable {
+        package let from: NodeID
+        package let to: NodeID
+    }
+
+    package let files: [File]
+    package let found: Int
+    package let left: Int
+    package let decisions: [MigrationDecision]
+    package let questions: [MigrationQuestion]
+    package let moves: [Move]
+    /// How the graph of what was moved differs, each part under its new identity.
+    package let diff: GraphDiff
+    package let warnings: [InputWarning]
+}
+
+extension ProgramReader {
+    /// Reads a program, and moves what it registers with a library.
+    ///
+    /// - Parameter bridges: whether to write functions that register with the old container what the assemblies make.
+    package func migration(from library: MigrationLibrary, bridges: Bool) throws(InputProblem) -> Migration {
+        let sources = try sources()
+        let tests = Set(sources.tree.modules.filter(\.isTest).map(\.name))
+        let files = sources.tree.files.filter { !tests.contains($0.module) }
+        let modules = sources.tree.modules.map {
+            ModuleFacts(name: $0.name, dependencies: $0.dependencies, path: $0.path, isTest: $0.isTest)
+        }
+        guard let library = library.reader else {
+            return try EasyDiMigration(files: files, modules: modules).migration()
+        }
+        let reader = MigrationReader(library: library, files: files)
+        let plan = reader.plan()
+        let written = reader.written(plan, bridges: bridges)
+        let comparison = try MigrationComparison(plan, reader.facts, written, modules)
+        return Migration(
+            files: written.map { .init(path: $0.path, text: $0.text) }, found: plan.found, left: plan.left,
+            decisions: plan.decisions, questions: plan.questions, moves: comparison.moves, diff: comparison.diff,
+            warnings: sources.tree.warnings + reader.warnings)
+    }
+}
+
+/// Reads files twice: all for what they declare, and then those of the library for what they register.
+private struct MigrationReader {
+    let library: any MigratedLibrary
+    let files: [SourceFile]
+    let facts: [FileFacts]
+    let warnings: [InputWarning]
+    private let catalogue: SourceCatalogue
+
+    init(library: any MigratedLibrary, files: [SourceFile]) {
+        self.library = library
+        self.files = files
+        let read = Workers.map(files) { file in
+            let facts = ParallelReader.read(file)
+            let catalogue = Self.tree(of: file).map { SourceCatalogue(of: $0.tree) } ?? SourceCatalogue()
+            return (facts, catalogue)
+        }
+        facts = read.map(\.0.facts)
+        warnings = read.compactMap(\.0.warning)
+        var all = SourceCatalogue()
+        for (_, catalogue) in read { all.add(catalogue) }
+        catalogue = all
+    }
+
+    private static func tree(of file: SourceFile) -> (tree: SourceFileSyntax, bytes: [UInt8])? {
+        guard let bytes = try? FileBytes.read(file.location) else { return nil }
+        let tree = SourceParser.parse(bytes)
+        return tree.isShallow ? (tree, bytes) : nil
+    }
+
+    func plan() -> MigrationPlan {
+        let modules = Set(facts.filter { !library.imports.isDisjoint(with: $0.imports) }.map(\.module))
+        let chosen = files.filter { modules.contains($0.module) }
+        let read = Workers.map(chosen) { Self.registrations(in: $0, library, catalogue) }
+        return MigrationPlanner.plan(read.compactMap { $0 }, catalogue)
+    }
+
+    private static func registrations(
+        in file: SourceFile, _ library: any MigratedLibrary, _ catalogue: SourceCatalogue
+    ) -> RegisteringFile? {
+        guard let read = tree(of: file) else { return nil }
+        let (tree, bytes) = read
+        let source = RegistrationSource(
+            path: file.path, bytes: bytes, converter: SourceLocationConverter(fileName: file.path, tree: tree),
+            catalogue: catalogue)
+        return RegistrationReader.read(tree, module: file.module, library, source)
+    }
+
+    func written(_ plan: MigrationPlan, bridges: Bool) -> [WrittenFile] {
+        let hasSeveral = Set(plan.assemblies.map(\.module)).count > 1
+        return plan.assemblies.flatMap { assembly -> [WrittenFile] in
+            let folder = hasSeveral ? "\(assembly.module)/" : ""
+            var files = AssemblyWriter(assembly: assembly).files.map { name, text in
+                WrittenFile(path: "\(folder)\(name).swift", module: assembly.module, text: text)
+            }
+            if bridges {
+                let imports = library.imports.intersection(facts.flatMap(\.imports)).sorted().map { "import \($0)" }
+                let lines = imports + [""] + library.bridge(assembly)
+                let text = lines.joined(separator: "\n") + "\n"
+                files.append(
+                    WrittenFile(path: "\(folder)\(assembly.name)+Bridge.swift", module: assembly.module, text: text))
+            }
+            return files
+        }
+    }
+}
+
+struct WrittenFile: Sendable {
+    let path: String
+    let module: String
+    let text: String
+}

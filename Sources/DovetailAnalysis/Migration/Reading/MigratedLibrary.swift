@@ -1,0 +1,52 @@
+import DovetailGraph
+import SwiftSyntax
+
+/// What a library's registrations look like: the only thing that is different from library to library.
+protocol MigratedLibrary: Sendable {
+    /// As the command line spells it.
+    var name: String { get }
+    /// The modules whose import makes a file one of this library's.
+    var imports: Set<String> { get }
+
+    /// A registration that a chain of calls makes; nil for any other chain.
+    func registration(_ chain: CallChain, _ source: RegistrationSource) -> LibraryRegistration?
+    /// A registration that a property is; nil for any other property.
+    func registration(_ property: VariableDeclSyntax, _ source: RegistrationSource) -> LibraryRegistration?
+    /// What an expression resolves; nil where it resolves nothing.
+    func resolution(_ expression: ExprSyntax) -> Resolution?
+    /// The property of an assembly that a wrapper asks for: `@Injected(\.api)`.
+    func resolution(_ wrapper: AttributeSyntax, of property: VariableDeclSyntax) -> RegistrationKey?
+
+    /// The function that lets the old container answer with what an assembly makes, line by line.
+    func bridge(_ assembly: PlannedAssembly) -> [String]
+}
+
+extension MigratedLibrary {
+    func registration(_ chain: CallChain, _ source: RegistrationSource) -> LibraryRegistration? { nil }
+    func registration(_ property: VariableDeclSyntax, _ source: RegistrationSource) -> LibraryRegistration? { nil }
+    func resolution(_ wrapper: AttributeSyntax, of property: VariableDeclSyntax) -> RegistrationKey? { nil }
+}
+
+/// What one expression asks a container for.
+struct Resolution {
+    var key: RegistrationKey
+    var arguments: [ExprSyntax] = []
+    /// Whether the expression must stay an optional.
+    var mayBeNil = false
+}
+
+/// A library that can be moved from.
+package enum MigrationLibrary: String, CaseIterable, Sendable {
+    case swinject, factory, resolver, dip, easydi
+
+    /// Nil for EasyDi, which registers nothing.
+    var reader: (any MigratedLibrary)? {
+        switch self {
+        case .swinject: SwinjectMigration()
+        case .factory: FactoryMigration()
+        case .resolver: ResolverMigration()
+        case .dip: DipMigration()
+        case .easydi: nil
+        }
+    }
+}

@@ -1,0 +1,189 @@
+import SwiftSyntax
+
+/// What the sources tell of types: which are protocols, and how they are made.
+struct SourceCatalogue: Sendable {
+    struct Initializer: Hashable, Sendable {
+        let parameters: [Parameter]
+        let hasEffects: Bool
+    }
+
+    struct Parameter: Hashable, Sendable {
+        let label: String
+        let type: String
+        let hasDefault: Bool
+    }
+
+    private(set) var protocols: Set<String> = []
+    private(set) var types: Set<String> = []
+    private(set) var values: Set<String> = []
+    private(set) var onMainActor: Set<String> = []
+    private(set) var initializers: [String: Set<Initializer>] = [:]
+    /// The types of properties, by type and name.
+    private(set) var properties: [String: [String: String]] = [:]
+
+    mutating func add(_ other: Self) {
+        protocols.formUnion(other.protocols)
+        types.formUnion(other.types)
+        values.formUnion(other.values)
+        onMainActor.formUnion(other.onMainActor)
+        initializers.merge(other.initializers) { $0.union($1) }
+        properties.merge(other.properties) { $0.merging($1) { first, _ in first } }
+    }
+
+    /// The initializer that a call with these labels means; nil where several could be meant, or none is known.
+    func initializer(of type: String, labels: [String]) -> Initializer? {
+        let fitting = initializers[type, default: []].filter { $0.fits(labels) }
+        return fitting.count == 1 ? fitting.first : nil
+    }
+
+    /// The only initializer of a type.
+    func initializer(of type: String) -> Initializer? {
+        let all = initializers[type, default: []]
+        return all.count == 1 ? all.first : nil
+    }
+
+    /// A protocol's name with `any`, everything else as it is.
+    func spelled(_ type: String) -> String {
+        var core = type[...]
+        var suffix = ""
+        while let last = core.last, last == "?" || last == "!" {
+            core = core.dropLast()
+            suffix = "?"
+        }
+        let parts = core.split(separator: "&").map { $0.trimmingSpaces }
+        guard !core.hasPrefix("any "), !core.hasPrefix("(any "),
+            parts.contains(where: { protocols.contains($0.lastWord) })
+        else {
+            return type
+        }
+        let spelled = "any \(core)"
+        return suffix.isEmpty ? spelled : "(\(spelled))\(suffix)"
+    }
+}
+
+extension SourceCatalogue.Initializer {
+    /// Whether all labels are those of parameters in their order, and only parameters with defaults are left out.
+    fileprivate func fits(_ labels: [String]) -> Bool {
+        var rest = labels[...]
+        for parameter in parameters {
+            if rest.first == parameter.label {
+                rest = rest.dropFirst()
+            } else if !parameter.hasDefault {
+                return false
+            }
+        }
+        return rest.isEmpty
+    }
+
+    /// The parameter that an argument is given to.
+    func parameter(at position: Int, labels: [String]) -> SourceCatalogue.Parameter? {
+        var rest = labels.enumerated().map { $0 }[...]
+        for parameter in parameters where rest.first?.element == parameter.label {
+            if rest.first?.offset == position { return parameter }
+            rest = rest.dropFirst()
+        }
+        return nil
+    }
+}
+
+extension SourceCatalogue {
+    init(of file: SourceFileSyntax) {
+        for statement in file.statements {
+            if let declaration = statement.item.as(DeclSyntax.self) { add(declaration) }
+        }
+    }
+
+    private mutating func add(_ declaration: DeclSyntax) {
+        if let declared = declaration.as(ProtocolDeclSyntax.self) {
+            protocols.insert(declared.name.text)
+            addMembers(of: declared.name.text, declared.memberBlock)
+        } else if let declared = declaration.as(ClassDeclSyntax.self) {
+            add(declared.name.text, declared.memberBlock, declared.attributes)
+            let isRoot = declared.inheritanceClause == nil
+            if isRoot, initializers[declared.name.text] == nil { addInitializer(of: declared.name.text, []) }
+        } else if let declared = declaration.as(ActorDeclSyntax.self) {
+            add(declared.name.text, declared.memberBlock, declared.attributes)
+        } else if let declared = declaration.as(StructDeclSyntax.self) {
+            values.insert(declared.name.text)
+            add(declared.name.text, declared.memberBlock, declared.attributes)
+            if initializers[declared.name.text] == nil {
+                addInitializer(of: declared.name.text, memberwise(declared.memberBlock))
+            }
+        } else if let declared = declaration.as(EnumDeclSyntax.self) {
+            values.insert(declared.name.text)
+            add(declared.name.text, declared.memberBlock, declared.attributes)
+        } else if let declared = declaration.as(ExtensionDeclSyntax.self) {
+            addMembers(of: declared.extendedType.trimmedDescription.lastWord, declared.memberBlock)
+        } else if let choice = declaration.as(IfConfigDeclSyntax.self) {
+            for case .statements(let statements)? in choice.clauses.map(\.elements) {
+                for case .decl(let declaration) in statements.map(\.item) { add(declaration) }
+            }
+        }
+    }
+
+    private mutating func add(_ name: String, _ members: MemberBlockSyntax, _ attributes: AttributeListSyntax) {
+        types.insert(name)
+        if attributes.contains(where: { $0.trimmedDescription == "@MainActor" }) { onMainActor.insert(name) }
+        addMembers(of: name, members)
+    }
+
+    private mutating func addMembers(of type: String, _ members: MemberBlockSyntax) {
+        for member in members.members.map(\.decl) {
+            if let initializer = member.as(InitializerDeclSyntax.self) {
+                let signature = initializer.signature
+                let parameters = signature.parameterClause.parameters.map { parameter in
+                    Parameter(
+                        label: parameter.firstName.text == "_" ? "" : parameter.firstName.text,
+                        type: parameter.type.withoutAttributes, hasDefault: parameter.defaultValue != nil)
+                }
+                let hasEffects = signature.effectSpecifiers != nil || initializer.optionalMark != nil
+                initializers[type, default: []].insert(.init(parameters: parameters, hasEffects: hasEffects))
+            } else if let variable = member.as(VariableDeclSyntax.self) {
+                for binding in variable.bindings {
+                    guard let written = binding.typeAnnotation?.type.trimmedDescription else { continue }
+                    properties[type, default: [:]][binding.pattern.trimmedDescription] = written
+                }
+            } else {
+                add(member)
+            }
+        }
+    }
+
+    private mutating func addInitializer(of type: String, _ parameters: [Parameter]) {
+        initializers[type, default: []].insert(.init(parameters: parameters, hasEffects: false))
+    }
+
+    private func memberwise(_ members: MemberBlockSyntax) -> [Parameter] {
+        members.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }.flatMap { variable -> [Parameter] in
+            if variable.modifiers.contains(where: { $0.name.text == "static" }) { return [] }
+            let isConstant = variable.bindingSpecifier.text == "let"
+            return variable.bindings.compactMap { binding in
+                guard binding.accessorBlock == nil, let type = binding.typeAnnotation?.type,
+                    !isConstant || binding.initializer == nil
+                else { return nil }
+                return Parameter(
+                    label: binding.pattern.trimmedDescription, type: type.trimmedDescription,
+                    hasDefault: binding.initializer != nil)
+            }
+        }
+    }
+}
+
+extension TypeSyntax {
+    /// Without `@escaping`, `inout` and the like.
+    fileprivate var withoutAttributes: String {
+        self.as(AttributedTypeSyntax.self)?.baseType.trimmedDescription ?? trimmedDescription
+    }
+}
+
+extension StringProtocol {
+    var trimmingSpaces: String {
+        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+
+    /// `C` of `A.B.C`, without `any` and generic arguments.
+    var lastWord: String {
+        let core = prefix { $0 != "<" }
+        return String(core.reversed().prefix { $0 != " " && $0 != "." }.reversed())
+    }
+}

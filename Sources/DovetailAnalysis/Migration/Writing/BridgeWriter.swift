@@ -1,0 +1,52 @@
+/// Writes the function that registers with the old container what an assembly makes.
+enum BridgeWriter {
+    /// - Parameters:
+    ///   - container: the parameter that takes the container.
+    ///   - line: one registration of a key, which answers with what the assembly makes.
+    static func lines(
+        of assembly: PlannedAssembly, into container: String,
+        _ line: (PlannedBinding, RegistrationKey, _ read: String) -> String
+    ) -> [String] {
+        var result = ["func register(_ app: \(assembly.name), in \(container)) {"]
+        for file in assembly.files {
+            for section in file.sections { result += lines(of: section.items, line) }
+        }
+        return result + ["}"]
+    }
+
+    private static func lines(
+        of items: [Section<PlannedBinding>.Item], _ line: (PlannedBinding, RegistrationKey, _ read: String) -> String
+    ) -> [String] {
+        items.flatMap { item -> [String] in
+            switch item {
+            case .choice(let clauses):
+                let filled = clauses.lastIndex { !$0.items.isEmpty } ?? 0
+                return clauses[...filled].flatMap { ["    \($0.directive)"] + lines(of: $0.items, line) } + [
+                    "    #endif"
+                ]
+            case .element(let binding):
+                let names = binding.registration.parameters.map(\.name).joined(separator: ", ")
+                let own =
+                    binding.registration.parameters.isEmpty ? "app.\(binding.name)" : "app.\(binding.name)(\(names))"
+                let forwards = binding.forwards.map { line(binding, $0.key, "app.\($0.name)") }
+                return ([line(binding, binding.registration.key, own)] + forwards).map { $0.indented(by: 4) }
+            }
+        }
+    }
+}
+
+extension PlannedAssembly {
+    func bridge(
+        into container: String, _ line: (PlannedBinding, RegistrationKey, _ read: String) -> String
+    ) -> [String] {
+        BridgeWriter.lines(of: self, into: container, line)
+    }
+}
+
+extension RegistrationKey {
+    /// `A.self`, `(any A).self`.
+    var metatype: String {
+        guard case .spelled(let type) = type else { return "" }
+        return type.contains(" ") || type.hasSuffix("?") ? "(\(type)).self" : "\(type).self"
+    }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import DovetailAnalysis
+import DovetailGraph
+
+extension MigrationLibrary: ExpressibleByArgument {}
+
+struct MigrateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "migrate", abstract: "Write the assemblies that replace another library's registrations.",
+        discussion: """
+            Lists what a person must decide, with line and reason, and says how the graphs before and after differ. Without \
+            '-o' nothing is written.
+            """)
+
+    @Option(name: .customLong("from"), help: "The library to move from.")
+    var library: MigrationLibrary
+
+    @OptionGroup var input: PathArguments
+    @OptionGroup var sources: SourceOptions
+
+    @Option(
+        name: .shortAndLong, help: .init("Write the assemblies, and the report, into this folder.", valueName: "folder")
+    )
+    var output: String?
+
+    @Flag(help: "Write functions, too, that register with the old container what the assemblies make.")
+    var bridge = false
+
+    @Flag(help: "Build the package that the folder is in.")
+    var verify = false
+
+    func validate() throws {
+        if verify, output == nil { throw ValidationError("'--verify' builds what '-o' writes, which is missing") }
+    }
+
+    func run() throws {
+        let migration = try sources.reader(of: input.paths).migration(from: library, bridges: bridge)
+        for warning in migration.warnings { StandardError.write("\(warning)") }
+        if let output {
+            for file in migration.files {
+                try Output.write(file.text, to: "\(output)/\(file.path)", makesFolders: true)
+            }
+            try Output.write(migration.text(.markdown), to: "\(output)/Migration.md", makesFolders: true)
+        }
+        try Output.write(migration.text(.text), to: nil)
+        if migration.found == 0 { throw ExitCode(1) }
+        if verify, let output { try PackageBuild(around: output).run() }
+    }
+}

@@ -1,0 +1,43 @@
+import DovetailAnalysis
+import DovetailGraph
+import Foundation
+import Testing
+
+/// What `dovetail migrate` writes and says.
+@Suite struct MigrationTests {
+    @Test(arguments: ["Swinject", "Factory", "Resolver", "Dip", "EasyDi"])
+    func aProgramIsMovedAsWritten(library: String) async throws {
+        let program = Sources.package.appending(path: "IntegrationTests/Migrate/\(library)/Program")
+        let text = try await moved(from: library) { folder in
+            try FileManager.default.copyItem(at: program, to: folder.appending(path: "Program"))
+        }
+        expectSnapshot(text, "Migrate\(library).txt")
+    }
+
+    @Test(arguments: ["Swinject", "Factory", "Resolver", "Dip"])
+    func whatSourcesDoNotTellIsLeft(library: String) async throws {
+        let program = Sources.package.appending(path: "Tests/DovetailAnalysisTests/Fixtures/Migrate/\(library).swift")
+        let text = try await moved(from: library) { folder in
+            let place = folder.appending(path: "Program")
+            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+            try FileManager.default.copyItem(at: program, to: place.appending(path: "Open.swift"))
+        }
+        expectSnapshot(text, "MigrateOpen\(library).txt")
+    }
+
+    /// The report, and after it each file that is written, under its name.
+    private func moved(from library: String, _ write: (URL) throws -> Void) async throws -> String {
+        let folder = URL(filePath: NSTemporaryDirectory()).resolvingSymlinksInPath()
+            .appending(path: "Migration-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try write(folder)
+        let path = folder.appending(path: "Program").path(percentEncoded: false)
+        let source = try #require(MigrationLibrary(rawValue: library.lowercased()))
+        let migration = try await onLargeStack {
+            try ProgramReader(paths: [path]).migration(from: source, bridges: true)
+        }
+        let files = migration.files.map { "\n// \($0.path)\n\($0.text)" }.joined()
+        return (migration.text(.text) + files).replacing(folder.path(percentEncoded: false) + "/", with: "")
+    }
+}
