@@ -67,4 +67,42 @@ import Testing
         ).graph
         #expect(Check().report(on: graph).findings.map(\.message) == [])
     }
+
+    @Test func localsOfMethodsThatCallEachOtherAreNoCycle() async throws {
+        let graph = try await Sources(
+            """
+            final class Frame { init(site: Frame?) {} }
+            final class Reader {
+                func statements(_ depth: Int, _ outer: Frame?) {
+                    let frame = Frame(site: outer)
+                    expressions(depth - 1, frame)
+                }
+                func expressions(_ depth: Int, _ outer: Frame?) {
+                    let frame = Frame(site: outer)
+                    if depth > 0 { statements(depth, frame) }
+                }
+            }
+            @main struct App { static func main() { Reader().statements(3, nil) } }
+            """
+        ).graph
+        #expect(Check().report(on: graph).findings.map(\.message) == [])
+    }
+
+    @Test func aListThatLinksWhatIsMadeIsNoCycle() async throws {
+        let graph = try await Sources(
+            """
+            final class Slot { var next: Slot?; init(next: Slot?) { self.next = next } }
+            final class Store {
+                private var newest: Slot?
+                func add() {
+                    let slot = Slot(next: nil)
+                    slot.next = newest
+                    newest = slot
+                }
+            }
+            final class App { let store = Store(); init() { store.add() } }
+            """
+        ).graph
+        #expect(Check().report(on: graph).findings.map(\.message) == [])
+    }
 }
