@@ -155,7 +155,26 @@ extension Program {
             guard isRequirement(found) else { return found }
             requirement = requirement ?? found
         }
-        return requirement
+        return requirement ?? inherited(base, name, by: type, labels)
+    }
+
+    /// A member of an extension of `UIViewController` and the like, which classes between may inherit from.
+    private func inherited(_ base: String, _ name: String, by type: TypeID, _ labels: [String?]?) -> MemberID? {
+        if frameworkTypes.isEmpty || self[type].kind != .class { return nil }
+        for framework in frameworkTypes {
+            guard let found = best(members(named: base, of: framework), name, labels) else { continue }
+            return ancestry(of: type).contains(where: hasUnknownParent) ? found : nil
+        }
+        return nil
+    }
+
+    /// The other methods of a type that have the same name and labels.
+    func overloads(of member: MemberID) -> [MemberID] {
+        guard let owner = self[member].owner else { return [] }
+        let name = self[member].facts.fullName
+        return members(named: self[member].facts.name, of: owner).filter {
+            $0 != member && self[$0].facts.fullName == name && self[$0].facts.kind == .method
+        }
     }
 
     /// 2 for a property of objects whose type has a static one of the same name, else 1.

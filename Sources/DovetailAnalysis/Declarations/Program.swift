@@ -135,6 +135,8 @@ struct Program: @unchecked Sendable {
     private var typesOfMembers: [[TypeID]] = []
     /// The aliases, and the types that they stand for.
     private var knownAliases: [(name: String, types: [TypeID])] = []
+    /// The classes of Apple's frameworks that the program extends, from which most others of theirs inherit.
+    private(set) var frameworkTypes: [TypeID] = []
     let modules: [String: ModuleFacts]
     let moduleNames: Set<String>
     /// Whether containers may be those of Dovetail.
@@ -156,7 +158,12 @@ struct Program: @unchecked Sendable {
         for type in allTypes { lineages[type.index].ancestry = findAncestry(of: type) }
         typesOfMembers = Workers.map(members) { [self] in nominals(of: $0.facts.type, at: $0.site) }
         knownAliases = findAliases()
+        frameworkTypes = Self.frameworkNames.flatMap { typesByName[$0, default: []].filter(isExternal) }
     }
+
+    private static let frameworkNames = [
+        "UIViewController", "NSViewController", "UIView", "NSView", "UIResponder", "NSResponder", "NSObject",
+    ]
 
     subscript(type: TypeID) -> TypeEntry { types[type.index] }
     subscript(member: MemberID) -> MemberEntry { members[member.index] }

@@ -145,10 +145,9 @@ extension [Statement] {
     fileprivate var key: WrittenType? {
         var found: WrittenType?
         visit { expression in
-            guard found == nil, case .combined(let parts) = expression.kind, parts.count == 2,
-                case .name("self") = parts[0].kind
+            guard found == nil, case .element(let base, let keys) = expression.kind, case .name("self") = base.kind
             else { return }
-            found = parts[1].typeItself
+            found = keys.only?.value.typeItself
         }
         return found
     }

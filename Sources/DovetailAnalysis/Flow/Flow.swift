@@ -27,6 +27,24 @@ struct Flow {
     var defaults: [VariableID: VariableID] = [:]
     /// The parameters that an initializer puts into a property as they are.
     var kept: [MemberID: [(parameter: Int, property: MemberID)]] = [:]
+    /// Stored properties as methods of a subclass read them.
+    var inherited: [Inherited: VariableID] = [:]
+    /// The initializers to which an initializer hands on.
+    var delegations: [MemberID: [Delegation]] = [:]
+    /// What a protocol asks for, as an extension of the protocol reads it: the value of each conforming type.
+    var requirements: [MemberID: VariableID] = [:]
+    /// Where objects of this program's types come in that another package makes: `storyboard.instantiate() as! Screen`.
+    var arrivals: [VariableID] = []
+    /// The locals and properties that these are given to.
+    var arrivalHolders: [VariableID: VariableID] = [:]
+    /// What is put into a collection of another object.
+    var elements: Set<VariableID> = []
+    /// Of what is read from an object: which object, and the name of the property.
+    var loads: [VariableID: (base: VariableID, name: String)] = [:]
+    /// Calls that make an object of a type that can't be told.
+    var unknownSites: [UnknownSite] = []
+    /// What is given to functions of other packages.
+    var givenAway: Set<VariableID> = []
     /// What a function answers with, as it was given it.
     var passed: [MemberID: Set<Passed>] = [:]
 
@@ -103,6 +121,8 @@ struct Variable {
     var isCalled = false
     /// The default value of a parameter.
     var hasDefault = false
+    /// Whether a closure sets its parameter: `state.withLock { $0 = store }`.
+    var isSet = false
 
     var isNamed: Bool {
         switch kind {
@@ -129,6 +149,8 @@ enum Origin: Hashable {
     case gap(Int)
     /// A number, a text.
     case plain
+    /// What stands for all values of a variable that has more than are told apart.
+    case many(VariableID)
 }
 
 enum TypeReference: Hashable {
@@ -165,8 +187,22 @@ struct Construction {
     var isDerived = false
     /// The type of the object from which it was got.
     var origin: String?
+    /// The case of an enumeration, which carries what it is given.
+    var caseName: String?
+    /// Whether another package makes it, and a cast says what it is.
+    var isBrought = false
+    /// Whether a metatype decides which type it is of.
+    var isChosen = false
 
     var location: DependencyGraph.Location { site.place(place) }
+}
+
+/// A call that makes an object of a type that can't be told.
+struct UnknownSite {
+    var text: String
+    var site: Site
+    var owner: Owner
+    var location: DependencyGraph.Location
 }
 
 /// What becomes of the object that is made.
@@ -188,6 +224,19 @@ struct Input {
     var writtenAt: Site?
 }
 
+/// A stored property of a superclass, in objects of a subclass.
+struct Inherited: Hashable {
+    var member: MemberID
+    var type: TypeID
+}
+
+/// `self.init(…)` and `super.init(…)`
+struct Delegation {
+    var initializer: MemberID
+    /// By the position of the parameter.
+    var given: [Int: Input] = [:]
+}
+
 extension Input {
     /// For a part of what is given.
     var ofAnyType: Input {
@@ -203,6 +252,7 @@ struct FunctionValue {
         case closure
         case member(MemberID)
         case initializer(TypeReference)
+        case keyPath([String])
     }
 
     var kind: Kind
@@ -230,6 +280,10 @@ struct Operation {
         case direct(MemberID, [Given])
         case invoke([Given])
         case store(String, VariableID)
+        /// `object[keyPath: path] = value`, of a path.
+        case put(object: VariableID, value: VariableID)
+        /// `type.init(…)`, of a metatype.
+        case make([Given])
     }
 
     var kind: Kind
@@ -255,6 +309,8 @@ struct Injection {
 /// A value that views below are given.
 struct Provision {
     var key: String?
+    /// The view that is given it, with all that it shows.
+    var view: VariableID
     var variable: VariableID
     var owner: Owner
     var location: DependencyGraph.Location

@@ -69,8 +69,8 @@ extension FlowReader {
             return call(member: free, on: nil, arguments, at: place, &scope)
         }
         if scope.site.generics.contains(where: { $0.name == name }) {
-            give(away: arguments, &scope)
-            return gap("\(name)(…)", "which type '\(name)' is can't be seen", at: place, scope)
+            let metatype = scope.names.values.filter { flow[$0].written?.text == "\(name).Type" }
+            return make(ofMetatype: metatype.only, "\(name)(…)", arguments, at: place, &scope)
         }
         if name.first?.isUppercase == true { return make(.external(name), arguments, at: place, &scope, target) }
         let given = give(away: arguments, &scope)
@@ -83,33 +83,6 @@ extension FlowReader {
         inner.isPreview = scope.isPreview || name == "#Preview"
         give(away: arguments, &inner)
         return .plain
-    }
-
-    /// Arguments of what these sources don't declare.
-    @discardableResult
-    func give(away arguments: [Argument], _ scope: inout FlowScope) -> [Given] {
-        arguments.map { argument in
-            let value = value(argument.value, &scope, nil, .other)
-            return Given(label: argument.label, isTrailing: argument.isTrailing, variable: value.variable)
-        }
-    }
-
-    /// What a function of another package answers with can't be seen, but for what the closures that it calls make.
-    private func foreign(
-        _ name: String, _ base: VariableID?, _ given: [Given], at place: Place, _ scope: FlowScope
-    ) -> FlowValue {
-        let result = temporary(at: place, scope)
-        flow[result].sources = [
-            Source(
-                origin: flow.add(
-                    Gap(expression: "\(name)(…)", reason: "'\(name)' is declared nowhere in these sources")),
-                location: scope.site.place(place), condition: scope.condition)
-        ]
-        for argument in given {
-            guard let variable = argument.variable, flow[variable].holdsClosure else { continue }
-            operate(.invoke([]), on: variable, into: result, at: place, name, scope)
-        }
-        return .variable(result)
     }
 
     // MARK: - Members
@@ -137,6 +110,7 @@ extension FlowReader {
         let id = variable(of: member)
         noteUse(member, at: place, scope)
         mention(id, scope)
+        if base == nil, let asked = requirement(member, scope) { return .variable(asked) }
         let result = temporary(flow[id].types, at: place, scope)
         flow[result].isCalled = true
         if !entry.facts.answersGeneric { flow[result].written = entry.facts.type }
@@ -153,8 +127,14 @@ extension FlowReader {
         } else {
             operate(.direct(member, given), on: base, into: result, at: place, text, scope)
         }
+        // Which of several with the same labels is meant, the types of the arguments tell.
+        for other in program.overloads(of: member).prefix(Self.mostOverloads) {
+            operate(.direct(other, given), on: base, into: result, at: place, text, scope)
+        }
         return .variable(result)
     }
+
+    private static let mostOverloads = 8
 
     /// `API.self` of `resolve(API.self)`, where that decides what is answered.
     private func chosenType(_ arguments: [Argument], _ entry: Program.MemberEntry) -> WrittenType? {
@@ -171,8 +151,13 @@ extension FlowReader {
         zip(arguments, parameters.positions(of: arguments)).map { argument, position in
             let parameter = position.map { parameters[$0] }
             let expected = Expected(type: parameter?.type, site: site)
-            let value = value(argument.value, &scope, expected, target(parameter))
-            return Given(label: argument.label, isTrailing: argument.isTrailing, variable: value.variable)
+            var variable = value(argument.value, &scope, expected, target(parameter))
+            if case .type = variable, parameter?.type?.text.hasSuffix(".Type") == true {
+                let metatype = temporary(at: argument.value.place, scope)
+                give(variable, to: metatype, at: argument.value.place, scope)
+                variable = .variable(metatype)
+            }
+            return Given(label: argument.label, isTrailing: argument.isTrailing, variable: variable.variable)
         }
     }
 
@@ -215,9 +200,9 @@ extension FlowReader {
             if isInitializer { return make(type, arguments, at: place, &scope, target) }
             return call(name, of: type, arguments, at: place, &scope, target, expected)
         case .variable(let id):
-            if isInitializer {  // of a metatype
-                give(away: arguments, &scope)
-                return gap("\(base.dottedName ?? "…").init(…)", "which type it is can't be seen", at: place, scope)
+            if isInitializer {
+                return make(
+                    ofMetatype: id, "\(base.dottedName ?? "…").init(…)", arguments, at: place, &scope)
             }
             let found = flow[id].types.lazy.compactMap { self.program.member(name, of: $0, labels: labels) }.first
             if let found {
@@ -234,26 +219,20 @@ extension FlowReader {
         }
     }
 
+    /// `T(…)`, `type.init(…)`: which types they are, the values of the metatype tell.
+    private func make(
+        ofMetatype metatype: VariableID?, _ text: String, _ arguments: [Argument], at place: Place,
+        _ scope: inout FlowScope
+    ) -> FlowValue {
+        let given = give(away: arguments, &scope)
+        let result = temporary(at: place, scope)
+        operate(.make(given), on: metatype, into: result, at: place, text, scope)
+        return .variable(result)
+    }
+
     /// Whether the program declares the method that is called.
     private func isOwnMethod(_ name: String, _ arguments: [Argument], of object: FlowValue) -> Bool {
         types(of: object).contains { program.member(name, of: $0, labels: arguments.map(\.label)) != nil }
-    }
-
-    private func callForeign(
-        _ name: String, on base: VariableID, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope
-    ) -> FlowValue {
-        let given = give(away: arguments, &scope)
-        note(name, arguments, given, at: place, scope)
-        let result = temporary(at: place, scope)
-        flow[result].isCalled = true
-        operate(
-            .call(name, given, static: nil), on: base, types: flow[base].types, into: result, at: place,
-            "\(name)(…)", scope)
-        for argument in given {
-            guard let variable = argument.variable, flow[variable].holdsClosure else { continue }
-            operate(.invoke([]), on: variable, into: result, at: place, name, scope)
-        }
-        return .variable(result)
     }
 
     /// `Screen.make(with: model)`
@@ -263,13 +242,24 @@ extension FlowReader {
     ) -> FlowValue {
         if case .known(let known) = type {
             if let found = program.member(name, of: known, labels: arguments.map(\.label)) {
-                return call(member: found, on: nil, arguments, at: place, &scope, expected)
+                let answer = call(member: found, on: nil, arguments, at: place, &scope, expected)
+                guard let result = answer.variable, program[found].facts.type?.plainNominal == "Self" else {
+                    return answer
+                }
+                flow[result].types = [known]
+                flow[result].written = program[known].written
+                flow.arrivals.append(result)
+                flow.arrivalHolders[result] = scope.holder
+                return answer
             }
             let given = give(away: arguments, &scope)
             guard program[known].kind == .enum else { return foreign(name, nil, given, at: place, scope) }
-            return carried(given, at: place, scope)
+            return carried(name, of: type, given, at: place, scope)
         }
         guard case .external(let outer) = type else { return .plain }
+        if ["Optional", "Result"].contains(outer) {
+            return carried(name, of: type, give(away: arguments, &scope), at: place, scope)
+        }
         if let extended = program.typesByName[outer]?.first,
             let found = program.member(name, of: extended, labels: arguments.map(\.label))
         {
@@ -280,11 +270,23 @@ extension FlowReader {
     }
 
     /// A case of an enumeration has what it was given.
-    private func carried(_ given: [Given], at place: Place, _ scope: FlowScope) -> FlowValue {
-        let variables = given.compactMap(\.variable)
-        if variables.isEmpty { return .plain }
-        let result = temporary(at: place, scope)
-        for variable in variables { give(.variable(variable), to: result, at: place, scope) }
+    private func carried(
+        _ name: String, of type: TypeReference?, _ given: [Given], at place: Place, _ scope: FlowScope
+    ) -> FlowValue {
+        guard let first = given.lazy.compactMap(\.variable).first else { return .plain }
+        if name == "some" { return .variable(first) }
+        let result = construction(of: type ?? .external("(case)"), at: place, scope, .other)
+        guard case .construction(let id)? = flow[result].sources.first?.origin else { return .plain }
+        flow[id].caseName = name
+        flow[id].inputs = given.map { argument in
+            Input(
+                label: argument.label ?? "", variable: argument.variable ?? temporary(at: place, scope),
+                phase: .construct, location: scope.site.place(place), condition: scope.condition)
+        }
+        if case .known(let known)? = type {  // for its own methods
+            flow[itself(known)].sources.append(
+                Source(origin: .construction(id), location: scope.site.place(place), condition: scope.condition))
+        }
         return .variable(result)
     }
 
@@ -293,7 +295,7 @@ extension FlowReader {
         _ target: Target
     ) -> FlowValue {
         guard let expected, let type = expected.type, !type.isPlain else {
-            return carried(give(away: arguments, &scope), at: place, scope)
+            return carried(name, of: nil, give(away: arguments, &scope), at: place, scope)
         }
         let reference = reference(type, expected.site)
         if name == "init" { return make(reference, arguments, at: place, &scope, target) }
@@ -305,7 +307,7 @@ extension FlowReader {
         if case .known(let known) = reference, program[known].kind != .enum {
             return foreign(name, nil, give(away: arguments, &scope), at: place, scope)
         }
-        return carried(give(away: arguments, &scope), at: place, scope)
+        return carried(name, of: reference, give(away: arguments, &scope), at: place, scope)
     }
 
     // MARK: - Values that are called
@@ -325,68 +327,6 @@ extension FlowReader {
             flow[result].isCalled = true
             operate(.invoke(given), on: id, into: result, at: place, "a closure", scope)
             return .variable(result)
-        }
-    }
-
-    // MARK: - Closures
-
-    func function(_ closure: Closure, _ scope: inout FlowScope, _ expected: Expected?) -> FunctionID {
-        let result = temporary(at: closure.place, scope)
-        let id = add(
-            FunctionValue(
-                kind: .closure, parameters: [], result: result, location: scope.site.place(closure.place),
-                outer: scope.closure))
-        var inner = scope
-        inner.closure = id
-        inner.answer = result
-        inner.answerType = closure.result.map { Expected(type: $0, site: scope.site) } ?? expected?.answer
-        inner.collects = closure.isList
-        inner.functions = scope.functions
-        if let answer = inner.answerType, let type = answer.type {
-            flow[result].types = program.nominals(of: type, at: answer.site)
-        }
-        var parameters = closure.parameters
-        if parameters.isEmpty {
-            parameters = (0..<3).map { ParameterFacts(label: nil, name: "$\($0)") }
-        }
-        var variables: [VariableID] = []
-        for parameter in parameters {
-            let variable = flow.add(
-                Variable(
-                    kind: .parameter(parameter.name), owner: scope.owner, site: scope.site, place: closure.place,
-                    types: program.nominals(of: parameter.type, at: scope.site), written: parameter.type,
-                    condition: scope.condition))
-            inner.names[parameter.name] = variable
-            variables.append(variable)
-        }
-        flow[id].parameters = variables
-        run(closure.statements, &inner)
-        return id
-    }
-}
-
-extension Closure {
-    /// Whether it has several expressions, none of which is said to be the result: a result builder.
-    fileprivate var isList: Bool {
-        statements.count > 1
-            && !statements.contains { if case .result = $0 { true } else { false } }
-    }
-}
-
-extension Variable {
-    /// Whether a closure that is written where it stands is its value.
-    var holdsClosure: Bool {
-        sources.contains { if case .function = $0.origin { true } else { false } }
-    }
-}
-
-extension WrittenType {
-    /// What a function of this type answers with.
-    fileprivate var answer: WrittenType? {
-        switch shape {
-        case .function(let answer): answer
-        case .optional(let inner): inner.answer
-        default: nil
         }
     }
 }

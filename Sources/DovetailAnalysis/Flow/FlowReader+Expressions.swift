@@ -15,6 +15,7 @@ extension FlowReader {
             return call(callee, arguments, at: expression.place, &scope, expected, target)
         case .closure(let closure): return passed(function(closure, &scope, expected), at: closure.place, scope)
         case .tuple(let arguments): return tuple(arguments, at: expression.place, &scope, expected)
+        case .element(let base, let arguments): return element(base, arguments, at: expression.place, &scope)
         case .list(let all), .combined(let all): return joined(all, at: expression.place, &scope, expected, target)
         case .cast(let inner, let type): return cast(inner, type, &scope, target)
         case .choice(let branches): return choice(branches, at: expression.place, &scope, expected, target)
@@ -84,7 +85,7 @@ extension FlowReader {
 
     /// A member that is named: a property's value, or a method as a value.
     func use(_ member: MemberID, at place: Place, _ scope: FlowScope) -> FlowValue {
-        let id = variable(of: member)
+        let id = requirement(member, scope) ?? inherited(member, scope) ?? variable(of: member)
         noteUse(member, at: place, scope)
         if program[member].facts.isProperty {
             mention(id, scope)
@@ -137,12 +138,15 @@ extension FlowReader {
                 return use(found, at: place, scope)
             }
             if name == "self" || name == "wrappedValue" || name == "projectedValue" { return object }
+            if isCollection(base), Collections.elements.contains(name) { return object }
             let found = flow[base].types.lazy.compactMap { self.program.member(name, of: $0, isStatic: false) }.first
             if let found, !program[found].facts.isProperty || program[found].facts.library != nil {
                 return use(found, at: place, scope)
             }
             let result = temporary(found.map { types(of: $0) } ?? [], at: place, scope)
             operate(.load(name), on: base, types: flow[base].types, into: result, at: place, name, scope)
+            flow.loads[result] = (base, name)
+            if let type = found.flatMap({ program[$0].facts.type }), type.isCollection { flow[result].written = type }
             mention(result, scope)
             return .variable(result)
         }
@@ -156,8 +160,10 @@ extension FlowReader {
         }
         if case .known(let type) = type {
             if name == "self" || name == "Type" { return .type(.known(type)) }
-            if let found = program.member(name, of: type, isStatic: true) { return use(found, at: place, scope) }
-            if program[type].kind == .enum { return .plain }
+            if let found = program.member(name, of: type, isStatic: true) {
+                return use(found, at: place, scope)
+            }
+            if program[type].kind == .enum { return plain(type, at: place, scope) }
             return gap(
                 "\(program[type].name).\(name)", "'\(name)' is declared nowhere in these sources", at: place, scope)
         }
@@ -175,7 +181,18 @@ extension FlowReader {
         return .variable(made)
     }
 
-    private func initializer(of type: TypeReference, at place: Place, _ scope: FlowScope) -> FunctionID {
+    /// A case without parts: plain, but for the methods of its type.
+    func plain(_ type: TypeID, at place: Place, _ scope: FlowScope) -> FlowValue {
+        let id = temporary([type], at: place, scope)
+        flow[id].sources = [
+            Source(origin: .plain, location: scope.site.place(place), condition: scope.condition)
+        ]
+        return .variable(id)
+    }
+
+    private func initializer(of type: TypeReference, at place: Place, _ scope: FlowScope)
+        -> FunctionID
+    {
         let result = construction(of: type, at: place, scope, .other)
         return add(
             FunctionValue(
@@ -189,8 +206,10 @@ extension FlowReader {
         if type.isPlain { return .plain }
         guard let site = expected?.site else { return .plain }
         for known in program.nominals(of: type, at: site) {
-            if let found = program.member(name, of: known, isStatic: true) { return use(found, at: place, scope) }
-            if program[known].kind == .enum { return .plain }
+            if let found = program.member(name, of: known, isStatic: true) {
+                return use(found, at: place, scope)
+            }
+            if program[known].kind == .enum { return plain(known, at: place, scope) }
         }
         guard program.nominals(of: type, at: site).isEmpty, let outer = reference(type, site).externalName else {
             return gap(".\(name)", "'\(name)' is declared nowhere in these sources", at: place, scope)
@@ -199,9 +218,39 @@ extension FlowReader {
     }
 
     private func keyPath(_ names: [String], at place: Place, _ scope: FlowScope) -> FlowValue {
-        guard let first = names.first, names.count > 1, let type = typeReference(first, scope) else { return .plain }
-        let value = names.dropFirst().reduce(FlowValue.type(type)) { member($1, of: $0, at: place, scope) }
-        return value
+        let isRooted = names.first.map { typeReference($0, scope) != nil } ?? false
+        let path = isRooted ? Array(names.dropFirst()) : names
+        if path.isEmpty { return .plain }
+        let function = FunctionValue(
+            kind: .keyPath(path), parameters: [], result: temporary(at: place, scope),
+            location: scope.site.place(place), outer: scope.closure)
+        return passed(add(function), at: place, scope)
+    }
+
+    /// `parts[name]`: a collection and its elements are one value.
+    private func element(
+        _ base: Expression, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope
+    ) -> FlowValue {
+        let object = value(base, &scope, nil, .other)
+        let labels = arguments.map(\.label)
+        if labels == ["keyPath"], let object = object.variable {
+            let path = value(arguments[0].value, &scope, nil, .other)
+            let result = temporary(at: place, scope)
+            guard let path = path.variable else { return .variable(result) }
+            let given = [Given(label: nil, isTrailing: false, variable: object)]
+            operate(.invoke(given), on: path, into: result, at: place, "[keyPath:]", scope)
+            return .variable(result)
+        }
+        var types = types(of: object)
+        if case .type(.known(let type)) = object { types = [type] }
+        if let found = types.lazy.compactMap({ self.program.member("subscript", of: $0, labels: labels) }).first,
+            !program[found].facts.parameters.isEmpty
+        {
+            return call(member: found, on: nil, arguments, at: place, &scope)
+        }
+        give(away: arguments, &scope)
+        if case .variable = object { return object }
+        return .plain
     }
 
     // MARK: - Several values
@@ -217,8 +266,10 @@ extension FlowReader {
         flow.constructions.append(made)
         let elements = expected.flatMap { self.elements(of: $0) } ?? []
         for (index, argument) in arguments.enumerated() {
-            let label = argument.label ?? "\(index)"
-            let type = elements.first { $0.label == argument.label } ?? (index < elements.count ? elements[index] : nil)
+            let type =
+                elements.first { $0.label != nil && $0.label == argument.label }
+                ?? (index < elements.count ? elements[index] : nil)
+            let label = argument.label ?? type?.label ?? "\(index)"
             let inner = expected.flatMap { asked in type.map { Expected(type: $0.type, site: asked.site) } }
             let value = value(argument.value, &scope, inner, .argument(of: id, label: label))
             let variable = value.variable ?? temporary(at: argument.value.place, scope)
@@ -252,8 +303,13 @@ extension FlowReader {
     private func joined(
         _ all: [Expression], at place: Place, _ scope: inout FlowScope, _ expected: Expected?, _ target: Target
     ) -> FlowValue {
+        if all.allSatisfy(\.isImplicitMember), let type = expected?.type, !type.isCollection,
+            program.nominals(of: type, at: expected?.site ?? scope.site).isEmpty
+        {
+            return .plain  // options: `[.left, .right]`
+        }
         let inner = expected?.element
-        let values = all.map { ($0.place, value($0, &scope, inner, target)) }.filter { $0.1.variable != nil }
+        let values = all.map { ($0.place, value($0, &scope, inner, target)) }.filter { $0.1.isKnown }
         if values.isEmpty { return .plain }
         let result = temporary(at: place, scope)
         for (place, value) in values { give(value, to: result, at: place, scope) }
@@ -268,6 +324,10 @@ extension FlowReader {
         let result = temporary(program.nominals(of: type, at: scope.site), at: inner.place, scope)
         flow[result].written = type
         give(.variable(variable), to: result, at: inner.place, scope)
+        if !flow[result].types.isEmpty {
+            flow.arrivals.append(result)
+            flow.arrivalHolders[result] = scope.holder
+        }
         return .variable(result)
     }
 
@@ -298,6 +358,11 @@ extension FlowReader {
         let value = value(expression, &scope, scope.answerType, target)
         give(value, to: answer, at: expression.place, scope)
     }
+}
+
+extension Expression {
+    /// `.left`
+    fileprivate var isImplicitMember: Bool { if case .member(nil, _) = kind { true } else { false } }
 }
 
 extension TypeReference {

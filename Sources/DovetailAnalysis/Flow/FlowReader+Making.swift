@@ -65,7 +65,7 @@ extension FlowReader {
         let initializer = program.initializer(of: type, labels: labels) ?? program.initializers(of: type).only
         if program[type].kind == .enum, initializer == nil {
             give(away: arguments, &scope)
-            return .plain
+            return plain(type, at: place, scope)
         }
         let result = construction(of: .known(type), at: place, scope, target)
         guard case .construction(let id)? = flow[result].sources.first?.origin else { return .variable(result) }
@@ -194,12 +194,22 @@ extension FlowReader {
         let entry = program[initializer]
         _ = variable(of: initializer)
         let variables = flow.parameters[initializer, default: []]
+        var delegation = Delegation(initializer: initializer)
         for (argument, position) in zip(arguments, entry.facts.parameters.positions(of: arguments)) {
             let expected = Expected(type: position.flatMap { entry.facts.parameters[$0].type }, site: entry.site)
             let target: Target = position.map { .variable(variables[$0]) } ?? .other
             let value = value(argument.value, &scope, expected, target)
-            if let position { give(value, to: variables[position], at: argument.value.place, scope) }
+            guard let position else { continue }
+            give(value, to: variables[position], at: argument.value.place, scope)
+            guard let given = value.variable else { continue }
+            let facts = entry.facts.parameters[position]
+            delegation.given[position] = Input(
+                label: facts.label ?? facts.name, variable: given, phase: .construct,
+                location: scope.site.place(argument.value.place), condition: scope.condition,
+                written: facts.type,
+                writtenAt: entry.site)
         }
+        if case .member(let own) = scope.owner { flow.delegations[own, default: []].append(delegation) }
         return .plain
     }
 
@@ -232,12 +242,18 @@ extension FlowReader {
     // MARK: - Surroundings
 
     /// `.environmentObject(model)`, `.environment(\.api, api)`
-    func note(_ name: String, _ arguments: [Argument], _ given: [Given], at place: Place, _ scope: FlowScope) {
-        guard name == "environmentObject" || name == "environment", let variable = given.last?.variable else { return }
+    func note(
+        _ name: String, on view: VariableID, _ arguments: [Argument], _ given: [Given], at place: Place,
+        _ scope: FlowScope
+    ) {
+        guard name == "environmentObject" || name == "environment", let variable = given.last?.variable
+        else { return }
         var key: String?
         if arguments.count == 2, case .keyPath(let names) = arguments[0].value.kind { key = names.last }
         guard arguments.count == 1 || key != nil else { return }
         flow.provisions.append(
-            Provision(key: key, variable: variable, owner: scope.owner, location: scope.site.place(place)))
+            Provision(
+                key: key, view: view, variable: variable, owner: scope.owner,
+                location: scope.site.place(place)))
     }
 }

@@ -3,7 +3,7 @@ import DovetailSyntax
 
 extension FlowReader {
     func run(_ statements: [Statement], _ scope: inout FlowScope) {
-        for case .function(let facts) in statements { declare(facts, &scope) }
+        for case .function(let facts) in statements where !facts.isProperty { declare(facts, &scope) }
         let condition = scope.condition
         for statement in statements {
             run(statement, &scope)
@@ -20,6 +20,9 @@ extension FlowReader {
     private func run(_ statement: Statement, _ scope: inout FlowScope) {
         switch statement {
         case .local(let names, let type, let value, let place): local(names, type, value, place, &scope)
+        case .expression(let value) where !scope.collects && isFunctionCall(value, scope),
+            .result(let value?) where scope.answer == nil && isFunctionCall(value, scope):
+            if case .call(_, let arguments) = value.kind { give(away: arguments, &scope) }
         case .expression(let value):
             let result = self.value(value, &scope, nil, scope.collects ? answerTarget(scope) : .other)
             if scope.collects, let answer = scope.answer { give(result, to: answer, at: value.place, scope) }
@@ -29,18 +32,37 @@ extension FlowReader {
             let result = self.value(value, &scope, scope.answerType, answerTarget(scope))
             if let answer = scope.answer { give(result, to: answer, at: value.place, scope) }
         case .choice(let branches):
-            for branch in branches {
+            let ends = branches.map { branch in
                 var inner = scope.under(branch.condition)
+                inner.changed = []
                 run(branch.statements, &inner)
+                return inner
             }
+            join(ends, branches.first?.isCompiled == true, &scope)
         case .block(let inner):
             var copy = scope
+            copy.changed = []
             run(inner, &copy)
-        case .function: break
+            join([copy], false, &scope)
+        case .function(let facts): run(facts, &scope)
         }
     }
 
-    private func answerTarget(_ scope: FlowScope) -> Target { scope.answer.map { .variable($0) } ?? .other }
+    /// `CFRunLoopAddSource(loop, source)`: what is called for its effect alone is a function, capitalized or not.
+    private func isFunctionCall(_ value: Expression, _ scope: FlowScope) -> Bool {
+        guard case .call(let callee, let arguments) = value.kind, case .name(let name) = callee.kind,
+            name.first?.isUppercase == true, scope.names[name] == nil, !arguments.isEmpty,
+            !arguments.contains(where: \.isClosure)
+        else { return false }
+        return program.type(named: name, at: scope.site) == nil
+            && program.alias(name, at: scope.site) == nil
+            && program.function(name, labels: nil, at: scope.site) == nil
+            && !scope.site.generics.contains { $0.name == name } && name != "Self"
+    }
+
+    private func answerTarget(_ scope: FlowScope) -> Target {
+        scope.answer.map { .variable($0) } ?? .other
+    }
 
     // MARK: - Locals
 
@@ -52,9 +74,10 @@ extension FlowReader {
         }
         if name == "self" { return }  // `guard let self`
         guard value != nil || type != nil else { return rename(name, place, &scope) }
+        let isSubject = name.hasPrefix("(")
         let id = flow.add(
             Variable(
-                kind: .local(name), owner: scope.owner, site: scope.site, place: place,
+                kind: isSubject ? .temporary : .local(name), owner: scope.owner, site: scope.site, place: place,
                 types: program.nominals(of: type, at: scope.site), written: type, condition: scope.condition))
         if let value {
             var inner = scope
@@ -62,8 +85,10 @@ extension FlowReader {
             inner.collects = false
             let expected = Expected(type: type, site: scope.site)
             give(self.value(value, &inner, expected, .variable(id)), to: id, at: value.place, inner)
+            if type != nil { flow.arrivals.append(id) }
         }
         scope.names[name] = id
+        scope.changed.append(name)
     }
 
     /// `if let x`: it has the name of what it is; what a pattern binds is unknown.
@@ -87,10 +112,43 @@ extension FlowReader {
         }
     }
 
+    /// After branches: what a name stands for that one of them gave another value to, or that `#if` declares.
+    private func join(_ ends: [FlowScope], _ isCompiled: Bool, _ scope: inout FlowScope) {
+        let changed = ends.flatMap(\.changed)
+        for (index, name) in changed.enumerated() where !changed[..<index].contains(name) {
+            let outer = scope.names[name]
+            let values = ends.compactMap { $0.changed.contains(name) ? $0.names[name] : nil }
+            guard isCompiled || outer != nil && values.contains(where: renewed.contains) else { continue }
+            let all = [outer].compactMap(\.self).filter { !values.contains($0) } + values
+            if let only = all.only {
+                scope.names[name] = only
+            } else {
+                var joined = flow[all[0]]
+                (joined.kind, joined.sources) = (.temporary, [])
+                joined.condition = scope.condition
+                let id = flow.add(joined)
+                for value in all {
+                    flow[id].sources.append(
+                        Source(
+                            origin: .variable(value), location: flow[value].location,
+                            condition: flow[value].condition))
+                }
+                if !isCompiled { renewed.insert(id) }
+                scope.names[name] = id
+            }
+            scope.changed.append(name)
+        }
+    }
+
     private func declare(_ facts: MemberFacts, _ scope: inout FlowScope) {
-        let closure = Closure(
-            place: facts.place, parameters: facts.parameters, result: facts.type, statements: facts.body ?? [])
-        if facts.isProperty {
+        scope.functions[facts.name] = declare(facts.closure, scope)
+    }
+
+    /// A function within a body sees what is declared before it.
+    private func run(_ facts: MemberFacts, _ scope: inout FlowScope) {
+        if let function = scope.functions[facts.name], !facts.isProperty {
+            fill(function, facts.closure, scope, nil)
+        } else if facts.isProperty {
             let id = flow.add(
                 Variable(
                     kind: .local(facts.name), owner: scope.owner, site: scope.site, place: facts.place,
@@ -102,8 +160,6 @@ extension FlowReader {
             inner.answerType = Expected(type: facts.type, site: scope.site)
             run(facts.body ?? [], &inner)
             scope.names[facts.name] = id
-        } else {
-            scope.functions[facts.name] = function(closure, &scope, nil)
         }
     }
 
@@ -131,27 +187,57 @@ extension FlowReader {
                 return assign(value, to: member, &scope)
             }
             assign(value, to: name, of: base, at: target.place, &scope)
-        case .combined(let parts):  // an element of a collection
-            let collection = parts.map { self.value($0, &scope, nil, .other) }.first?.variable
-            let element = self.value(value, &scope, nil, .other)
-            if let collection { give(element, to: collection, at: value.place, scope) }
+        case .element(let base, let arguments): assign(value, toElementOf: base, arguments, &scope)
         default:
             _ = self.value(target, &scope, nil, .other)
             _ = self.value(value, &scope, nil, .other)
         }
     }
 
+    /// `parts[name] = part`, `job[keyPath: path] = part`
+    private func assign(
+        _ value: Expression, toElementOf base: Expression, _ arguments: [Argument], _ scope: inout FlowScope
+    ) {
+        let object = self.value(base, &scope, nil, .other)
+        let keys = give(away: arguments, &scope)
+        let given = self.value(value, &scope, nil, .other)
+        guard let object = object.variable, let part = given.variable else { return }
+        if arguments.first?.label == "keyPath", let path = keys.first?.variable {
+            operate(.put(object: object, value: part), on: path, into: part, at: value.place, "[keyPath:]", scope)
+        } else {
+            add(part, toCollection: object, at: value.place, scope)
+        }
+    }
+
+    /// What is put into a collection that belongs to another object is given to that object.
+    func add(_ part: VariableID, toCollection collection: VariableID, at place: Place, _ scope: FlowScope) {
+        guard let load = flow.loads[collection] else {
+            return give(.variable(part), to: collection, at: place, scope)
+        }
+        let element = temporary(flow[part].types, at: place, scope)
+        give(.variable(part), to: element, at: place, scope)
+        flow.elements.insert(element)
+        operate(
+            .store(load.name, element), on: load.base, types: flow[load.base].types, into: element, at: place,
+            load.name, scope)
+    }
+
     private func assign(_ value: Expression, toLocal local: VariableID, _ name: String, _ scope: inout FlowScope) {
         let known = flow[local]
         // What wraps the value that it had is another value under the same name.
         let isWrapped = !known.sources.isEmpty && value.mentions(name)
+        if case .parameter = known.kind { flow[local].isSet = true }
         let id = isWrapped ? flow.add(known.emptied(at: value.place)) : local
         var inner = scope
         inner.holder = id
         inner.collects = false
         let expected = Expected(type: known.written, site: known.site)
         give(self.value(value, &inner, expected, .variable(id)), to: id, at: value.place, scope)
-        if isWrapped { scope.names[name] = id }
+        if isWrapped {
+            scope.names[name] = id
+            scope.changed.append(name)
+            renewed.insert(id)
+        }
     }
 
     private func assign(_ value: Expression, to member: MemberID, _ scope: inout FlowScope) {
@@ -168,7 +254,8 @@ extension FlowReader {
         {
             flow.kept[initializer, default: []].append((index, member))
         }
-        if case .member(let method) = scope.owner, program[method].facts.kind == .method, let given = result.variable,
+        if case .member(let method) = scope.owner, program[method].facts.kind == .method,
+            program[method].facts.access > .fileprivate, let given = result.variable,
             case .parameter = flow[given].kind
         {
             flow.injections.append(
@@ -183,16 +270,27 @@ extension FlowReader {
         _ value: Expression, to name: String, of base: Expression, at place: Place, _ scope: inout FlowScope
     ) {
         let object = self.value(base, &scope, nil, .other)
-        let property = types(of: object).lazy.compactMap { self.program.member(name, of: $0, isStatic: false) }.first
+        if case .type(.known(let type)) = object,
+            let member = program.member(name, of: type, isStatic: true)
+        {
+            return assign(value, to: member, &scope)
+        }
+        let property = types(of: object).lazy.compactMap {
+            self.program.member(name, of: $0, isStatic: false)
+        }.first
         let expected = property.map { Expected(type: program[$0].facts.type, site: program[$0].site) }
         let given = self.value(value, &scope, expected, .other)
-        if case .type(.known(let type)) = object, let member = program.member(name, of: type, isStatic: true) {
-            return give(given, to: variable(of: member), at: value.place, scope)
-        }
         guard let object = object.variable, let given = given.variable else { return }
         noteStore(given, as: name, of: object, at: value.place, scope)
         operate(
             .store(name, given), on: object, types: flow[object].types, into: given, at: value.place, name, scope)
+    }
+}
+
+extension MemberFacts {
+    /// A function that is declared in a body.
+    fileprivate var closure: Closure {
+        Closure(place: place, parameters: parameters, result: type, statements: body ?? [])
     }
 }
 
@@ -204,6 +302,10 @@ extension Variable {
         other.place = place
         return other
     }
+}
+
+extension Argument {
+    fileprivate var isClosure: Bool { if case .closure = value.kind { true } else { false } }
 }
 
 extension Expression {

@@ -9,6 +9,8 @@ final class FlowReader {
     private var read: Set<MemberID> = []
     /// Of each type, the object itself within its methods.
     private var selves: [TypeID: VariableID] = [:]
+    /// The locals that stand for a new value of an older one.
+    var renewed: Set<VariableID> = []
 
     init(_ program: Program, _ index: DialectIndex) {
         self.program = program
@@ -90,9 +92,11 @@ final class FlowReader {
         let expected = Expected(type: entry.facts.type, site: entry.site)
         if let value = entry.facts.value {
             give(self.value(value, &scope, expected, .variable(id)), to: id, at: value.place, scope)
+            if entry.facts.type != nil { flow.arrivals.append(id) }
         }
+        wrap(member, id, &scope)
         guard let body = entry.body else { return }
-        if entry.facts.kind != .initializer {
+        if entry.facts.kind != .initializer, entry.facts.isProperty || entry.facts.type != nil {
             scope.answer = id
             scope.answerType = expected
         }

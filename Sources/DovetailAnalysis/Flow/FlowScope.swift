@@ -9,6 +9,8 @@ struct FlowScope {
     var itself: TypeID?
     var isStatic = false
     var names: [String: VariableID] = [:]
+    /// The names that got another meaning since the scope began.
+    var changed: [String] = []
     /// Functions that are declared in a body.
     var functions: [String: FunctionID] = [:]
     var condition = DependencyGraph.Condition.always
@@ -41,5 +43,6 @@ enum FlowValue {
     case type(TypeReference)
     case plain
 
+    var isKnown: Bool { if case .plain = self { false } else { true } }
     var variable: VariableID? { if case .variable(let id) = self { id } else { nil } }
 }

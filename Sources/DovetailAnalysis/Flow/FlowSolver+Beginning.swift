@@ -7,17 +7,17 @@ extension FlowSolver {
     mutating func prepare() {
         findPassed()
         keepFields()
+        takeStaticParts()
         for (index, operation) in flow.operations.enumerated() where !operation.isDirect {
-            if let base = operation.base { waiting[base.index].append(index) }
+            if let base = operation.base { wait(index, for: base) }
         }
         for index in flow.variables.indices {
             let id = VariableID(index: index)
             for source in flow.variables[index].sources { connect(source, to: id) }
         }
         for member in program.memberIDs where program[member].facts.isOverride { joinOverride(member) }
-        if !flow.provisions.isEmpty {
-            for member in program.memberIDs where program[member].facts.environment != nil { joinSurroundings(member) }
-        }
+        joinRequirements()
+        joinInherited()
         for index in flow.operations.indices {
             guard case .direct(let member, let given) = flow.operations[index].kind else { continue }
             bind(member, given, index)
@@ -31,41 +31,35 @@ extension FlowSolver {
                 entry.facts.fullName, of: superclass, isStatic: entry.facts.isStatic), inherited != member,
             let own = flow.ofMember[member], let base = flow.ofMember[inherited]
         else { return }
-        add(Source(origin: .variable(own), location: entry.location, condition: entry.condition), to: base)
-    }
-
-    /// A property that reads SwiftUI's environment may be whatever is put into it under its key, or with its type.
-    mutating func joinSurroundings(_ member: MemberID) {
-        let entry = program[member]
-        guard let variable = flow.ofMember[member] else { return }
-        var key: String?
-        switch entry.facts.environment?.first?.value.kind {
-        case .keyPath(let names)?: key = names.last
-        case .type(let type)?:
-            flow[variable].written = type
-            flow[variable].types = program.nominals(of: type, at: entry.site)
-        default: break
-        }
-        guard key != nil || !flow[variable].types.isEmpty else { return }
-        for provision in flow.provisions where provision.key == key && provision.variable != variable {
+        add(
+            Source(origin: .variable(own), location: entry.location, condition: entry.condition), to: base
+        )
+        for (given, parameter) in zip(
+            flow.parameters[inherited, default: []], flow.parameters[member, default: []])
+        {
             add(
-                Source(origin: .variable(provision.variable), location: provision.location, condition: .always),
-                to: variable)
+                Source(origin: .variable(given), location: entry.location, condition: entry.condition),
+                to: parameter)
         }
     }
 
-    /// What initializers put into properties as it is.
-    mutating func keepFields() {
-        for index in flow.constructions.indices {
-            guard let initializer = flow.constructions[index].initializer, let kept = flow.kept[initializer],
-                let parameters = flow.parameters[initializer]
-            else { continue }
-            let inputs = flow.constructions[index].inputs
-            for (parameter, property) in kept {
-                let facts = program[initializer].facts.parameters[parameter]
-                let label = facts.label ?? facts.name
-                let given = inputs.first { $0.label == label || $0.label.isEmpty && facts.label == nil }
-                flow.constructions[index].fields[property] = given?.variable ?? parameters[parameter]
+    /// What an extension of a protocol reads of `self` is what each conforming type has.
+    mutating func joinRequirements() {
+        if flow.requirements.isEmpty { return }
+        var conforming: [TypeID: [TypeID]] = [:]
+        for type in program.allTypes where program[type].kind != .protocol {
+            for parent in program.ancestry(of: type).dropFirst() { conforming[parent, default: []].append(type) }
+        }
+        for (member, asked) in flow.requirements.sorted(by: { $0.key.index < $1.key.index }) {
+            guard let owner = program[member].owner else { continue }
+            for type in conforming[owner, default: []] {
+                guard let own = program.member(program[member].facts.fullName, of: type), own != member,
+                    let variable = flow.ofMember[own]
+                else { continue }
+                let entry = program[own]
+                add(
+                    Source(origin: .variable(variable), location: entry.location, condition: entry.condition),
+                    to: asked)
             }
         }
     }

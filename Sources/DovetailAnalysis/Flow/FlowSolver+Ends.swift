@@ -16,15 +16,10 @@ extension FlowSolver {
                 guard let member = known ?? member(name, given.map(\.label), operation) else { continue }
                 bind(member, given, index)
             case .store(let name, let variable):
-                guard let member = member(name, nil, operation), let held = flow.ofMember[member] else { continue }
-                flow.injections.append(
-                    Injection(
-                        member: member, variable: variable, owner: flow[operation.result].owner,
-                        location: operation.location))
-                add(
-                    Source(
-                        origin: .variable(variable), location: operation.location, condition: operation.condition),
-                    to: held)
+                guard let member = member(name, nil, operation), flow.ofMember[member] != nil else {
+                    continue
+                }
+                inject(variable, into: member, of: nil, index)
             default: break
             }
         }
@@ -34,11 +29,32 @@ extension FlowSolver {
         operation.types.lazy.compactMap { program.member(name, of: $0, labels: labels) }.first
     }
 
+    /// What objects of another package answer with, where their declared type leaves no doubt that they are such.
+    mutating func deriveParts() {
+        for index in flow.operations.indices where !answered.contains(index) {
+            let operation = flow.operations[index]
+            guard let base = operation.base, let type = flow[base].written, !type.isPlain, !type.isCollection,
+                let name = type.plainNominal, name != "Any", name != "AnyObject", name != "Self",
+                !flow[base].site.generics.contains(where: { $0.name == name.firstPart }),
+                operation.types.allSatisfy(program.isExternal), isForeign(operation)
+            else { continue }
+            var labels: [String?]?
+            if case .call(_, let given, _) = operation.kind { labels = given.map(\.label) }
+            if member(operation.memberName ?? "", labels, operation) == nil { derive(index) }
+        }
+    }
+
     mutating func noteGaps() {
         for index in flow.operations.indices where !answered.contains(index) {
             let operation = flow.operations[index]
             if case .store = operation.kind { continue }
             guard flow[operation.result].sources.isEmpty else { continue }
+            if case .make = operation.kind {
+                let result = flow[operation.result]
+                flow.unknownSites.append(
+                    UnknownSite(
+                        text: operation.text, site: result.site, owner: result.owner, location: operation.location))
+            }
             if isForeign(operation) {
                 derive(index)
                 continue
@@ -57,18 +73,34 @@ extension FlowSolver {
         }
         if operation.types.contains(where: { !program.isExternal($0) }) { return false }
         if flow[base].written?.isPlain == true { return false }
-        if case .parameter = flow[base].kind, flow[base].written == nil, values[base.index].isEmpty { return true }
+        if case .parameter = flow[base].kind, flow[base].written == nil, values[base].isEmpty { return true }
         return flow[base].written?.nominalName != nil
-            || values[base.index].contains { value in
+            || values[base].contains { value in
                 if case .construction(let id) = value { flow[id].isDerived } else { false }
             } || !operation.types.isEmpty
     }
 
     func reason(for operation: Operation) -> String {
         switch operation.kind {
-        case .load(let name): "whose '\(name)' it is can't be seen"
+        case .load(let name):
+            if let dot = name.firstIndex(of: ".") {
+                "what the case '\(name[..<dot])' carries can't be seen"
+            } else {
+                "whose '\(name)' it is can't be seen"
+            }
+        case .make: "which type it is can't be seen"
         case .call(let name, _, _): "whose '\(name)' is called can't be seen"
         default: "what is called can't be seen"
+        }
+    }
+}
+
+extension Operation {
+    /// The member that is read or called.
+    var memberName: String? {
+        switch kind {
+        case .load(let name), .call(let name, _, _), .store(let name, _): name
+        default: nil
         }
     }
 }

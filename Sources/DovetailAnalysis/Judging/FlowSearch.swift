@@ -12,6 +12,8 @@ struct FlowEnd: Hashable {
         /// The object itself in whose method it is named.
         case itself(TypeID)
         case gap(Int)
+        /// So many values that none of them says anything.
+        case many
         /// A parameter that nobody in these sources gives a value to.
         case nobody(VariableID)
         case plain
@@ -24,6 +26,10 @@ struct FlowEnd: Hashable {
     /// The property of a carrier through which it came.
     var field: String?
 
+    var isPlain: Bool { kind == .plain }
+    /// Nil for what has no name in what carries it.
+    var label: String? { field?.isEmpty == true ? nil : field }
+    var isFunction: Bool { if case .function = kind { true } else { false } }
     var isPlace: Bool { if case .place = kind { true } else { false } }
 }
 
@@ -39,9 +45,13 @@ struct FlowSearch {
     /// Whether a variable is what a call answers with, so that it is a place of its own.
     private var called: Set<VariableID> = []
     private static let depth = 40
+    private let values: FlowValues
+    /// Of the variables with many sources: by which of them a value comes.
+    private let pools: Pools
 
-    init(_ program: Program, _ flow: Flow, _ kinds: TypeKinds) {
-        (self.program, self.flow, self.kinds) = (program, flow, kinds)
+    init(_ program: Program, _ flow: Flow, _ values: FlowValues, _ kinds: TypeKinds) {
+        (self.program, self.flow, self.values, self.kinds) = (program, flow, values, kinds)
+        pools = Pools(flow, values)
         for index in flow.variables.indices {
             let id = VariableID(index: index)
             switch flow[id].kind {
@@ -75,19 +85,32 @@ struct FlowSearch {
     /// Whether an object is written as the value of a variable, rather than got from elsewhere.
     private func isHome(_ id: VariableID, of construction: ConstructionID) -> Bool {
         let made = flow[construction]
-        guard made.holder == id, kinds[made.type] != .carrier else { return false }
+        guard made.holder == id, !isCarrier(construction) else { return false }
         if case .argument = made.target { return false }
         return true
+    }
+
+    /// Whether something is made only to carry what it is given.
+    func isCarrier(_ id: ConstructionID) -> Bool {
+        flow[id].caseName != nil || kinds[flow[id].type] == .carrier
     }
 
     /// Whether a variable is a place that provides.
     func provides(_ id: VariableID) -> Bool {
         if flow.library.bindings[id] != nil { return true }
         return switch flow[id].kind {
-        case .member(let member): made[id] != nil || called.contains(id) || program[member].definition != nil
+        case .member(let member):
+            made[id] != nil || called.contains(id) && !isRegistry(member) || program[member].definition != nil
         case .local: made[id] != nil || called.contains(id)
         default: false
         }
+    }
+
+    /// Whether a member answers with whatever its caller asks for: no place, as it has no type of its own.
+    private func isRegistry(_ member: MemberID) -> Bool {
+        let facts = program[member].facts
+        guard facts.kind != .stored, let type = facts.type?.plainNominal else { return false }
+        return type == "Any" || program[member].site.generics.contains { $0.name == type }
     }
 
     /// What a property wrapper of a view holds.
@@ -96,24 +119,70 @@ struct FlowSearch {
             "State", "StateObject", "ObservedObject", "Bindable", "UIApplicationDelegateAdaptor",
         ]
         let facts = program[member].facts
-        guard facts.kind == .stored, facts.value != nil, facts.attributes.contains(where: holders.contains) else {
-            return nil
-        }
-        return flow.ofMember[member]
+        guard facts.kind == .stored, facts.attributes.contains(where: holders.contains),
+            let variable = flow.ofMember[member],
+            facts.value != nil || isMadeByInitializer(variable, member)
+        else { return nil }
+        return variable
     }
 
-    func isCalled(_ id: VariableID) -> Bool { called.contains(id) && made[id] == nil }
+    /// `_model = StateObject(wrappedValue: Model())` in an initializer.
+    private func isMadeByInitializer(_ variable: VariableID, _ member: MemberID) -> Bool {
+        flow[variable].sources.contains { source in
+            guard case .variable(let made) = source.origin, case .temporary = flow[made].kind,
+                case .member(let owner) = flow[made].owner
+            else { return false }
+            return program[owner].facts.kind == .initializer
+                && program[owner].owner == program[member].owner
+        }
+    }
+
+    func isCalled(_ id: VariableID) -> Bool {
+        if case .member(let member) = flow[id].kind, isRegistry(member) { return false }
+        return called.contains(id) && made[id] == nil
+    }
 
     /// - Complexity: linear in the variables on the way.
     func ends(of input: VariableID, through own: VariableID? = nil) -> [FlowEnd] {
+        if values.isMany(input) { return [FlowEnd(kind: .many, condition: .always, evidence: [])] }
         var ends: [FlowEnd] = []
         var seen: Set<VariableID> = []
-        search(input, .always, [], nil, own, &seen, &ends)
+        search(input, .always, [], nil, own, values[input], &seen, &ends)
         return ends
+    }
+
+    /// Where the many values of a variable come together.
+    func pool(of id: VariableID) -> VariableID {
+        var id = id
+        for _ in 0..<Self.depth {
+            guard let only = flow[id].sources.only, case .variable(let next) = only.origin, values.isMany(next) else {
+                break
+            }
+            id = next
+        }
+        return id
     }
 
     /// What lies behind a place, for one that only hands on.
     func endsBehind(_ place: VariableID) -> [FlowEnd] { ends(of: place, through: place) }
+
+    /// The objects that a place hands on, from however many places before it.
+    func objects(behind place: VariableID) -> [ConstructionID] {
+        var all: [ConstructionID] = []
+        var seen: Set<VariableID> = [place]
+        var queue = [place]
+        while let next = queue.popLast() {
+            for end in endsBehind(next) {
+                switch end.kind {
+                case .object(let id): all.append(id)
+                case .place(let before) where made[before] != nil: all += made[before, default: []]
+                case .place(let before): if seen.insert(before).inserted { queue.append(before) }
+                default: break
+                }
+            }
+        }
+        return all
+    }
 
     /// A property that only parameters of initializers are put into, which nobody gives a value to.
     private func isFedFromOutside(_ id: VariableID) -> Bool {
@@ -126,7 +195,8 @@ struct FlowSearch {
 
     private func search(
         _ id: VariableID, _ condition: DependencyGraph.Condition, _ evidence: [DependencyGraph.Location],
-        _ field: String?, _ own: VariableID?, _ seen: inout Set<VariableID>, _ ends: inout [FlowEnd]
+        _ field: String?, _ own: VariableID?, _ wanted: Set<Origin>, _ seen: inout Set<VariableID>,
+        _ ends: inout [FlowEnd]
     ) {
         if id != own, provides(id) {
             ends.append(
@@ -135,23 +205,37 @@ struct FlowSearch {
         }
         guard seen.insert(id).inserted, evidence.count < Self.depth else { return }
         if case .itself = flow[id].kind, let type = flow[id].types.first {
-            ends.append(FlowEnd(kind: .itself(type), condition: condition, evidence: evidence, field: field))
+            ends.append(
+                FlowEnd(kind: .itself(type), condition: condition, evidence: evidence, field: field))
+            return
+        }
+        if flow[id].written?.isNumberOrText == true, !flow[id].sources.isEmpty {
+            ends.append(FlowEnd(kind: .plain, condition: condition, evidence: evidence, field: field))
             return
         }
         if flow[id].sources.isEmpty || isFedFromOutside(id) {
             ends.append(FlowEnd(kind: .nobody(id), condition: condition, evidence: evidence, field: field))
             return
         }
-        for source in flow[id].sources {
+        for source in pools.sources(of: id, wanted) ?? flow[id].sources {
             let condition = condition.and(source.condition)
             let evidence = evidence.last == source.location ? evidence : evidence + [source.location]
             switch source.origin {
-            case .variable(let next): search(next, condition, evidence, field, own, &seen, &ends)
+            case .variable(let next) where values.isMany(next, without: wanted):
+                if wanted.contains(where: { $0.isConstruction || $0.isFunction }) { continue }
+                ends.append(FlowEnd(kind: .many, condition: condition, evidence: evidence, field: field))
+            case .variable(let next): search(next, condition, evidence, field, own, wanted, &seen, &ends)
             case .construction(let made):
-                if kinds[flow[made].type] == .carrier {
+                if isCarrier(made) {
                     for input in flow[made].inputs {
+                        if values.isMany(input.variable) {
+                            ends.append(FlowEnd(kind: .many, condition: condition, evidence: evidence))
+                            continue
+                        }
                         search(
-                            input.variable, condition, evidence + [input.location], input.label, own, &seen, &ends)
+                            input.variable, condition, evidence + [input.location],
+                            input.label.isEmpty && flow[made].caseName == nil ? field : input.label, own,
+                            values[input.variable], &seen, &ends)
                     }
                 } else {
                     ends.append(
@@ -159,6 +243,8 @@ struct FlowSearch {
                 }
             case .function(let function):
                 ends.append(FlowEnd(kind: .function(function), condition: condition, evidence: evidence, field: field))
+            case .many:
+                ends.append(FlowEnd(kind: .many, condition: condition, evidence: evidence, field: field))
             case .type, .plain:
                 ends.append(FlowEnd(kind: .plain, condition: condition, evidence: evidence, field: field))
             case .gap(let gap):

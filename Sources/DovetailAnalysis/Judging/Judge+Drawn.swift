@@ -5,15 +5,19 @@ import DovetailSyntax
 
 extension Judge {
     func kind(_ id: ConstructionID) -> TypeKind {
+        if flow[id].caseName != nil { return .carrier }
         if let origin = flow[id].origin { return kinds[.external(origin)] }
         return flow[id].isDerived ? .component : kinds[flow[id].type]
     }
 
     func isTest(_ module: String) -> Bool { testModules.contains(module) }
 
-    func isTest(_ made: Construction) -> Bool {
-        if isTest(made.site.module) { return true }
-        if case .member(let member) = made.owner {
+    func isTest(_ made: Construction) -> Bool { isTest(made.site.module) || isTest(made.owner) }
+
+    func isTest(_ owner: Owner) -> Bool {
+        if case .statements(let module) = owner { return isTest(module) }
+        if case .member(let member) = owner {
+            if isTest(program[member].site.module) { return true }
             let entry = program[member]
             if entry.facts.attributes.contains("Test") { return true }
             if let owner = entry.owner, program.inherits(owner, from: { $0 == "XCTestCase" }) { return true }
@@ -31,20 +35,24 @@ extension Judge {
         switch kind(id) {
         case .component: return true
         case .view:
-            guard case .known = made.type else { return false }
+            if case .external(let name) = made.type { return TypeKinds.isController(name) }
             return true
         case .value, .carrier: return false
         }
     }
 
-    /// An object is drawn if it is given parts, or is given to one.
+    /// An object is drawn if it is given parts, or is given to one. What is put into a collection of another object is no
+    /// reason to draw either: so are trees and lists of data made.
     func findDrawn() {
         let candidates = flow.constructions.indices.map { ConstructionID(index: $0) }.filter(isCandidate)
         let components = Set(candidates.filter { kind($0) == .component })
         var receivers: [ConstructionID: [ConstructionID]] = [:]
         var queue: [ConstructionID] = []
+        var pools: Set<VariableID> = []
         for id in candidates where !flow[id].isDerived {
-            for (input, ends) in zip(flow[id].inputs, self.ends[id.index]) where !isPlain(input, ends) {
+            for (input, ends) in zip(flow[id].inputs, self.ends[id.index])
+            where !isPlain(input, ends) && !flow.elements.contains(input.variable) {
+                if ends.first?.kind == .many { queue += drawMany(input, of: id, &pools) }
                 if ends.contains(where: { isPart($0, input, of: id) }) { queue.append(id) }
                 for given in ends.flatMap({ constructions(behind: $0, asked: $0.field == nil ? input : nil) })
                 where given != id && mayGive(given, to: id, input) {
@@ -59,6 +67,18 @@ extension Judge {
                 queue += search.ends(of: held).flatMap { constructions(behind: $0, asked: nil) }
                     .filter(components.contains)
             }
+        }
+        for injection in flow.injections {
+            guard let type = program[injection.member].owner, kinds[type] != .value, !isTest(injection.owner),
+                program.types(of: injection.member).contains(where: { kinds[$0] == .component })
+            else { continue }
+            queue += search.ends(of: injection.variable).flatMap { constructions(behind: $0, asked: nil) }
+                .filter { components.contains($0) && flow[$0].type.knownType != nil }
+        }
+        for member in program.memberIDs where program.wrapper(of: member) != nil {
+            guard let variable = flow.ofMember[member], !isTest(program[member].site.module) else { continue }
+            queue += search.ends(of: variable, through: variable).flatMap { constructions(behind: $0, asked: nil) }
+                .filter(components.contains)
         }
         for provision in flow.provisions {
             queue += search.ends(of: provision.variable).flatMap { constructions(behind: $0, asked: nil) }
@@ -97,8 +117,23 @@ extension Judge {
 
     /// A view among views is layout, and what is got from another package is a part only where its type is asked for.
     func mayGive(_ given: ConstructionID, to id: ConstructionID, _ input: Input) -> Bool {
-        if kind(id) == .view, kind(given) == .view { return false }
+        if kind(id) == .view, kind(given) == .view { return isController(id) && isController(given) }
         return !flow[given].isDerived || input.written != nil && kind(id) != .view
+    }
+
+    /// An input of which so many values are possible is one open input; each of them is a part all the same.
+    func drawMany(_ input: Input, of id: ConstructionID, _ seen: inout Set<VariableID>) -> [ConstructionID] {
+        guard seen.insert(search.pool(of: input.variable)).inserted else { return [id] }
+        return [id]
+            + values.constructions(of: [input.variable]).filter {
+                isCandidate($0) && kind($0) == .component && flow[$0].type.knownType != nil
+            }
+    }
+
+    /// Controllers of screens of this program are given to each other, as views never are.
+    func isController(_ id: ConstructionID) -> Bool {
+        guard let type = flow[id].type.knownType, program[type].kind == .class else { return false }
+        return program.inherits(type) { $0.hasSuffix("Controller") }
     }
 
     /// Between two objects of other packages there is no wiring of this program.
@@ -143,7 +178,7 @@ extension Judge {
         if types.isEmpty {
             guard let name = written.plainNominal, !flow[variable].site.generics.contains(where: { $0.name == name })
             else { return false }
-            return TypeKinds.kind(ofExternal: name) == .component
+            return TypeKinds.kind(ofExternal: name) == .component || TypeKinds.isController(name)
         }
         return types.contains { kinds[$0] == .component }
     }
@@ -163,19 +198,19 @@ extension Judge {
         switch end.kind {
         case .object(let id): all = [id]
         case .place(let place):
-            if let made = search.made[place] {
-                all = made
-            } else {
-                all = search.endsBehind(place).flatMap { end -> [ConstructionID] in
-                    if case .place(let next) = end.kind { return search.made[next] ?? [] }
-                    if case .object(let id) = end.kind { return [id] }
-                    return []
-                }
-            }
+            all = search.made[place] ?? objects(behind: place)
         case .function(let function): all = constructions(in: function)
         default: all = []
         }
         return all.filter { fits($0, input) }
+    }
+
+    /// The objects that a place hands on, which many may ask for.
+    private func objects(behind place: VariableID) -> [ConstructionID] {
+        if let known = handedOn[place] { return known }
+        let all = search.objects(behind: place)
+        handedOn[place] = all
+        return all
     }
 
     /// What a closure makes when it is called.
@@ -196,7 +231,7 @@ extension Judge {
         guard !asked.isEmpty else { return true }
         if flow[id].isDerived { return asked.contains { [.protocol, .extension].contains(program[$0].kind) } }
         switch flow[id].type {
-        case .known(let type): return program.mayBe(type, asked) || program.hasUnknownParent(type)
+        case .known(let type): return program.mayBe(type, asked)
         case .external(let name):
             let extended = program.typesByName[name]?.first
             return asked.contains { program.isExternal($0) && program[$0].name.isLast(name) }

@@ -4,14 +4,29 @@ import DovetailSyntax
 // What each object is given.
 
 extension Judge {
-    func connect(_ made: Construction, _ part: NodeID, _ input: Input, _ ends: [FlowEnd]) {
+    func connect(_ id: ConstructionID, _ part: NodeID, _ input: Input, _ ends: [FlowEnd]) {
+        let made = flow[id]
         if isPlain(input, ends) { return }
         var targets: [(NodeID, FlowEnd, DependencyGraph.Phase)] = []
         let isView = kinds[made.type] == .view
+        // Of several closures, what they name belongs to those who wrote them.
+        let isOnlyFunction = ends.count { $0.isFunction } == 1
         for end in ends {
-            if isView, constructions(behind: end, asked: input).contains(where: { kind($0) == .view }) { continue }
-            targets += self.targets(of: end, end.field == nil ? input : input.ofAnyType, input.phase)
+            if isView,
+                constructions(behind: end, asked: input).contains(where: {
+                    kind($0) == .view && !(isController(id) && isController($0))
+                })
+            {
+                continue
+            }
+            let asked = end.field == nil ? input : input.ofAnyType
+            if case .function(let function) = end.kind, !isOnlyFunction {
+                targets += whatIsMade(by: function, end)
+            } else {
+                targets += self.targets(of: end, asked, input.phase)
+            }
         }
+        let isGivenItself = targets.contains { $0.0 == part }
         targets = targets.filter { $0.0 != part }
         let several = Set(targets.map(\.0)).count > 1
         for (target, end, phase) in targets {
@@ -22,11 +37,17 @@ extension Judge {
             let isAlternative = several && end.field == nil && phase != .deferred && !isCollection(input)
             draft.edges.append(
                 .init(
-                    from: part, to: target, kind: .needs, phase: phase, label: end.field ?? input.label,
+                    from: part, to: target, kind: .needs, phase: phase, label: end.label ?? input.label,
                     location: input.location, origin: end.evidence.filter { $0 != input.location },
                     condition: end.condition, isOneOf: isAlternative))
         }
-        if targets.isEmpty { noteOpen(part, input, ends) }
+        if targets.isEmpty, !isGivenItself, !isLayout(id, input, ends) { noteOpen(part, input, ends) }
+    }
+
+    /// Whether a view is given another one, which is no wiring.
+    private func isLayout(_ id: ConstructionID, _ input: Input, _ ends: [FlowEnd]) -> Bool {
+        kinds[flow[id].type] == .view
+            && ends.contains { constructions(behind: $0, asked: input).contains { kind($0) == .view } }
     }
 
     func hold(_ type: TypeID, by part: NodeID, _ input: Input) {
@@ -64,7 +85,7 @@ extension Judge {
             guard isInput(variable, input), let place = names.place(variable, of: flow) else { return [] }
             addPlace(variable, place)
             return [(place.id, end, phase)]
-        case .gap, .plain: return []
+        case .gap, .many, .plain: return []
         }
     }
 
@@ -91,6 +112,18 @@ extension Judge {
     func targets(
         in function: FunctionID, _ end: FlowEnd, _ input: Input
     ) -> [(NodeID, FlowEnd, DependencyGraph.Phase)] {
+        var all = whatIsMade(by: function, end)
+        for mention in flow[function].mentions {
+            for named in search.ends(of: mention) {
+                if case .place(let place) = named.kind { all += targets(of: place, nil).map { ($0, end, .deferred) } }
+            }
+        }
+        var seen: Set<NodeID> = []
+        return all.filter { seen.insert($0.0).inserted }
+    }
+
+    /// What a closure makes.
+    private func whatIsMade(by function: FunctionID, _ end: FlowEnd) -> [(NodeID, FlowEnd, DependencyGraph.Phase)] {
         var all: [(NodeID, FlowEnd, DependencyGraph.Phase)] = []
         for made in search.ends(of: flow[function].result) {
             switch made.kind {
@@ -99,13 +132,7 @@ extension Judge {
             default: break
             }
         }
-        for mention in flow[function].mentions {
-            for named in search.ends(of: mention) {
-                if case .place(let place) = named.kind { all += targets(of: place, nil).map { ($0, end, .deferred) } }
-            }
-        }
-        var seen: Set<NodeID> = []
-        return all.filter { seen.insert($0.0).inserted }
+        return all
     }
 
     /// A property, a method or a local that hands on what another makes is a place like any other.

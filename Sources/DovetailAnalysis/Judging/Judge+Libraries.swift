@@ -5,7 +5,17 @@ import DovetailSyntax
 
 extension Judge {
     /// A value is no part, unless a library provides it.
-    func isPlain(_ input: Input, _ ends: [FlowEnd]) -> Bool { !ends.contains(where: isOfLibrary) && isPlain(input) }
+    func isPlain(_ input: Input, _ ends: [FlowEnd]) -> Bool {
+        !ends.contains(where: isOfLibrary) && isPlain(input) && !carriesParts(input, ends)
+    }
+
+    /// `Service(mode: .parsers(parser))`: a case of an enumeration that has a part.
+    private func carriesParts(_ input: Input, _ ends: [FlowEnd]) -> Bool {
+        ends.contains { $0.field != nil }
+            && values[input.variable].contains { value in
+                if case .construction(let id) = value { flow[id].caseName != nil } else { false }
+            }
+    }
 
     private func isOfLibrary(_ end: FlowEnd) -> Bool {
         if case .place(let place) = end.kind { flow.library.bindings[place] != nil } else { false }

@@ -21,7 +21,7 @@ extension Judge {
         guard drawn.contains(id), !isDrawnElsewhere(made), !made.isDerived || asked[id] != nil else { return }
         let part = part(id)
         if !made.isDerived { build(made, part) }
-        for (input, ends) in zip(made.inputs, self.ends[id.index]) { connect(made, part, input, ends) }
+        for (input, ends) in zip(made.inputs, self.ends[id.index]) { connect(id, part, input, ends) }
     }
 
     /// The part that stands for an object: the place that it is the value of, or one of its own.

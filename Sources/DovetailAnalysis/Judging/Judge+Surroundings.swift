@@ -9,7 +9,9 @@ extension Judge {
         for type in program.allTypes {
             for member in program[type].members {
                 let facts = program[member].facts
-                if facts.environment != nil, let variable = flow.ofMember[member] {
+                if facts.environment != nil || facts.value == nil && program.wrapper(of: member) != nil,
+                    let variable = flow.ofMember[member]
+                {
                     connect(
                         type, facts.name, variable, member, .inject, through: variable, at: program[member].location)
                 } else if kinds[type] == .view, let held = search.held(member) {
@@ -37,7 +39,10 @@ extension Judge {
             written: flow[flow.ofMember[member] ?? variable].written, writtenAt: entry.site)
         if isPlain(input) || program.isExternal(type) { return }
         let ends = search.ends(of: variable, through: own).filter(\.isFound)
-        let targets = ends.flatMap { self.targets(of: $0, input, phase) }
+        let targets = ends.flatMap {
+            self.targets(of: $0, $0.field == nil ? input : input.ofAnyType, phase)
+        }
+        if targets.isEmpty, isAsked(input) { unfound.append((type, input)) }
         let several = Set(targets.map(\.0)).count > 1
         if !targets.isEmpty { addComponent(type) }
         for (target, end, phase) in targets {
@@ -45,6 +50,18 @@ extension Judge {
                 .init(
                     from: program[type].id, to: target, kind: .needs, phase: phase, label: label,
                     location: location, origin: end.evidence, condition: end.condition, isOneOf: several))
+        }
+    }
+}
+
+extension Judge {
+    /// What types that are drawn are given by nobody whom these sources show.
+    func noteUnfound() {
+        for (type, input) in unfound where components.contains(type) {
+            draft.unresolved.append(
+                .init(
+                    owner: program[type].id, expression: input.label, input: input.label,
+                    reason: "nothing in these sources gives it a value", location: input.location))
         }
     }
 }

@@ -4,25 +4,30 @@ import DovetailSyntax
 // What is open, and what is left out.
 
 extension Judge {
+    /// Notes why an input that leads to no part does not.
     func noteOpen(_ part: NodeID, _ input: Input, _ ends: [FlowEnd]) {
+        let before = draft.unresolved.count
         for end in ends {
             switch end.kind {
-            case .gap(let gap):
-                draft.unresolved.append(
-                    .init(
-                        owner: part, expression: flow.gaps[gap].expression, input: input.label,
-                        reason: flow.gaps[gap].reason, location: input.location))
-            case .nobody(let variable):
-                guard mayBePart(input, variable) else { continue }
-                draft.unresolved.append(
-                    .init(
-                        owner: part, expression: flow[variable].name(program), input: input.label,
-                        reason: "nothing in these sources gives it a value", location: input.location))
+            case .gap(let gap): open(part, input, flow.gaps[gap].expression, flow.gaps[gap].reason)
+            case .many:
+                open(
+                    part, input, flow[input.variable].name(program),
+                    "it is one of more than \(FlowValues.most) objects")
+            case .nobody(let variable) where mayBePart(input, variable):
+                open(part, input, flow[variable].name(program), "nothing in these sources gives it a value")
             case .place(let place) where constructions(behind: end, asked: nil).isEmpty:
                 noteOpen(part, input, search.endsBehind(place).filter { !$0.isPlace })
             default: break
             }
         }
+        guard draft.unresolved.count == before, isAsked(input), !ends.contains(where: \.isPlain) else { return }
+        open(part, input, flow[input.variable].name(program), "what it is given can't be followed")
+    }
+
+    private func open(_ part: NodeID, _ input: Input, _ expression: String, _ reason: String) {
+        draft.unresolved.append(
+            .init(owner: part, expression: expression, input: input.label, reason: reason, location: input.location))
     }
 
     func mayBePart(_ input: Input, _ variable: VariableID) -> Bool {
@@ -33,10 +38,17 @@ extension Judge {
     /// Counts a construction under its verdict.
     func note(_ id: ConstructionID) {
         let made = flow[id]
-        if made.type == .external("(tuple)") || made.isDerived { return }
+        if made.type == .external("(tuple)") || made.isDerived || made.isBrought || made.caseName != nil { return }
+        if made.isChosen, !chosenSites.insert(made.location).inserted { return }
+        let verdict = verdict(id)
         draft.sites.append(
             .init(
-                type: name(of: made.type), verdict: verdict(id), reason: "", owner: nil, location: made.location))
+                type: name(of: made.type), verdict: verdict, reason: reason(for: verdict), owner: nil,
+                location: made.location))
+    }
+
+    private func reason(for verdict: DependencyGraph.Site.Verdict) -> String {
+        verdict == .unresolved ? "it is given to what these sources don't declare" : ""
     }
 
     func verdict(_ id: ConstructionID) -> DependencyGraph.Site.Verdict {
@@ -49,7 +61,21 @@ extension Judge {
         case .carrier: return .carrier
         case .value: return .value
         case .view: return .view
-        case .component: return .use
+        case .component: return escapes.contains(id) ? .unresolved : .use
         }
+    }
+
+    /// A call whose type can't be told.
+    func note(_ site: UnknownSite) {
+        let isTest = isTest(site.site.module) || isTest(site.owner)
+        draft.sites.append(
+            .init(
+                type: site.text, verdict: isTest ? .test : .unresolved, reason: "which type it is can't be seen",
+                owner: nil, location: site.location))
+    }
+
+    /// The objects that are given to functions of other packages: what becomes of them can't be seen.
+    func findEscapes() -> Set<ConstructionID> {
+        values.constructions(of: flow.givenAway)
     }
 }

@@ -26,14 +26,24 @@ final class Judge {
     var components: Set<TypeID> = []
     /// The places that are drawn.
     var places: Set<VariableID> = []
+    /// The calls of metatypes that have their verdict.
+    var chosenSites: Set<DependencyGraph.Location> = []
+    var escapes: Set<ConstructionID> = []
+    /// The inputs of types for which nothing was found.
+    var unfound: [(TypeID, Input)] = []
+    let values: FlowValues
+    /// The objects that places hand on.
+    var handedOn: [VariableID: [ConstructionID]] = [:]
     /// The bindings whose making has parameters or branches.
     var branching: Set<NodeID> = []
 
-    init(_ program: Program, _ flow: Flow, drawnElsewhere: Set<TypeID>, testModules: Set<String>) {
-        (self.program, self.flow, self.drawnElsewhere) = (program, flow, drawnElsewhere)
+    init(
+        _ program: Program, _ flow: Flow, _ values: FlowValues, drawnElsewhere: Set<TypeID>, testModules: Set<String>
+    ) {
+        (self.program, self.flow, self.values, self.drawnElsewhere) = (program, flow, values, drawnElsewhere)
         self.testModules = testModules
         kinds = TypeKinds(program)
-        search = FlowSearch(program, flow, kinds)
+        search = FlowSearch(program, flow, values, kinds)
         names = PartNames(program, flow)
         ends = flow.constructions.map { made in made.inputs.map { search.ends(of: $0.variable) } }
     }
@@ -47,7 +57,10 @@ final class Judge {
         addHandedOn()
         drawHandedOn()
         drawReads()
+        noteUnfound()
+        escapes = findEscapes()
         for index in flow.constructions.indices { note(ConstructionID(index: index)) }
+        for site in flow.unknownSites { note(site) }
     }
 }
 

@@ -118,8 +118,8 @@ struct TypeKinds {
 
     private func mayHoldPart(_ property: Program.MemberEntry) -> Bool {
         guard let type = property.facts.type else { return false }
-        if type.isClosure { return false }
-        return parts(of: type, property.site).contains {
+        // A closure that makes a part carries it.
+        return parts(of: type.isClosure ? type.answer : type, property.site).contains {
             program[$0].kind == .class || program[$0].kind == .actor
                 || program[$0].kind == .protocol && !program.inherits($0) { Self.valueProtocols.contains($0.lastName) }
         }
@@ -211,6 +211,11 @@ struct TypeKinds {
             name.hasPrefix(prefix)
                 && name.dropFirst(prefix.count).prefix(2).map(\.isUppercase).elementsEqual([true, false])
         }
+    }
+
+    /// What screens are shown in: no part of a layout, but handed from coordinator to coordinator.
+    static func isController(_ name: String) -> Bool {
+        isOfSystem(name) && (name.hasSuffix("Controller") || name.hasSuffix("Window"))
     }
 
     static func kind(ofExternal name: String) -> TypeKind {

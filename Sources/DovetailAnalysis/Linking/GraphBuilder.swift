@@ -23,13 +23,11 @@ package struct GraphBuilder {
 
     /// The parts, with what was made on the way to them.
     func link() -> (draft: DependencyGraph.Draft, remains: Remains) {
-        let dialects = DialectIndex(files)
-        let program = Program(
-            dialects.translated(files), modules, hasOwnContainers: dialects.hasOwnContainers)
+        let (program, solution) = solve()
+        let (flow, values) = (solution.flow, solution.values)
         let roles = Roles(program)
-        let (flow, values) = FlowSolver.solve(program, FlowReader.flow(of: program, dialects))
         let judge = Judge(
-            program, flow, drawnElsewhere: roles.assemblies,
+            program, flow, values, drawnElsewhere: roles.assemblies,
             testModules: Set(modules.filter(\.isTest).map(\.name)))
         judge.judge()
         var draft = DependencyGraph.Draft(name: name)
@@ -40,6 +38,16 @@ package struct GraphBuilder {
         draft.ignores = files.flatMap(ignores)
         return (draft, Remains(linker, flow, values))
     }
+
+    private func solve() -> (Program, FlowSolver.Solution) {
+        let dialects = DialectIndex(files)
+        let program = Program(
+            dialects.translated(files), modules, hasOwnContainers: dialects.hasOwnContainers)
+        return (program, FlowSolver.solve(program, FlowReader.flow(of: program, dialects)))
+    }
+
+    /// How many steps bring all values of the program to where they go.
+    package func countFlowSteps() -> Int { solve().1.steps }
 
     private func ignores(in file: FileFacts) -> [DependencyGraph.Ignore] {
         file.ignores.map { ignore in

@@ -29,6 +29,11 @@ extension Linker {
         case .choice(let branches): return choice(branches, &frame, expected)
         case .type(let type): return self.type(type, frame)
         case .definition(let definition): return define(definition, &frame, expected)
+        case .element(let base, let arguments):
+            for part in [base] + arguments.map(\.value) {
+                consume(evaluate(part, &frame, nil), .call, at: part.place, frame)
+            }
+            return .nothing
         case .combined(let parts):
             for part in parts { consume(evaluate(part, &frame, nil), .call, at: part.place, frame) }
             return .nothing

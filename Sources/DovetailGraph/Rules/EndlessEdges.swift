@@ -12,20 +12,41 @@ extension DependencyGraph {
 
     /// Whether it never ends a cycle.
     func isEndless(_ edge: Edge) -> Bool {
-        guard edge.kind == .needs, !areLocals(edge) else { return false }
+        guard edge.kind == .needs, !areLocals(edge), !isThere(edge.from) else { return false }
         return edge.phase == .construct || edge.phase == .inject && isPrototype(edge.from)
     }
 
-    /// Whether it is among the locals of one function. They are made one after the other: what looks like a cycle is a loop
-    /// that makes new objects each time.
-    private func areLocals(_ edge: Edge) -> Bool {
-        guard let from = binding(edge.from), let to = binding(edge.to), from.root == to.root else { return false }
-        return root(from.root)?.kind == .function
+    /// Whether it is between locals. Each call of a function makes them anew: what looks like a cycle is a loop, or calls
+    /// that come back.
+    private func areLocals(_ edge: Edge) -> Bool { isLocal(edge.from) && isLocal(edge.to) }
+
+    /// Whether the object is there already: to read a stored property makes nothing.
+    private func isThere(_ id: NodeID) -> Bool {
+        guard let binding = binding(id), binding.role == .provider else { return false }
+        return !binding.declarations.isEmpty && binding.declarations.allSatisfy { $0.scope == .instance }
+    }
+
+    private func isLocal(_ id: NodeID) -> Bool {
+        guard let binding = binding(id) else { return false }
+        return root(binding.root)?.kind == .function || id.isLocal(in: binding.root)
     }
 
     /// Whether nothing of it is ever kept, in any of its alternatives.
     func isPrototype(_ id: NodeID) -> Bool {
         binding(id)?.declarations.allSatisfy { $0.scope == .prototype } ?? false
+    }
+}
+
+extension NodeID {
+    /// Whether it is `Root.method(labels:).local` rather than `Root.method(labels:)`.
+    fileprivate func isLocal(in root: NodeID) -> Bool {
+        let path = text.dropFirst(root.text.count).prefix { $0 != "/" }
+        guard path.first == "." else { return false }
+        var depth = 0
+        return path.dropFirst().contains { character in
+            if character == "(" { depth += 1 } else if character == ")" { depth -= 1 }
+            return character == "." && depth == 0
+        }
     }
 }
 

@@ -7,6 +7,9 @@ extension Expression {
         case .call(let callee, let arguments):
             callee.visit(body)
             for argument in arguments { argument.value.visit(body) }
+        case .element(let base, let arguments):
+            base.visit(body)
+            for argument in arguments { argument.value.visit(body) }
         case .closure(let closure): closure.statements.visit(body)
         case .tuple(let arguments): for argument in arguments { argument.value.visit(body) }
         case .list(let all), .combined(let all): for one in all { one.visit(body) }

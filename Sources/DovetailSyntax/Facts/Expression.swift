@@ -21,7 +21,9 @@ package struct Expression: Sendable {
         /// A text without interpolation, a number, `true`.
         case text(String)
         case definition(Definition)
-        /// Operators, subscripts and the like: a value made of these.
+        /// `parts[name]`
+        case element(Expression, [Argument])
+        /// Operators and the like: a value made of these.
         case combined([Expression])
     }
 
@@ -70,6 +72,8 @@ package struct Branch: Sendable {
     /// What must hold, as far as an `if` says it.
     package var condition: [ConditionTerm]
     package var statements: [Statement]
+    /// Of an `#if`, whose names are known behind it.
+    package var isCompiled = false
 }
 
 /// A step of a body.

@@ -113,6 +113,8 @@ package struct MemberFacts: Sendable {
     package var injected: [Argument]?
     /// What `@Environment` or `@EnvironmentObject` is given; nil for any other property.
     package var environment: [Argument]?
+    /// What the first attribute with arguments is given: `@Lazy({ … })`, a property wrapper.
+    package var wrapped: [Argument] = []
     /// The value with which a property begins.
     package var value: Expression?
     /// What it does; nil where it has no body.

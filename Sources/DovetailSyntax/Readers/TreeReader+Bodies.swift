@@ -17,10 +17,30 @@ extension TreeReader {
 
     func subscripts(_ node: SubscriptDeclSyntax) -> [Member] {
         switch node.accessorBlock?.accessors {
-        case .getter(let items)?: [code("subscript", items, of: node.subscriptKeyword)]
-        case .accessors(let list)?: accessors(list, "subscript")
-        case nil: []
+        case .getter(let items)?: return [subscripted(node, items)]
+        case .accessors(let list)?:
+            let getter = list.first { ["get", "_read"].contains($0.accessorSpecifier.text) }?.body
+            let others = list.filter { !["get", "_read"].contains($0.accessorSpecifier.text) }
+            return (getter.map { [subscripted(node, $0.statements)] } ?? []) + accessors(others, "subscript")
+        case nil: return []
         }
+    }
+
+    /// The getter of a subscript is a method without a name.
+    private func subscripted(_ node: SubscriptDeclSyntax, _ items: CodeBlockItemListSyntax) -> Member {
+        var member = MemberFacts(
+            kind: .method, name: "subscript", place: place(of: node.subscriptKeyword), access: .private)
+        member.condition = condition
+        member.isStatic = node.modifiers.contains { ["static", "class"].contains($0.name.text) }
+        member.generics = facts(node.genericParameterClause)
+        member.type = written(node.returnClause.type)
+        member.parameters = parameters(node.parameterClause).map { parameter in
+            var parameter = parameter
+            if parameter.label == parameter.name { parameter.label = nil }
+            return parameter
+        }
+        member.body = statements(items)
+        return Member(member)
     }
 
     func accessors(_ list: AccessorDeclListSyntax, _ name: String) -> [Member] {

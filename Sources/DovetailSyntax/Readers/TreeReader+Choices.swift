@@ -22,7 +22,25 @@ extension TreeReader {
         }
     }
 
-    func branches(_ node: SwitchExprSyntax, _ answers: Bool = true) -> [Branch] {
+    /// A `switch`, behind what its subject needs.
+    func choice(_ node: SwitchExprSyntax, _ answers: Bool) -> [Statement] {
+        let (steps, value) = subject(node.subject)
+        let branches = branches(node, of: value, answers)
+        return steps + (branches.isEmpty ? [] : [.choice(branches)])
+    }
+
+    /// `switch` as an expression: a closure that is called at once, if its subject runs.
+    func value(of node: SwitchExprSyntax) -> Expression.Kind {
+        let (steps, value) = subject(node.subject)
+        let branches = branches(node, of: value, true)
+        if steps.isEmpty { return .choice(branches) }
+        let place = place(of: node)
+        let answer = Statement.result(Expression(.choice(branches), at: place))
+        let closure = Closure(place: place, parameters: [], statements: steps + [answer])
+        return .call(Expression(.closure(closure), at: place), [])
+    }
+
+    private func branches(_ node: SwitchExprSyntax, of value: Expression, _ answers: Bool) -> [Branch] {
         var earlier: [ConditionTerm] = []
         let subject = oneLine(node.subject)
         return node.cases.compactMap { item -> Branch? in
@@ -32,7 +50,7 @@ extension TreeReader {
             if case .case(let label) = item.label {
                 let text = "case \(oneLine(label.caseItems)) = \(subject)"
                 terms.append(ConditionTerm(text))
-                names = bound(in: label.caseItems)
+                names = label.caseItems.flatMap { bindings(of: $0.pattern, in: value) }
                 earlier.append(ConditionTerm(text, isNegated: true))
             }
             return Branch(
@@ -47,6 +65,18 @@ extension TreeReader {
             elements[1].is(AssignmentExprSyntax.self)
         else { return nil }
         return (elements[0], sequence(of: elements.dropFirst(2)))
+    }
+
+    /// `screens += more`: what is added to a collection.
+    func addition(_ node: ExprSyntax) -> Expression? {
+        guard let elements = node.as(SequenceExprSyntax.self)?.elements.map(\.self), elements.count > 2,
+            elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "+="
+        else { return nil }
+        let added = sequence(of: elements.dropFirst(2))
+        if case .text = added.kind { return nil }
+        let place = place(of: node)
+        let append = Expression(.member(expression(elements[0]), "append"), at: place)
+        return Expression(.call(append, [Argument(label: "contentsOf", value: added)]), at: place)
     }
 
     private func sequence(of elements: ArraySlice<ExprSyntax>) -> Expression {

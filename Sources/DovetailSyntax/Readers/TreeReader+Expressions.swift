@@ -18,14 +18,14 @@ extension TreeReader {
         case .arrayExpr(let node): .list(node.elements.map { expression($0.expression) })
         case .dictionaryExpr(let node): dictionary(node)
         case .ifExpr(let node): .choice(branches(node))
-        case .switchExpr(let node): .choice(branches(node))
+        case .switchExpr(let node): value(of: node)
         case .keyPathExpr(let node): .keyPath(names(node))
         case .stringLiteralExpr(let node): text(node)
         case .booleanLiteralExpr(let node): .text(node.literal.text)
         case .integerLiteralExpr(let node): .text(node.literal.text)
         case .typeExpr(let node): .type(written(node.type))
         case .subscriptCallExpr(let node):
-            .combined([expression(node.calledExpression)] + node.arguments.map { expression($0.expression) })
+            .element(expression(node.calledExpression), arguments(node.arguments))
         default: wrapped(node)
         }
     }

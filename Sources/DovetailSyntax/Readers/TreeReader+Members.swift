@@ -40,6 +40,10 @@ extension TreeReader {
         let surroundings =
             node.attributes.first(named: "Environment") ?? node.attributes.first(named: "EnvironmentObject")
         member.environment = surroundings.map { $0.argumentList.map(arguments) ?? [] }
+        if !node.attributes.isEmpty {
+            let list = node.attributes.plain.lazy.compactMap(\.argumentList).first
+            member.wrapped = list.map(arguments) ?? []
+        }
         if let attribute = node.attributes.first(named: "Injected") {
             member.injected = attribute.argumentList.map(arguments) ?? []
         } else if let held = binding.initializer?.value.as(FunctionCallExprSyntax.self) {

@@ -73,7 +73,8 @@ extension TreeReader {
         clauses(of: block).compactMap { clause, terms in
             guard case .statements(let items) = clause.elements else { return nil }
             return Branch(
-                place: place(of: clause), condition: terms, statements: items.flatMap { statements(of: $0.item) })
+                place: place(of: clause), condition: terms, statements: items.flatMap { statements(of: $0.item) },
+                isCompiled: true)
         }
     }
 
@@ -81,11 +82,11 @@ extension TreeReader {
 
     private func statements(of node: ExprSyntax, _ answers: Bool) -> [Statement] {
         if let (target, value) = assignment(node) { return [.assignment(expression(target), value)] }
-        let choice = nested {
-            node.as(IfExprSyntax.self).map { branches($0, answers) }
-                ?? node.as(SwitchExprSyntax.self).map { branches($0, answers) }
+        if let addition = addition(node) { return [.expression(addition)] }
+        if let node = node.as(SwitchExprSyntax.self) { return choice(node, answers) }
+        if let node = node.as(IfExprSyntax.self) {
+            return [.choice(nested { branches(node, answers) } ?? [])]
         }
-        if let branches = choice ?? nil { return branches.isEmpty ? [] : [.choice(branches)] }
         let read = expression(node)
         return read.isEmpty ? [] : [.expression(read)]
     }
@@ -112,7 +113,9 @@ extension TreeReader {
     private func element(_ node: ForStmtSyntax) -> [Statement] {
         let sequence = expression(node.sequence)
         guard let name = node.pattern.as(IdentifierPatternSyntax.self) else {
-            return [.expression(sequence)] + bound(in: node.pattern)
+            let place = place(of: node)
+            return [.local([Self.subjectName], nil, sequence, place)]
+                + bindings(of: node.pattern, in: Expression(.name(Self.subjectName), at: place))
         }
         let type = node.typeAnnotation.map { written($0.type) }
         return [.local([name.identifier.plain], type, sequence, place(of: node))]
@@ -125,7 +128,6 @@ extension TreeReader {
 
     func conditions(_ list: ConditionElementListSyntax) -> [Statement] {
         var steps: [Statement] = []
-        var names: [Statement] = []
         for element in list {
             switch element.condition {
             case .expression(let node):
@@ -135,12 +137,12 @@ extension TreeReader {
                 let value = node.initializer.map { expression($0.value) }
                 steps.append(.local(self.names(node.pattern), nil, value, place(of: node)))
             case .matchingPattern(let node):
-                steps.append(.expression(expression(node.initializer.value)))
-                names += bound(in: node)
+                let (before, value) = subject(node.initializer.value)
+                steps += before + bindings(of: node.pattern, in: value)
             default: break
             }
         }
-        return steps + names
+        return steps
     }
 
     /// The names that patterns bind to parts of a value.
@@ -157,7 +159,7 @@ extension TreeReader {
 }
 
 extension Expression {
-    fileprivate var isCall: Bool {
+    var isCall: Bool {
         var found = false
         visit { if case .call = $0.kind { found = true } }
         return found

@@ -3,20 +3,7 @@ import Testing
 
 /// Kinds of flow, each in its smallest program: what is given to whom.
 @Suite struct FlowTests {
-    /// The edges of wiring, a line each, and what is open.
-    private func wiring(_ text: String) async throws -> String {
-        let graph = try await Sources(text).graph
-        let needs = graph.edges.filter { $0.kind == .needs || $0.kind == .holdsRoot }.map { edge in
-            let words = [
-                "\(edge.from.name) → \(edge.to.name)", edge.label.isEmpty ? nil : "as \(edge.label)",
-                edge.phase.flatMap { $0 == .construct ? nil : $0.rawValue }, edge.isOneOf ? "one of" : nil,
-                edge.kind == .holdsRoot ? "whole" : nil,
-            ]
-            return words.compactMap(\.self).joined(separator: " ")
-        }
-        let open = graph.unresolved.map { "open \($0.owner?.name ?? "-") \($0.input): \($0.expression), \($0.reason)" }
-        return (needs + open).joined(separator: "\n")
-    }
+    private func wiring(_ text: String) async throws -> String { try await Sources(text).wiring }
 
     @Test func componentsThatNeedOnlyTypesOfOtherPackagesAreDrawn() async throws {
         let wiring = try await wiring(
@@ -36,13 +23,7 @@ import Testing
                 """)
     }
 
-    private static let parts = """
-        protocol Repo {}
-        struct Mem: Repo {}
-        struct Disk: Repo {}
-        final class Ctl { let repo: any Repo; init(repo: any Repo) { self.repo = repo } }
-
-        """
+    private static let parts = Sources.parts
 
     @Test func aLocalThatIsDeclaredFirstAndAssignedInBranchesIsOneBinding() async throws {
         let wiring = try await wiring(
@@ -263,5 +244,72 @@ import Testing
             graph.sites.map { "\($0.type) \($0.verdict.rawValue)" } == [
                 "Mem drawn", "Ctl drawn", "Point value", "Ticker use",
             ])
+    }
+
+    // MARK: - The rules that keep the flow exact
+
+    @Test func aVariableTakesOnlyWhatItsTypeAdmits() async throws {
+        let wiring = try await wiring(
+            """
+            protocol Log {}
+            protocol Store {}
+            final class FileLog: Log {}
+            final class DiskStore: Store {}
+            final class Desk { init(log: any Log, store: any Store) {} }
+            final class Registry {
+                private var all: [String: Any] = [:]
+                func add(_ part: Any) { all["a"] = part }
+                func find<T>(_ type: T.Type) -> T { all["a"] as! T }
+            }
+            func build(_ registry: Registry) {
+                registry.add(FileLog())
+                registry.add(DiskStore())
+                let desk = Desk(log: registry.find(Log.self), store: registry.find(Store.self))
+                print(desk)
+            }
+            """)
+        #expect(
+            wiring == """
+                build(_:).desk → build(_:)/DiskStore as store
+                build(_:).desk → build(_:)/FileLog as log
+                """)
+    }
+
+    @Test func aPropertyOfAKnownObjectHasTheValueOfItsConstruction() async throws {
+        let wiring = try await wiring(
+            Self.parts + """
+                final class Session { let repo: any Repo; init(repo: any Repo) { self.repo = repo } }
+                func build() {
+                    let first = Session(repo: Mem())
+                    let second = Session(repo: Disk())
+                    let ctl = Ctl(repo: first.repo)
+                    print(ctl, second)
+                }
+                """)
+        #expect(
+            wiring == """
+                build().ctl → build().first/repo as repo
+                build().first → build().first/repo as repo
+                build().second → build().second/repo as repo
+                """)
+    }
+
+    @Test func closuresThatACollectionOrAHolderCallsAreGivenWhatItHas() async throws {
+        let wiring = try await wiring(
+            Self.parts + """
+                func build() -> [Ctl] {
+                    let repos: [any Repo] = [Mem(), Disk()]
+                    return repos.map { Ctl(repo: $0) }
+                }
+                func hold() -> Ctl {
+                    let held = Mutex(Mem())
+                    return Ctl(repo: held.withLock { $0 })
+                }
+                """)
+        #expect(
+            wiring == """
+                build()/Ctl → build().repos as repo
+                hold()/Ctl → hold().held/Mem as repo
+                """)
     }
 }

@@ -1,0 +1,105 @@
+import DovetailGraph
+import DovetailSyntax
+
+// Closures, and functions that are declared in a body.
+
+extension FlowReader {
+    func function(_ closure: Closure, _ scope: inout FlowScope, _ expected: Expected?) -> FunctionID {
+        let id = declare(closure, scope, expected)
+        fill(id, closure, scope, expected)
+        return id
+    }
+
+    /// A function whose body is still to be read.
+    func declare(_ closure: Closure, _ scope: FlowScope, _ expected: Expected? = nil) -> FunctionID {
+        let result = temporary(at: closure.place, scope)
+        var parameters = closure.parameters
+        if parameters.isEmpty {
+            parameters = (0..<3).map { ParameterFacts(label: nil, name: "$\($0)") }
+        }
+        let asked = expected?.type?.parameterTypes ?? []
+        let variables = parameters.enumerated().map { index, parameter in
+            var types = program.nominals(of: parameter.type, at: scope.site)
+            if parameter.type == nil, index < asked.count, let expected {
+                types = program.nominals(of: asked[index], at: expected.site)
+            }
+            return flow.add(
+                Variable(
+                    kind: .parameter(parameter.name), owner: scope.owner, site: scope.site,
+                    place: closure.place,
+                    types: types, written: parameter.type, condition: scope.condition))
+        }
+        return add(
+            FunctionValue(
+                kind: .closure, parameters: variables, result: result,
+                location: scope.site.place(closure.place),
+                outer: scope.closure))
+    }
+
+    /// Reads the body of a function.
+    func fill(_ id: FunctionID, _ closure: Closure, _ scope: FlowScope, _ expected: Expected?) {
+        let result = flow[id].result
+        var inner = scope
+        inner.closure = id
+        inner.answer = result
+        inner.answerType =
+            closure.result.map { Expected(type: $0, site: scope.site) } ?? expected?.answer
+        inner.collects = closure.isList
+        inner.functions = scope.functions
+        if let answer = inner.answerType, let type = answer.type {
+            flow[result].types = program.nominals(of: type, at: answer.site)
+        }
+        for variable in flow[id].parameters {
+            if case .parameter(let name) = flow[variable].kind { inner.names[name] = variable }
+        }
+        run(closure.statements, &inner)
+    }
+}
+
+extension Closure {
+    /// Whether it has several expressions, none of which is said to be the result: a result builder.
+    fileprivate var isList: Bool {
+        statements.count > 1
+            && !statements.contains { if case .result = $0 { true } else { false } }
+    }
+}
+
+extension Variable {
+    /// Whether a closure that is written where it stands is its value.
+    var holdsClosure: Bool {
+        sources.contains { if case .function = $0.origin { true } else { false } }
+    }
+}
+
+extension WrittenType {
+    /// What a function of this type answers with.
+    var answer: WrittenType? {
+        switch shape {
+        case .function(let answer): answer
+        case .optional(let inner): inner.answer
+        default: nil
+        }
+    }
+}
+
+extension WrittenType {
+    /// What a function of this type is called with, as far as these are names: `Store` of `(any Store, Int) -> Void`.
+    var parameterTypes: [WrittenType?] {
+        guard isClosure, let open = text.firstIndex(of: "(") else { return [] }
+        var inside = text[text.index(after: open)...]
+        if inside.first == "(" { inside = inside.dropFirst() }  // of an optional closure
+        guard let close = inside.firstIndex(of: ")"), !inside[..<close].contains(where: "(<[{".contains)
+        else {
+            return []
+        }
+        return inside[..<close].split(separator: ",").map { Self.named($0) }
+    }
+
+    private static func named(_ text: Substring) -> WrittenType? {
+        let words = (text.split(separator: ":").last ?? text).split(separator: " ")
+        guard let name = words.last.map({ $0.last == "?" ? $0.dropLast() : $0 }),
+            name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." })
+        else { return nil }
+        return WrittenType(text: String(name), shape: .name(String(name), []))
+    }
+}

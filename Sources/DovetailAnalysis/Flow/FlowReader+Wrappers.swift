@@ -1,0 +1,74 @@
+import DovetailGraph
+import DovetailSyntax
+
+// Property wrappers of the program's own making, what protocols ask for, and what classes inherit.
+
+extension FlowReader {
+    /// A wrapped property has what its wrapper answers with, which is given what stands at the attribute.
+    func wrap(_ member: MemberID, _ id: VariableID, _ scope: inout FlowScope) {
+        guard let wrapper = program.wrapper(of: member) else { return }
+        let facts = program[member].facts
+        if let initializer = program.initializer(of: wrapper, labels: facts.wrapped.map(\.label)) {
+            _ = variable(of: initializer)
+            let entry = program[initializer]
+            let variables = flow.parameters[initializer, default: []]
+            for (argument, position) in zip(facts.wrapped, entry.facts.parameters.positions(of: facts.wrapped)) {
+                guard let position else { continue }
+                let expected = Expected(type: entry.facts.parameters[position].type, site: entry.site)
+                let value = value(argument.value, &scope, expected, .variable(variables[position]))
+                give(value, to: variables[position], at: argument.value.place, scope)
+            }
+        }
+        guard facts.value == nil, let held = program.member("wrappedValue", of: wrapper) else { return }
+        give(.variable(variable(of: held)), to: id, at: facts.place, scope)
+    }
+
+    /// What a protocol asks for, within an extension of it: nil where a type of its own answers.
+    func requirement(_ member: MemberID, _ scope: FlowScope) -> VariableID? {
+        guard let itself = scope.itself, program[itself].kind == .protocol, program.isRequirement(member) else {
+            return nil
+        }
+        if let known = flow.requirements[member] { return known }
+        var asked = flow[variable(of: member)]
+        (asked.kind, asked.sources) = (.temporary, [])
+        let id = flow.add(asked)
+        flow.requirements[member] = id
+        return id
+    }
+
+    /// A stored property of a superclass, within a subclass: nil where a type has it of its own.
+    func inherited(_ member: MemberID, _ scope: FlowScope) -> VariableID? {
+        let entry = program[member]
+        guard let itself = scope.itself, !scope.isStatic, entry.facts.kind == .stored,
+            !entry.facts.isStatic,
+            entry.facts.library == nil, entry.facts.environment == nil, let owner = entry.owner,
+            owner != itself,
+            program[itself].kind == .class, program[owner].kind == .class
+        else { return nil }
+        let key = Inherited(member: member, type: itself)
+        if let known = flow.inherited[key] { return known }
+        var read = flow[variable(of: member)]
+        (read.kind, read.sources) = (.temporary, [])
+        let id = flow.add(read)
+        flow.inherited[key] = id
+        return id
+    }
+}
+
+extension Program {
+    /// The type of this program that wraps a property.
+    func wrapper(of member: MemberID) -> TypeID? {
+        let entry = self[member]
+        guard entry.facts.kind == .stored, entry.facts.environment == nil, entry.facts.injected == nil else {
+            return nil
+        }
+        for name in entry.facts.attributes where knownNames.contains(name) {
+            if let type = type(named: name, at: entry.site), !isExternal(type),
+                self.member("wrappedValue", of: type) != nil
+            {
+                return type
+            }
+        }
+        return nil
+    }
+}

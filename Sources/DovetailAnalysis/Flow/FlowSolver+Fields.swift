@@ -1,0 +1,137 @@
+import DovetailGraph
+import DovetailSyntax
+
+// What the properties of each object are given when it is made.
+
+extension FlowSolver {
+    /// What initializers put into properties as it is, and what they give to the initializers that they hand on to.
+    mutating func keepFields() {
+        for index in flow.constructions.indices {
+            guard let initializer = flow.constructions[index].initializer,
+                let parameters = flow.parameters[initializer]
+            else { continue }
+            let inputs = flow.constructions[index].inputs
+            let given = zip(parameters, program[initializer].facts.parameters).map { parameter, facts in
+                let label = facts.label ?? facts.name
+                return inputs.first { $0.label == label || $0.label.isEmpty && facts.label == nil }?
+                    .variable ?? parameter
+            }
+            var seen: Set<MemberID> = []
+            keepFields(of: index, initializer, given, &seen)
+        }
+    }
+
+    private mutating func keepFields(
+        of index: Int, _ initializer: MemberID, _ given: [VariableID], _ seen: inout Set<MemberID>
+    ) {
+        guard seen.insert(initializer).inserted else { return }
+        for (parameter, property) in flow.kept[initializer, default: []] where parameter < given.count {
+            flow.constructions[index].fields[property] = given[parameter]
+        }
+        let own = flow.parameters[initializer, default: []]
+        for delegation in flow.delegations[initializer, default: []] {
+            var next = flow.parameters[delegation.initializer, default: []]
+            for (position, input) in delegation.given.sorted(by: { $0.key < $1.key }) {
+                if let parameter = own.firstIndex(of: input.variable) {
+                    next[position] = given[parameter]
+                } else {
+                    next[position] = input.variable
+                    flow.constructions[index].inputs.append(input)
+                }
+            }
+            keepFields(of: index, delegation.initializer, next, &seen)
+        }
+    }
+
+    /// `let api = API.shared`: a part that an object takes by itself, from where all can.
+    mutating func takeStaticParts() {
+        var known: [TypeID: [Input]] = [:]
+        for index in flow.constructions.indices {
+            guard case .known(let type) = flow.constructions[index].type else { continue }
+            let parts = known[type] ?? staticParts(of: type)
+            known[type] = parts
+            flow.constructions[index].inputs += parts
+        }
+    }
+
+    private func staticParts(of type: TypeID) -> [Input] {
+        program.ancestry(of: type).filter { program[$0].kind != .protocol }.flatMap {
+            program[$0].members
+        }
+        .flatMap { property -> [Input] in
+            let entry = program[property]
+            guard entry.facts.kind == .stored, !entry.facts.isStatic, entry.facts.environment == nil,
+                let variable = flow.ofMember[property]
+            else { return [] }
+            return flow[variable].sources.compactMap { source in
+                guard case .variable(let from) = source.origin, isStatic(from) else { return nil }
+                return Input(
+                    label: entry.facts.name, variable: from, phase: .construct, location: source.location,
+                    condition: source.condition, written: entry.facts.type, writtenAt: entry.site)
+            }
+        }
+    }
+
+    /// Whether a variable belongs to no object.
+    private func isStatic(_ variable: VariableID) -> Bool {
+        guard case .member(let member) = flow[variable].kind else { return false }
+        let entry = program[member]
+        return entry.facts.isProperty && entry.facts.library == nil
+            && (entry.facts.isStatic || entry.owner == nil)
+    }
+
+    /// A property of a superclass, as a subclass reads it, has what objects of the subclass are given.
+    mutating func joinInherited() {
+        var whole: Set<Inherited> = []
+        var made: Set<Inherited> = []
+        var readers: [TypeID: [Inherited]] = [:]
+        for inherited in flow.inherited.keys { readers[inherited.type, default: []].append(inherited) }
+        for construction in flow.constructions {
+            guard case .known(let type) = construction.type, !readers.isEmpty else { continue }
+            for inherited in program.ancestry(of: type).flatMap({ readers[$0, default: []] }) {
+                made.insert(inherited)
+                guard let field = construction.fields[inherited.member],
+                    let reader = flow.inherited[inherited]
+                else {
+                    let isUnknown = construction.initializer == nil && !program.initializers(of: type).isEmpty
+                    if isUnknown { whole.insert(inherited) }
+                    continue
+                }
+                add(
+                    Source(
+                        origin: .variable(field), location: construction.location,
+                        condition: construction.condition),
+                    to: reader)
+            }
+        }
+        for (inherited, reader) in flow.inherited.sorted(by: { $0.value.index < $1.value.index }) {
+            guard let all = flow.ofMember[inherited.member] else { continue }
+            let isWhole = whole.contains(inherited) || !made.contains(inherited)
+            let location = flow[all].location
+            if isWhole {
+                add(Source(origin: .variable(all), location: location, condition: .always), to: reader)
+            }
+            if isWhole { continue }
+            for source in flow[all].sources where !isParameterOfInitializer(source.origin) {
+                add(source, to: reader)
+            }
+        }
+    }
+
+    private func isParameterOfInitializer(_ origin: Origin) -> Bool {
+        guard case .variable(let id) = origin, case .parameter = flow[id].kind,
+            case .member(let owner) = flow[id].owner
+        else { return false }
+        return program[owner].facts.kind == .initializer
+    }
+
+    /// What a property is given after its object was made: nil for an object that can't be seen.
+    mutating func store(_ source: Source, in property: MemberID, of type: TypeID?) {
+        if let held = flow.ofMember[property] { add(source, to: held) }
+        if flow.inherited.isEmpty { return }
+        let ancestry = type.map(program.ancestry)
+        for (inherited, reader) in flow.inherited where inherited.member == property {
+            if ancestry?.contains(inherited.type) != false { add(source, to: reader) }
+        }
+    }
+}

@@ -1,0 +1,246 @@
+import DovetailGraph
+import DovetailSyntax
+
+// What operations mean for a value: members that are read and called, properties that are set, functions that are called.
+
+extension FlowSolver {
+    /// What was done once for several steps.
+    struct Memory {
+        /// What operations got from objects of other packages.
+        var derived: [Int: ConstructionID] = [:]
+        /// What metatypes make, by the operation and the type.
+        var chosen: [Chosen: ConstructionID] = [:]
+        /// What holders hold.
+        var cells: [ConstructionID: VariableID] = [:]
+        /// The closures that were called with what a collection or a holder has.
+        var opened: Set<Opened> = []
+        /// The closures that put something into what they are called with.
+        var changing: Set<Way> = []
+    }
+
+    struct Chosen: Hashable { let operation: Int, type: TypeReference }
+    struct Opened: Hashable { let operation: Int, function, content: VariableID }
+
+    mutating func apply(_ index: Int, to value: Origin) {
+        let operation = flow.operations[index]
+        switch (operation.kind, value) {
+        case (.load(let name), .construction(let id)): load(name, of: id, index)
+        case (.call(let name, let given, _), .construction(let id)): call(name, given, on: id, value, index)
+        case (.store(let name, let variable), .construction(let id)): store(variable, as: name, into: id, index)
+        case (.invoke(let given), .function(let function)): invoke(function, given, index)
+        case (.put(let object, let value), .function(let function)): put(value, into: object, by: function, index)
+        case (.make(let given), .type(let type)): make(type, given, index)
+        case (.load(let name), .type(.known(let type))): loadStatic(name, of: type, index)
+        case (.call(let name, let given, _), .type(.known(let type))): callStatic(name, given, of: type, index)
+        case (_, .many): applyDeclared(index)
+        default: break
+        }
+    }
+
+    private mutating func load(_ name: String, of id: ConstructionID, _ index: Int) {
+        switch flow[id].type {
+        case .external("(tuple)"):
+            let inputs = flow[id].inputs
+            let position = Int(name).flatMap { inputs.indices.contains($0) ? $0 : nil }
+            if let input = inputs.first(where: { $0.label == name }) ?? position.map({ inputs[$0] }) {
+                answer(.variable(input.variable), index)
+            } else if inputs.allSatisfy({ Int($0.label) != nil }) {  // its labels are declared elsewhere
+                for input in inputs { answer(.variable(input.variable), index) }
+            }
+        case _ where flow[id].caseName != nil: loadPayload(name, of: id, index)
+        case .external where isHolder(id): answer(.variable(cell(of: id)), index)
+        case .external(let type):
+            if Int(name) != nil || Collections.elements.contains(name), !flow[id].isDerived {
+                return answer(.construction(id), index)
+            }
+            derive(index, from: type)
+        case .known(let type):
+            guard let member = program.member(name, of: type, isStatic: false) else {
+                return loadElement(name, of: id, type, index)
+            }
+            if let given = flow[id].fields[member] { return answer(.variable(given), index) }
+            if let variable = flow.ofMember[member] { answer(.variable(variable), index) }
+        }
+    }
+
+    private mutating func call(
+        _ name: String, _ given: [Given], on id: ConstructionID, _ value: Origin, _ index: Int
+    ) {
+        guard case .known(let type) = flow[id].type else {
+            if isHolder(id) {
+                let cell = cell(of: id)
+                open([cell], to: given, index)
+                if given.isEmpty { answer(.variable(cell), index) }
+                return
+            }
+            open(flow[id].inputs.map(\.variable), to: given, index)
+            return derive(index, from: flow[id].origin ?? flow[id].type.externalName)
+        }
+        if let member = program.member(name, of: type, labels: given.map(\.label)) {
+            if program[member].facts.isProperty {
+                return
+            }
+            return bind(member, given, index)
+        }
+        if let base = flow.operations[index].base { open([base], to: given, index) }
+        if program.hasUnknownParent(type) || Collections.elements.contains(name) { answer(value, index) }
+    }
+
+    /// A closure that is given to what another package does with a collection, or a holder, is called with what it has:
+    /// `screens.map { … }`, `state.withLock { $0 }`.
+    mutating func open(_ contents: [VariableID], to given: [Given], _ index: Int) {
+        let operation = flow.operations[index]
+        for argument in given {
+            guard let variable = argument.variable else { continue }
+            for content in contents
+            where memory.opened.insert(.init(operation: index, function: variable, content: content)).inserted {
+                // It may be any of the parameters: of `reduce` the second, of `enumerated().map` as well.
+                let given = (0..<3).map { _ in Given(label: nil, isTrailing: false, variable: content) }
+                let call = Operation(
+                    kind: .invoke(given), base: variable, result: operation.result, location: operation.location,
+                    condition: operation.condition, text: operation.text)
+                memory.changing.insert(Way(from: variable, to: content))
+                append(call, on: variable)
+            }
+        }
+    }
+
+    /// A part that an object of another package has, or makes.
+    mutating func derive(_ index: Int, from origin: String? = nil) {
+        if let known = memory.derived[index] { return answer(.construction(known), index) }
+        let operation = flow.operations[index]
+        guard let base = operation.base else { return }
+        let result = flow[operation.result]
+        let id = ConstructionID(index: flow.constructions.count)
+        var made = Construction(
+            type: .external(operation.text), site: result.site, place: result.place, owner: result.owner,
+            holder: nil, target: .other, condition: operation.condition)
+        made.isDerived = true
+        made.origin = origin
+        made.inputs = [
+            Input(
+                label: "", variable: base, phase: .call, location: operation.location,
+                condition: operation.condition)
+        ]
+        flow.constructions.append(made)
+        memory.derived[index] = id
+        answer(.construction(id), index)
+    }
+
+    private mutating func store(_ variable: VariableID, as name: String, into id: ConstructionID, _ index: Int) {
+        let operation = flow.operations[index]
+        var property: MemberID?
+        if case .known(let type) = flow[id].type { property = program.member(name, of: type, isStatic: false) }
+        guard
+            !flow[id].inputs.contains(where: {
+                $0.label == name && $0.variable == variable && $0.location == operation.location
+            })
+        else { return }
+        answered.insert(index)
+        flow[id].inputs.append(
+            Input(
+                label: name, variable: variable, phase: .inject, location: operation.location,
+                condition: operation.condition, written: property.flatMap { program[$0].facts.type },
+                writtenAt: property.map { program[$0].site }))
+        guard let property else { return }
+        store(
+            Source(
+                origin: .variable(variable), location: operation.location, condition: operation.condition),
+            in: property, of: flow[id].type.knownType)
+    }
+
+    private mutating func invoke(_ function: FunctionID, _ given: [Given], _ index: Int) {
+        let value = flow[function]
+        let operation = flow.operations[index]
+        switch value.kind {
+        case .member(let member): bind(member, given, index)
+        case .closure:
+            for (parameter, argument) in zip(value.parameters, given) {
+                guard let variable = argument.variable else { continue }
+                add(
+                    Source(
+                        origin: .variable(variable), location: operation.location, condition: operation.condition),
+                    to: parameter)
+                if flow[parameter].isSet, let base = operation.base,
+                    memory.changing.contains(Way(from: base, to: variable))
+                {
+                    add(
+                        Source(
+                            origin: .variable(parameter), location: operation.location,
+                            condition: operation.condition), to: variable)
+                }
+            }
+            answer(.variable(value.result), index)
+        case .keyPath(let names): follow(names, from: given.first?.variable, index)
+        case .initializer(let type):
+            answer(.variable(value.result), index)
+            guard case .construction(let id)? = flow[value.result].sources.first?.origin else { return }
+            give(given, to: type, id, operation)
+        }
+    }
+
+    /// `make(store)` where `make` is `Feed.init`.
+    mutating func give(
+        _ given: [Given], to type: TypeReference, _ id: ConstructionID, _ operation: Operation
+    ) {
+        guard case .known(let known) = type else { return }
+        let all = program.initializers(of: known)
+        let initializer = all.first { program[$0].facts.parameters.count == given.count } ?? all.only
+        let parameters: [ParameterFacts] =
+            initializer.map { program[$0].facts.parameters }
+            ?? program.storedProperties(of: known).map {
+                ParameterFacts(
+                    label: program[$0].facts.name, name: program[$0].facts.name, type: program[$0].facts.type)
+            }
+        for (index, (parameter, argument)) in zip(parameters, given).enumerated() {
+            guard let variable = argument.variable else { continue }
+            let label = parameter.label ?? ""
+            if flow[id].inputs.contains(where: { $0.label == label && $0.variable == variable }) { continue }
+            flow[id].inputs.append(
+                Input(
+                    label: label, variable: variable, phase: .construct, location: operation.location,
+                    condition: operation.condition, written: parameter.type, writtenAt: program[known].site))
+            guard let initializer, let held = flow.parameters[initializer]?[index] else { continue }
+            add(
+                Source(
+                    origin: .variable(variable), location: operation.location, condition: operation.condition),
+                to: held)
+        }
+    }
+
+    /// Gives a function its arguments, and takes its answer.
+    mutating func bind(_ member: MemberID, _ given: [Given], _ index: Int) {
+        let operation = flow.operations[index]
+        answered.insert(index)
+        guard let parameters = flow.parameters[member] else { return }
+        let positions = program[member].facts.parameters.positions(of: given.map { ($0.label, $0.isTrailing) })
+        let byOrder = positions.contains(nil) && given.allSatisfy { $0.label == nil } && given.count == parameters.count
+        for (order, (argument, position)) in zip(given, positions).enumerated() {
+            guard let variable = argument.variable, let position = byOrder ? order : position else { continue }
+            add(
+                Source(origin: .variable(variable), location: operation.location, condition: operation.condition),
+                to: parameters[position])
+            if program[member].facts.parameters[position].type?.text.hasPrefix("inout ") == true {
+                add(
+                    Source(
+                        origin: .variable(parameters[position]), location: operation.location,
+                        condition: operation.condition), to: variable)
+            }
+            let passed = flow.passed[member, default: []]
+            if passed.contains(.parameter(position)) { answer(.variable(variable), index) }
+            let isAutoclosure = program[member].facts.parameters[position].type?.text.hasPrefix("@autoclosure") == true
+            if isAutoclosure, passed.contains(.resultOfParameter(position)) { answer(.variable(variable), index) }
+            if passed.contains(.resultOfParameter(position)) {
+                append(
+                    Operation(
+                        kind: .invoke([]), base: variable, result: operation.result, location: operation.location,
+                        condition: operation.condition, text: operation.text), on: variable)
+            }
+        }
+        let isItself = program[member].facts.type?.plainNominal == "Self"
+        if isItself || flow.passed[member]?.contains(.itself) == true, let base = operation.base {
+            answer(.variable(base), index)
+        }
+        if let result = flow.ofMember[member] { answer(.variable(result), index) }
+    }
+}

@@ -1,0 +1,203 @@
+import DovetailGraph
+import DovetailSyntax
+
+// What is a part of a value: payloads, elements, what a holder has, what a key path names, what a metatype makes.
+
+extension FlowSolver {
+    /// Whether an object of another package only holds what it is given.
+    func isHolder(_ id: ConstructionID) -> Bool {
+        if flow[id].isDerived { return false }
+        if let name = flow[id].caseName { return ["some", "success"].contains(name) }
+        return flow[id].type.externalName.map { Collections.holders.contains($0.lastName) } ?? false
+    }
+
+    /// What a holder holds: what it is given, or what its closure makes.
+    mutating func cell(of id: ConstructionID) -> VariableID {
+        if let known = memory.cells[id] { return known }
+        let made = flow[id]
+        let cell = append(
+            Variable(
+                kind: .temporary, owner: made.owner, site: made.site, place: made.place, condition: made.condition))
+        memory.cells[id] = cell
+        for input in made.inputs {
+            if !flow[input.variable].holdsClosure {
+                add(
+                    Source(
+                        origin: .variable(input.variable), location: input.location, condition: input.condition
+                    ), to: cell)
+            }
+            let call = Operation(
+                kind: .invoke([]), base: input.variable, result: cell, location: input.location,
+                condition: input.condition, text: "a closure")
+            append(call, on: input.variable)
+        }
+        return cell
+    }
+
+    /// `ready.0` of a value that was made as `.ready(store)`.
+    mutating func loadPayload(_ name: String, of id: ConstructionID, _ index: Int) {
+        let made = flow[id]
+        if let dot = name.firstIndex(of: ".") {
+            guard name[..<dot] == made.caseName ?? "" else { return }
+            let label = String(name[name.index(after: dot)...])
+            let position = Int(label).flatMap { made.inputs.indices.contains($0) ? $0 : nil }
+            let input = made.inputs.first { $0.label == label } ?? position.map { made.inputs[$0] }
+            if let input { answer(.variable(input.variable), index) }
+            return
+        }
+        if case .known(let type) = made.type, let member = program.member(name, of: type) {
+            if let variable = flow.ofMember[member] { answer(.variable(variable), index) }
+            return
+        }
+        for input in made.inputs where input.label == name { answer(.variable(input.variable), index) }
+    }
+
+    /// A member that a type doesn't declare: an element of a collection, or what `@dynamicMemberLookup` finds.
+    mutating func loadElement(_ name: String, of id: ConstructionID, _ type: TypeID, _ index: Int) {
+        if Int(name) != nil || Collections.elements.contains(name) { return answer(.construction(id), index) }
+        let lookup = program.members(named: "subscript", of: type)
+        guard lookup.contains(where: { program[$0].facts.parameters.first?.label == "dynamicMember" }) else { return }
+        for member in program.storedProperties(of: type) {
+            guard let held = flow[id].fields[member] ?? flow.ofMember[member] else { continue }
+            load(name, from: held, index)
+        }
+    }
+
+    /// A static property of a type that is known as a value.
+    mutating func loadStatic(_ name: String, of type: TypeID, _ index: Int) {
+        guard let member = program.member(name, of: type), let variable = flow.ofMember[member] else { return }
+        answer(.variable(variable), index)
+    }
+
+    /// A static method of a type that is known as a value, or what a collection of types does with each.
+    mutating func callStatic(_ name: String, _ given: [Given], of type: TypeID, _ index: Int) {
+        if let member = program.member(name, of: type, labels: given.map(\.label)), program[member].facts.isStatic {
+            return bind(member, given, index)
+        }
+        if let base = flow.operations[index].base { open([base], to: given, index) }
+    }
+
+    /// The member of what a variable holds, as the answer of an operation.
+    private mutating func load(_ name: String, from base: VariableID, _ index: Int) {
+        let operation = flow.operations[index]
+        answered.insert(index)
+        let load = Operation(
+            kind: .load(name), base: base, types: flow[base].types, result: operation.result,
+            location: operation.location, condition: operation.condition, text: name)
+        append(load, on: base)
+    }
+
+    // MARK: - Key paths
+
+    /// What a key path leads to, from an object.
+    mutating func follow(_ names: [String], from base: VariableID?, _ index: Int) {
+        guard var base, let last = names.last else { return }
+        for name in names.dropLast() { base = step(name, from: base, index) }
+        load(last, from: base, index)
+    }
+
+    private mutating func step(_ name: String, from base: VariableID, _ index: Int) -> VariableID {
+        let operation = flow.operations[index]
+        let types = flow[base].types.lazy.compactMap { [program] in program.member(name, of: $0) }.first
+        var step = flow[operation.result]
+        (step.kind, step.sources, step.written) = (.temporary, [], nil)
+        step.types = types.map { program.types(of: $0) } ?? []
+        let id = append(step)
+        let load = Operation(
+            kind: .load(name), base: base, types: flow[base].types, result: id, location: operation.location,
+            condition: operation.condition, text: name)
+        append(load, on: base)
+        return id
+    }
+
+    /// `object[keyPath: path] = value`
+    mutating func put(_ value: VariableID, into object: VariableID, by function: FunctionID, _ index: Int) {
+        guard case .keyPath(let names) = flow[function].kind, let last = names.last else { return }
+        let operation = flow.operations[index]
+        answered.insert(index)
+        var base = object
+        for name in names.dropLast() { base = step(name, from: base, index) }
+        let store = Operation(
+            kind: .store(last, value), base: base, types: flow[base].types, result: value,
+            location: operation.location, condition: operation.condition, text: last)
+        append(store, on: base)
+    }
+
+    // MARK: - Metatypes
+
+    /// `type.init(…)` makes an object of each type that the metatype may be.
+    mutating func make(_ type: TypeReference, _ given: [Given], _ index: Int) {
+        let key = Chosen(operation: index, type: type)
+        guard memory.chosen[key] == nil, isMade(type) else { return }
+        let operation = flow.operations[index]
+        let result = flow[operation.result]
+        let id = ConstructionID(index: flow.constructions.count)
+        var made = Construction(
+            type: type, site: result.site, place: result.place, owner: result.owner, holder: nil, target: .other,
+            condition: operation.condition)
+        made.isChosen = true
+        if case .known(let known) = type {
+            made.initializer = program.initializer(of: known, labels: given.map(\.label))
+        }
+        flow.constructions.append(made)
+        memory.chosen[key] = id
+        give(given, to: type, id, operation)
+        answer(.construction(id), index)
+    }
+
+    private func isMade(_ type: TypeReference) -> Bool {
+        switch type {
+        case .known(let type): [.class, .struct, .actor].contains(program[type].kind)
+        case .external(let name): !name.isPlainName
+        }
+    }
+
+    // MARK: - Objects that another package makes
+
+    /// A cast of what another package answers with says that an object of that type comes in there.
+    mutating func bringObjects() {
+        var unanswered: [VariableID: Int] = [:]
+        for index in flow.operations.indices where !answered.contains(index) {
+            unanswered[flow.operations[index].result] = index
+        }
+        for id in flow.arrivals where isForeign(id, unanswered) {
+            guard let type = flow[id].types.only, program[type].kind == .class, isMadeElsewhere(type),
+                values.constructions(of: [id]).isEmpty
+            else { continue }
+            let variable = flow[id]
+            var made = Construction(
+                type: .known(type), site: variable.site, place: variable.place, owner: variable.owner,
+                holder: variable.isNamed ? id : holder(of: id), target: .other, condition: variable.condition)
+            made.isBrought = true
+            let origin = Origin.construction(ConstructionID(index: flow.constructions.count))
+            flow.constructions.append(made)
+            add(Source(origin: origin, location: variable.location, condition: variable.condition), to: id)
+            drain()
+        }
+    }
+
+    /// The local of which something is the whole value.
+    private func holder(of id: VariableID) -> VariableID? {
+        flow.arrivalHolders[id]
+    }
+
+    /// Whether frameworks make objects of a type: it inherits from one of theirs.
+    private func isMadeElsewhere(_ type: TypeID) -> Bool {
+        program.ancestry(of: type).contains { program[$0].kind == .class && program.hasUnknownParent($0) }
+    }
+
+    private func isForeign(_ id: VariableID, _ unanswered: [VariableID: Int]) -> Bool {
+        flow[id].sources.contains { source in
+            guard case .variable(let from) = source.origin else { return false }
+            if let index = unanswered[from] { return isForeign(flow.operations[index]) }
+            return flow[from].sources.contains { if case .gap = $0.origin { true } else { false } }
+                || values[from].contains { value in
+                    if case .construction(let made) = value { flow[made].isDerived } else { false }
+                }
+        }
+    }
+}
+
+extension Origin {
+    var isConstruction: Bool { if case .construction = self { true } else { false } }
+}

@@ -1,0 +1,57 @@
+/// The values that each variable may have.
+struct FlowValues {
+    /// How many values of a variable are told apart: in place of more, it hands on one mark.
+    static let most = 64
+
+    private var sets: [Set<Origin>]
+    /// What stands for values of other variables in those of a variable.
+    private var marks: [VariableID: [VariableID]] = [:]
+
+    init(count: Int) { sets = Array(repeating: [], count: count) }
+
+    subscript(id: VariableID) -> Set<Origin> {
+        _read { yield sets[id.index] }
+    }
+
+    func isFull(_ id: VariableID) -> Bool { sets[id.index].count > Self.most }
+
+    /// Whether a variable may be one of more objects than are told apart.
+    func isMany(_ id: VariableID) -> Bool { isFull(id) || marks[id] != nil }
+
+    /// Whether a variable may be one of many objects, none of which is wanted.
+    ///
+    /// - Complexity: linear in `wanted`, and in the marks of the variable.
+    func isMany(_ id: VariableID, without wanted: Set<Origin>) -> Bool {
+        isMany(id) && ([id] + marks[id, default: []]).allSatisfy { sets[$0.index].isDisjoint(with: wanted) }
+    }
+
+    /// All objects that variables may be: of a mark, those of the variable that it stands for.
+    func constructions(of variables: Set<VariableID>) -> Set<ConstructionID> {
+        var all: Set<ConstructionID> = []
+        var seen = variables
+        var queue = Array(variables)
+        while let next = queue.popLast() {
+            for value in sets[next.index] {
+                switch value {
+                case .construction(let made): all.insert(made)
+                case .many(let pool): if seen.insert(pool).inserted { queue.append(pool) }
+                default: break
+                }
+            }
+        }
+        return all
+    }
+
+    mutating func append() { sets.append([]) }
+
+    /// - Returns: whether it is new.
+    mutating func insert(_ value: Origin, _ id: VariableID) -> Bool {
+        guard sets[id.index].insert(value).inserted else { return false }
+        if case .many(let pool) = value { marks[id, default: []].append(pool) }
+        return true
+    }
+}
+
+extension Origin {
+    var isMany: Bool { if case .many = self { true } else { false } }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+/// Objects that another package makes, and a cast names.
+@Suite struct ArrivalFlowTests {
+    @Test func aControllerThatAStoryboardMakesIsGivenParts() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import UIKit
+            final class Screen: UIViewController { var repo: (any Repo)? }
+            final class Coordinator {
+                let repo: any Repo = Mem()
+                func start() {
+                    let screen = UIStoryboard(name: "Main", bundle: nil).instantiateViewController(withIdentifier: "a") as! Screen
+                    screen.repo = repo
+                    show(screen)
+                }
+                func show(_ screen: Screen) {}
+            }
+            """
+        ).wiring
+        #expect(wiring == "Coordinator.start().screen → Coordinator.repo as repo inject")
+    }
+
+    @Test func aControllerThatASegueBringsIsGivenParts() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import UIKit
+            final class Screen: UIViewController { var repo: (any Repo)? }
+            final class List: UIViewController {
+                let repo: any Repo = Mem()
+                override func prepare(for segue: UIStoryboardSegue, sender: Any?) {
+                    guard let screen = segue.destination as? Screen else { return }
+                    screen.repo = repo
+                }
+            }
+            """
+        ).wiring
+        #expect(wiring == "List.prepare(for:sender:).screen → List.repo as repo inject")
+    }
+
+    @Test func aGenericMakerOfControllersAnswersWithTheTypeThatIsAskedFor() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import UIKit
+            protocol Loadable {}
+            extension Loadable where Self: UIViewController { static func instantiate() -> Self { UIStoryboard(name: "Main", bundle: nil).instantiateInitialViewController() as! Self } }
+            final class Screen: UIViewController, Loadable { var repo: (any Repo)? }
+            func start() -> Screen { let screen = Screen.instantiate(); screen.repo = Mem(); return screen }
+            """
+        ).wiring
+        #expect(wiring == "start().screen → start()/Mem as repo inject")
+    }
+}

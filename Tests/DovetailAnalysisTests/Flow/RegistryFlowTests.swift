@@ -1,0 +1,55 @@
+import Testing
+
+/// Hand-made registries and locators.
+@Suite struct RegistryFlowTests {
+    @Test func aRegistryByTypeIdentifierIsRead() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Locator {
+                private var parts: [ObjectIdentifier: Any] = [:]
+                func set<T>(_ type: T.Type, _ part: T) { parts[ObjectIdentifier(type)] = part }
+                func get<T>(_ type: T.Type) -> T { parts[ObjectIdentifier(type)] as! T }
+            }
+            func build(_ locator: Locator) -> Ctl {
+                locator.set(Repo.self, Mem())
+                return Ctl(repo: locator.get(Repo.self))
+            }
+            """
+        ).wiring
+        #expect(wiring == "build(_:)/Ctl → build(_:)/Mem as repo")
+    }
+
+    @Test func aRegistryOfFactoriesIsRead() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Locator {
+                static let shared = Locator()
+                private var makers: [String: () -> Any] = [:]
+                func register<T>(_ type: T.Type = T.self, _ make: @escaping () -> T) { makers[String(describing: type)] = make }
+                func resolve<T>() -> T { makers[String(describing: T.self)]!() as! T }
+            }
+            func register() { Locator.shared.register(Repo.self) { Mem() } }
+            final class App { lazy var ctl = Ctl(repo: Locator.shared.resolve()) }
+            """
+        ).wiring
+        #expect(wiring == "App.ctl → register()/Mem as repo")
+    }
+
+    @Test func aPropertyWrapperOfTheProgramResolves() async throws {
+        let wiring = try await Sources.parts(
+            #"""
+            final class Locator {
+                static let shared = Locator()
+                private var parts: [String: Any] = [:]
+                func set<T>(_ part: T) { parts["\(T.self)"] = part }
+                func get<T>() -> T { parts["\(T.self)"] as! T }
+            }
+            @propertyWrapper struct Inject<T> { var wrappedValue: T { Locator.shared.get() } }
+            final class Screen { @Inject var repo: any Repo }
+            func register() { Locator.shared.set(Mem() as any Repo) }
+            func open() -> Screen { Screen() }
+            """#
+        ).wiring
+        #expect(wiring == "Screen → register()/Mem as repo inject")
+    }
+}

@@ -1,0 +1,59 @@
+import DovetailAnalysis
+import Testing
+
+/// The work of following values grows with the program, and not with its square. Steps are counted, not seconds.
+@Suite struct SolverGrowthTests {
+    @Test(arguments: Program.allCases)
+    func twiceTheProgramIsTwiceTheWork(_ program: Program) async throws {
+        let small = try await steps(program.text(100))
+        let large = try await steps(program.text(200))
+        #expect(Double(large) / Double(small) <= 2.6)
+    }
+
+    private func steps(_ text: String) async throws -> Int {
+        try await onLargeStack {
+            GraphBuilder(files: Sources(text).facts, modules: []).countFlowSteps()
+        }
+    }
+
+    enum Program: String, CaseIterable {
+        case chain, registry, registryByType, collection, factories
+
+        func text(_ count: Int) -> String {
+            let parts = (0..<count).map {
+                "protocol P\($0) {}; final class V\($0): P\($0), Part { func go(_ part: Any) {} }"
+            }
+            let lines = (0..<count).map(line)
+            return ([Self.common] + parts + ["func build(_ registry: Registry) {"] + lines + ["}"])
+                .joined(separator: "\n")
+        }
+
+        private func line(_ index: Int) -> String {
+            switch self {
+            case .chain: "let v\(index) = \(index == 0 ? "Part.self" : "wrap(v\(index - 1))")"
+            case .registry:
+                "registry.add(\"\(index)\", V\(index)()); let r\(index) = Reader(part: registry.find(\"\(index)\"))"
+            case .registryByType:
+                "registry.add(\"\(index)\", V\(index)()); let r\(index) = Reader(part: registry.get(P\(index).self))"
+            case .collection:
+                "registry.list.append(V\(index)()); for part in registry.list { part.go(part) }"
+            case .factories:
+                "registry.makers.append({ V\(index)() }); let m\(index) = registry.makers[0]()"
+            }
+        }
+
+        private static let common = """
+            protocol Part { func go(_ part: Any) }
+            final class Reader { init(part: Any) {} }
+            final class Registry {
+                private var all: [String: Any] = [:]
+                var list: [Any] = []
+                var makers: [() -> Any] = []
+                func add(_ name: String, _ part: Any) { all[name] = part }
+                func find(_ name: String) -> Any { all[name]! }
+                func get<T>(_ type: T.Type) -> T { all["\\(T.self)"] as! T }
+            }
+            func wrap(_ value: Any) -> Any { value }
+            """
+    }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+/// What objects take from where all can, and what types keep.
+@Suite struct StaticFlowTests {
+    @Test func aPartThatAnObjectTakesByItselfIsAnInput() async throws {
+        let wiring = try await Sources(
+            """
+            final class API { static let shared = API(); func go() {} }
+            final class Service { let api = API.shared }
+            final class Desk { let api: API; init() { api = API.shared } }
+            final class Model { init(service: Service, desk: Desk) {} }
+            struct App { let model = Model(service: Service(), desk: Desk()) }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.model → App.model/desk as desk
+                App.model → App.model/service as service
+                App.model/desk → API.shared as api
+                App.model/service → API.shared as api
+                """)
+    }
+
+    @Test func aStaticPropertyIsSetByAStaticMethod() async throws {
+        let wiring = try await Sources(
+            """
+            final class Handler { func go() {} }
+            final class Scene {
+                private static var handler: Handler?
+                static func register(_ handler: Handler?) { Self.handler = handler }
+                func run() { Self.handler?.go() }
+            }
+            final class App { lazy var handler = Handler(); func start() { Scene.register(handler) } }
+            """
+        ).wiring
+        #expect(wiring == "Scene → App.handler as handler inject")
+    }
+}

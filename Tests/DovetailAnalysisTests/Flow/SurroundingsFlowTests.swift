@@ -1,0 +1,90 @@
+import Testing
+
+/// What SwiftUI's views have from the views that show them.
+@Suite struct SurroundingsFlowTests {
+    private static let views = """
+        import SwiftUI
+        final class Model: ObservableObject { func go() {} }
+        struct A: View { @EnvironmentObject var model: Model; var body: some View { Text("a").onTapGesture { model.go() } } }
+        struct B: View { @EnvironmentObject var model: Model; var body: some View { Text("b").onTapGesture { model.go() } } }
+
+        """
+
+    @Test func aViewHasWhatTheViewsThatShowItAreGiven() async throws {
+        let wiring = try await Sources(
+            Self.views + """
+                extension View { func boxed() -> some View { ZStack { self; Text("overlay") } } }
+                struct ScreenA: View {
+                    @StateObject var first = Model()
+                    var body: some View { A().boxed().environmentObject(first) }
+                }
+                struct ScreenB: View {
+                    @StateObject var second = Model()
+                    var body: some View { VStack { Group { B() } }.environmentObject(second) }
+                }
+                @main struct Main: App { var body: some Scene { WindowGroup { TabView { ScreenA(); ScreenB() } } } }
+                """
+        ).wiring
+        #expect(
+            wiring == """
+                A → ScreenA.first as model inject
+                B → ScreenB.second as model inject
+                ScreenA → ScreenA.first as first
+                ScreenB → ScreenB.second as second
+                """)
+    }
+
+    @Test func aViewThatNobodyShowsMayHaveWhatAnyIsGiven() async throws {
+        let wiring = try await Sources(
+            Self.views + """
+                struct Screen: View {
+                    @StateObject var first = Model()
+                    var body: some View { A().environmentObject(first) }
+                }
+                """
+        ).wiring
+        #expect(
+            wiring == """
+                A → Screen.first as model inject
+                B → Screen.first as model inject
+                Screen → Screen.first as first
+                """)
+    }
+
+    @Test func aStructureOfPartsIsSeenThrough() async throws {
+        let wiring = try await Sources(
+            """
+            import SwiftUI
+            final class Interactor { func go() {} }
+            struct Parts { let interactor: Interactor; static let stub = Parts(interactor: Interactor()) }
+            extension EnvironmentValues { @Entry var parts: Parts = .stub }
+            extension View { func inject(_ parts: Parts) -> some View { self.environment(\\.parts, parts) } }
+            struct Pane: View {
+                @Environment(\\.parts) private var parts: Parts
+                var body: some View { Text("x").onAppear { parts.interactor.go() } }
+            }
+            @main struct Main: App {
+                let parts = Parts(interactor: Interactor())
+                var body: some Scene { WindowGroup { Pane().inject(parts) } }
+            }
+            """
+        ).wiring
+        #expect(wiring == "Pane → Main.parts/interactor as parts inject")
+    }
+
+    @Test func aStateObjectIsMadeByAnInitializer() async throws {
+        let wiring = try await Sources(
+            """
+            import SwiftUI
+            final class Model: ObservableObject { let id: Int; init(id: Int) { self.id = id } }
+            struct Pane: View {
+                @StateObject private var model: Model
+                init(id: Int) { _model = StateObject(wrappedValue: Model(id: id)) }
+                var body: some View { Text("\\(model.id)") }
+            }
+            @main struct Main: App { var body: some Scene { WindowGroup { Pane(id: 1) } } }
+            """
+        ).wiring
+        #expect(wiring == "Pane → Pane.model as model")
+    }
+}
