@@ -57,7 +57,8 @@ extension Judge {
                 for given in ends.flatMap({ constructions(behind: $0, asked: $0.field == nil ? input : nil) })
                 where given != id && mayGive(given, to: id, input) {
                     receivers[given, default: []].append(id)
-                    if components.contains(given), isWorthDrawing(id, given) { queue += [id, given] }
+                    let isReached = components.contains(given) || components.contains(id) && isController(given)
+                    if isReached, isWorthDrawing(id, given) { queue += [id, given] }
                 }
             }
         }

@@ -60,7 +60,9 @@ extension Page {
     private func registrations(of finding: Finding, at location: DependencyGraph.Location) -> [Cure] {
         let (type, tag) = (finding.subjects[1], finding.subjects[2])
         let line = document.text(ofLine: location.line)
-        guard tag.isEmpty, let call = line.firstRange(of: ".register"), let from = finding.nodes.first else { return [] }
+        guard tag.isEmpty, let call = line.firstRange(of: ".register"), let from = finding.nodes.first else {
+            return []
+        }
         let container = line[..<call.lowerBound]
         return makers(of: type, near: from).map { maker in
             .line(

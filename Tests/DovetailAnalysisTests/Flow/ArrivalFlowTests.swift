@@ -50,4 +50,19 @@ import Testing
         ).wiring
         #expect(wiring == "start().screen → start()/Mem as repo inject")
     }
+
+    @Test func aControllerThatAComponentIsGivenIsAPart() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import UIKit
+            final class Screen: UIViewController {}
+            final class Presenter { init(screen: Screen) {} }
+            func start() -> Presenter {
+                let screen = UIStoryboard(name: "Main", bundle: nil).instantiateInitialViewController() as! Screen
+                return Presenter(screen: screen)
+            }
+            """
+        ).wiring
+        #expect(wiring == "start()/Presenter → start().screen as screen")
+    }
 }
