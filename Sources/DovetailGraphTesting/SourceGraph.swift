@@ -56,9 +56,15 @@ public struct SourceGraph: Sendable {
     /// Records each finding that counts at its line. Answers whether there is none.
     func holds(under configuration: Configuration, counting counts: (Finding) -> Bool) -> Bool {
         guard let program else { return false }
-        let findings = Check(configuration: configuration).report(on: program.graph).findings.filter(counts)
-        for finding in findings { Issue.record(finding, in: program.folder) }
-        return findings.isEmpty
+        do {
+            let check = Check(configuration: configuration, baseline: try program.baseline())
+            let findings = check.report(on: program.graph).findings.filter(counts)
+            for finding in findings { Issue.record(finding, in: program.folder) }
+            return findings.isEmpty
+        } catch {
+            Issue.record("\(error)")
+            return false
+        }
     }
 }
 

@@ -19,6 +19,7 @@ final class Session {
     struct State {
         var graph: DependencyGraph
         var findings: [String: [Finding]] = [:]
+        var baseline: BaselineFile?
 
         static let empty = State(graph: .empty)
     }
@@ -39,9 +40,14 @@ final class Session {
         guard isStale else { return }
         isStale = false
         guard let analysis = analysis() else { return }
-        let findings = Check(configuration: analysis.configuration).report(on: analysis.graph).findings
+        let file = analysis.baselineLocation.map { location in
+            BaselineFile(uri: DocumentURI.text(location), documents.document(at: location))
+        }
+        if let file, let problem = file.problem { log("\(file.uri): \(problem)") }
+        let check = Check(configuration: analysis.configuration, baseline: file?.baseline)
+        let findings = check.report(on: analysis.graph).findings
         state = State(
-            graph: analysis.graph, findings: Dictionary(grouping: findings) { $0.location?.path ?? "" })
+            graph: analysis.graph, findings: Dictionary(grouping: findings) { $0.location?.path ?? "" }, baseline: file)
         publish()
     }
 
@@ -117,7 +123,7 @@ final class Session {
 
     private func watchFiles() {
         guard abilities.watchesFiles else { return }
-        let watchers = ["**/*.swift", "**/.dovetail.json", "**/project.pbxproj"].map { pattern in
+        let watchers = ["**/*.swift", "**/.dovetail*.json", "**/project.pbxproj"].map { pattern in
             JSONValue.object(["globPattern": .string(pattern)])
         }
         let registration = JSONValue.object([
@@ -155,6 +161,7 @@ final class Session {
     }
 
     private func update(_ location: String, _ text: [UInt8]?) {
+        if DocumentURI.text(location) == state.baseline?.uri { isStale = true }
         guard location.hasSuffix(".swift") else { return }
         program?.set(text, at: location)
         isStale = true
@@ -250,7 +257,9 @@ final class Session {
         guard let start = parameters["range"]?["start"].flatMap(Position.init),
             let end = parameters["range"]?["end"].flatMap(Position.init)
         else { throw .wrongParameters("'range' is missing") }
-        return page(path).actions(state.findings[path] ?? [], from: start, to: end)
+        return page(path).actions(state.findings[path] ?? [], from: start, to: end) { finding in
+            state.baseline?.adding(finding, abilities)
+        }
     }
 
     /// Shows who needs a binding: opens the place, or lists the places if there are several.

@@ -51,6 +51,43 @@ import Testing
                 == .init(2, errors: "unknown.json: error: there is no such file or folder\n"))
     }
 
+    @Test func theConfigurationNamesABaseline() throws {
+        let shop = try Shop()
+        try shop.write(#"{"baseline": "known.json"}"#, to: ".dovetail.json")
+        #expect(
+            try shop.dovetail("check") == .init(2, errors: "known.json: error: there is no such file or folder\n"))
+        _ = try shop.dovetail("check", "--write-baseline", "known.json")
+        #expect(try shop.dovetail("check") == .init(0, errors: "no findings; 3 in the baseline\n"))
+        try shop.write(#"{"formatVersion": 1, "findings": []}"#, to: "none.json")
+        #expect(
+            try shop.dovetail("check", "--baseline", "none.json")
+                == .init(1, output: Self.warnings + Self.error, errors: "1 error, 2 warnings\n"))
+    }
+
+    @Test func patternsThatNothingMatchesAreSaid() throws {
+        let shop = try Shop()
+        try shop.write("", to: "Tests/ShopTests/ShopTests.swift")
+        try shop.write(
+            """
+            {
+              "roots": ["App.*", "Gone.*"],
+              "layers": [{"name": "UI", "contains": ["Shop", "ShopUI"]}],
+              "rules": [{"name": "small", "parts": ["*Gateway", "App.api"], "maxNeeds": 9}],
+              "severities": {"captive-dependency": "off"}
+            }
+            """, to: ".dovetail.json")
+        #expect(
+            try shop.dovetail("check")
+                == .init(
+                    0,
+                    output: """
+                        note: nothing matches 'Gone.*' of 'roots'
+                        note: nothing matches 'ShopUI' of the layer 'UI'
+                        note: nothing matches '*Gateway' of the rule 'small'
+
+                        """, errors: "no findings\n"))
+    }
+
     @Test func theConfigurationChangesSeverities() throws {
         let shop = try Shop()
         try shop.write(

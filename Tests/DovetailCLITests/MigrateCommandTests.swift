@@ -80,4 +80,21 @@ import Testing
         #expect(try shop.dovetail("migrate", "--from", "swinject", "Program", "--verify").status == 64)
         #expect(try shop.dovetail("migrate", "--from", "nothing", "Program").status == 64)
     }
+
+    @Test func whatIsThereIsNotReplaced() throws {
+        let shop = try Shop(Self.program)
+        #expect(try shop.dovetail("migrate", "--from", "swinject", "Program", "-o", "Assemblies").status == 0)
+        let written = try shop.text("Assemblies/ProgramAssembly.swift")
+        #expect(
+            try shop.dovetail("migrate", "--from", "swinject", "Program", "-o", "Assemblies")
+                == .init(
+                    2,
+                    errors: """
+                        Assemblies/ProgramAssembly.swift: error: can't be written: it is there already; move it away, \
+                        or choose another folder
+
+                        """))
+        #expect(try shop.text("Assemblies/ProgramAssembly.swift") == written)
+        #expect(try shop.dovetail("migrate", "--from", "swinject", "Program", "-o", "").status == 64)
+    }
 }

@@ -64,6 +64,38 @@ import Testing
             try shop.dovetail("explain", "chekout")
                 == .init(1, errors: "error: nothing is called 'chekout'; did you mean 'Checkout'?\n"))
     }
+
+    @Test func whatIsLeftOutIsSaidToBe() throws {
+        let shop = try Shop([
+            "App.swift": """
+            struct Point { let x = 1 }
+            final class App {
+                let point = Point()
+            }
+            """
+        ])
+        #expect(
+            try shop.dovetail("explain", "Point")
+                == .init(1, errors: "error: 'Point' is constructed at App.swift:3:17, and isn't drawn: value\n"))
+    }
+
+    @Test func aTypeIsNamedAsItIsWritten() throws {
+        let shop = try Shop([
+            "App.swift": """
+            protocol API {}
+            final class `class`: API {}
+            final class Feed {
+                let api: any API
+                init(api: any API) { self.api = api }
+            }
+            func start() -> Feed { Feed(api: `class`()) }
+            """
+        ])
+        let plain = try shop.dovetail("explain", "API")
+        #expect(plain.status == 0)
+        #expect(try shop.dovetail("explain", "any API") == plain)
+        #expect(try shop.dovetail("explain", "`class`") == shop.dovetail("explain", "class"))
+    }
 }
 
 @Suite struct WhyCommandTests {

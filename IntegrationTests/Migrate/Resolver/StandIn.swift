@@ -43,7 +43,8 @@ public struct ResolverOptions<Service> {
 }
 
 public final class Resolver {
-    public struct Name: Equatable, Sendable {
+    public struct Name: Equatable, Sendable, ExpressibleByStringLiteral {
+        public init(stringLiteral name: String) { self.init(name) }
         let text: String
         public init(_ text: String) { self.text = text }
     }

@@ -114,6 +114,53 @@ extension Program {
         ancestry(of: type).contains { self[$0].inherits.contains { $0.0.names.contains(where: isWanted) } }
     }
 
+    /// The same of types that other packages declare: a namesake of this program is another type.
+    func inheritsElsewhere(_ type: TypeID, from isWanted: (String) -> Bool) -> Bool {
+        ancestry(of: type).contains { ancestor in
+            self[ancestor].inherits.contains { written, site in
+                written.names.contains { name in
+                    isWanted(name) && self.type(named: name, at: site).map { isExternal($0) || $0 == ancestor } != false
+                }
+            }
+        }
+    }
+
+    /// What a name of a generic superclass stands for in a subclass: `Feed` for `Model` of `class Page<Model>` in
+    /// `class FeedPage: Page<Feed>`.
+    func argument(for name: String, of owner: TypeID, in type: TypeID) -> (type: WrittenType, site: Site)? {
+        for (written, site) in self[type].inherits {
+            guard let parent = nominals(of: written, at: site).first, parent != type, self[parent].kind == .class,
+                case .name(_, let arguments) = written.shape
+            else { continue }
+            if parent == owner { return generic(name, of: parent, arguments).map { ($0, site) } }
+            guard let inner = argument(for: name, of: owner, in: parent) else { continue }
+            return inner.type.plainNominal.flatMap { generic($0, of: parent, arguments) }.map { ($0, site) } ?? inner
+        }
+        return nil
+    }
+
+    private func generic(_ name: String, of type: TypeID, _ arguments: [WrittenType]) -> WrittenType? {
+        guard let index = self[type].facts?.generics.firstIndex(where: { $0.name == name }) else { return nil }
+        return index < arguments.count ? arguments[index] : nil
+    }
+
+    /// What a property of a generic superclass is in a subclass.
+    func type(of member: MemberID, in type: TypeID) -> (type: WrittenType, site: Site)? {
+        let entry = self[member]
+        guard let owner = entry.owner, owner != type, self[owner].kind == .class,
+            let name = entry.facts.type?.plainNominal, self[owner].facts?.generics.isEmpty == false
+        else { return nil }
+        return argument(for: name, of: owner, in: type)
+    }
+
+    /// The type itself where the name is another one for a plain value.
+    func unaliased(_ type: WrittenType?, at site: Site) -> WrittenType? {
+        guard let type, let name = type.plainNominal, aliasNames.contains(name.lastName),
+            let alias = alias(name, at: site), alias.0.isPlain
+        else { return type }
+        return alias.0
+    }
+
     /// The type, and all it inherits from and conforms to.
     func ancestry(of type: TypeID) -> [TypeID] {
         lineages.isEmpty ? findAncestry(of: type) : lineages[type.index].ancestry
@@ -273,7 +320,7 @@ extension String {
     }
 
     /// `make` of `make(from:)`.
-    fileprivate var withoutLabels: String {
+    var withoutLabels: String {
         utf8.firstIndex(of: UInt8(ascii: "(")).map { String(self[..<$0]) } ?? self
     }
 }

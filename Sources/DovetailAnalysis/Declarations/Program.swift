@@ -135,6 +135,7 @@ struct Program: @unchecked Sendable {
     private var typesOfMembers: [[TypeID]] = []
     /// The aliases, and the types that they stand for.
     private var knownAliases: [(name: String, types: [TypeID])] = []
+    private(set) var aliasNames: Set<String> = []
     /// The classes of Apple's frameworks that the program extends, from which most others of theirs inherit.
     private(set) var frameworkTypes: [TypeID] = []
     let modules: [String: ModuleFacts]
@@ -158,6 +159,7 @@ struct Program: @unchecked Sendable {
         for type in allTypes { lineages[type.index].ancestry = findAncestry(of: type) }
         typesOfMembers = Workers.map(members) { [self] in nominals(of: $0.facts.type, at: $0.site) }
         knownAliases = findAliases()
+        aliasNames = Set(knownAliases.map(\.name))
         frameworkTypes = Self.frameworkNames.flatMap { typesByName[$0, default: []].filter(isExternal) }
     }
 

@@ -28,6 +28,16 @@ enum Collections {
 }
 
 extension WrittenType {
+    /// What the closures of a list's methods are called with.
+    var element: WrittenType? {
+        switch shape {
+        case .array(let inner): inner
+        case .optional(let inner): inner.element
+        case .name(_, let arguments) where isCollection && arguments.count == 1: arguments[0]
+        default: nil
+        }
+    }
+
     var isCollection: Bool {
         switch shape {
         case .array, .dictionary: true
@@ -38,12 +48,33 @@ extension WrittenType {
     }
 }
 
+extension Program {
+    /// The types that a collection has elements of, or that a type names itself.
+    func elements(of type: WrittenType?, at site: Site) -> [TypeID] {
+        switch type?.shape {
+        case .array(let inner)?, .dictionary(let inner)?: elements(of: inner, at: site)
+        case .optional(let inner)?: elements(of: inner, at: site)
+        case .name(_, let arguments)? where type?.isCollection == true: elements(of: arguments.last, at: site)
+        default: nominals(of: type, at: site)
+        }
+    }
+}
+
 extension FlowReader {
     /// Whether a variable holds several values: by its declared type, or because it begins as an empty literal.
     func isCollection(_ id: VariableID) -> Bool {
         if let written = flow[id].written { return written.isCollection }
         guard flow[id].types.isEmpty, !flow[id].sources.isEmpty else { return false }
         return flow[id].sources.allSatisfy { $0.origin == .plain }
+    }
+
+    /// Whether a variable may hold several values, as nothing says what it is: the parameter of a closure, a part of a tuple.
+    func mayBeCollection(_ id: VariableID) -> Bool {
+        guard flow[id].written == nil, flow[id].types.isEmpty else { return false }
+        switch flow[id].kind {
+        case .parameter, .local: return true
+        default: return false
+        }
     }
 }
 

@@ -29,6 +29,10 @@ struct Flow {
     var kept: [MemberID: [(parameter: Int, property: MemberID)]] = [:]
     /// Stored properties as methods of a subclass read them.
     var inherited: [Inherited: VariableID] = [:]
+    /// The subclasses whose methods put a value into a property that they inherit.
+    var writers: [Write: TypeID] = [:]
+    /// The objects on which methods of extensions of protocols are called.
+    var receivers: [MemberID: VariableID] = [:]
     /// The initializers to which an initializer hands on.
     var delegations: [MemberID: [Delegation]] = [:]
     /// What a protocol asks for, as an extension of the protocol reads it: the value of each conforming type.
@@ -230,11 +234,19 @@ struct Inherited: Hashable {
     var type: TypeID
 }
 
+/// A value that is put into a variable.
+struct Write: Hashable {
+    var variable: VariableID
+    var value: Origin
+}
+
 /// `self.init(…)` and `super.init(…)`
 struct Delegation {
     var initializer: MemberID
     /// By the position of the parameter.
     var given: [Int: Input] = [:]
+    /// The default values of the parameters that are given nothing.
+    var defaults: [Int: Input] = [:]
 }
 
 extension Input {

@@ -72,7 +72,12 @@ extension FlowReader {
             let metatype = scope.names.values.filter { flow[$0].written?.text == "\(name).Type" }
             return make(ofMetatype: metatype.only, "\(name)(…)", arguments, at: place, &scope)
         }
-        if name.first?.isUppercase == true { return make(.external(name), arguments, at: place, &scope, target) }
+        if name.first?.isUppercase == true, !name.isFunctionOfC {
+            return make(.external(name), arguments, at: place, &scope, target)
+        }
+        if name == "reduce", let type = scope.itself, program.isExternal(type) {
+            return callForeign(name, on: itself(type), arguments, at: place, &scope)
+        }
         let given = give(away: arguments, &scope)
         return foreign(name, nil, given, at: place, scope)
     }
@@ -167,12 +172,17 @@ extension FlowReader {
     ) -> FlowValue {
         let isInitializer = name == "init"
         if isInitializer, case .name(let word) = base.kind, word == "self" || word == "super" {
-            return delegate(to: word, arguments, &scope)
+            return delegate(to: word, arguments, at: place, &scope)
         }
         if let dotted = base.dottedName, scope.names[dotted] == nil,
             let nested = program.type(named: "\(dotted).\(name)", at: scope.site), !program.isExternal(nested)
         {
             return make(.known(nested), arguments, at: place, &scope, target)
+        }
+        if let dotted = base.dottedName, program.aliasNames.contains(name), scope.names[dotted] == nil,
+            let alias = program.alias("\(dotted).\(name)", at: scope.site)
+        {
+            return make(reference(alias.0, alias.1), arguments, at: place, &scope, target)
         }
         let object = value(base, &scope, nil, .other)
         if !isInitializer {

@@ -44,6 +44,7 @@ extension FlowReader {
         inner.answer = result
         inner.answerType =
             closure.result.map { Expected(type: $0, site: scope.site) } ?? expected?.answer
+        if inner.answerType?.type?.isVoid == true { inner.answer = nil }
         inner.collects = closure.isList
         inner.functions = scope.functions
         if let answer = inner.answerType, let type = answer.type {
@@ -72,6 +73,8 @@ extension Variable {
 }
 
 extension WrittenType {
+    fileprivate var isVoid: Bool { text == "Void" || text == "()" }
+
     /// What a function of this type answers with.
     var answer: WrittenType? {
         switch shape {

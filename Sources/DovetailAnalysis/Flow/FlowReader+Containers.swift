@@ -8,6 +8,8 @@ extension FlowReader {
         "Container", "Dovetail.Container", "Resolver", "Dovetail.Resolver", "Dependency",
     ]
 
+    static func isContainer(_ name: String) -> Bool { names.contains(name) }
+
     /// Nil where the object is no container.
     func callContainer(
         _ name: String, on object: FlowValue, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope

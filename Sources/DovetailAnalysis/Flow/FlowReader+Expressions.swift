@@ -37,7 +37,7 @@ extension FlowReader {
         switch name {
         case "self", "super":
             guard let type = scope.itself else { return .plain }
-            return scope.isStatic ? .type(.known(type)) : .variable(itself(type))
+            return scope.isStatic ? .type(.known(type)) : .variable(receiver(scope) ?? itself(type))
         case "Self": return scope.itself.map { .type(.known($0)) } ?? .plain
         case "nil", "_", "...": return .plain
         default: break
@@ -53,6 +53,7 @@ extension FlowReader {
         if let type = typeReference(name, scope) { return .type(type) }
         if let free = program.function(name, labels: nil, at: scope.site) { return use(free, at: place, scope) }
         if name.first?.isUppercase == true { return .type(.external(name)) }
+        if name.isConstantOfC { return .plain }
         if name.hasPrefix("$") { return gap(name, "what a closure is called with can't be seen", at: place, scope) }
         return gap(name, "'\(name)' is declared nowhere in these sources", at: place, scope)
     }
@@ -92,6 +93,15 @@ extension FlowReader {
             return .variable(id)
         }
         return passed(methodValue(member, at: place, scope), at: place, scope)
+    }
+
+    /// A member of an object: a method as a value is called on that.
+    private func use(_ member: MemberID, of object: VariableID, at place: Place, _ scope: FlowScope) -> FlowValue {
+        let value = use(member, at: place, scope)
+        if let id = value.variable, case .function(let function)? = flow[id].sources.first?.origin {
+            flow[function].mentions.append(object)
+        }
+        return value
     }
 
     private func methodValue(_ member: MemberID, at place: Place, _ scope: FlowScope) -> FunctionID {
@@ -141,9 +151,13 @@ extension FlowReader {
             if isCollection(base), Collections.elements.contains(name) { return object }
             let found = flow[base].types.lazy.compactMap { self.program.member(name, of: $0, isStatic: false) }.first
             if let found, !program[found].facts.isProperty || program[found].facts.library != nil {
-                return use(found, at: place, scope)
+                return use(found, of: base, at: place, scope)
             }
+            if found == nil, name.hasSuffix(")") { return foreignMethod(of: base, at: place, scope) }
             let result = temporary(found.map { types(of: $0) } ?? [], at: place, scope)
+            if let found, let type = flow[base].types.first, let own = program.type(of: found, in: type) {
+                (flow[result].written, flow[result].types) = (own.type, program.nominals(of: own.type, at: own.site))
+            }
             operate(.load(name), on: base, types: flow[base].types, into: result, at: place, name, scope)
             flow.loads[result] = (base, name)
             if let type = found.flatMap({ program[$0].facts.type }), type.isCollection { flow[result].written = type }

@@ -6,9 +6,14 @@ import DovetailSyntax
 extension FlowReader {
     /// Arguments of what these sources don't declare.
     @discardableResult
-    func give(away arguments: [Argument], _ scope: inout FlowScope) -> [Given] {
+    func give(away arguments: [Argument], _ scope: inout FlowScope, _ expected: Expected? = nil) -> [Given] {
         arguments.map { argument in
-            let value = value(argument.value, &scope, nil, .other)
+            var value = value(argument.value, &scope, argument.isClosure ? expected : nil, .other)
+            if case .type = value {
+                let metatype = temporary(at: argument.value.place, scope)
+                give(value, to: metatype, at: argument.value.place, scope)
+                value = .variable(metatype)
+            }
             return Given(label: argument.label, isTrailing: argument.isTrailing, variable: value.variable)
         }
     }
@@ -24,33 +29,54 @@ extension FlowReader {
                     Gap(expression: "\(name)(…)", reason: "'\(name)' is declared nowhere in these sources")),
                 location: scope.site.place(place), condition: scope.condition)
         ]
-        for argument in given {
-            guard let variable = argument.variable else { continue }
+        call(closuresIn: given, of: name, into: result, at: place, scope)
+        return .variable(result)
+    }
+
+    /// What another package is given may be kept there, and its closures may be called.
+    private func call(
+        closuresIn given: [Given], of name: String, into result: VariableID, at place: Place, _ scope: FlowScope
+    ) {
+        for variable in given.compactMap(\.variable) {
             flow.givenAway.insert(variable)
             guard flow[variable].holdsClosure else { continue }
             operate(.invoke([]), on: variable, into: result, at: place, name, scope)
         }
-        return .variable(result)
     }
 
     func callForeign(
         _ name: String, on base: VariableID, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope
     ) -> FlowValue {
-        let given = give(away: arguments, &scope)
+        let given = give(away: arguments, &scope, closure(of: base, name))
         note(name, on: base, arguments, given, at: place, scope)
-        if change(base, name, given, at: place, scope) { return .plain }
+        if change(base, name, given, at: place, scope) || assign(base, name, given, at: place, scope) { return .plain }
+        if name == "reduce", let answer = reduce(base, given, at: place, scope) { return .variable(answer) }
         let result = temporary(at: place, scope)
         flow[result].isCalled = true
         operate(
             .call(name, given, static: nil), on: base, types: flow[base].types, into: result, at: place,
             "\(name)(…)", scope)
-        for argument in given {
-            guard let variable = argument.variable else { continue }
-            flow.givenAway.insert(variable)
-            guard flow[variable].holdsClosure else { continue }
-            operate(.invoke([]), on: variable, into: result, at: place, name, scope)
-        }
+        call(closuresIn: given, of: name, into: result, at: place, scope)
         return .variable(result)
+    }
+
+    /// What a closure that a method of a collection is given is called with: elements.
+    private func closure(of base: VariableID, _ name: String) -> Expected? {
+        guard name != "reduce", let written = flow[base].written, let element = written.element?.plainNominal else {
+            return nil
+        }
+        let type = WrittenType(
+            text: "(\(element), \(element)) -> Any", shape: .function(WrittenType(text: "Any", shape: .name("Any", [])))
+        )
+        return Expected(type: type, site: flow[base].site)
+    }
+
+    /// `center.add(_:)`: a method of another package as a value.
+    func foreignMethod(of object: VariableID, at place: Place, _ scope: FlowScope) -> FlowValue {
+        let function = FunctionValue(
+            kind: .closure, parameters: [], result: temporary(at: place, scope), location: scope.site.place(place),
+            mentions: [object], outer: scope.closure)
+        return passed(add(function), at: place, scope)
     }
 
     /// `screens.append(screen)`, `group.addTask { … }`
@@ -63,8 +89,37 @@ extension FlowReader {
             }
             return true
         }
-        guard Collections.additions.contains(name), isCollection(base) else { return false }
+        let isUnknown = mayBeCollection(base) && !methodNames.contains(name)
+        guard Collections.additions.contains(name), isUnknown || isCollection(base) else { return false }
         for part in given.compactMap(\.variable) { add(part, toCollection: base, at: place, scope) }
         return true
+    }
+
+    /// `parts.assign(to: &$part)`, `parts.assign(to: \.part, on: self)`: a publisher gives a property its values.
+    private func assign(
+        _ base: VariableID, _ name: String, _ given: [Given], at place: Place, _ scope: FlowScope
+    ) -> Bool {
+        guard name == "assign", given.first?.label == "to", let target = given.first?.variable else { return false }
+        if given.count == 2, given[1].label == "on", let object = given[1].variable {
+            operate(.put(object: object, value: base), on: target, into: base, at: place, name, scope)
+        } else {
+            give(.variable(base), to: target, at: place, scope)
+        }
+        return true
+    }
+
+    /// `parts.reduce(into: []) { … }`: the closure is called with what it answered with before, and an element.
+    private func reduce(_ base: VariableID, _ given: [Given], at place: Place, _ scope: FlowScope) -> VariableID? {
+        guard given.count == 2, let closure = given[1].variable, flow[closure].holdsClosure else { return nil }
+        let result = temporary(at: place, scope)
+        if let first = given[0].variable { give(.variable(first), to: result, at: place, scope) }
+        let arguments = [result, base].map { Given(label: nil, isTrailing: false, variable: $0) }
+        operate(.invoke(arguments), on: closure, into: result, at: place, "reduce", scope)
+        guard given[0].label == "into" else { return result }
+        for case .function(let function) in flow[closure].sources.map(\.origin) {
+            guard let changed = flow[function].parameters.first else { continue }
+            give(.variable(changed), to: result, at: place, scope)
+        }
+        return result
     }
 }

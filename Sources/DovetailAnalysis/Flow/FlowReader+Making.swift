@@ -94,17 +94,30 @@ extension FlowReader {
             if let position { give(value, to: variables[position], at: argument.value.place, scope) }
             addUses(of: value, parameter?.type, entry.site, at: argument.value.place, to: id, scope)
         }
+        flow[id].inputs += defaults(of: initializer, besides: positions, at: flow[id].location, scope).map(\.input)
+    }
+
+    /// The default values of the parameters that are given nothing.
+    private func defaults(
+        of initializer: MemberID, besides positions: [Int?], at location: DependencyGraph.Location, _ scope: FlowScope
+    ) -> [(position: Int, input: Input)] {
+        let entry = program[initializer]
         let given = Set(positions.compactMap(\.self))
-        let place = flow[id].location
-        for (index, parameter) in entry.facts.parameters.enumerated()
-        where parameter.value != nil && !given.contains(index) {
-            read(initializer)
-            guard let value = flow.defaults[variables[index]] else { continue }
-            flow[id].inputs.append(
+        let left = entry.facts.parameters.indices.filter {
+            entry.facts.parameters[$0].value != nil && !given.contains($0)
+        }
+        if left.isEmpty { return [] }
+        read(initializer)
+        return left.compactMap { index in
+            guard let value = flow.defaults[flow.parameters[initializer, default: []][index]] else { return nil }
+            let parameter = entry.facts.parameters[index]
+            return (
+                index,
                 Input(
                     label: parameter.label ?? parameter.name, variable: value, phase: .construct,
-                    location: place, condition: scope.condition, written: parameter.type,
-                    writtenAt: entry.site))
+                    location: location, condition: scope.condition, written: parameter.type,
+                    writtenAt: entry.site)
+            )
         }
     }
 
@@ -185,7 +198,9 @@ extension FlowReader {
     }
 
     /// `self.init(…)`, `super.init(…)`: the same object is given to another initializer.
-    func delegate(to word: String, _ arguments: [Argument], _ scope: inout FlowScope) -> FlowValue {
+    func delegate(
+        to word: String, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope
+    ) -> FlowValue {
         let type = word == "self" ? scope.itself : scope.itself.flatMap { program.superclass(of: $0) }
         guard let type, let initializer = program.initializer(of: type, labels: arguments.map(\.label)) else {
             give(away: arguments, &scope)
@@ -195,7 +210,8 @@ extension FlowReader {
         _ = variable(of: initializer)
         let variables = flow.parameters[initializer, default: []]
         var delegation = Delegation(initializer: initializer)
-        for (argument, position) in zip(arguments, entry.facts.parameters.positions(of: arguments)) {
+        let positions = entry.facts.parameters.positions(of: arguments)
+        for (argument, position) in zip(arguments, positions) {
             let expected = Expected(type: position.flatMap { entry.facts.parameters[$0].type }, site: entry.site)
             let target: Target = position.map { .variable(variables[$0]) } ?? .other
             let value = value(argument.value, &scope, expected, target)
@@ -208,6 +224,9 @@ extension FlowReader {
                 location: scope.site.place(argument.value.place), condition: scope.condition,
                 written: facts.type,
                 writtenAt: entry.site)
+        }
+        for (position, input) in defaults(of: initializer, besides: positions, at: scope.site.place(place), scope) {
+            delegation.defaults[position] = input
         }
         if case .member(let own) = scope.owner { flow.delegations[own, default: []].append(delegation) }
         return .plain
@@ -250,7 +269,7 @@ extension FlowReader {
         else { return }
         var key: String?
         if arguments.count == 2, case .keyPath(let names) = arguments[0].value.kind { key = names.last }
-        guard arguments.count == 1 || key != nil else { return }
+        guard arguments.count == 1 || key != nil, !scope.isPreview else { return }
         flow.provisions.append(
             Provision(
                 key: key, view: view, variable: variable, owner: scope.owner,

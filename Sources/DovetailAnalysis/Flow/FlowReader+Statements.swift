@@ -22,7 +22,9 @@ extension FlowReader {
         case .local(let names, let type, let value, let place): local(names, type, value, place, &scope)
         case .expression(let value) where !scope.collects && isFunctionCall(value, scope),
             .result(let value?) where scope.answer == nil && isFunctionCall(value, scope):
-            if case .call(_, let arguments) = value.kind { give(away: arguments, &scope) }
+            if case .call(_, let arguments) = value.kind {
+                flow.givenAway.formUnion(give(away: arguments, &scope).compactMap(\.variable))
+            }
         case .expression(let value):
             let result = self.value(value, &scope, nil, scope.collects ? answerTarget(scope) : .other)
             if scope.collects, let answer = scope.answer { give(result, to: answer, at: value.place, scope) }
@@ -50,14 +52,30 @@ extension FlowReader {
 
     /// `CFRunLoopAddSource(loop, source)`: what is called for its effect alone is a function, capitalized or not.
     private func isFunctionCall(_ value: Expression, _ scope: FlowScope) -> Bool {
-        guard case .call(let callee, let arguments) = value.kind, case .name(let name) = callee.kind,
-            name.first?.isUppercase == true, scope.names[name] == nil, !arguments.isEmpty,
+        guard case .call(let callee, let arguments) = value.kind else { return false }
+        if case .member(let base?, let method) = callee.kind {
+            return isStaticCall(method, of: base, arguments, scope)
+        }
+        guard case .name(let name) = callee.kind, name.first?.isUppercase == true, scope.names[name] == nil,
+            !arguments.isEmpty,
             !arguments.contains(where: \.isClosure)
         else { return false }
         return program.type(named: name, at: scope.site) == nil
             && program.alias(name, at: scope.site) == nil
             && program.function(name, labels: nil, at: scope.site) == nil
             && !scope.site.generics.contains { $0.name == name } && name != "Self"
+    }
+
+    /// `LoggingSystem.bootstrap(from: &environment)`, of a type of another package
+    private func isStaticCall(
+        _ method: String, of base: Expression, _ arguments: [Argument], _ scope: FlowScope
+    ) -> Bool {
+        guard case .name(let type) = base.kind, type.first?.isUppercase == true, method.first?.isLowercase == true,
+            method != "init", !arguments.contains(where: \.isClosure), scope.names[type] == nil,
+            dialects(scope.site).isEmpty, !Self.isContainer(type)
+        else { return false }
+        return typeReference(type, scope) == nil && program.typesByName[type] == nil && type != "Self"
+            && !scope.site.generics.contains { $0.name == type }
     }
 
     private func answerTarget(_ scope: FlowScope) -> Target {
@@ -262,6 +280,9 @@ extension FlowReader {
                 Injection(
                     member: member, variable: given, owner: scope.owner, location: scope.site.place(value.place)))
         }
+        if let given = result.variable, let subclass = scope.itself, inherited(member, scope) != nil {
+            flow.writers[Write(variable: id, value: .variable(given))] = subclass
+        }
         give(result, to: id, at: value.place, scope)
     }
 
@@ -305,7 +326,7 @@ extension Variable {
 }
 
 extension Argument {
-    fileprivate var isClosure: Bool { if case .closure = value.kind { true } else { false } }
+    var isClosure: Bool { if case .closure = value.kind { true } else { false } }
 }
 
 extension Expression {

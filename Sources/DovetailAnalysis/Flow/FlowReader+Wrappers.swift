@@ -23,6 +23,19 @@ extension FlowReader {
         give(.variable(variable(of: held)), to: id, at: facts.place, scope)
     }
 
+    /// `@UIApplicationDelegateAdaptor(Delegate.self) var delegate`: SwiftUI makes the object.
+    func adapt(_ member: MemberID, _ id: VariableID, _ scope: FlowScope) {
+        let facts = program[member].facts
+        guard facts.attributes.contains(where: { $0.hasSuffix("DelegateAdaptor") }) else { return }
+        var type = facts.type
+        if case .type(let written)? = facts.wrapped.first?.value.kind { type = written }
+        guard let type, case .known(let known) = reference(type, scope.site) else { return }
+        let made = construction(of: .known(known), at: facts.place, scope, .variable(id))
+        if case .construction(let object)? = flow[made].sources.first?.origin { flow[object].isBrought = true }
+        flow[id].types = [known]
+        give(.variable(made), to: id, at: facts.place, scope)
+    }
+
     /// What a protocol asks for, within an extension of it: nil where a type of its own answers.
     func requirement(_ member: MemberID, _ scope: FlowScope) -> VariableID? {
         guard let itself = scope.itself, program[itself].kind == .protocol, program.isRequirement(member) else {
@@ -33,6 +46,17 @@ extension FlowReader {
         (asked.kind, asked.sources) = (.temporary, [])
         let id = flow.add(asked)
         flow.requirements[member] = id
+        return id
+    }
+
+    /// The object itself within a method of an extension of a protocol: nil within those of other types.
+    func receiver(_ scope: FlowScope) -> VariableID? {
+        guard let type = scope.itself, program[type].kind == .protocol, case .member(let method) = scope.owner else {
+            return nil
+        }
+        if let known = flow.receivers[method] { return known }
+        let id = flow.add(flow[itself(type)])
+        flow.receivers[method] = id
         return id
     }
 
@@ -49,6 +73,9 @@ extension FlowReader {
         if let known = flow.inherited[key] { return known }
         var read = flow[variable(of: member)]
         (read.kind, read.sources) = (.temporary, [])
+        if let own = program.type(of: member, in: itself) {
+            (read.written, read.types) = (own.type, program.nominals(of: own.type, at: own.site))
+        }
         let id = flow.add(read)
         flow.inherited[key] = id
         return id

@@ -11,6 +11,10 @@ final class FlowReader {
     private var selves: [TypeID: VariableID] = [:]
     /// The locals that stand for a new value of an older one.
     var renewed: Set<VariableID> = []
+    /// The names of all methods of the program.
+    lazy var methodNames = Set(
+        program.memberIDs.lazy.map { [program] in program[$0].facts }.filter { $0.kind == .method }.map(\.name))
+    private lazy var previews = program.membersOfPreviews
 
     init(_ program: Program, _ index: DialectIndex) {
         self.program = program
@@ -40,7 +44,8 @@ final class FlowReader {
         let id = flow.add(
             Variable(
                 kind: .member(member), owner: .member(member), site: entry.site, place: entry.facts.place,
-                types: program.types(of: member), written: entry.facts.type, condition: entry.condition))
+                types: program.types(of: member), written: program.unaliased(entry.facts.type, at: entry.site),
+                condition: entry.condition))
         flow.ofMember[member] = id
         flow.parameters[member] = entry.facts.parameters.map { parameter($0, of: member, entry) }
         if entry.facts.type == nil, entry.facts.isProperty { read(member) }  // for its type
@@ -51,8 +56,9 @@ final class FlowReader {
         flow.add(
             Variable(
                 kind: .parameter(facts.name), owner: .member(member), site: entry.site, place: entry.facts.place,
-                types: program.nominals(of: facts.type, at: entry.site), written: facts.type,
-                condition: entry.condition, hasDefault: facts.value != nil))
+                types: program.nominals(of: facts.type, at: entry.site),
+                written: program.unaliased(facts.type, at: entry.site), condition: entry.condition,
+                hasDefault: facts.value != nil))
     }
 
     func itself(_ type: TypeID) -> VariableID {
@@ -75,7 +81,7 @@ final class FlowReader {
             site: entry.site, owner: .member(member), itself: entry.owner, isStatic: entry.facts.isStatic)
         scope.condition = entry.condition
         scope.holder = id
-        scope.isPreview = isPreview(entry)
+        scope.isPreview = previews.contains(member)
         if entry.facts.library != nil || flow.library.bindings[id] != nil { scope.provider = id }
         if readLibrary(member, &scope) { return }
         scope.collects = entry.facts.attributes.contains { $0.hasSuffix("Builder") } || entry.facts.answersView
@@ -95,17 +101,13 @@ final class FlowReader {
             if entry.facts.type != nil { flow.arrivals.append(id) }
         }
         wrap(member, id, &scope)
+        adapt(member, id, scope)
         guard let body = entry.body else { return }
         if entry.facts.kind != .initializer, entry.facts.isProperty || entry.facts.type != nil {
             scope.answer = id
             scope.answerType = expected
         }
         run(body, &scope)
-    }
-
-    private func isPreview(_ entry: Program.MemberEntry) -> Bool {
-        guard let owner = entry.owner else { return false }
-        return program.inherits(owner) { ["PreviewProvider", "PreviewModifier"].contains($0.lastName) }
     }
 
     // MARK: - Sources
@@ -122,7 +124,8 @@ final class FlowReader {
         case .type(let type): origin = .type(type)
         case .plain: origin = .plain
         }
-        if id(value) == variable { return }
+        // What stands in a preview gives nothing to the program.
+        if id(value) == variable || scope.isPreview && flow[variable].owner != scope.owner { return }
         flow[variable].sources.append(
             Source(origin: origin, location: scope.site.place(place), condition: scope.condition))
     }

@@ -5,6 +5,7 @@ import DovetailSyntax
 
 extension FlowSolver {
     mutating func prepare() {
+        findElements()
         findPassed()
         keepFields()
         takeStaticParts()
@@ -21,6 +22,14 @@ extension FlowSolver {
         for index in flow.operations.indices {
             guard case .direct(let member, let given) = flow.operations[index].kind else { continue }
             bind(member, given, index)
+        }
+    }
+
+    private mutating func findElements() {
+        for index in flow.variables.indices {
+            guard let written = flow.variables[index].written, written.isCollection else { continue }
+            let types = program.elements(of: written, at: flow.variables[index].site)
+            if !types.isEmpty { elements[VariableID(index: index)] = types }
         }
     }
 

@@ -39,6 +39,12 @@ extension FlowSolver {
                     flow.constructions[index].inputs.append(input)
                 }
             }
+            for (position, input) in delegation.defaults.sorted(by: { $0.key < $1.key }) {
+                next[position] = input.variable
+                var input = input
+                input.location = flow.constructions[index].location
+                flow.constructions[index].inputs.append(input)
+            }
             keepFields(of: index, delegation.initializer, next, &seen)
         }
     }
@@ -86,8 +92,12 @@ extension FlowSolver {
         var made: Set<Inherited> = []
         var readers: [TypeID: [Inherited]] = [:]
         for inherited in flow.inherited.keys { readers[inherited.type, default: []].append(inherited) }
-        for construction in flow.constructions {
-            guard case .known(let type) = construction.type, !readers.isEmpty else { continue }
+        if readers.isEmpty { return }
+        for type in flow.arrivals.compactMap({ flow[$0].types.only }) {  // another package may make these
+            made.formUnion(program.ancestry(of: type).flatMap { readers[$0, default: []] })
+        }
+        for construction in flow.constructions where !construction.isPreview {
+            guard case .known(let type) = construction.type else { continue }
             for inherited in program.ancestry(of: type).flatMap({ readers[$0, default: []] }) {
                 made.insert(inherited)
                 guard let field = construction.fields[inherited.member],
@@ -107,13 +117,9 @@ extension FlowSolver {
         for (inherited, reader) in flow.inherited.sorted(by: { $0.value.index < $1.value.index }) {
             guard let all = flow.ofMember[inherited.member] else { continue }
             let isWhole = whole.contains(inherited) || !made.contains(inherited)
-            let location = flow[all].location
-            if isWhole {
-                add(Source(origin: .variable(all), location: location, condition: .always), to: reader)
-            }
-            if isWhole { continue }
-            for source in flow[all].sources where !isParameterOfInitializer(source.origin) {
-                add(source, to: reader)
+            for source in flow[all].sources where isWhole || !isParameterOfInitializer(source.origin) {
+                let writer = flow.writers[Write(variable: all, value: source.origin)]
+                if writer.map({ program.isRelated($0, to: inherited.type) }) != false { add(source, to: reader) }
             }
         }
     }
@@ -133,5 +139,12 @@ extension FlowSolver {
         for (inherited, reader) in flow.inherited where inherited.member == property {
             if ancestry?.contains(inherited.type) != false { add(source, to: reader) }
         }
+    }
+}
+
+extension Program {
+    /// Whether one of two classes inherits from the other.
+    fileprivate func isRelated(_ type: TypeID, to other: TypeID) -> Bool {
+        ancestry(of: type).contains(other) || ancestry(of: other).contains(type)
     }
 }

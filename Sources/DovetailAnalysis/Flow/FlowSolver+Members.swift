@@ -59,6 +59,7 @@ extension FlowSolver {
                 return loadElement(name, of: id, type, index)
             }
             if let given = flow[id].fields[member] { return answer(.variable(given), index) }
+            if let own = flow.inherited[Inherited(member: member, type: type)] { return answer(.variable(own), index) }
             if let variable = flow.ofMember[member] { answer(.variable(variable), index) }
         }
     }
@@ -130,7 +131,10 @@ extension FlowSolver {
     private mutating func store(_ variable: VariableID, as name: String, into id: ConstructionID, _ index: Int) {
         let operation = flow.operations[index]
         var property: MemberID?
-        if case .known(let type) = flow[id].type { property = program.member(name, of: type, isStatic: false) }
+        if case .known(let type) = flow[id].type {
+            property = program.member(name, of: type, isStatic: false)
+            if property == nil, !program.ancestry(of: type).contains(where: program.hasUnknownParent) { return }
+        }
         guard
             !flow[id].inputs.contains(where: {
                 $0.label == name && $0.variable == variable && $0.location == operation.location
@@ -212,6 +216,11 @@ extension FlowSolver {
     mutating func bind(_ member: MemberID, _ given: [Given], _ index: Int) {
         let operation = flow.operations[index]
         answered.insert(index)
+        if let receiver = flow.receivers[member], let base = operation.base {
+            add(
+                Source(origin: .variable(base), location: operation.location, condition: operation.condition),
+                to: receiver)
+        }
         guard let parameters = flow.parameters[member] else { return }
         let positions = program[member].facts.parameters.positions(of: given.map { ($0.label, $0.isTrailing) })
         let byOrder = positions.contains(nil) && given.allSatisfy { $0.label == nil } && given.count == parameters.count

@@ -22,6 +22,8 @@ struct FlowSolver {
     var pools: [VariableID: Pool] = [:]
     /// The operations that found what they mean.
     var answered: Set<Int> = []
+    /// The types of which the elements of collections are.
+    var elements: [VariableID: [TypeID]] = [:]
     /// How many steps were taken.
     private(set) var steps = 0
     var memory = Memory()
@@ -227,6 +229,9 @@ struct FlowSolver {
         }
         if written.isNumberOrText { return false }
         let types = flow[variable].types
+        if let elements = elements[variable], case .known(let type) = flow[id].type {
+            return program.mayBe(type, elements)
+        }
         if types.isEmpty { return mayBe(flow[id].type, flow[variable]) }
         switch flow[id].type {
         case .known(let type): return program.mayBe(type, types)

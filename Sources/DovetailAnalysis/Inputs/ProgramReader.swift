@@ -13,6 +13,17 @@ package struct Analysis: Sendable {
     /// What is still done with it, beside the use that is made of it.
     let keeping: Errand<Void>?
 
+    /// Where the baseline is that the configuration names.
+    package var baselineLocation: String? { configuration.baseline.map { Paths.absolute($0, in: folder) } }
+
+    /// What the baseline holds that the configuration names.
+    ///
+    /// - Throws: where there is no such file, or it is no baseline.
+    package func baseline() throws(InputProblem) -> Baseline? {
+        guard let path = configuration.baseline else { return nil }
+        return try ProgramReader.baseline(in: path, of: folder)
+    }
+
     /// The path by which the graph knows a file: relative to the root. The file is named as a user does, relative to the
     /// current directory.
     package func path(of file: String) -> String {
@@ -136,9 +147,10 @@ extension ProgramReader {
         }
     }
 
-    /// A baseline.
-    package static func baseline(in path: String) throws(InputProblem) -> Baseline {
-        let text = try text(of: Paths.absolute(path), path: path)
+    /// - Parameter folder: what the path is relative to; the current directory if none is given.
+    package static func baseline(in path: String, of folder: String? = nil) throws(InputProblem) -> Baseline {
+        let location = folder.map { Paths.absolute(path, in: $0) } ?? Paths.absolute(path)
+        let text = try text(of: location, path: path)
         do throws(JSONProblem) {
             return try Baseline(reading: text)
         } catch {

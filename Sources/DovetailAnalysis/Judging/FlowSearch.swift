@@ -52,7 +52,7 @@ struct FlowSearch {
     init(_ program: Program, _ flow: Flow, _ values: FlowValues, _ kinds: TypeKinds) {
         (self.program, self.flow, self.values, self.kinds) = (program, flow, values, kinds)
         pools = Pools(flow, values)
-        for index in flow.variables.indices {
+        for index in flow.variables.indices where flow.variables[index].written?.isNumberOrText != true {
             let id = VariableID(index: index)
             switch flow[id].kind {
             case .member, .local, .registered: findMade(id)
@@ -184,6 +184,8 @@ struct FlowSearch {
         return all
     }
 
+    private func isProtocol(_ type: TypeID) -> Bool { program[type].kind == .protocol }
+
     /// A property that only parameters of initializers are put into, which nobody gives a value to.
     private func isFedFromOutside(_ id: VariableID) -> Bool {
         guard case .member(let member) = flow[id].kind, program[member].facts.kind == .stored else { return false }
@@ -204,7 +206,8 @@ struct FlowSearch {
             return
         }
         guard seen.insert(id).inserted, evidence.count < Self.depth else { return }
-        if case .itself = flow[id].kind, let type = flow[id].types.first {
+        if case .itself = flow[id].kind, let type = flow[id].types.first, flow[id].sources.isEmpty || !isProtocol(type)
+        {
             ends.append(
                 FlowEnd(kind: .itself(type), condition: condition, evidence: evidence, field: field))
             return

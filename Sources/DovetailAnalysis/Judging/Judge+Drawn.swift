@@ -54,10 +54,14 @@ extension Judge {
             where !isPlain(input, ends) && !flow.elements.contains(input.variable) {
                 if ends.first?.kind == .many { queue += drawMany(input, of: id, &pools) }
                 if ends.contains(where: { isPart($0, input, of: id) }) { queue.append(id) }
-                for given in ends.flatMap({ constructions(behind: $0, asked: $0.field == nil ? input : nil) })
+                for given in ends.flatMap({
+                    constructions(behind: $0, asked: $0.field == nil ? input : nil) + captured(by: $0, for: id)
+                })
                 where given != id && mayGive(given, to: id, input) {
                     receivers[given, default: []].append(id)
-                    let isReached = components.contains(given) || components.contains(id) && isController(given)
+                    let isReached =
+                        components.contains(given)
+                        || components.contains(id) && (isController(given) || isForeignController(given))
                     if isReached, isWorthDrawing(id, given) { queue += [id, given] }
                 }
             }
@@ -137,6 +141,11 @@ extension Judge {
         return program.inherits(type) { $0.hasSuffix("Controller") }
     }
 
+    /// `UINavigationController()`
+    private func isForeignController(_ id: ConstructionID) -> Bool {
+        !flow[id].isDerived && flow[id].type.externalName.map(TypeKinds.isController) ?? false
+    }
+
     /// Between two objects of other packages there is no wiring of this program.
     func isWorthDrawing(_ id: ConstructionID, _ given: ConstructionID) -> Bool {
         if case .known = flow[id].type { return true }
@@ -185,10 +194,11 @@ extension Judge {
     }
 
     func isPlain(_ input: Input) -> Bool {
-        guard let type = input.written else { return false }
+        guard let written = input.written else { return false }
+        if written.isPlain { return true }
+        guard let site = input.writtenAt, let type = program.unaliased(written, at: site) else { return false }
         if type.isPlain { return true }
-        guard let site = input.writtenAt else { return false }
-        let nominals = program.nominals(of: type, at: site)
+        let nominals = program.elements(of: type, at: site)
         if nominals.isEmpty, let name = type.plainNominal, TypeKinds.kind(ofExternal: name) == .value { return true }
         return !nominals.isEmpty && nominals.allSatisfy { kinds[$0] == .value }
     }
@@ -214,6 +224,24 @@ extension Judge {
         return all
     }
 
+    /// What a closure names from around it.
+    func captured(by function: FunctionID) -> [VariableID] {
+        flow[function].mentions.filter { !flow[function].parameters.contains($0) }
+    }
+
+    /// The objects of this program that a closure names, where a component of this program is given it.
+    private func captured(by end: FlowEnd, for id: ConstructionID) -> [ConstructionID] {
+        guard case .function(let function) = end.kind, kind(id) == .component, flow[id].type.knownType != nil else {
+            return []
+        }
+        return captured(by: function).flatMap { search.ends(of: $0) }.flatMap { end -> [ConstructionID] in
+            switch end.kind {
+            case .object, .place: constructions(behind: end, asked: nil)
+            default: []
+            }
+        }.filter { flow[$0].type.knownType != nil && kind($0) == .component }
+    }
+
     /// What a closure makes when it is called.
     func constructions(in function: FunctionID) -> [ConstructionID] {
         search.ends(of: flow[function].result).flatMap { end -> [ConstructionID] in
@@ -228,7 +256,7 @@ extension Judge {
     /// Whether an object may be of the type that is asked for.
     func fits(_ id: ConstructionID, _ input: Input?) -> Bool {
         guard let input, let written = input.written, let site = input.writtenAt else { return true }
-        let asked = program.nominals(of: written, at: site)
+        let asked = program.elements(of: written, at: site)
         guard !asked.isEmpty else { return true }
         if flow[id].isDerived { return asked.contains { [.protocol, .extension].contains(program[$0].kind) } }
         switch flow[id].type {

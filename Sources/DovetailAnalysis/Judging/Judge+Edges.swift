@@ -10,7 +10,7 @@ extension Judge {
         var targets: [(NodeID, FlowEnd, DependencyGraph.Phase)] = []
         let isView = kinds[made.type] == .view
         // Of several closures, what they name belongs to those who wrote them.
-        let isOnlyFunction = ends.count { $0.isFunction } == 1
+        let functions = Dictionary(grouping: ends.filter(\.isFunction), by: \.field).mapValues(\.count)
         for end in ends {
             if isView,
                 constructions(behind: end, asked: input).contains(where: {
@@ -20,8 +20,10 @@ extension Judge {
                 continue
             }
             let asked = end.field == nil ? input : input.ofAnyType
-            if case .function(let function) = end.kind, !isOnlyFunction {
+            if case .function(let function) = end.kind, functions[end.field, default: 0] > 1 {
                 targets += whatIsMade(by: function, end)
+            } else if case .function(let function) = end.kind, isOfLibrary(id) {
+                targets += self.targets(in: function, end, isProvided: true)
             } else {
                 targets += self.targets(of: end, asked, input.phase)
             }
@@ -78,7 +80,7 @@ extension Judge {
             }
             return [(part(id), end, phase)]
         case .place(let place): return targets(of: place, input).map { ($0, end, phase) }
-        case .function(let function): return targets(in: function, end, input)
+        case .function(let function): return targets(in: function, end)
         case .itself(let type):
             return [(program.root(of: type).id, end, phase)]
         case .nobody(let variable):
@@ -109,13 +111,21 @@ extension Judge {
     }
 
     /// What a closure makes and names is needed when it is called.
+    ///
+    /// - Parameter isProvided: whether a library provides the object: it notes itself what its bindings ask it for.
     func targets(
-        in function: FunctionID, _ end: FlowEnd, _ input: Input
+        in function: FunctionID, _ end: FlowEnd, isProvided: Bool = false
     ) -> [(NodeID, FlowEnd, DependencyGraph.Phase)] {
         var all = whatIsMade(by: function, end)
-        for mention in flow[function].mentions {
+        for mention in captured(by: function) {
             for named in search.ends(of: mention) {
-                if case .place(let place) = named.kind { all += targets(of: place, nil).map { ($0, end, .deferred) } }
+                switch named.kind {
+                case .place(let place) where !isProvided || flow.library.bindings[place] == nil:
+                    all += targets(of: place, nil).map { ($0, end, .deferred) }
+                case .object(let id) where flow[mention].isNamed && drawn.contains(id) && !flow[id].isDerived:
+                    all.append((part(id), end, .deferred))
+                default: break
+                }
             }
         }
         var seen: Set<NodeID> = []
@@ -135,10 +145,12 @@ extension Judge {
         return all
     }
 
-    /// A property, a method or a local that hands on what another makes is a place like any other.
+    /// A property or a method that hands on what another makes is a place like any other; a local, only if it is given on.
     func addHandedOn() {
         for variable in flow.variables.indices.map({ VariableID(index: $0) }) where search.isCalled(variable) {
-            guard !isDrawnElsewhere(flow[variable].owner), !isTestOrPreview(flow[variable]) else { continue }
+            guard case .member = flow[variable].kind, !isDrawnElsewhere(flow[variable].owner),
+                !isTestOrPreview(flow[variable])
+            else { continue }
             let end = FlowEnd(kind: .place(variable), condition: .always, evidence: [])
             let made = constructions(behind: end, asked: nil).filter { drawn.contains($0) && !flow[$0].isDerived }
             guard !made.isEmpty, isAnswered(variable), let part = names.place(variable, of: flow) else { continue }
@@ -166,27 +178,34 @@ extension Judge {
             || program[member].facts.attributes.contains("Test")
     }
 
-    /// Places that hand on what others make.
+    /// Places that hand on what others make, which may be such places too.
     func drawHandedOn() {
-        for variable in flow.variables.indices.map({ VariableID(index: $0) })
-        where places.contains(variable) {
-            guard let part = names.place(variable, of: flow) else { continue }
-            let input = Input(
-                label: "", variable: variable, phase: .construct, location: flow[variable].location,
-                condition: .always, written: flow[variable].written, writtenAt: flow[variable].site)
-            for end in search.endsBehind(variable) {
-                if case .itself = end.kind { continue }
-                if !search.isCalled(variable), !end.isPlace, !isAlternative(end, of: variable) {
-                    continue  // what it makes is itself
-                }
-                let input = end.field == nil ? input : input.ofAnyType
-                for (target, end, phase) in targets(of: end, input, .construct) where target != part.id {
-                    draft.edges.append(
-                        .init(
-                            from: part.id, to: target, kind: .needs, phase: phase, label: end.field ?? "",
-                            location: end.evidence.first ?? flow[variable].location,
-                            origin: Array(end.evidence.dropFirst()), condition: end.condition))
-                }
+        var done: Set<VariableID> = []
+        while true {
+            let new = places.subtracting(done).sorted { $0.index < $1.index }
+            if new.isEmpty { return }
+            done.formUnion(new)
+            for variable in new { drawHandedOn(variable) }
+        }
+    }
+
+    private func drawHandedOn(_ variable: VariableID) {
+        guard let part = names.place(variable, of: flow) else { return }
+        let input = Input(
+            label: "", variable: variable, phase: .construct, location: flow[variable].location,
+            condition: .always, written: flow[variable].written, writtenAt: flow[variable].site)
+        for end in search.endsBehind(variable) {
+            if case .itself = end.kind { continue }
+            if !search.isCalled(variable), !end.isPlace, !isAlternative(end, of: variable) {
+                continue  // what it makes is itself
+            }
+            let input = end.field == nil ? input : input.ofAnyType
+            for (target, end, phase) in targets(of: end, input, .construct) where target != part.id {
+                draft.edges.append(
+                    .init(
+                        from: part.id, to: target, kind: .needs, phase: phase, label: end.field ?? "",
+                        location: end.evidence.first ?? flow[variable].location,
+                        origin: Array(end.evidence.dropFirst()), condition: end.condition))
             }
         }
     }

@@ -31,7 +31,7 @@ struct PartNames {
         switch facts.kind {
         case .member(let member):
             let root = program.root(of: member)
-            if root.id == program.functionID(member) { return nil }
+            if root.id == program.functionID(member), !program[member].facts.isProperty { return nil }
             let name = program[member].facts.fullName
             let own = root.type.map { program[$0].id.member(name).ordinal(program.ordinal(of: member)) }
             let id = own ?? global(member, root)
@@ -148,9 +148,9 @@ struct PartNames {
             if let home = search.home[outer] { return home }
             id = outer
         }
-        guard let holder = flow[id].holder else { return nil }
+        guard let holder = flow[id].holder, flow[holder].written?.isNumberOrText != true else { return nil }
         switch flow[holder].kind {
-        case .member(let member): return program[member].facts.kind == .initializer ? nil : holder
+        case .member(let member): return program[member].facts.answers ? holder : nil
         case .local, .registered: return holder
         default: return nil
         }
@@ -166,4 +166,9 @@ struct PartNames {
         }
         return nil
     }
+}
+
+extension MemberFacts {
+    /// Whether it has a value: what answers with nothing provides nothing.
+    fileprivate var answers: Bool { isProperty || kind == .method && type != nil }
 }

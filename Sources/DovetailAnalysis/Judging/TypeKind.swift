@@ -24,7 +24,7 @@ struct TypeKinds {
             known[type.index] = .carrier
         }
         for _ in 0..<4 {  // a structure of structures
-            let new = program.allTypes.filter { known[$0.index] == .value && holdsPart($0) }
+            let new = program.allTypes.filter { known[$0.index] == .value && (holdsPart($0) || holdsObject($0)) }
             if new.isEmpty { break }
             for type in new { known[type.index] = isCarrier(type) ? .carrier : .component }
         }
@@ -70,9 +70,9 @@ struct TypeKinds {
         case .enum: return .value
         default: break
         }
-        if program.inherits(type, from: { Self.viewProtocols.contains($0.lastName) }) { return .view }
+        if program.inheritsElsewhere(type, from: { Self.viewProtocols.contains($0.lastName) }) { return .view }
         if entry.kind == .struct { return isValue(type) ? .value : .component }
-        return program.inherits(type) { Self.modelProtocols.contains($0.lastName) } ? .value : .component
+        return program.inheritsElsewhere(type) { Self.modelProtocols.contains($0.lastName) } ? .value : .component
     }
 
     /// A structure without parts that is coded, compared or printed, or that only has properties.
@@ -80,14 +80,42 @@ struct TypeKinds {
         let members = program[type].members.map { program[$0] }
         let stored = members.filter { $0.facts.kind == .stored && !$0.facts.isStatic }
         if stored.contains(where: mayHoldProtocol) { return false }
-        let isCompared = program.inherits(type) { Self.valueProtocols.contains($0.lastName) }
-        if isCompared { return !conformsToOwnProtocol(type) || !stored.isEmpty }
+        if isCompared(type) { return !conformsToOwnProtocol(type) || !stored.isEmpty }
         if !conformsToOwnProtocol(type), members.contains(where: \.facts.isMutating) { return true }
-        if stored.contains(where: mayHoldPart) { return false }
+        if stored.contains(where: mayHoldPart) || stored.contains(where: \.facts.holdsFunction) { return false }
         if stored.contains(where: mayHoldForeignPart) { return false }
         if conformsToOwnProtocol(type) { return false }
         let behaves = members.contains { $0.facts.kind == .method && !$0.facts.isStatic }
         return !stored.isEmpty && !behaves
+    }
+
+    /// Whether something says that it is a value.
+    private func isCompared(_ type: TypeID) -> Bool {
+        program.inheritsElsewhere(type) { Self.valueProtocols.contains($0.lastName) }
+    }
+
+    /// Whether what is coded or compared holds an object that is not: it works with that, and is no mere value.
+    private func holdsObject(_ type: TypeID) -> Bool {
+        let entry = program[type]
+        guard entry.kind == .class, isCompared(type), !isStored(type) else { return false }
+        return entry.members.contains { member in
+            let facts = program[member].facts
+            guard facts.kind == .stored, !facts.isStatic else { return false }
+            return parts(of: facts.type, program[member].site).contains { part in
+                switch program[part].kind {
+                case .class, .actor: known[part.index] == .component
+                case .protocol: !isCompared(part)
+                default: false
+                }
+            }
+        }
+    }
+
+    /// Whether a library keeps its objects as records.
+    private func isStored(_ type: TypeID) -> Bool {
+        program.inheritsElsewhere(type) {
+            ["Model", "NSManagedObject", "Object", "PersistentModel", "Record"].contains($0.lastName)
+        }
     }
 
     private func conformsToOwnProtocol(_ type: TypeID) -> Bool {
@@ -139,8 +167,11 @@ struct TypeKinds {
         guard entry.kind == .struct, entry.inherits.allSatisfy({ $0.0.text == "Sendable" }), !entry.macros.isInjectable,
             !entry.members.isEmpty
         else { return false }
+        let stored = entry.members.filter { program[$0].facts.kind == .stored }
         return entry.members.allSatisfy { [.stored, .initializer].contains(program[$0].facts.kind) }
-            && entry.members.contains { mayHoldPart(program[$0]) || holdsStructure(program[$0]) }
+            && stored.contains {
+                mayHoldPart(program[$0]) || holdsStructure(program[$0]) || program[$0].facts.holdsFunction
+            }
     }
 
     /// A structure that keeps one with parts, and is not compared or coded.
@@ -190,14 +221,15 @@ struct TypeKinds {
         "AsyncStream", "AsyncThrowingStream", "ObservationRegistrar", "ContinuousClock.Instant", "NSCache",
         "ManagedAtomic", "Atomic", "NWEndpoint", "Mirror", "Selector", "SocketAddress", "FetchDescriptor", "Predicate",
         "FetchRequest", "Query", "NSFetchRequest", "SortDescriptor", "NSMutableData", "NSMutableArray", "Data",
-        "CodingUserInfoKey", "OSLog", "StaticString", "IndexPath",
+        "CodingUserInfoKey", "OSLog", "OSStatus", "OSType", "StaticString", "IndexPath",
     ]
 
     /// What the names of values end with.
     private static let valueEndings = [
         "Color", "Date", "Encoding", "Error", "Event", "Exception", "Format", "Headers", "ID", "Identifier", "Key",
-        "Kind", "Level", "Metadata", "Mode", "Name", "Option", "Options", "Path", "Point", "Policy", "Rect", "Region",
-        "Request", "Response", "Size", "Status", "Style", "Version",
+        "Keys", "Kind", "Level", "Metadata", "Mode", "Name", "Option", "Options", "Path", "Point", "Policy", "Rect",
+        "Region",
+        "Request", "Response", "Size", "Status", "Strategy", "Style", "Version",
     ]
 
     /// What the types of Apple's frameworks begin with.
@@ -228,4 +260,9 @@ struct TypeKinds {
         }
         return .component
     }
+}
+
+extension MemberFacts {
+    /// A stored closure: what it names is what it works with.
+    fileprivate var holdsFunction: Bool { kind == .stored && !isStatic && type?.isClosure == true }
 }

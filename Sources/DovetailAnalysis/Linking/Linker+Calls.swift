@@ -61,8 +61,9 @@ extension Linker {
             return make(.type(type), arguments, at: place, &frame)
         }
         if name.first?.isUppercase == true { return make(.external(name), arguments, at: place, &frame) }
-        _ = pass(arguments, .call, &frame)
-        if Self.standardFunctions.contains(name) { return .nothing }
+        let isStandard = Self.standardFunctions.contains(name)
+        _ = pass(arguments, .call, &frame, toStandard: isStandard)
+        if isStandard { return .nothing }
         return .unknown("\(name)(…)", "'\(name)' is declared nowhere in these sources")
     }
 
@@ -119,12 +120,16 @@ extension Linker {
         return pass(arguments, .construct, &frame)
     }
 
-    /// Follows arguments that are given to something unknown.
+    /// Follows arguments that are given to something unknown, or to a function of the standard library.
     @discardableResult
-    func pass(_ arguments: [Argument], _ phase: DependencyGraph.Phase, _ frame: inout Frame) -> Value {
+    func pass(
+        _ arguments: [Argument], _ phase: DependencyGraph.Phase, _ frame: inout Frame,
+        toStandard isStandard: Bool = false
+    ) -> Value {
         for argument in arguments {
             let value = evaluate(argument.value, &frame, nil)
-            if let container = value.container { containers.open.insert(container) }  // others may register there
+            // Others may register there.
+            if !isStandard, let container = value.container { containers.open.insert(container) }
             consume(value, phase, as: argument.label ?? "", at: argument.value.place, frame)
         }
         return .nothing

@@ -115,7 +115,8 @@ extension Linker {
 
     private func connect(_ id: NodeID, _ value: Value) {
         var ways: Set<Way> = []
-        for target in bindings(behind: value, [], &ways).sorted() where target != id {
+        for target in bindings(behind: value, [], &ways).sorted()
+        where target != id && !(isPlain(id) && isPlain(target)) {
             guard ensure(target), let location = location(of: id) else { continue }
             draft.edges.append(.init(from: id, to: target, kind: .needs, label: "", location: location))
         }

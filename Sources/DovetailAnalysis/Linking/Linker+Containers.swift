@@ -40,7 +40,7 @@ extension Linker {
 
     func makeContainer(_ arguments: [Argument], at place: Place, _ frame: inout Frame) -> Value {
         let enclosing = frame.enclosing.map { $0.answersContainer ? $0.id : $0.id.member("container") }
-        let id = frame.container ?? enclosing ?? NodeID(module: frame.site.module, name: "container")
+        let id = frame.container ?? enclosing ?? nameless(in: frame.site)
         addContainer(id, frame.site.place(place))
         containers.made.insert(id)
         if let parent = arguments.first(where: { $0.label == "parent" }) {
@@ -55,6 +55,12 @@ extension Linker {
             }
         }
         return .container(id)
+    }
+
+    /// A container that no declaration holds, beside one that is called as such are.
+    private func nameless(in site: Site) -> NodeID {
+        let id = NodeID(module: site.module, name: "container")
+        return program.function("container", labels: nil, at: site) == nil ? id : id.ordinal(2)
     }
 
     func addContainer(_ id: NodeID, _ location: DependencyGraph.Location?) {

@@ -49,8 +49,7 @@ extension Linker {
         frame.container = containerID(of: member)
         let result = evaluate(value, &frame, Expected(type: entry.facts.type, site: entry.site))
         known[id] = result
-        let isComponent = result.types.contains { roles.services.contains($0) || roles.isRoot($0) }
-        guard isComponent || isInGraph(id) else { return }
+        guard isInGraph(id) || result.types.contains(where: roles.isAssembly) else { return }
         ensure(id)
         settle(id, result, at: value.place, frame)
         offer(entry.facts.type, at: entry.facts.place, frame)

@@ -37,6 +37,8 @@ final class Linker {
     var containers = ContainerFacts()
     /// The types that a binding makes or offers.
     var components: Set<TypeID> = []
+    /// The bindings of plain Swift, with all that plain Swift gives them.
+    private var judged: Set<NodeID> = []
 
     /// The types with properties that resolve themselves.
     var injectors: Set<NodeID> = []
@@ -75,6 +77,7 @@ final class Linker {
         for binding in judge.draft.bindings {
             declare(binding)
             ensure(binding.id)
+            judged.insert(binding.id)
         }
         draft.edges = judge.draft.edges
         draft.types = judge.draft.types
@@ -165,6 +168,9 @@ final class Linker {
         root(of: id).map { !assemblyIDs.contains($0) && !containers.isKnown($0) } ?? false
     }
 
+    /// Whether what it is given and makes is drawn, or left out, already: all that no assembly and no container gives.
+    private func isJudged(_ id: NodeID) -> Bool { isPlain(id) && (judged.contains(id) || !isInGraph(id)) }
+
     func isOfAssembly(_ id: NodeID) -> Bool { root(of: id).map(assemblyIDs.contains) ?? false }
 
     private func root(of id: NodeID) -> NodeID? { positions[id].map { declared[$0].binding.root } }
@@ -186,6 +192,7 @@ final class Linker {
                 .init(kind: .reference, name: name, target: target, location: frame.site.place(place)))
             return
         }
+        if isPlain(owner), isPlain(target) { return }
         guard ensure(target), owner != target, ensure(owner) || injectors.contains(owner) else { return }
         draft.edges.append(
             .init(
@@ -194,13 +201,13 @@ final class Linker {
     }
 
     func join(_ kind: DependencyGraph.Edge.Kind, _ target: NodeID, at place: Place, _ frame: Frame) {
-        guard let owner = frame.owner, ensure(owner) else { return }
+        guard let owner = frame.owner, kind == .holdsRoot || !isJudged(owner), ensure(owner) else { return }
         draft.edges.append(
             .init(from: owner, to: target, kind: kind, location: frame.site.place(place), condition: frame.condition))
     }
 
     func unresolved(_ expression: String, _ reason: String, at place: Place, _ frame: Frame) {
-        guard let owner = frame.owner else { return }
+        guard let owner = frame.owner, !isJudged(owner) else { return }
         draft.unresolved.append(
             .init(owner: owner, expression: expression, reason: reason, location: frame.site.place(place)))
     }

@@ -10,14 +10,26 @@ struct LibraryRegistration: Sendable {
     var knownScopes: [String: DependencyGraph.Scope] = [:]
     var parameters: [RegisteredParameter] = []
     var body: RegisteredBody
-    /// What happens to the object when it is made: the name of the object, and the statements.
-    var injection: (parameter: String, body: RegisteredBody)?
+    /// What happens to the object when it is made, one after the other: the name of the object, and the statements.
+    var injections: [(parameter: String, body: RegisteredBody)] = []
     /// Other types and names under which the same object is known.
     var forwards: [RegistrationKey] = []
-    /// Whole lines of comments above it, and whether a blank line stands above them.
+    /// Comments above it and within its calls, comments that end its block, and whether a blank line stands above.
     var comments: [String] = []
+    var commentsBelow: [String] = []
     var startsParagraph = false
     var location: DependencyGraph.Location
+    /// Where its last call ends.
+    var end: DependencyGraph.Location
+    /// Where the function begins in which it stands.
+    var function = 0
+    /// Whether only its file sees it, and whether other modules do.
+    var isPrivate = false
+    var isPublic = false
+    /// Whether it is counted, and nothing else is known of it.
+    var isUnread = false
+    /// Whether it takes the place of another one with its name while the program runs.
+    var replaces = false
     /// Why it stays where it is.
     var obstacles: [Obstacle] = []
     /// What a person should know of it, though it is moved.
@@ -34,7 +46,7 @@ struct Obstacle: Hashable, Sendable {
 
 /// What a registration is known by.
 struct RegistrationKey: Hashable, Sendable {
-    /// The container, where a library has several types of them.
+    /// As its source calls it: the type of a container, or what keeps it.
     var container = ""
     var type: WrittenSource
     var name: String?
@@ -43,6 +55,15 @@ struct RegistrationKey: Hashable, Sendable {
     var arguments = 0
     /// The name of the property that declares it, for libraries that resolve by key path.
     var member: String?
+}
+
+extension RegistrationKey {
+    /// The name by which something is asked for.
+    mutating func takeName(_ expression: ExprSyntax?) {
+        guard let expression, !expression.is(NilLiteralExprSyntax.self) else { return }
+        name = expression.nameText
+        writtenName = expression.trimmedDescription
+    }
 }
 
 /// A type, or where it is to be found.
@@ -57,6 +78,32 @@ enum WrittenSource: Hashable, Sendable {
 }
 
 extension LibraryRegistration {
+    /// A registration at a place, of which nothing but the place is known.
+    init(
+        key: RegistrationKey, scope: DependencyGraph.Scope = .objectGraph, at node: Syntax, _ source: RegistrationSource
+    ) {
+        self.init(
+            key: key, scope: scope, body: RegisteredBody(), location: source.location(of: node),
+            end: source.end(of: node))
+    }
+
+    /// One that stays where it is, for a reason that makes all else unimportant.
+    static func left(
+        _ subject: RegistrationKey, at node: Syntax, _ source: RegistrationSource, because reason: Obstacle
+    )
+        -> Self
+    {
+        var result = Self(key: subject, at: node, source)
+        result.obstacles = [reason]
+        result.isUnread = true
+        return result
+    }
+
+    /// Whether something in the source belongs to it.
+    func contains(_ place: DependencyGraph.Location) -> Bool {
+        place.path == location.path && location <= place && place < end
+    }
+
     /// Libraries resolve with arguments in their order, without labels.
     mutating func takeParameters(_ parameters: some Sequence<(name: String, type: String?)>) {
         for (name, type) in parameters {
@@ -70,9 +117,10 @@ extension LibraryRegistration {
     }
 
     /// A name that only the running program knows is no name for a property.
-    mutating func takeName(_ expression: ExprSyntax?) {
-        guard let expression else { return }
-        key.name = expression.nameText
+    mutating func takeName(_ expression: ExprSyntax?, _ source: RegistrationSource) {
+        guard let expression, !expression.is(NilLiteralExprSyntax.self) else { return }
+        let isLocal = expression.as(DeclReferenceExprSyntax.self).map { source.isLocal($0.baseName.text) } ?? false
+        key.name = isLocal ? nil : expression.nameText
         key.writtenName = expression.trimmedDescription
         if key.name == nil {
             obstacles.append(
@@ -80,6 +128,30 @@ extension LibraryRegistration {
                     reason: "its name is made by the running program",
                     cure: "write a method with the name as a parameter"))
         }
+    }
+
+    /// `.implements(A.self, B.self)`, with the name that another argument gives them.
+    mutating func takeForwards(_ call: CallChain.Call, named label: String) {
+        let name = call.argument(label)
+        forwards += call.arguments.filter { $0.label == nil }.compactMap(\.expression.metatype).map { type in
+            RegistrationKey(type: .spelled(type), name: name?.nameText, writtenName: name?.trimmedDescription)
+        }
+    }
+
+    /// What a closure of a resolver and the new object does with that object.
+    ///
+    /// - Parameter others: Names beside that of the closure's parameter by which the container may be asked there.
+    mutating func takeInjection(
+        _ call: CallChain.Call, of library: some MigratedLibrary, _ source: RegistrationSource,
+        askingAlso others: Set<String> = []
+    ) {
+        guard let closure = call.maker, closure.namedParameters.count == 2 else {
+            return obstacles.append(.unreadable(call.name))
+        }
+        let names = closure.namedParameters.map(\.name)
+        var reader = BodyReader(library, source, resolvers: others.union([names[0]]))
+        injections.append((names[1], reader.read(closure.statements)))
+        obstacles += reader.obstacles
     }
 }
 
@@ -93,6 +165,13 @@ extension Obstacle {
     static func unreadable(_ call: String) -> Self {
         Obstacle(reason: "'\(call)' has no counterpart that the source tells", cure: "write the binding by hand")
     }
+
+    static func ownType(_ name: String) -> Self {
+        Obstacle(reason: "'\(name)' is the library's own", cure: "give what it stands for instead")
+    }
+
+    static let unreadForm = Obstacle(
+        reason: "it is written in a form that is not read", cure: "write the binding by hand")
 
     static func signature(of callee: String) -> Self {
         Obstacle(
@@ -136,6 +215,8 @@ struct RegisteredBody: Sendable {
     struct Read: Sendable {
         var key: RegistrationKey
         var arguments: [[Fragment]] = []
+        /// Whether the source allows for there being none.
+        var mayBeNil = false
         /// Whether the read stands in a closure, which must say `self`.
         var isInClosure = false
         var location: DependencyGraph.Location
@@ -147,6 +228,8 @@ struct RegisteredBody: Sendable {
     var locals: Set<String> = []
     /// The types of which it makes objects.
     var made: Set<String> = []
+    /// The bytes of the file that it is a copy of.
+    var range = 0..<0
 
     var reads: [Read] { Self.reads(of: fragments) }
 

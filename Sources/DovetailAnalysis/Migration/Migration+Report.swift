@@ -7,15 +7,31 @@ extension Migration: Report {
         let registrations = found == 1 ? "1 registration" : "\(found) registrations"
         markup.line("\(registrations): \(found - left) moved, \(left) left to you.")
         markup.list("Written", files.map(\.path))
-        markup.list("Left to you", decisions.filter(\.isLeft).map(\.description))
+        markup.list("Left to you", Self.lines(decisions.filter(\.isLeft)))
         markup.list("To look at", decisions.filter { !$0.isLeft }.map(\.description))
         markup.list("Still asks the old container", questions.map(\.description))
+        markup.list("Asked from outside", needs)
         markup.list("New names", moves.map { "\($0.from) → \($0.to)" })
+        markup.list("Not compared", newcomers.map { "\($0.location): \($0.subject) → \($0.to)" })
         if diff.isEmpty {
             markup.line("Under their new names, the graphs are the same.")
         } else {
             diff.write(to: &markup)
         }
+    }
+
+    /// A line for each registration, with all that keeps it.
+    private static func lines(_ decisions: [MigrationDecision]) -> [String] {
+        var result: [(key: [String], text: String)] = []
+        for decision in decisions {
+            let key = [decision.location.description, decision.subject]
+            if let last = result.last, last.key == key {
+                result[result.count - 1].text += ". Besides, \(decision.reason); \(decision.cure)"
+            } else {
+                result.append((key, decision.description))
+            }
+        }
+        return result.map(\.text)
     }
 
     package var json: JSONValue {
@@ -29,6 +45,9 @@ extension Migration: Report {
         return .object([
             "formatVersion": 1, "found": .number(found), "moved": .number(found - left),
             "written": .array(files.map { .string($0.path) }), "decisions": .array(decided),
+            "askedFromOutside": .array(needs.map { .string($0) }),
+            "notCompared": .array(
+                newcomers.map { .object(["location": .string("\($0.location)"), "to": .string($0.to.text)]) }),
             "names": .array(moves.map { .object(["from": .string($0.from.text), "to": .string($0.to.text)]) }),
         ])
     }

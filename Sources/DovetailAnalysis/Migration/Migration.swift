@@ -16,12 +16,22 @@ package struct Migration: Sendable {
         package let to: NodeID
     }
 
+    /// A binding that the graph before doesn't have, so that nothing compares it.
+    package struct Newcomer: Hashable, Sendable {
+        package let location: DependencyGraph.Location
+        package let subject: String
+        package let to: NodeID
+    }
+
     package let files: [File]
     package let found: Int
     package let left: Int
     package let decisions: [MigrationDecision]
     package let questions: [MigrationQuestion]
+    /// What assemblies ask for from outside, with the properties of others that answer it.
+    package let needs: [String]
     package let moves: [Move]
+    package let newcomers: [Newcomer]
     /// How the graph of what was moved differs, each part under its new identity.
     package let diff: GraphDiff
     package let warnings: [InputWarning]
@@ -42,12 +52,15 @@ extension ProgramReader {
             return try EasyDiMigration(files: files, modules: modules).migration()
         }
         let reader = MigrationReader(library: library, files: files)
-        let plan = reader.plan()
+        var plan = reader.plan()
+        if bridges { plan.noteUnreachable() }
         let written = reader.written(plan, bridges: bridges)
         let comparison = try MigrationComparison(plan, reader.facts, written, modules)
         return Migration(
             files: written.map { .init(path: $0.path, text: $0.text) }, found: plan.found, left: plan.left,
-            decisions: plan.decisions, questions: plan.questions, moves: comparison.moves, diff: comparison.diff,
+            decisions: plan.decisions, questions: plan.questions,
+            needs: Set(plan.needs.map(\.description)).sorted(), moves: comparison.moves,
+            newcomers: comparison.newcomers, diff: comparison.diff,
             warnings: sources.tree.warnings + reader.warnings)
     }
 }
@@ -85,7 +98,7 @@ private struct MigrationReader {
         let modules = Set(facts.filter { !library.imports.isDisjoint(with: $0.imports) }.map(\.module))
         let chosen = files.filter { modules.contains($0.module) }
         let read = Workers.map(chosen) { Self.registrations(in: $0, library, catalogue) }
-        return MigrationPlanner.plan(read.compactMap { $0 }, catalogue)
+        return MigrationPlanner.plan(read.compactMap { $0 }, catalogue, library)
     }
 
     private static func registrations(
@@ -95,7 +108,9 @@ private struct MigrationReader {
         let (tree, bytes) = read
         let source = RegistrationSource(
             path: file.path, bytes: bytes, converter: SourceLocationConverter(fileName: file.path, tree: tree),
-            catalogue: catalogue)
+            catalogue: catalogue,
+            containers: ContainerFinder(
+                types: library.containers.union(catalogue.types(inheriting: library.containers))))
         return RegistrationReader.read(tree, module: file.module, library, source)
     }
 
@@ -104,14 +119,14 @@ private struct MigrationReader {
         return plan.assemblies.flatMap { assembly -> [WrittenFile] in
             let folder = hasSeveral ? "\(assembly.module)/" : ""
             var files = AssemblyWriter(assembly: assembly).files.map { name, text in
-                WrittenFile(path: "\(folder)\(name).swift", module: assembly.module, text: text)
+                WrittenFile(path: "\(folder)\(name).swift", module: assembly.module, text: text, isBridge: false)
             }
             if bridges {
                 let imports = library.imports.intersection(facts.flatMap(\.imports)).sorted().map { "import \($0)" }
                 let lines = imports + [""] + library.bridge(assembly)
                 let text = lines.joined(separator: "\n") + "\n"
-                files.append(
-                    WrittenFile(path: "\(folder)\(assembly.name)+Bridge.swift", module: assembly.module, text: text))
+                let path = "\(folder)\(assembly.name)+Bridge.swift"
+                files.append(WrittenFile(path: path, module: assembly.module, text: text, isBridge: true))
             }
             return files
         }
@@ -122,4 +137,5 @@ struct WrittenFile: Sendable {
     let path: String
     let module: String
     let text: String
+    let isBridge: Bool
 }

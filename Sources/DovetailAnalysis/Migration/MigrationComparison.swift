@@ -4,6 +4,8 @@ import DovetailSyntax
 /// The graphs before and after, of what was moved: each part before is called as it is afterwards.
 struct MigrationComparison {
     let moves: [Migration.Move]
+    /// What was moved and has no node in the graph before.
+    let newcomers: [Migration.Newcomer]
     let diff: GraphDiff
 
     /// - Parameter written: read beside the sources, whose types it needs.
@@ -11,33 +13,34 @@ struct MigrationComparison {
         _ plan: MigrationPlan, _ facts: [FileFacts], _ written: [WrittenFile], _ modules: [ModuleFacts]
     ) throws(InputProblem) {
         let before = try Self.graph(facts, modules)
-        let additions = written.filter { !$0.path.hasSuffix("+Bridge.swift") }.map { file in
+        let additions = written.filter { !$0.isBridge }.map { file in
             SourceParser.read(Array(file.text.utf8), path: "migrated/\(file.path)", module: file.module).facts
         }
         let after = try Self.graph(facts + additions, modules)
-        var names: [NodeID: NodeID] = [:]
-        var roots: [NodeID: NodeID] = [:]
-        let places = Dictionary(grouping: before.bindings.filter { $0.location != nil }) { $0.location!.line }
-        for assembly in plan.assemblies {
-            let root = NodeID(module: assembly.module, name: assembly.name)
-            for binding in assembly.files.flatMap(\.sections).flatMap(\.elements) {
-                for (key, name) in binding.identities {
-                    let place = binding.registration.location
-                    let old = places[place.line, default: []].first { old in
-                        old.location?.path == place.path && old.answers(key)
-                    }
-                    guard let old else { continue }
-                    names[old.id] = root.member(name)
-                    roots[old.root] = root
-                }
-            }
-        }
-        moves = names.map { .init(from: $0, to: $1) }.sorted { $0.from < $1.from }
-        let map = NameMap(names: names, roots: roots)
+        let matching = MigrationMatching(plan, before)
+        moves = matching.names.map { .init(from: $0, to: $1) }.sorted { $0.from < $1.from }
+        newcomers = matching.newcomers.sorted { $0.location < $1.location }
         let asked = Set(plan.questions.map { Line(path: $0.location.path, number: $0.location.line) })
-        diff = GraphDiff(
-            from: try Self.part(of: before, Set(names.keys), map, asked),
-            to: try Self.part(of: after, Set(names.values), map, asked))
+        let names = matching.names
+        var old = Self.part(of: before, Set(names.keys), NameMap(matching), asked)
+        var new = Self.part(of: after, Set(names.values), NameMap(matching), asked)
+        Self.leaveOutLabels(&old, &new)
+        let needs = Set(plan.needs.map { [$0.from.text, $0.to.text] })
+        let reached = Set(
+            plan.assemblies.flatMap { assembly in
+                ([assembly.name] + assembly.others).map {
+                    ["\(assembly.module)/\(assembly.name)", "\(assembly.module)/\($0)"]
+                }
+            })
+        // What a container can't see, it doesn't resolve.
+        old.edges.removeAll { edge in
+            guard let from = edge.from.rootName, let to = edge.to.rootName, edge.kind == .needs else { return false }
+            return from.module == to.module && !reached.contains([from.name, to.name])
+        }
+        old.edges.removeAll { needs.contains([$0.from.withoutLabels, $0.to.withoutLabels]) }
+        do throws(InvalidGraph) {
+            diff = GraphDiff(from: try DependencyGraph(old), to: try DependencyGraph(new))
+        } catch { throw .invalidGraph(error) }
     }
 
     fileprivate struct Line: Hashable {
@@ -56,7 +59,7 @@ struct MigrationComparison {
     /// binding counts as the binding; what components ask the container for themselves is left out.
     private static func part(
         of graph: DependencyGraph, _ moved: Set<NodeID>, _ map: NameMap, _ asked: Set<Line>
-    ) throws(InputProblem) -> DependencyGraph {
+    ) -> DependencyGraph.Draft {
         var draft = DependencyGraph.Draft(name: "")
         draft.bindings = graph.bindings.filter { moved.contains($0.id) }.map { binding in
             var result = binding
@@ -72,25 +75,63 @@ struct MigrationComparison {
                 if let to, !kept.contains(to) { return nil }
                 var result = edge
                 (result.from, result.to) = (from, to ?? edge.to)
+                // The closure of a property and that of a registration run at different times.
+                if result.phase != nil, result.phase != .inject { result.phase = .construct }
                 return result
-            }.withoutRepeatedReads
+            }.withoutRepeatedOffers.withoutRepeatedReads
         // How a part of another package comes about, a property and a registration show differently.
         let foreign = Set(graph.types.filter(\.isExternal).map(\.id))
         draft.edges.removeAll { foreign.contains($0.to) }
         let ends = Set(draft.edges.map(\.to))
         draft.types = graph.types.filter { ends.contains($0.id) }
         draft.roots = Set(draft.bindings.map(\.root)).sorted().map { .init(id: $0, kind: .assembly) }
-        do throws(InvalidGraph) { return try DependencyGraph(draft) } catch { throw .invalidGraph(error) }
+        return draft
+    }
+
+    /// A label is compared where both graphs have one: a local has none that is read in another place.
+    private static func leaveOutLabels(_ old: inout DependencyGraph.Draft, _ new: inout DependencyGraph.Draft) {
+        let unlabelled = Set((old.edges + new.edges).filter(\.label.isEmpty).map(\.ends))
+        func leaveOut(_ draft: inout DependencyGraph.Draft) {
+            for index in draft.edges.indices where unlabelled.contains(draft.edges[index].ends) {
+                draft.edges[index].label = ""
+            }
+            var seen: Set<[String]> = []
+            draft.edges.removeAll { $0.label.isEmpty && !seen.insert($0.ends).inserted }
+        }
+        leaveOut(&old)
+        leaveOut(&new)
     }
 }
 
 extension [DependencyGraph.Edge] {
+    /// What a binding builds tells more than the type that it answers with; where nothing tells what it builds, it
+    /// counts as building that type.
+    fileprivate var withoutRepeatedOffers: Self {
+        let builders = Set(filter { $0.kind == .builds }.map(\.from))
+        return filter { $0.kind != .offers || !builders.contains($0.from) }.map { edge in
+            var edge = edge
+            if edge.kind == .offers { edge.kind = .builds }
+            return edge
+        }
+    }
+
     /// Without those that only repeat, without a label, what another edge says.
     fileprivate var withoutRepeatedReads: Self {
         var labelled: Set<[String]> = []
         for edge in self where !edge.label.isEmpty { labelled.insert(edge.ends) }
         return filter { !$0.label.isEmpty || !labelled.contains($0.ends) }
     }
+}
+
+extension NodeID {
+    /// `App` and `App/Shop` of `App/Shop.loan`.
+    fileprivate var rootName: (module: Substring, name: String)? {
+        guard let slash = text.firstIndex(of: "/") else { return nil }
+        return (text[..<slash], String(text.prefix(upTo: text[slash...].firstIndex(of: ".") ?? text.endIndex)))
+    }
+
+    /// `App/Shop.loan` of `App/Shop.loan(_:)`.
+    fileprivate var withoutLabels: String { String(text.prefix { $0 != "(" }) }
 }
 
 extension DependencyGraph.Edge {
@@ -106,10 +147,12 @@ extension DependencyGraph.Edge {
 private struct NameMap {
     private let names: [NodeID: NodeID]
     private let roots: [NodeID: NodeID]
+    private let locals: [NodeID: NodeID]
 
-    init(names: [NodeID: NodeID], roots: [NodeID: NodeID]) {
-        self.names = names.merging(names.values.map { ($0, $0) }) { first, _ in first }
-        self.roots = roots
+    init(_ matching: MigrationMatching) {
+        names = matching.names.merging(matching.names.values.map { ($0, $0) }) { first, _ in first }
+        roots = matching.roots
+        locals = matching.locals
     }
 
     func root(_ id: NodeID) -> NodeID { roots[id] ?? id }
@@ -122,6 +165,7 @@ private struct NameMap {
 
     private func holder(of id: NodeID, where isOne: (NodeID) -> Bool) -> NodeID? {
         if isOne(id) { return names[id] }
+        if let binding = locals[id], isOne(binding) { return names[binding] }
         var prefix = id.text[...]
         while let end = prefix.lastIndex(where: { $0 == "/" || $0 == "." }) {
             prefix = prefix[..<end]
@@ -129,30 +173,5 @@ private struct NameMap {
             if isOne(holder) { return names[holder] }
         }
         return nil
-    }
-}
-
-extension PlannedBinding {
-    /// The name of each key in the graph: `loan(_:)`.
-    fileprivate var identities: [(RegistrationKey, String)] {
-        let labels = registration.parameters.map { ($0.label ?? $0.name) + ":" }.joined()
-        let own = labels.isEmpty ? name : "\(name)(\(labels))"
-        return [(registration.key, own)] + forwards.map { ($0.key, $0.name) }
-    }
-}
-
-extension DependencyGraph.Binding {
-    /// Whether it is the binding of a key, among those of one line.
-    fileprivate func answers(_ key: RegistrationKey) -> Bool {
-        if let member = key.member { return id.text.hasSuffix(".\(member)") }
-        guard case .spelled(let written) = key.type, let type else { return false }
-        return type.core == written.core && (tag ?? "").isNamed(key.name ?? "")
-    }
-}
-
-extension String {
-    /// Whether a tag, as the graph has it, is a name: `.spare` is `spare`.
-    fileprivate func isNamed(_ name: String) -> Bool {
-        self == name || split(separator: ".").last.map(String.init) == name
     }
 }

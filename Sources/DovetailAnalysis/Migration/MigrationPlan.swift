@@ -10,9 +10,27 @@ struct MigrationPlan: Sendable {
     var decisions: [MigrationDecision] = []
     /// What asks the old container for something that an assembly has now.
     var questions: [MigrationQuestion] = []
+    /// What assemblies ask for from outside that another assembly has.
+    var needs: Set<MigrationNeed> = []
     /// How many registrations were found, and how many of them stay where they are.
     var found = 0
     var left = 0
+}
+
+extension MigrationPlan {
+    /// A bridge is another file.
+    mutating func noteUnreachable() {
+        for binding in assemblies.flatMap(\.files).flatMap(\.sections).flatMap(\.elements) {
+            let registration = binding.registration
+            guard registration.isPrivate else { continue }
+            decisions.append(
+                .init(
+                    location: registration.location, subject: registration.key.subject,
+                    reason: "it is private, so that the bridge can't register it", cure: "make it internal",
+                    isLeft: false))
+        }
+        decisions.sort { ($0.location, $0.reason) < ($1.location, $1.reason) }
+    }
 }
 
 /// The registrations of one module, or of one container in it.
@@ -22,8 +40,32 @@ struct PlannedAssembly: Sendable {
     var files: [PlannedFile] = []
     /// What the bindings need and no binding provides: name and type, sorted.
     var outside: [PlannedProperty] = []
+    /// Whether other modules make it.
+    var isPublic = false
+    /// Those of which no other assembly of the module declares the protocol.
+    var declared: [PlannedProperty] = []
+    var bindings: [PlannedBinding] { files.flatMap(\.sections).flatMap(\.elements) }
     /// The other assemblies of the module that its bindings read.
     var others: [String] = []
+    /// Those of the others that need something from outside themselves: they are given, too.
+    var given: [String] = []
+}
+
+extension MigrationPlan {
+    /// An assembly that needs anything can't be made by the context.
+    mutating func findGivenAssemblies() {
+        var isSettled = false
+        while !isSettled {
+            isSettled = true
+            let open = Set(
+                assemblies.filter { !$0.outside.isEmpty || !$0.given.isEmpty }.map { "\($0.module)/\($0.name)" })
+            for index in assemblies.indices {
+                let given = assemblies[index].others.filter { open.contains("\(assemblies[index].module)/\($0)") }
+                if given != assemblies[index].given { isSettled = false }
+                assemblies[index].given = given
+            }
+        }
+    }
 }
 
 struct PlannedProperty: Hashable, Sendable {
@@ -31,6 +73,11 @@ struct PlannedProperty: Hashable, Sendable {
     let type: String
     /// Of a method.
     let parameters: [RegisteredParameter]
+    /// Whether other modules see its types.
+    let isPublic: Bool
+
+    /// The name of the protocol that has it.
+    var usesName: String { "Uses\(name.withoutBackticks.upperCamel)" }
 }
 
 /// What one source file contributes to an assembly.
@@ -45,6 +92,8 @@ struct PlannedBinding: Sendable {
     let name: String
     /// As the assembly spells it: `any API`.
     let type: String
+    /// Whether other modules read it.
+    let isPublic: Bool
     /// The body with all that it reads by name.
     let body: String
     let injection: PlannedInjection?
@@ -55,6 +104,24 @@ struct PlannedBinding: Sendable {
 struct PlannedInjection: Sendable {
     let parameter: String
     let body: String
+    /// The names that the body declares itself.
+    let locals: Set<String>
+
+    /// One after the other, on one object.
+    static func joined(_ parts: [Self]) -> Self? {
+        guard parts.count > 1, let first = parts.first(where: { $0.parameter != "_" }) else { return parts.first }
+        var taken: Set<String> = []
+        let bodies = parts.map { part in
+            let isOther = part.parameter != "_" && part.parameter != first.parameter
+            let names = isOther ? part.locals.union([part.parameter]) : part.locals
+            let body = (isOther ? "let \(part.parameter) = \(first.parameter)\n" : "") + part.body
+            defer { taken.formUnion(names) }
+            if taken.isDisjoint(with: names) { return body }
+            let lines = body.split(separator: "\n", omittingEmptySubsequences: false)
+            return (["do {"] + lines.map { String($0).indented(by: 4) } + ["}"]).joined(separator: "\n")
+        }
+        return Self(parameter: first.parameter, body: bodies.joined(separator: "\n"), locals: taken)
+    }
 }
 
 struct PlannedForward: Sendable {
@@ -63,6 +130,7 @@ struct PlannedForward: Sendable {
     let type: String
     /// Whether only the running program can tell that the object is of this type.
     let isCast: Bool
+    let isPublic: Bool
 }
 
 /// The registrations of one function or type, in their order.
@@ -116,6 +184,14 @@ package struct MigrationDecision: Hashable, Sendable {
 
 extension MigrationDecision: CustomStringConvertible {
     package var description: String { "\(location): \(subject): \(reason); \(cure)" }
+}
+
+/// A binding that asks for another from outside its assembly.
+struct MigrationNeed: Hashable, Sendable {
+    let from: NodeID
+    let to: NodeID
+    /// `AppAssembly.outside.net: CoreAssembly.net`.
+    let description: String
 }
 
 /// An expression that asks the old container, and the property that answers it now.

@@ -3,10 +3,21 @@ import DovetailGraph
 /// Puts registrations into assemblies: gives each its name, and finds what it reads.
 struct MigrationPlanner {
     let catalogue: SourceCatalogue
-    private var plan = MigrationPlan()
-    private var tables: [Group: [String: Provided]] = [:]
+    let library: any MigratedLibrary
+    var plan = MigrationPlan()
+    var tables: [Group: [String: Provided]] = [:]
+    /// The names of the assemblies.
+    var names: [Group: String] = [:]
+    /// What the assemblies of a module ask for from outside, by name.
+    var outside: [String: [String: PlannedProperty]] = [:]
+    /// The binding that is being written.
+    var asker = ""
+    /// The containers of each module.
+    private var maps: [String: ContainerMap] = [:]
     /// The scopes that containers are told to take where a registration names none.
     private var defaults: [String: Set<String>] = [:]
+    /// The names of properties whose factory is another one while the program runs.
+    private var replaced: Set<String> = []
 
     /// The registrations that become one assembly.
     struct Group: Hashable, Comparable {
@@ -26,48 +37,123 @@ struct MigrationPlanner {
         var isMoved: Bool
     }
 
-    private init(_ catalogue: SourceCatalogue) {
+    private init(_ catalogue: SourceCatalogue, _ library: any MigratedLibrary) {
         self.catalogue = catalogue
+        self.library = library
     }
 
-    static func plan(_ files: [RegisteringFile], _ catalogue: SourceCatalogue) -> MigrationPlan {
-        var planner = MigrationPlanner(catalogue)
-        let known = Set(
-            files.flatMap(\.registrations).flatMap { [$0.key] + $0.forwards }.map { planner.identity(of: $0) })
-        var groups: [Group: [RegisteringFile]] = [:]
-        planner.defaults = Dictionary(grouping: files.flatMap(\.defaultScopes), by: \.container).mapValues {
-            Set($0.map(\.scope))
+    static func plan(
+        _ files: [RegisteringFile], _ catalogue: SourceCatalogue, _ library: any MigratedLibrary
+    ) -> MigrationPlan {
+        var planner = MigrationPlanner(catalogue, library)
+        planner.maps = Dictionary(grouping: files, by: \.module).mapValues { files in
+            ContainerMap(
+                files.map(\.containers).reduce(ContainerMap.Facts(), +), hasDefault: library.hasDefaultContainer)
         }
-        for file in files where !file.sections.isEmpty {
-            for (container, file) in file.byContainer {
-                let group = Group(module: file.module, container: container)
-                groups[group, default: []].append(planner.checked(file, group, known))
+        let files = files.map(planner.withContainers)
+        let known = Set(
+            files.flatMap(\.registrations).filter { !$0.isUnread }.flatMap { [$0.key] + $0.forwards }.map {
+                planner.identity(of: $0)
+            })
+        for file in files {
+            for (container, scope) in file.defaultScopes {
+                let map = library.registersWithTypes ? nil : planner.maps[file.module]
+                let key = planner.keyOfDefault(map?.container(container) ?? container)
+                planner.defaults[key, default: []].insert(scope)
             }
         }
-        for group in groups.keys.sorted() { planner.assemble(group, groups[group, default: []]) }
+        planner.replaced = Set(files.flatMap(\.registrations).filter(\.replaces).compactMap(\.key.member))
+        var groups: [Group: [RegisteringFile]] = [:]
+        for file in files where !file.sections.isEmpty {
+            for (container, file) in file.byContainer {
+                groups[Group(module: file.module, container: container), default: []].append(file)
+            }
+        }
+        let filled = groups.filter { $0.value.flatMap(\.registrations).contains { !$0.isUnread } }
+        planner.nameAssemblies(filled.keys.sorted())
+        for group in groups.keys.sorted() {
+            groups[group] = groups[group, default: []].map { planner.checked($0, group, known) }
+        }
+        for group in groups.keys.sorted() {
+            planner.noteOverrides(group, groups[group, default: []])
+            planner.assemble(group, groups[group, default: []])
+        }
+        planner.plan.findGivenAssemblies()
         planner.ask(files)
         planner.plan.decisions.sort { ($0.location, $0.reason) < ($1.location, $1.reason) }
         return planner.plan
     }
 
+    // MARK: - Containers
+
+    /// The file with the containers of the module in the place of the names that its source has for them.
+    private func withContainers(_ file: RegisteringFile) -> RegisteringFile {
+        guard !library.registersWithTypes, let map = maps[file.module] else { return file }
+        var file = file
+        file.sections = file.sections.map { section in
+            section.mapWithChoice { registration, _ in
+                var result = registration
+                result.key.container = map.container(registration.key.container)
+                return result
+            }
+        }
+        return file
+    }
+
+    /// The container that is asked, and after it its parents.
+    func containers(asked key: RegistrationKey, in group: Group) -> [Group] {
+        if library.registersWithTypes { return [Group(module: group.module, container: key.container)] }
+        let map = maps[group.module]
+        let own = key.container.isEmpty ? nil : map?.found(key.container)
+        var result = [own ?? group.container]
+        while let parent = map?.parent(of: result[result.count - 1]), !result.contains(parent) { result.append(parent) }
+        return result.map { Group(module: group.module, container: $0) }
+    }
+
+    /// After the module, or after what keeps the container where a module has several.
+    private mutating func nameAssemblies(_ groups: [Group]) {
+        var taken: Set<String> = []
+        for group in groups {
+            let isOnly = ["", "Container", "Resolver"].contains(group.container)
+            var base = (isOnly ? group.module : group.container).identifier.upperCamel
+            for suffix in ["Assembly", "Container"] where base.hasSuffix(suffix) && base != suffix {
+                base = String(base.dropLast(suffix.count))
+            }
+            let first = catalogue.types.contains(base + "Assembly") ? base + "Wiring" : base + "Assembly"
+            let numbered = sequence(first: 2) { $0 + 1 }.lazy.map { "\(base)\($0)Assembly" }
+            let isFree = { (name: String) in !taken.contains("\(group.module)/\(name)".lowercased()) }
+            let name = isFree(first) ? first : numbered.first(where: isFree) ?? first
+            taken.insert("\(group.module)/\(name)".lowercased())
+            names[group] = name
+        }
+    }
+
     // MARK: - Names
 
     /// What two keys have in common if one means the other.
-    private func identity(of key: RegistrationKey) -> String {
+    func identity(of key: RegistrationKey) -> String {
         if let member = key.member { return ".\(member)" }
         guard case .spelled(let type) = catalogue.spelled(key.type) else { return "" }
-        return "\(type.core)|\(key.name ?? "")|\(key.arguments)"
+        let name = key.name.map { "[\($0)]" } ?? key.writtenName.map { "?\($0)" } ?? ""
+        return "\(type.core)|\(name)|\(key.arguments)"
     }
 
     private mutating func checked(_ file: RegisteringFile, _ group: Group, _ known: Set<String>) -> RegisteringFile {
         var file = file
         file.sections = file.sections.map { section in
-            section.mapWithChoice { registration, isChoice in
-                var result = ObstacleFinder(catalogue: catalogue).checked(registration) {
+            let last = lastPlaces(section)
+            return section.mapWithChoice { registration, isChoice in
+                var result = ObstacleFinder(catalogue: catalogue, library: library).checked(registration) {
                     known.contains(identity(of: $0))
                 }
                 if result.takesDefaultScope { takeDefaultScope(&result) }
-                provide(&result, in: group, isChoice: isChoice)
+                if let place = last[placeKey(of: result)], place > result.location, !isChoice, !result.isUnread {
+                    result.obstacles.append(.replaced(at: place))
+                }
+                if let member = result.key.member, !result.isUnread, replaced.contains(member) {
+                    result.obstacles.append(.replacedLater)
+                }
+                if !result.isUnread { provide(&result, in: group, isChoice: isChoice) }
                 plan.note(result)
                 return result
             }
@@ -75,10 +161,41 @@ struct MigrationPlanner {
         return file
     }
 
+    private func placeKey(of registration: LibraryRegistration) -> String {
+        "\(identity(of: registration.key)) \(registration.location.path) \(registration.function)"
+    }
+
+    /// Where each key is registered for the last time in a function, `#if` apart.
+    private func lastPlaces(_ section: Section<LibraryRegistration>) -> [String: DependencyGraph.Location] {
+        var result: [String: DependencyGraph.Location] = [:]
+        for case .element(let registration) in section.items
+        where !registration.isUnread && !registration.obstacles.contains(.conditional) {
+            if !identity(of: registration.key).isEmpty { result[placeKey(of: registration)] = registration.location }
+        }
+        return result
+    }
+
+    /// A child's own registration: what the parent makes keeps the parent's.
+    private mutating func noteOverrides(_ group: Group, _ files: [RegisteringFile]) {
+        if library.registersWithTypes { return }
+        let parents = containers(asked: RegistrationKey(type: .unknown), in: group).dropFirst()
+        for registration in files.flatMap(\.registrations) where registration.obstacles.isEmpty {
+            let identity = identity(of: registration.key)
+            for parent in parents where tables[parent]?[identity]?.isMoved == true {
+                plan.decisions.append(
+                    .init(
+                        location: registration.location, subject: registration.key.subject,
+                        reason: "'\(names[parent] ?? "")' has one, too, which is what its own bindings get",
+                        cure: "substitute it there where they should get this one", isLeft: false))
+            }
+        }
+    }
+
+    /// A library with a container of its own sets the scope for all.
+    private func keyOfDefault(_ container: String) -> String { library.hasDefaultContainer ? "" : container }
+
     private func takeDefaultScope(_ registration: inout LibraryRegistration) {
-        let container = registration.key.container
-        // A library with one type of container sets the scope for all.
-        let scopes = container.isEmpty ? defaults.values.reduce([]) { $0.union($1) } : defaults[container, default: []]
+        let scopes = defaults[keyOfDefault(registration.key.container), default: []]
         guard let first = scopes.first else { return }
         if scopes.count == 1, let known = registration.knownScopes[first] {
             registration.scope = known
@@ -111,120 +228,12 @@ struct MigrationPlanner {
     private func freeName(
         _ key: RegistrationKey, _ type: String, _ parameters: [RegisteredParameter], _ group: Group
     ) -> String {
-        let taken = Set(tables[group, default: [:]].values.map { "\($0.name)\($0.parameters.count)" })
+        var taken = Set(tables[group, default: [:]].values.map { "\($0.name)\($0.parameters.count)" })
+        for (other, name) in names where other.module == group.module { taken.insert("\(name.propertyOfAssembly)0") }
         for name in PropertyName.candidates(key, type) where !taken.contains("\(name)\(parameters.count)") {
             return name
         }
         return ""  // unreachable: the candidates are numbered without end
-    }
-
-    // MARK: - Assemblies
-
-    private mutating func assemble(_ group: Group, _ files: [RegisteringFile]) {
-        var assembly = PlannedAssembly(module: group.module, name: name(of: group))
-        for file in files.sorted(by: { $0.path < $1.path }) {
-            let sections = file.sections.compactMap { section -> Section<PlannedBinding>? in
-                let section = section.compactMap { $0.obstacles.isEmpty ? binding($0, in: group, &assembly) : nil }
-                return section.items.isEmpty ? nil : section
-            }
-            if !sections.isEmpty {
-                assembly.files.append(PlannedFile(path: file.path, imports: file.imports, sections: sections))
-            }
-        }
-        assembly.outside = Set(assembly.outside).sorted { $0.name < $1.name }
-        assembly.others = Set(assembly.others).sorted()
-        if !assembly.files.isEmpty { plan.assemblies.append(assembly) }
-    }
-
-    private func name(of group: Group) -> String {
-        let container =
-            ["", "Container", "Resolver", "SharedContainer"].contains(group.container) ? group.module : group.container
-        var base = container.identifier
-        for suffix in ["Assembly", "Container"] where base.hasSuffix(suffix) && base != suffix {
-            base = String(base.dropLast(suffix.count))
-        }
-        let name = base + "Assembly"
-        return catalogue.types.contains(name) ? base + "Wiring" : name
-    }
-
-    private func binding(
-        _ registration: LibraryRegistration, in group: Group, _ assembly: inout PlannedAssembly
-    ) -> PlannedBinding? {
-        guard let provided = tables[group]?[identity(of: registration.key)] else { return nil }
-        let locals = Set(registration.parameters.map(\.name)).union(registration.body.locals)
-        let body = text(of: registration.body.fragments, locals, group, &assembly)
-        let injection = registration.injection.map { injection -> PlannedInjection in
-            let locals = locals.union(injection.body.locals).union([injection.parameter])
-            return PlannedInjection(
-                parameter: injection.parameter, body: text(of: injection.body.fragments, locals, group, &assembly))
-        }
-        let forwards = registration.forwards.compactMap { key -> PlannedForward? in
-            guard let known = tables[group]?[identity(of: key)] else { return nil }
-            let isCast = !catalogue.types.contains(provided.type)
-            return PlannedForward(key: key, name: known.name, type: known.type, isCast: isCast)
-        }
-        return PlannedBinding(
-            registration: registration, name: provided.name, type: provided.type, body: body, injection: injection,
-            forwards: forwards)
-    }
-
-    private func text(
-        of fragments: [RegisteredBody.Fragment], _ locals: Set<String>, _ group: Group,
-        _ assembly: inout PlannedAssembly
-    ) -> String {
-        var result = ""
-        for fragment in fragments {
-            switch fragment {
-            case .text(let text): result += text
-            case .initializer: break  // expanded before
-            case .read(let read):
-                let arguments = read.arguments.map { text(of: $0, locals, group, &assembly) }
-                let path = path(to: read.key, in: group, &assembly)
-                let isHidden = read.isInClosure || locals.contains(String(path.prefix { $0 != "." }))
-                result += (isHidden ? "self." : "") + path
-                if read.key.arguments > 0 { result += "(\(arguments.joined(separator: ", ")))" }
-            }
-        }
-        return result
-    }
-
-    /// `api`, `shop.api` of another assembly of the module, `outside.api` of no assembly.
-    private func path(to key: RegistrationKey, in group: Group, _ assembly: inout PlannedAssembly) -> String {
-        let identity = identity(of: key)
-        let wanted = Group(module: group.module, container: key.container)
-        if let own = tables[wanted]?[identity], own.isMoved {
-            if wanted == group { return own.name }
-            let other = name(of: wanted)
-            assembly.others.append(other)
-            return "\(other.propertyOfAssembly).\(own.name)"
-        }
-        let anywhere =
-            tables[wanted]?[identity] ?? tables.sorted { $0.key < $1.key }.lazy.compactMap { $0.value[identity] }.first
-        var type = anywhere?.type ?? ""
-        if anywhere == nil, case .spelled(let spelled) = catalogue.spelled(key.type) { type = spelled }
-        let property = PlannedProperty(
-            name: anywhere?.name ?? PropertyName.candidates(key, type).first { _ in true } ?? "", type: type,
-            parameters: anywhere?.parameters ?? [])
-        assembly.outside.append(property)
-        return "outside.\(property.name)"
-    }
-
-    // MARK: - Who asks
-
-    private mutating func ask(_ files: [RegisteringFile]) {
-        for file in files {
-            for read in file.questions {
-                let identity = identity(of: read.key)
-                let group = Group(module: file.module, container: read.key.container)
-                let found =
-                    tables[group]?[identity].map { (group, $0) }
-                    ?? tables.sorted { $0.key < $1.key }.lazy.compactMap { group, table in
-                        table[identity].map { (group, $0) }
-                    }.first
-                guard let (owner, provided) = found, provided.isMoved else { continue }
-                plan.questions.append(.init(location: read.location, answer: "\(name(of: owner)).\(provided.name)"))
-            }
-        }
     }
 }
 
@@ -234,9 +243,11 @@ extension SourceCatalogue {
         switch source {
         case .spelled(let type): return .spelled(spelled(type))
         case .parameter(let type, let labels, let position):
-            let initializer = initializer(of: type, labels: labels)
-            guard let parameter = initializer?.parameter(at: position, labels: labels) else { return source }
-            return .spelled(spelled(parameter.type))
+            guard let initializer = initializer(of: type.lastWord, labels: labels),
+                let parameter = initializer.parameter(at: position, labels: labels),
+                let type = self.type(of: parameter, of: initializer, in: type)
+            else { return source }
+            return .spelled(spelled(type))
         case .property(let name, let type?):
             return properties[type.lastWord]?[name].map { .spelled(spelled($0.wrappedType)) } ?? source
         case .property, .unknown: return source
@@ -246,11 +257,20 @@ extension SourceCatalogue {
 
 extension String {
     /// `A` of `A?` and `A!`.
-    fileprivate var wrappedType: String {
+    var wrappedType: String {
         guard let last, "?!".contains(last) else { return self }
         let core = String(dropLast())
         return core.hasPrefix("(") && core.hasSuffix(")") ? String(core.dropFirst().dropLast()) : core
     }
+}
+
+extension Obstacle {
+    fileprivate static func replaced(at place: DependencyGraph.Location) -> Self {
+        Obstacle(reason: "another registration replaces it, in line \(place.line)", cure: "delete it")
+    }
+
+    fileprivate static let replacedLater = Obstacle(
+        reason: "its factory is replaced while the program runs", cure: "write what it makes in the end")
 }
 
 extension MigrationPlan {

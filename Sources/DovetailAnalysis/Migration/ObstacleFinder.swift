@@ -3,17 +3,19 @@ import DovetailGraph
 /// Adds to a registration what only all sources together tell: types, and why it can't be moved.
 struct ObstacleFinder {
     let catalogue: SourceCatalogue
+    let library: any MigratedLibrary
 
     /// - Parameter isKnown: whether something registers a key, moved or not.
     func checked(_ registration: LibraryRegistration, isKnown: (RegistrationKey) -> Bool) -> LibraryRegistration {
         var result = registration
+        if result.isUnread { return result }
         result.key.type = catalogue.spelled(result.key.type)
         if case .spelled = result.key.type {
         } else {
             result.obstacles.append(
                 Obstacle(reason: "its type is inferred", cure: "write the type, as in 'register(A.self)' or 'as A'"))
         }
-        let reads = expand(&result)
+        let reads = expand(&result, isKnown)
         for read in reads where !isKnown(read.key) {
             if read.key.arguments > 0 {
                 result.obstacles.append(
@@ -27,16 +29,23 @@ struct ObstacleFinder {
                         cure: "name the sources of its package, too"))
             }
         }
+        let names = result.body.locals.union(result.parameters.map(\.name))
+        if reads.contains(where: { $0.key.hasNameOfRunTime(names) }) { result.obstacles.append(.nameOfRunTime) }
         checkMadeTypes(&result)
+        checkOwnTypes(of: [result.key] + result.forwards + reads.map(\.key), &result)
         return result
     }
 
     private func checkMadeTypes(_ registration: inout LibraryRegistration) {
         for type in registration.body.made.sorted() where catalogue.onMainActor.contains(type) {
+            registration.obstacles.append(.onMainActor("'\(type)'"))
+        }
+        for type in registration.body.made.sorted() {
+            guard let filler = catalogue.fillers[type]?.intersection(library.fills).min() else { continue }
             registration.obstacles.append(
                 Obstacle(
-                    reason: "'\(type)' belongs to the main actor",
-                    cure: "move the binding to a 'MainActorAssembly', with those that need it"))
+                    reason: "the container fills properties of '\(type)', by '\(filler)'",
+                    cure: "give them to its initializer"))
         }
         guard registration.scope == .weakSingleton else { return }
         for type in registration.body.made.sorted() where catalogue.values.contains(type) {
@@ -45,16 +54,26 @@ struct ObstacleFinder {
         }
     }
 
+    private func checkOwnTypes(of keys: [RegistrationKey], _ registration: inout LibraryRegistration) {
+        for case .spelled(let type) in keys.map(\.type) {
+            for name in type.typeNames where library.ownTypes.contains(name) && !catalogue.types.contains(name) {
+                registration.obstacles.append(.ownType(name))
+            }
+        }
+    }
+
     // MARK: - Types of what is read
 
-    private func expand(_ registration: inout LibraryRegistration) -> [RegisteredBody.Read] {
+    private func expand(
+        _ registration: inout LibraryRegistration, _ isKnown: (RegistrationKey) -> Bool
+    ) -> [RegisteredBody.Read] {
         var obstacles: [Obstacle] = []
-        registration.body.fragments = expanded(registration.body.fragments, registration, &obstacles)
+        registration.body.fragments = expanded(registration.body.fragments, registration, isKnown, &obstacles)
         var reads = registration.body.reads
-        if var injection = registration.injection {
-            injection.body.fragments = expanded(injection.body.fragments, registration, &obstacles)
-            registration.injection = injection
-            reads += injection.body.reads
+        for index in registration.injections.indices {
+            let fragments = registration.injections[index].body.fragments
+            registration.injections[index].body.fragments = expanded(fragments, registration, isKnown, &obstacles)
+            reads += registration.injections[index].body.reads
         }
         registration.obstacles += obstacles
         return reads
@@ -71,7 +90,8 @@ struct ObstacleFinder {
     }
 
     private func expanded(
-        _ fragments: [RegisteredBody.Fragment], _ registration: LibraryRegistration, _ obstacles: inout [Obstacle]
+        _ fragments: [RegisteredBody.Fragment], _ registration: LibraryRegistration,
+        _ isKnown: (RegistrationKey) -> Bool, _ obstacles: inout [Obstacle]
     ) -> [RegisteredBody.Fragment] {
         var result: [RegisteredBody.Fragment] = []
         for fragment in fragments {
@@ -79,7 +99,11 @@ struct ObstacleFinder {
             case .text: result.append(fragment)
             case .read(var read):
                 read.key.type = type(of: read.key.type, registration)
-                read.arguments = read.arguments.map { expanded($0, registration, &obstacles) }
+                // What may be nil is asked for by the type within.
+                if read.mayBeNil, case .spelled(let type) = read.key.type, !isKnown(read.key) {
+                    read.key.type = .spelled(type.wrappedType)
+                }
+                read.arguments = read.arguments.map { expanded($0, registration, isKnown, &obstacles) }
                 result.append(.read(read))
                 if case .spelled = read.key.type { continue }
                 if read.key.member == nil { obstacles.append(.inferred(read.key.type)) }
@@ -87,8 +111,10 @@ struct ObstacleFinder {
                 let name = type.lastWord
                 let initializer =
                     labels.map { catalogue.initializer(of: name, labels: $0) } ?? catalogue.initializer(of: name)
-                if let initializer, !initializer.hasEffects {
-                    result += initializer.call(of: type, labels, at: registration.location)
+                if let initializer, !initializer.hasEffects,
+                    let call = catalogue.call(initializer, of: type, labels, at: registration.location)
+                {
+                    result += call
                 } else {
                     obstacles.append(.signature(of: "\(type).init"))
                 }
@@ -98,23 +124,35 @@ struct ObstacleFinder {
     }
 }
 
-extension SourceCatalogue.Initializer {
-    /// `Clerk(log: log, store: store)`, each read by its type.
+extension SourceCatalogue {
+    /// `Clerk(log: log, store: store)`, each read by its type; nil where a type is inferred.
     fileprivate func call(
-        of type: String, _ labels: [String]?, at location: DependencyGraph.Location
-    ) -> [RegisteredBody.Fragment] {
+        _ initializer: Initializer, of type: String, _ labels: [String]?, at location: DependencyGraph.Location
+    ) -> [RegisteredBody.Fragment]? {
         var result: [RegisteredBody.Fragment] = [.text("\(type)(")]
-        let given = parameters.filter { parameter in labels?.contains(parameter.label) ?? true }
+        let given = initializer.parameters.filter { parameter in labels?.contains(parameter.label) ?? true }
         for (index, parameter) in given.enumerated() {
+            guard let asked = self.type(of: parameter, of: initializer, in: type) else { return nil }
             let label = parameter.label.isEmpty ? "" : "\(parameter.label): "
             result.append(.text((index == 0 ? "" : ", ") + label))
-            result.append(.read(.init(key: RegistrationKey(type: .spelled(parameter.type)), location: location)))
+            result.append(.read(.init(key: RegistrationKey(type: .spelled(asked)), location: location)))
         }
         return result + [.text(")")]
     }
 }
 
+extension RegistrationKey {
+    /// Whether only the running program knows the name.
+    fileprivate func hasNameOfRunTime(_ locals: Set<String>) -> Bool {
+        writtenName != nil && (name == nil || locals.contains(writtenName ?? ""))
+    }
+}
+
 extension Obstacle {
+    fileprivate static let nameOfRunTime = Obstacle(
+        reason: "the running program makes the name of what it resolves",
+        cure: "choose among the bindings with 'if' or 'switch'")
+
     fileprivate static func inferred(_ type: WrittenSource) -> Self {
         if case .parameter(let callee, _, _) = type { return .signature(of: "\(callee).init") }
         return Obstacle(

@@ -2,7 +2,9 @@
 enum PropertyName {
     /// The best one first, then longer ones, numbered without end.
     static func candidates(_ key: RegistrationKey, _ type: String) -> some Sequence<String> {
-        let first = key.member.map { [$0] } ?? [named(key.name, type.lastWords(1)), named(key.name, type.lastWords(2))]
+        let first =
+            key.member.map { [reserved.contains($0) ? "`\($0)`" : $0] }
+            ?? [named(key.name, type.lastWords(1)), named(key.name, type.lastWords(2))]
         let last = first[first.count - 1]
         let numbered = sequence(first: 2) { $0 + 1 }.lazy.map { "\(last)\($0)" }
         return Chain(first: first.filter { !reserved.contains($0) }, rest: numbered)
@@ -38,7 +40,9 @@ enum PropertyName {
 extension String {
     /// A type without `any`, parentheses and spaces, by which keys are compared.
     var core: String {
-        var text = filter { !$0.isWhitespace || $0 == " " }.replacing("any ", with: "").filter { $0 != " " }
+        var text = withoutBackticks.filter { !$0.isWhitespace || $0 == " " }.replacing("any ", with: "").filter {
+            $0 != " "
+        }
         if text.hasPrefix("("), text.hasSuffix(")"), !text.contains("->") { text = String(text.dropFirst().dropLast()) }
         return text
     }

@@ -22,7 +22,8 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Warnings are errors.")
     var strict = false
 
-    @Option(help: .init("Leave out the findings that this file lists.", valueName: "file"))
+    @Option(
+        help: .init("Leave out the findings that this file lists, instead of the configured one.", valueName: "file"))
     var baseline: String?
 
     @Option(help: .init("List all findings in this file, to be left out from now on.", valueName: "file"))
@@ -32,7 +33,6 @@ struct CheckCommand: ParsableCommand {
     var buildOutput: String?
 
     func run() throws {
-        let known = try baseline.map(ProgramReader.baseline)
         let program = try sources.readAndReport(input.paths)
         let names = GraphFilter.Names(roots: sources.roots)
         let part = try GraphFilter(names, in: program.graph)
@@ -44,6 +44,8 @@ struct CheckCommand: ParsableCommand {
                 "\(writeBaseline): \(count) finding\(count == 1 ? " is" : "s are") known from now on")
             return
         }
+        let known =
+            try baseline.map { path throws(InputProblem) in try ProgramReader.baseline(in: path) } ?? program.baseline()
         let check = Check(configuration: program.configuration, baseline: known)
         var report = check.report(on: program.graph, about: part)
         if buildOutput != nil { report = report.locating { "\(program.folder)/\($0)" } }

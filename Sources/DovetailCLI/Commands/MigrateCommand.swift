@@ -1,6 +1,7 @@
 import ArgumentParser
 import DovetailAnalysis
 import DovetailGraph
+import Foundation
 
 extension MigrationLibrary: ExpressibleByArgument {}
 
@@ -30,20 +31,27 @@ struct MigrateCommand: ParsableCommand {
     var verify = false
 
     func validate() throws {
+        if output == "" { throw ValidationError("'-o' needs the name of a folder") }
         if verify, output == nil { throw ValidationError("'--verify' builds what '-o' writes, which is missing") }
     }
 
     func run() throws {
         let migration = try sources.reader(of: input.paths).migration(from: library, bridges: bridge)
         for warning in migration.warnings { StandardError.write("\(warning)") }
-        if let output {
-            for file in migration.files {
-                try Output.write(file.text, to: "\(output)/\(file.path)", makesFolders: true)
-            }
-            try Output.write(migration.text(.markdown), to: "\(output)/Migration.md", makesFolders: true)
-        }
+        if let output { try write(migration, into: output) }
         try Output.write(migration.text(.text), to: nil)
         if migration.found == 0 { throw ExitCode(1) }
         if verify, let output { try PackageBuild(around: output).run() }
+    }
+
+    /// Writes all files, or none where one is there already: it may be a person's, or hold a person's edits.
+    private func write(_ migration: Migration, into folder: String) throws {
+        let report = (path: "Migration.md", text: migration.text(.markdown))
+        let files = migration.files.map { (path: $0.path, text: $0.text) } + [report]
+        let paths = files.map { "\(folder)/\($0.path)" }
+        if let known = paths.first(where: FileManager.default.fileExists(atPath:)) {
+            throw OutputProblem(path: known, reason: "it is there already; move it away, or choose another folder")
+        }
+        for (path, file) in zip(paths, files) { try Output.write(file.text, to: path, makesFolders: true) }
     }
 }

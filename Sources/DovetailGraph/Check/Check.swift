@@ -18,6 +18,8 @@ package struct Check: Sendable {
         package let knownCount: Int
         /// Entries of the baseline that nothing matches any longer.
         package let staleEntries: [Fingerprint]
+        /// A sentence for each pattern of the configuration that nothing matches.
+        package var idlePatterns: [String] = []
 
         package func count(of severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }
 
@@ -25,8 +27,11 @@ package struct Check: Sendable {
         package func locating(_ path: (String) -> String) -> Self {
             Self(
                 findings: findings.map { $0.locating(path) }, ignoredCount: ignoredCount, knownCount: knownCount,
-                staleEntries: staleEntries)
+                staleEntries: staleEntries, idlePatterns: idlePatterns)
         }
+
+        /// What deserves a note, and is nobody's fault.
+        var remarks: [String] { staleEntries.map(\.sentence) + idlePatterns }
 
         package func isFailure(strict: Bool) -> Bool { strict ? !findings.isEmpty : count(of: .error) > 0 }
 
@@ -62,7 +67,8 @@ package struct Check: Sendable {
         let known = baseline.map { baseline in all.filter { baseline.entries.contains($0.fingerprint) } } ?? []
         return Report(
             findings: all.subtracting(known).sorted(), ignoredCount: found.count - loud.count,
-            knownCount: known.count, staleEntries: baseline?.stale(given: all) ?? [])
+            knownCount: known.count, staleEntries: baseline?.stale(given: all) ?? [],
+            idlePatterns: configuration.idlePatterns(in: graph))
     }
 
     private func findings(of rule: any GraphRule, in graph: DependencyGraph) -> [Finding] {

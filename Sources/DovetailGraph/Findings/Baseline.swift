@@ -18,6 +18,12 @@ package struct Baseline: Hashable, Sendable {
         entries = Set(try document.required("findings").elements().mapJSON(Fingerprint.init))
     }
 
+    private init(entries: Set<Fingerprint>) {
+        self.entries = entries
+    }
+
+    package func adding(_ finding: Finding) -> Self { Self(entries: entries.union([finding.fingerprint])) }
+
     package var text: String {
         let findings = entries.sorted().map { entry in
             JSONValue.object(["rule": .string(entry.rule), "subjects": .strings(entry.subjects)])

@@ -13,7 +13,8 @@
 ///   ],
 ///   "severities": {"over-injection": "warning", "service-locator": "off"},
 ///   "thresholds": {"over-injection": 6},
-///   "excludes": ["Sources/Generated/**"]
+///   "excludes": ["Sources/Generated/**"],
+///   "baseline": ".dovetail-baseline.json"
 /// }
 /// ```
 package struct Configuration: Hashable, Sendable {
@@ -62,6 +63,8 @@ package struct Configuration: Hashable, Sendable {
     package var thresholds: [String: Int] = [:]
     /// Patterns of paths that are not read.
     package var excludes: [Glob] = []
+    /// The file of findings that are known, relative to the root.
+    package var baseline: String?
 
     package init() {}
 }

@@ -27,11 +27,15 @@ extension DependencyGraph {
 
     /// Finds a name among some parts, which are sorted.
     func lookup(_ name: String, among ids: [NodeID]) -> Lookup {
+        // As text shows a name that is a keyword.
+        let name = name.replacing("`", with: "")
         let stages = NameMatch(name).stages
         for matches in stages.precise {
             if let answer = answer(ids.filter(matches)) { return answer }
         }
         if let answer = answer(providers(of: name, among: Set(ids))) { return answer }
+        let type = name.withoutTypeMarks
+        if type != name, let answer = answer(ids.filter { $0.name == type }) { return answer }
         for matches in stages.vague {
             if let answer = answer(ids.filter(matches)) { return answer }
         }

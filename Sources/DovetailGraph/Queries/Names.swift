@@ -14,7 +14,7 @@ extension DependencyGraph {
         switch answer {
         case .found(let id): return id
         case .ambiguous: throw UnknownName(description: "'\(name)': \(answer)")
-        case .unknown: throw UnknownName(description: "\(answer)")
+        case .unknown: throw unknown(name, answer)
         }
     }
 
@@ -23,8 +23,21 @@ extension DependencyGraph {
     /// - Throws: `UnknownName`, with what is spelled alike.
     package func nodes(_ name: String, within filter: GraphFilter) throws(UnknownName) -> [NodeID] {
         let answer = filter.apply(to: self).lookup(name)
-        if answer.candidates.isEmpty { throw UnknownName(description: "\(answer)") }
+        if answer.candidates.isEmpty { throw unknown(name, answer) }
         return answer.candidates
+    }
+
+    /// What is constructed and left out is no part, but isn't unknown either.
+    private func unknown(_ name: String, _ answer: Lookup) -> UnknownName {
+        let type = name.withoutTypeMarks
+        let leftOut = sites.filter { $0.verdict != .drawn && $0.type == type }
+        guard let site = leftOut.first else { return UnknownName(description: "\(answer)") }
+        let place = site.location.map { " at \($0)" } ?? ""
+        let others = leftOut.count > 1 ? " and \(leftOut.count - 1) more" : ""
+        let reason = site.reason.isEmpty ? "" : ", \(site.reason)"
+        return UnknownName(
+            description: "'\(name)' is constructed\(place)\(others), and isn't drawn: \(site.verdict.rawValue)\(reason)"
+        )
     }
 }
 

@@ -32,11 +32,14 @@ struct LayerViolationRule: GraphRule {
     }
 }
 
+extension Glob {
+    /// Whether a part is in what a layer names so: a pattern with `/` is one of identities, another one of modules.
+    func holds(_ node: NodeID) -> Bool { matches(pattern.contains("/") ? node.text : node.module) }
+}
+
 extension Configuration.Layer {
     /// Whether a part belongs to the layer.
-    package func holds(_ node: NodeID) -> Bool {
-        contains.contains { $0.matches($0.pattern.contains("/") ? node.text : node.module) }
-    }
+    package func holds(_ node: NodeID) -> Bool { contains.contains { $0.holds(node) } }
 
     fileprivate func mayUse(_ other: Self, isBelow: Bool) -> Bool {
         name == other.name || mayUse?.contains(other.name) ?? isBelow

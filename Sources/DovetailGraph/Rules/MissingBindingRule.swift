@@ -57,7 +57,7 @@ private struct Suggestions {
         let alike =
             registeredTypes.contains(sameButFor)
             ? sameButFor : spelling.nearest(to: requirement.type)
-        return alike.map { [.init(Wording.alike($0))] } ?? []
+        return [.init(alike.map { Wording.alike($0) } ?? Wording.register)]
     }
 
     private func conformance(

@@ -16,9 +16,13 @@ private struct Cure {
 }
 
 extension Page {
-    /// What can be done about each finding in a range: the cures that need no thought, and a comment that silences it,
-    /// whose reason is to be filled in.
-    func actions(_ findings: [Finding], from start: Position, to end: Position) -> [JSONValue] {
+    /// What can be done about each finding in a range: the cures that need no thought, a comment that silences it, whose
+    /// reason is to be filled in, and an entry in the baseline.
+    ///
+    /// - Parameter addition: the edit that adds a finding to the baseline, if there is one.
+    func actions(
+        _ findings: [Finding], from start: Position, to end: Position, addition: (Finding) -> JSONValue?
+    ) -> [JSONValue] {
         findings.flatMap { finding -> [JSONValue] in
             guard let location = finding.location else { return [] }
             let place = document.position(line: location.line, column: location.column ?? 1)
@@ -28,6 +32,7 @@ extension Page {
             return (cures + silence).map {
                 action($0, for: finding, isPreferred: cures.count == 1 && $0.title == cures[0].title)
             }
+                + (addition(finding).map { [action("Add to the baseline", for: finding, edit: $0)] } ?? [])
         }
     }
 
@@ -35,10 +40,17 @@ extension Page {
         let edit = JSONValue.object([
             "range": .object(["start": cure.start.json, "end": cure.end.json]), "newText": .string(cure.text),
         ])
-        return .object([
-            "title": .string(cure.title), "kind": "quickfix", "isPreferred": isPreferred ? true : nil,
-            "diagnostics": .array(diagnostics([finding]) { self.location($0) }),
-            "edit": .object(["changes": JSONValue(.object([.init(name: uri, value: [edit])]))]),
+        return action(
+            cure.title, for: finding, isPreferred: isPreferred,
+            edit: .object(["changes": JSONValue(.object([.init(name: uri, value: [edit])]))]))
+    }
+
+    private func action(
+        _ title: String, for finding: Finding, isPreferred: Bool = false, edit: JSONValue
+    ) -> JSONValue {
+        .object([
+            "title": .string(title), "kind": "quickfix", "isPreferred": isPreferred ? true : nil,
+            "diagnostics": .array(diagnostics([finding]) { self.location($0) }), "edit": edit,
         ])
     }
 

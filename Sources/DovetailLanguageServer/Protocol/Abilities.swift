@@ -9,6 +9,8 @@ struct Abilities: Hashable, Sendable {
     let watchesFiles: Bool
     let showsDocuments: Bool
     let showsProgress: Bool
+    let editsDocuments: Bool
+    let createsFiles: Bool
 
     init(_ capabilities: JSONValue?) {
         let encodings = capabilities?["general"]?["positionEncodings"]?.array?.compactMap(\.string) ?? []
@@ -20,6 +22,9 @@ struct Abilities: Hashable, Sendable {
         watchesFiles = workspace?["didChangeWatchedFiles"]?["dynamicRegistration"]?.bool ?? false
         showsDocuments = capabilities?["window"]?["showDocument"]?["support"]?.bool ?? false
         showsProgress = capabilities?["window"]?["workDoneProgress"]?.bool ?? false
+        let edits = workspace?["workspaceEdit"]
+        editsDocuments = edits?["documentChanges"]?.bool ?? false
+        createsFiles = edits?["resourceOperations"]?.array?.contains { $0.string == "create" } ?? false
     }
 }
 

@@ -4,6 +4,23 @@ import Testing
 
 /// Names across modules and files.
 @Suite struct ModuleTests {
+    @Test(arguments: ["container", "shop"])
+    func aContainerThatIsPrintedOrHasNamelessChildrenHoldsNothingElse(_ name: String) async throws {
+        let sources = Sources(
+            """
+            protocol Log {}
+            final class Feed { init(log: any Log) {} }
+            func run(_ body: () -> Void) { body() }
+            let \(name) = Container()
+            \(name).register(Feed.self, Feed.init)
+            var session = Container(parent: \(name))
+            run { session = Container(parent: \(name)) }
+            run { print(\(name)) }
+            """)
+        let text = TextFindings().render(Check().report(on: try await sources.graph))
+        #expect(text.contains("error: nothing provides 'any Log' [missing-binding]"))
+    }
+
     @Test func aConformanceInAModuleThatIsNotImportedIsSuggestedAsSuch() async throws {
         var sources = Sources("")
         sources.files = [

@@ -25,19 +25,20 @@ import Testing
         expectSnapshot(text, "MigrateOpen\(library).txt")
     }
 
+    /// The forms of registrations, one by one: what is moved, and what is left and why.
+    @Test(arguments: ["Swinject", "Factory", "Resolver", "Dip"])
+    func eachFormIsMovedOrLeft(library: String) async throws {
+        let program = Sources.package.appending(path: "IntegrationTests/Migrate/\(library)/Forms")
+        let text = try await moved(from: library) { folder in
+            try FileManager.default.copyItem(at: program, to: folder.appending(path: "Program"))
+        }
+        expectSnapshot(text, "MigrateForms\(library).txt")
+    }
+
     /// The report, and after it each file that is written, under its name.
     private func moved(from library: String, _ write: (URL) throws -> Void) async throws -> String {
-        let folder = URL(filePath: NSTemporaryDirectory()).resolvingSymlinksInPath()
-            .appending(path: "Migration-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try write(folder)
-        let path = folder.appending(path: "Program").path(percentEncoded: false)
-        let source = try #require(MigrationLibrary(rawValue: library.lowercased()))
-        let migration = try await onLargeStack {
-            try ProgramReader(paths: [path]).migration(from: source, bridges: true)
-        }
+        let (migration, folder) = try await Migrations.read(from: library, write)
         let files = migration.files.map { "\n// \($0.path)\n\($0.text)" }.joined()
-        return (migration.text(.text) + files).replacing(folder.path(percentEncoded: false) + "/", with: "")
+        return (migration.text(.text) + files).replacing(folder + "/", with: "")
     }
 }

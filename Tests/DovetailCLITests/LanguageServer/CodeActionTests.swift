@@ -12,15 +12,7 @@ import Testing
         let shop = try Shop(["Sources/App.swift": text])
         let client = try LanguageClient(shop.folder)
         try client.open("Sources/App.swift", text)
-        let place = JSONValue.object(["line": .number(line), "character": 0])
-        let actions =
-            try client.request(
-                "textDocument/codeAction",
-                [
-                    "textDocument": .object(["uri": client.uri("Sources/App.swift")]),
-                    "range": .object(["start": place, "end": place]), "context": .object(["diagnostics": []]),
-                ]
-            ).array ?? []
+        let actions = try client.actions("Sources/App.swift", line: line)
         for action in actions where action["title"]?.string == title {
             let edit = action["edit"]?["changes"]?[client.uri("Sources/App.swift").string!]?.array?.first
             let (start, end) = (edit?["range"]?["start"], edit?["range"]?["end"])
@@ -81,6 +73,43 @@ import Testing
         #expect(outcome.left == ["App.swift": ["12:5 1 missing-binding"]])
     }
 
+    @Test(arguments: [nil, "{\"formatVersion\": 1, \"findings\": []}\n"])
+    func aFindingIsAddedToTheBaseline(_ known: String?) throws {
+        let text = """
+            import Dovetail
+
+            final class App: Assembling {
+                let context = DIContext()
+                var clock: Clock { define(.weakSingleton) { Clock() } }
+                var watch: Watch { define(.lazySingleton) { Watch(clock: clock) } }
+            }
+
+            final class Clock {}
+            final class Watch { init(clock: Clock) {} }
+            """
+        let shop = try Shop(["Sources/App.swift": text])
+        try shop.write(#"{"baseline": ".dovetail-baseline.json"}"#, to: ".dovetail.json")
+        if let known { try shop.write(known, to: ".dovetail-baseline.json") }
+        let edits = JSONValue.object(["documentChanges": true, "resourceOperations": ["create"]])
+        let client = try LanguageClient(
+            shop.folder, capabilities: .object(["workspace": .object(["workspaceEdit": edits])]))
+        try client.open("Sources/App.swift", text)
+        let actions = try client.actions("Sources/App.swift", line: 5)
+        #expect(client.findings == ["App.swift": ["6:62 2 captive-dependency"]])
+        let action = try #require(actions.first { $0["title"]?.string == "Add to the baseline" })
+        let changes = action["edit"]?["documentChanges"]?.array ?? []
+        #expect(changes.map { $0["kind"]?.string } == (known == nil ? ["create", nil] : [nil]))
+        let edit = try #require(changes.last?["edits"]?.array?.first)
+        #expect(edit["range"]?["end"]?["line"]?.int == (known == nil ? 1 : 2))
+
+        // The text counts as soon as the editor has it, saved or not.
+        try client.open(".dovetail-baseline.json", edit["newText"]!.string!)
+        try client.settle()
+        #expect(client.findings == [:])
+        try shop.write(edit["newText"]!.string!, to: ".dovetail-baseline.json")
+        #expect(try shop.dovetail("check") == .init(0, errors: "no findings; 1 in the baseline\n"))
+    }
+
     @Test func aCommentThatSilencesNothingIsRemoved() throws {
         let text = """
             import Dovetail
@@ -96,5 +125,19 @@ import Testing
         let outcome = try apply("Remove the comment", at: 4, of: text)
         #expect(outcome.titles == ["Remove the comment"])
         #expect(outcome.left == [:])
+    }
+}
+
+extension LanguageClient {
+    /// What the server offers at the beginning of a line from 0.
+    fileprivate func actions(_ path: String, line: Int) throws -> [JSONValue] {
+        let place = JSONValue.object(["line": .number(line), "character": 0])
+        return try request(
+            "textDocument/codeAction",
+            [
+                "textDocument": .object(["uri": uri(path)]), "range": .object(["start": place, "end": place]),
+                "context": .object(["diagnostics": []]),
+            ]
+        ).array ?? []
     }
 }

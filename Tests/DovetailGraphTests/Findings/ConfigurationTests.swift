@@ -11,7 +11,8 @@ import Testing
                   "layers": [{"name": "UI", "contains": ["UI*"]}, {"name": "Core", "contains": ["Core"], "mayUse": ["UI"]}],
                   "severities": {"service-locator": "off", "unused-binding": "error"},
                   "thresholds": {"over-injection": 3},
-                  "excludes": ["**/Generated/*.swift"]
+                  "excludes": ["**/Generated/*.swift"],
+                  "baseline": "known.json"
                 }
                 """)
         #expect(configuration.roots.map(\.pattern) == ["App.main", "container#*"])
@@ -20,6 +21,7 @@ import Testing
         #expect(configuration.severities == ["service-locator": .off, "unused-binding": .error])
         #expect(configuration.thresholds == ["over-injection": 3])
         #expect(configuration.excludes.map { $0.matches("a/b/Generated/x.swift") } == [true])
+        #expect(configuration.baseline == "known.json")
     }
 
     @Test func theExampleOfTheArticleIsRead() throws {
@@ -40,11 +42,29 @@ import Testing
             "{\"severities\": {\"dependency-cycle\": \"warn\"}}",
             "1:37: 'severities.dependency-cycle' must be one of 'error', 'warning', 'off'"
         ),
-        ("{\"thresholds\": {\"over-injection\": 0}}", "1:35: 'thresholds.over-injection' must be greater than 0"),
+        ("{\"thresholds\": {\"over-injection\": 0}}", "1:35: 'thresholds.over-injection' must be at least 1"),
         ("{\"layers\": [{\"name\": \"A\"}]}", "1:13: 'layers[0]' has no 'contains'"),
         (
-            "{\"layers\": [{\"name\": \"A\", \"contains\": [], \"mayUse\": [\"B\"]}]}",
-            "1:54: 'layers[0].mayUse[0]' must be the name of a layer: 'A'"
+            "{\"layers\": [{\"name\": \"A\", \"contains\": [\"A\"], \"mayUse\": [\"B\"]}]}",
+            "1:57: 'layers[0].mayUse[0]' must be the name of a layer: 'A'"
+        ),
+        (
+            #"{"layers": [{"name": "A", "contains": ["A"]}, {"name": "A", "contains": ["B"]}]}"#,
+            "1:56: 'layers[1].name' must be a name that no other layer has"
+        ),
+        (#"{"layers": [{"name": "A", "contains": []}]}"#, "1:39: 'layers[0].contains' must be a list of patterns"),
+        (#"{"excludes": [""]}"#, "1:15: 'excludes[0]' must be a pattern"),
+        (
+            #"{"rules": [{"name": "A", "parts": [], "maxNeeds": 1}]}"#,
+            "1:35: 'rules[0].parts' must be a list of patterns"
+        ),
+        (
+            #"{"rules": [{"name": "A", "parts": ["*"], "maxNeeds": -1}]}"#,
+            "1:54: 'rules[0].maxNeeds' must be at least 0"
+        ),
+        (
+            #"{"rules": [{"name": "A", "parts": ["*"], "maxDepth": 0}]}"#,
+            "1:54: 'rules[0].maxDepth' must be at least 1"
         ),
         ("{\"roots\": [1]}", "1:12: 'roots[0]' must be a string"),
         ("{\"roots\": [\"a\",]}", "1:16: this is no JSON: expected a value"),

@@ -46,4 +46,24 @@ import Testing
         }
         #expect(text == "")
     }
+
+    @Test func aPropertyThatIsThereAlreadyEndsTheCycle() throws {
+        let text = try findings { sketch in
+            let app = sketch.root("App", .compositionRoot)
+            let (a, b) = (sketch.member("a", of: app, .instance), sketch.member("b", of: app, .instance))
+            sketch.needs(a, b)
+            sketch.needs(b, a)
+        }
+        #expect(text == "")
+    }
+
+    @Test func localsOfAMethodFormNoCycle() throws {
+        let text = try findings { sketch in
+            let app = sketch.root("App", .compositionRoot)
+            let names = ["open(_:).a", "open(_:).b"].map { sketch.member($0, of: app, .prototype) }
+            sketch.needs(names[0], names[1])
+            sketch.needs(names[1], names[0])
+        }
+        #expect(text == "")
+    }
 }

@@ -30,6 +30,6 @@ import Testing
             let app = sketch.root("Factory", module: "StorageKit")
             sketch.edge(sketch.member("screen", of: app), .builds, sketch.type("Screen", module: "UI"))
         }
-        #expect(text == "")
+        #expect(text == "note: nothing matches 'Shop/*Service' of the layer 'Domain'\n")
     }
 }

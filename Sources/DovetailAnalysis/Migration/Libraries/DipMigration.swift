@@ -5,30 +5,58 @@ import SwiftSyntax
 struct DipMigration: MigratedLibrary {
     let name = "dip"
     let imports: Set<String> = ["Dip", "DipUI"]
+    let containers: Set<String> = ["DependencyContainer"]
+    let registering: Set<String> = ["register"]
+    let ownTypes: Set<String> = ["Definition", "DependencyTagConvertible"]
+    let fills: Set<String> = ["Injected", "InjectedWeak"]
 
     // MARK: - Registrations
 
     func registration(_ chain: CallChain, _ source: RegistrationSource) -> LibraryRegistration? {
         guard let first = chain.calls.first(where: { $0.name == "register" }),
-            chain.base != nil || chain.calls.count > 1,
-            let closure = first.maker
+            first.object != nil || source.containers.name(of: nil, at: Syntax(first.node)) != nil
         else { return nil }
-        var result = LibraryRegistration(
-            key: RegistrationKey(type: .unknown), body: RegisteredBody(),
-            location: source.location(of: Syntax(first.node)))
-        result.takeName(first.argument("tag"))
-        result.key.type = first.argument("type")?.metatype.map { .spelled($0) } ?? closure.madeType
+        guard first.maker != nil || first.argument("factory") != nil else {
+            let isOwn = first.arguments.contains { ["storyboardType", "tag", "type"].contains($0.label?.text) }
+            let type = first.arguments.lazy.compactMap(\.expression.metatype).first
+            let key = RegistrationKey(type: type.map { .spelled($0) } ?? .unknown)
+            return isOwn ? .left(key, at: Syntax(first.node), source, because: .unreadForm) : nil
+        }
+        var result = LibraryRegistration(key: RegistrationKey(type: .unknown), at: Syntax(first.node), source)
+        result.end = source.end(of: Syntax(chain.calls.last?.node ?? first.node))
+        result.takeName(first.argument("tag"), source)
+        if let type = first.argument("type")?.metatype { result.key.type = .spelled(type) }
         if let scope = first.arguments.first(where: { $0.label == nil && !$0.expression.is(ClosureExprSyntax.self) }) {
             applyScope(scope.expression.nameText ?? "", to: &result)
         }
+        make(&result, first, chain, source)
+        for call in chain.calls.drop(while: { $0.name != "register" }).dropFirst() { apply(call, to: &result, source) }
+        return result
+    }
+
+    private func make(
+        _ result: inout LibraryRegistration, _ call: CallChain.Call, _ chain: CallChain, _ source: RegistrationSource
+    ) {
+        guard let closure = call.maker else { return makeByItself(&result, call) }
+        if result.key.type == .unknown { result.key.type = closure.madeType }
         result.takeParameters(closure.namedParameters)
         result.key.arguments = result.parameters.count
-        var reader = BodyReader(self, source, resolvers: [chain.base?.trimmedDescription ?? "container"])
+        var reader = BodyReader(self, source, resolvers: [call.object?.trimmedDescription ?? "container"])
         result.body = reader.read(
             closure.statements, keepsCast: chain.calls.contains { $0.name == "resolvingProperties" })
         result.obstacles += reader.obstacles
-        for call in chain.calls.drop(while: { $0.name != "register" }).dropFirst() { apply(call, to: &result, source) }
-        return result
+    }
+
+    /// `register(factory: Train.init)`: all parameters are asked for by their types.
+    private func makeByItself(_ result: inout LibraryRegistration, _ call: CallChain.Call) {
+        guard let reference = call.argument("factory")?.as(MemberAccessExprSyntax.self),
+            reference.declName.baseName.text == "init", let type = reference.base?.trimmedDescription
+        else {
+            return result.obstacles.append(
+                Obstacle(reason: "its factory is no closure", cure: "write what it makes"))
+        }
+        if result.key.type == .unknown { result.key.type = .spelled(type) }
+        result.body = .initializer(of: type, labels: reference.writtenLabels)
     }
 
     private func applyScope(_ name: String, to result: inout LibraryRegistration) {
@@ -46,21 +74,8 @@ struct DipMigration: MigratedLibrary {
 
     private func apply(_ call: CallChain.Call, to result: inout LibraryRegistration, _ source: RegistrationSource) {
         switch call.name {
-        case "implements":
-            for argument in call.arguments where argument.label == nil {
-                guard let type = argument.expression.metatype else { continue }
-                let tag = call.argument("tag")
-                result.forwards.append(
-                    RegistrationKey(type: .spelled(type), name: tag?.nameText, writtenName: tag?.trimmedDescription))
-            }
-        case "resolvingProperties":
-            guard let closure = call.maker, closure.namedParameters.count == 2 else {
-                return result.obstacles.append(.unreadable(call.name))
-            }
-            let names = closure.namedParameters.map(\.name)
-            var reader = BodyReader(self, source, resolvers: [names[0]])
-            result.injection = (names[1], reader.read(closure.statements))
-            result.obstacles += reader.obstacles
+        case "implements": result.takeForwards(call, named: "tag")
+        case "resolvingProperties": result.takeInjection(call, of: self, source)
         default: result.obstacles.append(.unreadable(call.name))
         }
     }
@@ -68,9 +83,9 @@ struct DipMigration: MigratedLibrary {
     // MARK: - Resolving
 
     /// `container.resolve() as A`, `container.resolve(tag: "x")`, and `$0`, which Dip resolves by its type.
-    func resolution(_ expression: ExprSyntax) -> Resolution? {
-        if expression.castType != nil {
-            return expression.as(SequenceExprSyntax.self)?.elements.first.flatMap { resolution($0.unwrapped) }
+    func resolution(_ expression: ExprSyntax, _ source: RegistrationSource) -> Resolution? {
+        if expression.plainCast != nil {
+            return expression.as(SequenceExprSyntax.self)?.elements.first.flatMap { resolution($0.unwrapped, source) }
         }
         if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text, name.hasPrefix("$"),
             name.dropFirst().allSatisfy(\.isNumber), expression.isInRegistration
@@ -85,7 +100,7 @@ struct DipMigration: MigratedLibrary {
         var arguments: [ExprSyntax] = []
         for argument in call.arguments {
             switch argument.label?.text {
-            case "tag": key.name = argument.expression.nameText
+            case "tag": key.takeName(argument.expression)
             case "arguments": arguments.append(argument.expression)
             case nil where argument.expression.metatype != nil:
                 key.type = argument.expression.metatype.map { .spelled($0) } ?? .unknown

@@ -22,7 +22,8 @@ struct EasyDiMigration {
         }
         return Migration(
             files: written.map { .init(path: $0.path, text: $1) }, found: found, left: 0, decisions: [], questions: [],
-            moves: [], diff: GraphDiff(from: old, to: try MigrationComparison.graph(after, modules)),
+            needs: [], moves: [], newcomers: [],
+            diff: GraphDiff(from: old, to: try MigrationComparison.graph(after, modules)),
             warnings: before.compactMap(\.warning))
     }
 

@@ -5,18 +5,27 @@ import SwiftSyntax
 struct FactoryMigration: MigratedLibrary {
     let name = "factory"
     let imports: Set<String> = ["Factory", "FactoryKit"]
+    let containers: Set<String> = ["Container", "SharedContainer"]
+    let registering: Set<String> = [
+        "register", "onTest", "onPreview", "onDebug", "onSimulator", "onDevice", "onArg", "onArgs",
+    ]
+    let registersWithTypes = true
+    let ownTypes: Set<String> = ["Factory", "ParameterFactory", "Scope"]
 
     // MARK: - Registrations
 
     func registration(_ property: VariableDeclSyntax, _ source: RegistrationSource) -> LibraryRegistration? {
-        guard let binding = property.bindings.first, let container = container(of: property),
-            let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
-            let (type, argument) = binding.typeAnnotation?.type.factory
+        guard let binding = property.bindings.first, let container = container(of: Syntax(property), source),
+            let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.withoutBackticks
         else { return nil }
+        guard let (type, argument) = binding.typeAnnotation?.type.factory else {
+            return binding.isOldFactory ? .left(.member(name), at: Syntax(property), source, because: .oldFactory) : nil
+        }
         let key = RegistrationKey(
             container: container, type: .spelled(type), arguments: argument == nil ? 0 : 1, member: name)
-        var result = LibraryRegistration(
-            key: key, scope: .prototype, body: RegisteredBody(), location: source.location(of: Syntax(property)))
+        var result = LibraryRegistration(key: key, scope: .prototype, at: Syntax(property), source)
+        result.isPublic = Syntax(property).isPublic
+        result.isPrivate = property.modifiers.contains { ["private", "fileprivate"].contains($0.name.text) }
         guard let expression = binding.made, let chain = CallChain(expression) else {
             result.obstacles.append(
                 Obstacle(reason: "its getter is no single expression", cure: "write the binding by hand"))
@@ -26,11 +35,39 @@ struct FactoryMigration: MigratedLibrary {
         return result
     }
 
-    private func container(of property: VariableDeclSyntax) -> String? {
-        for ancestor in Syntax(property).ancestors {
-            if let declared = ancestor.as(ExtensionDeclSyntax.self) { return declared.extendedType.trimmedDescription }
-            if let declared = ancestor.as(ClassDeclSyntax.self) { return declared.name.text }
-            if ancestor.is(FunctionDeclSyntax.self) { return nil }
+    /// `func cake(_ size: Int) -> Factory<Cake> { self { … } }`.
+    func registration(_ function: FunctionDeclSyntax, _ source: RegistrationSource) -> LibraryRegistration? {
+        guard function.signature.returnClause?.type.factory != nil, container(of: Syntax(function), source) != nil
+        else {
+            return nil
+        }
+        let obstacle = Obstacle(
+            reason: "it is a function that answers with a factory",
+            cure: "write a method of the assembly with its parameters")
+        return .left(.member(function.name.text), at: Syntax(function), source, because: obstacle)
+    }
+
+    /// `log.register { … }`, which replaces what `log` makes.
+    func registration(_ chain: CallChain, _ source: RegistrationSource) -> LibraryRegistration? {
+        guard let call = chain.calls.last(where: { registering.contains($0.name) }), call.maker != nil,
+            let name = call.object?.nameText?.withoutBackticks, source.catalogue.factories.contains(name)
+        else { return nil }
+        let obstacle = Obstacle(
+            reason: "'\(call.name)' replaces it while the program runs",
+            cure: "substitute it there: 'assembly.substitute(\\.\(name)) { … }'")
+        var result = LibraryRegistration.left(.member(name), at: Syntax(call.node), source, because: obstacle)
+        result.replaces = call.name == "register"
+        return result
+    }
+
+    /// What all containers have, the usual one has.
+    private func container(of node: Syntax, _ source: RegistrationSource) -> String? {
+        for ancestor in node.ancestors {
+            if let name = ancestor.nameOfType {
+                let isOne = source.containers.types.contains(name) || name.hasSuffix("Container")
+                return !isOne ? nil : name == "SharedContainer" ? "Container" : name
+            }
+            if ancestor.is(FunctionDeclSyntax.self) || ancestor.is(CodeBlockSyntax.self) { return nil }
         }
         return nil
     }
@@ -56,9 +93,9 @@ struct FactoryMigration: MigratedLibrary {
             }
         }
         var source = source
-        source.surroundings = source.surroundings.filter { $0.value == "this file alone" }
         source.surroundings["self"] = "the container"
-        var reader = BodyReader(self, source, resolvers: [])
+        let own = argument == nil ? closure.namedParameters.map(\.name) + ["$0"] : []
+        var reader = BodyReader(self, source, resolvers: Set(own))
         result.body = reader.read(closure.statements)
         result.obstacles += reader.obstacles
         result.takesDefaultScope = true
@@ -93,21 +130,23 @@ struct FactoryMigration: MigratedLibrary {
     // MARK: - Resolving
 
     /// `oven()`, `self.oven()`, `Container.shared.oven()`, `self.cake(3)`.
-    func resolution(_ expression: ExprSyntax) -> Resolution? {
+    func resolution(_ expression: ExprSyntax, _ source: RegistrationSource) -> Resolution? {
         if let global = globalResolution(expression) { return global }
         guard let call = expression.as(FunctionCallExprSyntax.self), call.trailingClosure == nil,
             call.arguments.count <= 1, call.arguments.first?.label == nil
         else { return nil }
         var key = RegistrationKey(type: .unknown, arguments: call.arguments.count)
-        if let name = call.calledExpression.as(DeclReferenceExprSyntax.self) {
-            guard let container = enclosingContainer(of: Syntax(expression)),
-                enclosingMembers(of: Syntax(expression)).contains(name.baseName.text)
+        let called = call.calledExpression.withoutResolve
+        if let reference = called.as(DeclReferenceExprSyntax.self) {
+            let name = reference.baseName.text.withoutBackticks
+            guard let container = enclosingContainer(of: Syntax(expression), source),
+                source.catalogue.hasFactory(name, in: container)
             else { return nil }
-            (key.member, key.container) = (name.baseName.text, container)
-        } else if let member = call.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base {
-            let name = member.declName.baseName.text
-            if base.trimmedDescription == "self" {
-                guard let container = enclosingContainer(of: Syntax(expression)) else { return nil }
+            (key.member, key.container) = (name, container)
+        } else if let member = called.as(MemberAccessExprSyntax.self), let base = member.base {
+            let name = member.declName.baseName.text.withoutBackticks
+            if base.trimmedDescription == "self" || base.isFactoryContainer {
+                guard let container = enclosingContainer(of: Syntax(expression), source) else { return nil }
                 (key.member, key.container) = (name, container)
             } else if let shared = base.as(MemberAccessExprSyntax.self), shared.declName.baseName.text == "shared",
                 let container = shared.base?.trimmedDescription, container.hasSuffix("Container") || isOwn(container)
@@ -139,24 +178,15 @@ struct FactoryMigration: MigratedLibrary {
         return arguments.first?.expression.as(KeyPathExprSyntax.self)?.member
     }
 
-    private func enclosingContainer(of node: Syntax) -> String? {
+    private func enclosingContainer(of node: Syntax, _ source: RegistrationSource) -> String? {
         for ancestor in node.ancestors {
             if let variable = ancestor.as(VariableDeclSyntax.self),
                 variable.bindings.first?.typeAnnotation?.type.factory != nil
             {
-                return container(of: variable)
+                return container(of: Syntax(variable), source)
             }
         }
         return nil
-    }
-
-    /// The factories beside the one in which something stands.
-    private func enclosingMembers(of node: Syntax) -> Set<String> {
-        guard let members = node.ancestors.lazy.compactMap({ $0.as(MemberBlockSyntax.self) }).first else { return [] }
-        return Set(
-            members.members.compactMap { $0.decl.as(VariableDeclSyntax.self)?.bindings.first }.compactMap { binding in
-                binding.typeAnnotation?.type.factory == nil ? nil : binding.pattern.trimmedDescription
-            })
     }
 
     // MARK: - Bridge
@@ -164,10 +194,63 @@ struct FactoryMigration: MigratedLibrary {
     func bridge(_ assembly: PlannedAssembly) -> [String] {
         let container = assembly.files[0].sections[0].elements[0].registration.key.container
         return assembly.bridge(into: "container: \(container)") { binding, key, read in
+            // Another file can't reach what is private.
+            if binding.registration.isPrivate { return nil }
             let head = binding.registration.parameters.map { "\($0.name) in " }.joined()
             return "container.\(key.member ?? "").register { \(head)\(read) }"
         }
     }
+}
+
+extension VariableDeclSyntax {
+    fileprivate var isParameterless: Bool {
+        bindings.first?.typeAnnotation?.type.factory.map { $0.argument == nil } ?? false
+    }
+}
+
+extension RegistrationKey {
+    fileprivate static func member(_ name: String) -> Self { Self(type: .unknown, member: name.withoutBackticks) }
+}
+
+extension Obstacle {
+    fileprivate static let oldFactory = Obstacle(
+        reason: "its type is inferred", cure: "declare it as 'var name: Factory<A> { self { … } }'")
+}
+
+extension ExprSyntax {
+    /// `$0` of `self { $0.log() }`.
+    fileprivate var isFactoryContainer: Bool {
+        guard trimmedDescription == "$0",
+            let closure = Syntax(self).ancestors.lazy.compactMap({ $0.as(ClosureExprSyntax.self) }).first,
+            let call = closure.parent?.as(FunctionCallExprSyntax.self)
+        else { return false }
+        return ["self", "Factory"].contains(call.calledExpression.trimmedDescription)
+            && Syntax(call).ancestors.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first?.isParameterless == true
+    }
+
+    /// `log` of `log` and `log.resolve`.
+    fileprivate var withoutResolve: ExprSyntax {
+        guard let member = self.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "resolve",
+            let base = member.base, !["self", "Self"].contains(base.trimmedDescription)
+        else { return self }
+        return base
+    }
+}
+
+extension SourceCatalogue {
+    fileprivate func hasFactory(_ name: String, in container: String) -> Bool {
+        let owners = container == "Container" ? [container, "SharedContainer"] : [container]
+        return owners.contains { properties[$0]?[name]?.isFactory == true }
+    }
+
+    /// The names of all factories.
+    fileprivate var factories: Set<String> {
+        Set(properties.values.flatMap { $0.filter { $1.isFactory }.keys })
+    }
+}
+
+extension String {
+    fileprivate var isFactory: Bool { ["Factory", "ParameterFactory"].contains(lastWord) }
 }
 
 extension TypeSyntax {
@@ -188,6 +271,12 @@ extension TypeSyntax {
 }
 
 extension PatternBindingSyntax {
+    /// `static let log = Factory { Log() }`.
+    fileprivate var isOldFactory: Bool {
+        let called = initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression
+        return typeAnnotation == nil && called?.madeType.map { ["Factory", "ParameterFactory"].contains($0) } == true
+    }
+
     /// What a getter of one expression answers with.
     fileprivate var made: ExprSyntax? {
         var statements: CodeBlockItemListSyntax?
@@ -205,7 +294,7 @@ extension KeyPathExprSyntax {
     /// `Shop.till` of `\Shop.till`; of `\.oven` the property of the container that everybody has.
     fileprivate var member: RegistrationKey? {
         let parts = components.compactMap {
-            $0.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.text
+            $0.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.text.withoutBackticks
         }
         guard let member = parts.first else { return nil }
         return RegistrationKey(container: root?.trimmedDescription ?? "Container", type: .unknown, member: member)

@@ -5,17 +5,20 @@ import SwiftSyntax
 struct ResolverMigration: MigratedLibrary {
     let name = "resolver"
     let imports: Set<String> = ["Resolver"]
+    let containers: Set<String> = ["Resolver"]
+    let registering: Set<String> = ["register", "register1", "register2", "register3"]
+    let hasDefaultContainer = true
+    let ownTypes: Set<String> = ["ResolverScope", "ResolverOptions"]
 
     // MARK: - Registrations
 
     func registration(_ chain: CallChain, _ source: RegistrationSource) -> LibraryRegistration? {
-        guard let first = chain.calls.first(where: { $0.name == "register" }), let closure = first.maker else {
-            return nil
-        }
-        var result = LibraryRegistration(
-            key: RegistrationKey(type: .unknown), body: RegisteredBody(),
-            location: source.location(of: Syntax(first.node)))
-        result.takeName(first.argument("name"))
+        guard let first = chain.calls.first(where: { $0.name == "register" }), let closure = first.maker,
+            Self.labels.isSuperset(of: first.arguments.compactMap(\.label?.text))
+        else { return nil }
+        var result = LibraryRegistration(key: RegistrationKey(type: .unknown), at: Syntax(first.node), source)
+        result.end = source.end(of: Syntax(chain.calls.last?.node ?? first.node))
+        result.takeName(first.argument("name"), source)
         result.key.type = first.argument(nil)?.metatype.map { .spelled($0) } ?? closure.madeType
         let parameters = closure.namedParameters.map(\.name)
         if parameters.count > 1, closure.statements.mentions(parameters[1]) {
@@ -33,6 +36,8 @@ struct ResolverMigration: MigratedLibrary {
         return result
     }
 
+    private static let labels: Set<String> = ["name", "factory"]
+
     private func apply(_ call: CallChain.Call, to result: inout LibraryRegistration, _ source: RegistrationSource) {
         switch call.name {
         case "scope":
@@ -42,19 +47,8 @@ struct ResolverMigration: MigratedLibrary {
             } else {
                 result.obstacles.append(.scope(scope))
             }
-        case "implements":
-            guard let type = call.arguments.first?.expression.metatype else { return }
-            let name = call.argument("name")
-            result.forwards.append(
-                RegistrationKey(type: .spelled(type), name: name?.nameText, writtenName: name?.trimmedDescription))
-        case "resolveProperties":
-            guard let closure = call.maker, closure.namedParameters.count == 2 else {
-                return result.obstacles.append(.unreadable(call.name))
-            }
-            let names = closure.namedParameters.map(\.name)
-            var reader = BodyReader(self, source, resolvers: [names[0]])
-            result.injection = (names[1], reader.read(closure.statements))
-            result.obstacles += reader.obstacles
+        case "implements": result.takeForwards(call, named: "name")
+        case "resolveProperties": result.takeInjection(call, of: self, source)
         default: result.obstacles.append(.unreadable(call.name))
         }
     }
@@ -62,9 +56,9 @@ struct ResolverMigration: MigratedLibrary {
     // MARK: - Resolving
 
     /// `resolve()`, `resolver.resolve(A.self)`, `resolve(name: .spare) as A`, `Resolver.optional()`.
-    func resolution(_ expression: ExprSyntax) -> Resolution? {
-        if expression.castType != nil {
-            return expression.as(SequenceExprSyntax.self)?.elements.first.flatMap { resolution($0.unwrapped) }
+    func resolution(_ expression: ExprSyntax, _ source: RegistrationSource) -> Resolution? {
+        if expression.plainCast != nil {
+            return expression.as(SequenceExprSyntax.self)?.elements.first.flatMap { resolution($0.unwrapped, source) }
         }
         guard let call = expression.as(FunctionCallExprSyntax.self) else { return nil }
         let member = call.calledExpression.as(MemberAccessExprSyntax.self)
@@ -72,10 +66,11 @@ struct ResolverMigration: MigratedLibrary {
             member?.declName.baseName.text ?? call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
         guard name == "resolve" || name == "optional", call.trailingClosure == nil else { return nil }
         var key = RegistrationKey(type: expression.expectedType)
+        if ["Resolver", nil].contains(member?.base?.trimmedDescription) { key.container = ContainerMap.ofLibrary }
         for argument in call.arguments {
             switch argument.label?.text {
             case nil: key.type = argument.expression.metatype.map { .spelled($0) } ?? .unknown
-            case "name": key.name = argument.expression.nameText
+            case "name": key.takeName(argument.expression)
             default: key.type = .unknown
             }
         }
@@ -107,6 +102,7 @@ struct ResolverMigration: MigratedLibrary {
 extension ClosureExprSyntax {
     /// By the cast, or else by the call, that its last expression is.
     var madeType: WrittenSource {
+        if let written = signature?.returnClause?.type { return .spelled(written.trimmedDescription) }
         guard let expression = statements.last?.expression?.unwrapped else { return .unknown }
         if let cast = expression.castType { return .spelled(cast) }
         guard let call = expression.as(FunctionCallExprSyntax.self), let callee = call.calledExpression.madeTypeText
@@ -118,21 +114,20 @@ extension ClosureExprSyntax {
 }
 
 extension ExprSyntax {
-    /// `A` of `x as A`.
+    /// `A` of `x as A` and `x as! A`, `A?` of `x as? A`.
     var castType: String? {
         guard let elements = self.as(SequenceExprSyntax.self).map({ Array($0.elements) }), elements.count == 3,
-            elements[1].is(UnresolvedAsExprSyntax.self), let type = elements[2].as(TypeExprSyntax.self)
+            let word = elements[1].as(UnresolvedAsExprSyntax.self), let type = elements[2].as(TypeExprSyntax.self)
         else { return nil }
-        return type.type.trimmedDescription
+        return type.type.trimmedDescription + (word.questionOrExclamationMark?.text == "?" ? "?" : "")
     }
 
-    /// `Feed` of `Feed`, `Feed.init`, `Cache<User>`.
-    fileprivate var madeTypeText: String? {
-        guard madeType != nil else { return nil }
-        if let member = self.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "init" {
-            return member.base?.trimmedDescription
+    /// `A` of `x as A`, which only the compiler needs.
+    var plainCast: String? {
+        guard let list = self.as(SequenceExprSyntax.self)?.elements, list.count == 3, let first = list.first else {
+            return nil
         }
-        return trimmedDescription
+        return list.plainCast(of: first)
     }
 
     /// The type that its surroundings ask for: a cast, a declaration, or the parameter that it is given to.
@@ -146,7 +141,7 @@ extension ExprSyntax {
                 node = ExprSyntax(around)
             } else if let list = parent.as(ExprListSyntax.self), let sequence = list.parent?.as(SequenceExprSyntax.self)
             {
-                if let cast = ExprSyntax(sequence).castType, list.first?.id == node.id { return .spelled(cast) }
+                if let cast = list.plainCast(of: node) { return .spelled(cast) }
                 return list.last?.id == node.id ? sequence.assignedProperty : .unknown
             } else if let clause = parent.as(InitializerClauseSyntax.self) {
                 let type = clause.parent?.as(PatternBindingSyntax.self)?.typeAnnotation?.type
@@ -156,6 +151,17 @@ extension ExprSyntax {
             }
         }
         return .unknown
+    }
+}
+
+extension ExprListSyntax {
+    /// `A` in `x.y = z as A`, of `z`.
+    fileprivate func plainCast(of element: ExprSyntax) -> String? {
+        let elements = Array(self)
+        guard let index = elements.firstIndex(where: { $0.id == element.id }), index + 2 < elements.count,
+            let word = elements[index + 1].as(UnresolvedAsExprSyntax.self), word.questionOrExclamationMark == nil
+        else { return nil }
+        return elements[index + 2].as(TypeExprSyntax.self)?.type.trimmedDescription
     }
 }
 

@@ -5,6 +5,16 @@ import SwiftSyntax
 struct SwinjectMigration: MigratedLibrary {
     let name = "swinject"
     let imports = Swinject.imports
+    let containers: Set<String> = ["Container", "Assembler"]
+    let registering: Set<String> = [
+        "register", "autoregister", "storyboardInitCompleted", "registerForStoryboard", "_register",
+    ]
+
+    let ownTypes: Set<String> = ["Lazy", "Provider", "Resolver", "ServiceEntry", "ObjectScope"]
+
+    private static let scopes: [String: DependencyGraph.Scope] = [
+        "graph": .objectGraph, "transient": .prototype, "weak": .weakSingleton, "container": .lazySingleton,
+    ]
 
     // MARK: - Registrations
 
@@ -12,14 +22,20 @@ struct SwinjectMigration: MigratedLibrary {
         guard let first = chain.calls.first(where: { ["register", "autoregister"].contains($0.name) }),
             let type = first.arguments.first?.expression.metatype, first.arguments.first?.label == nil
         else { return nil }
+        let labels = first.arguments.dropFirst().compactMap(\.label?.text)
+        guard Self.labels.isSuperset(of: labels) else { return nil }
         var result = LibraryRegistration(
-            key: RegistrationKey(type: .spelled(type)), body: RegisteredBody(),
-            location: source.location(of: Syntax(first.node)))
-        result.takeName(first.argument("name"))
+            key: RegistrationKey(type: .spelled(type)), at: Syntax(first.node), source)
+        result.end = source.end(of: Syntax(chain.calls.last?.node ?? first.node))
+        result.takesDefaultScope = !chain.calls.contains { $0.name == "inObjectScope" }
+        result.knownScopes = Self.scopes
+        result.takeName(first.argument("name"), source)
         if first.name == "register" { make(&result, first, source) } else { makeByItself(&result, first) }
         for call in chain.calls.drop(while: { $0.name != first.name }).dropFirst() { apply(call, to: &result, source) }
         return result
     }
+
+    private static let labels: Set<String> = ["name", "factory", "initializer", "argument", "arguments"]
 
     private func make(_ result: inout LibraryRegistration, _ call: CallChain.Call, _ source: RegistrationSource) {
         guard let closure = call.maker else {
@@ -46,41 +62,31 @@ struct SwinjectMigration: MigratedLibrary {
             result.obstacles.append(.signature(of: maker?.trimmedDescription.onOneLine ?? "its initializer"))
             return
         }
-        let labels = reference.declName.argumentNames?.arguments.map { $0.name.text == "_" ? "" : $0.name.text }
-        result.body = .initializer(of: type, labels: labels)
+        result.body = .initializer(of: type, labels: reference.writtenLabels)
     }
 
     private func apply(_ call: CallChain.Call, to result: inout LibraryRegistration, _ source: RegistrationSource) {
         switch call.name {
         case "inObjectScope":
             let scope = call.arguments.first?.expression.nameText ?? ""
-            let known: [String: DependencyGraph.Scope] = [
-                "graph": .objectGraph, "transient": .prototype, "weak": .weakSingleton, "container": .lazySingleton,
-            ]
-            if let lifetime = known[scope] { result.scope = lifetime } else { result.obstacles.append(.scope(scope)) }
-        case "implements":
-            for argument in call.arguments where argument.label == nil {
-                guard let type = argument.expression.metatype else { continue }
-                let name = call.argument("name")
-                result.forwards.append(
-                    RegistrationKey(
-                        type: .spelled(type), name: name?.nameText, writtenName: name?.trimmedDescription))
+            if let lifetime = Self.scopes[scope] {
+                result.scope = lifetime
+            } else {
+                result.obstacles.append(.scope(scope))
             }
+        case "implements": result.takeForwards(call, named: "name")
         case "initCompleted":
-            guard let closure = call.maker else { return result.obstacles.append(.unreadable("initCompleted")) }
-            let names = closure.namedParameters.map(\.name)
-            guard names.count == 2 else { return result.obstacles.append(.unreadable("initCompleted")) }
-            var reader = BodyReader(self, source, resolvers: [names[0], "container", "resolver"])
-            result.injection = (names[1], reader.read(closure.statements))
-            result.obstacles += reader.obstacles
+            result.takeInjection(call, of: self, source, askingAlso: ["container", "resolver"])
         default: result.obstacles.append(.unreadable(call.name))
         }
     }
 
     // MARK: - Resolving
 
-    func resolution(_ expression: ExprSyntax) -> Resolution? {
-        if let forced = expression.as(ForceUnwrapExprSyntax.self), var inner = resolution(forced.expression) {
+    func resolution(_ expression: ExprSyntax, _ source: RegistrationSource) -> Resolution? {
+        if let forced = expression.as(ForceUnwrapExprSyntax.self),
+            var inner = resolution(forced.expression.unwrapped, source)
+        {
             inner.mayBeNil = false
             return inner
         }
@@ -108,11 +114,11 @@ struct SwinjectMigration: MigratedLibrary {
 
     private func asked(_ arguments: [LabeledExprSyntax]) -> Resolution? {
         guard let type = arguments.first?.expression.metatype else { return nil }
-        let name = arguments.first { $0.label?.text == "name" }?.expression.nameText
+        var key = RegistrationKey(type: .spelled(type))
+        key.takeName(arguments.first { $0.label?.text == "name" }?.expression)
         let given = arguments.drop { !["argument", "arguments"].contains($0.label?.text) }.map(\.expression)
-        return Resolution(
-            key: RegistrationKey(type: .spelled(type), name: name, arguments: given.count), arguments: Array(given),
-            mayBeNil: true)
+        key.arguments = given.count
+        return Resolution(key: key, arguments: Array(given), mayBeNil: true)
     }
 
     // MARK: - Bridge

@@ -23,15 +23,32 @@ struct BodyReader {
             obstacles.append(Obstacle(reason: "its closure is empty", cure: "write what it makes"))
             return body
         }
+        let closure = first.parent?.parent?.as(ClosureExprSyntax.self)
+        body.locals.formUnion(closure?.namedParameters.map(\.name) ?? [])
         body.isExpression = statements.count == 1 && first.item.is(ExprSyntax.self) && !first.item.isBranch
         for statement in statements { visit(Syntax(statement), inClosure: false) }
-        if !keepsCast, let cast = last.expression?.unwrapped, cast.castType != nil { dropCast(of: cast) }
+        if !keepsCast, let cast = last.expression?.unwrapped, cast.plainCast != nil { dropCast(of: cast) }
+        if let clause = closure?.signature?.attributes,
+            clause.contains(where: { $0.trimmedDescription == "@MainActor" })
+        {
+            obstacles.append(.onMainActor("its factory"))
+        }
         let start =
             first.leadingTrivia.startOfComment.map { first.position + $0 } ?? first.positionAfterSkippingLeadingTrivia
-        let hasComment = last.trailingTrivia.contains(where: \.isComment)
-        let end = hasComment ? last.endPosition : last.endPositionBeforeTrailingTrivia
-        body.fragments = fragments(in: start.utf8Offset..<end.utf8Offset)
+        body.range = start.utf8Offset..<end(of: last).utf8Offset
+        body.fragments = fragments(in: body.range)
         return body
+    }
+
+    /// Behind the last comment before the closing brace.
+    private func end(of last: CodeBlockItemSyntax) -> AbsolutePosition {
+        if let brace = last.parent?.parent?.as(ClosureExprSyntax.self)?.rightBrace,
+            let length = brace.leadingTrivia.endOfComments
+        {
+            return brace.position + length
+        }
+        let hasComment = last.trailingTrivia.contains(where: \.isComment)
+        return hasComment ? last.endPosition : last.endPositionBeforeTrailingTrivia
     }
 
     private mutating func dropCast(of expression: ExprSyntax) {
@@ -41,7 +58,7 @@ struct BodyReader {
     }
 
     private mutating func visit(_ node: Syntax, inClosure: Bool) {
-        if let expression = node.as(ExprSyntax.self), let resolution = library.resolution(expression) {
+        if let expression = node.as(ExprSyntax.self), let resolution = library.resolution(expression, source) {
             return cut(expression, resolution, inClosure)
         }
         note(node, inClosure)
@@ -54,7 +71,18 @@ struct BodyReader {
         var read = RegisteredBody.Read(
             key: resolution.key, isInClosure: inClosure, location: source.location(of: Syntax(expression)))
         read.arguments = resolution.arguments.map { fragments(of: $0) }
-        if resolution.mayBeNil, expression.asksWhetherThereIsOne {
+        read.mayBeNil = resolution.mayBeNil
+        if read.key.container.isEmpty,
+            let container = source.containers.name(of: expression.asked, at: Syntax(expression))
+        {
+            read.key.container = container
+        }
+        if resolution.mayBeNil, let local = expression.inferredLocal, case .spelled(let type) = read.key.type {
+            let end = local.endPositionBeforeTrailingTrivia.utf8Offset
+            let spelled = source.catalogue.spelled(type)
+            let text = spelled.hasPrefix("any ") ? ": (\(spelled))?" : ": \(spelled)?"
+            cuts.append((end..<end, .text(text)))
+        } else if resolution.mayBeNil, expression.asksWhetherThereIsOne || expression.isPartOfInferred {
             let asked = expression.trimmedDescription.onOneLine
             obstacles.append(
                 Obstacle(
@@ -74,7 +102,9 @@ struct BodyReader {
         } else if let call = node.as(FunctionCallExprSyntax.self) {
             if let type = call.calledExpression.madeType { body.made.insert(type) }
         } else if let name = node.as(DeclReferenceExprSyntax.self), !name.isMember {
-            check(name.baseName.text)
+            let text = name.baseName.text
+            // That of a closure within means something else.
+            if !(inClosure && text.hasPrefix("$")) { check(text) }
         } else if let name = node.as(IdentifierTypeSyntax.self) {
             check(name.name.text)
         } else if let attempt = node.as(TryExprSyntax.self) {
@@ -88,7 +118,7 @@ struct BodyReader {
 
     /// A `try` that stands for nothing but resolving is left out.
     private mutating func note(_ attempt: TryExprSyntax, _ inClosure: Bool) {
-        let calls = attempt.expression.calls { library.resolution($0) != nil }
+        let calls = attempt.expression.calls { library.resolution($0, source) != nil }
         let others = calls.others.filter { !source.isKnownNotToThrow($0) }
         if calls.resolves, others.isEmpty {
             let start = attempt.positionAfterSkippingLeadingTrivia.utf8Offset
@@ -99,15 +129,15 @@ struct BodyReader {
     }
 
     private mutating func check(_ name: String) {
-        if resolvers.contains(name) {
+        if resolvers.contains(name) || source.containers.types.contains(name) {
             obstacles.append(
                 Obstacle(
                     reason: "'\(name)' itself is used, beyond resolving",
                     cure: "give what it takes from it instead"))
+        } else if library.ownTypes.contains(name), !source.catalogue.types.contains(name) {
+            obstacles.append(.ownType(name))
         } else if !body.locals.contains(name), let owner = source.surroundings[name] {
-            obstacles.append(
-                Obstacle(
-                    reason: "it uses '\(name)' of \(owner)", cure: "make it a binding, or an input of the assembly"))
+            obstacles.append(.uses(name, of: owner))
         }
     }
 
@@ -130,27 +160,47 @@ struct BodyReader {
             position = cut.range.upperBound
         }
         result.append(.text(source.text(position..<range.upperBound)))
-        let indentation = source.indentation(at: range.lowerBound)
+        let indentation = min(source.indentation(at: range.lowerBound), source.leastIndentation(in: range))
         return result.map { $0.dedented(by: indentation) }
     }
 }
 
 extension Obstacle {
+    static func onMainActor(_ owner: String) -> Self {
+        Obstacle(
+            reason: "\(owner) belongs to the main actor",
+            cure: "move the binding to a 'MainActorAssembly', with those that need it")
+    }
+
     static let effects = Obstacle(
         reason: "its factory throws or waits",
         cure: "make the property 'get throws' or 'get async', and its readers too")
 }
 
 extension RegisteredBody.Fragment {
-    /// Takes white space from the beginning of each line but the first.
     fileprivate func dedented(by width: Int) -> Self {
-        guard case .text(let text) = self, width > 0 else { return self }
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard case .text(let text) = self else { return self }
+        return .text(text.dedented(by: width))
+    }
+}
+
+extension String {
+    /// Takes white space from the beginning of each line but the first.
+    func dedented(by width: Int) -> String {
+        guard width > 0 else { return self }
+        var lines = split(separator: "\n", omittingEmptySubsequences: false)
         for index in lines.indices.dropFirst() {
             let space = lines[index].prefix { $0 == " " || $0 == "\t" }.count
             lines[index] = lines[index].dropFirst(min(space, width))
         }
-        return .text(lines.joined(separator: "\n"))
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension MemberAccessExprSyntax {
+    /// `a`, `l` and an empty one of `Trio.init(a:l:_:)`.
+    var writtenLabels: [String]? {
+        declName.argumentNames?.arguments.map { $0.name.text == "_" ? "" : $0.name.text }
     }
 }
 
@@ -170,10 +220,51 @@ extension ExprSyntax {
         return name == "init" ? member.base?.madeType : name.isCapitalized ? name : nil
     }
 
+    /// `Feed` of `Feed`, `Feed.init`, `Cache<User>`.
+    var madeTypeText: String? {
+        guard madeType != nil else { return nil }
+        if let member = self.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "init" {
+            return member.base?.trimmedDescription
+        }
+        return trimmedDescription
+    }
+
+    /// The container in `container.resolve(A.self)!`.
+    var asked: ExprSyntax? {
+        if let forced = self.as(ForceUnwrapExprSyntax.self) { return forced.expression.asked }
+        if let sequence = self.as(SequenceExprSyntax.self) { return sequence.elements.first?.unwrapped.asked }
+        let callee = self.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self)
+        // What resolves by itself is no container of the sources.
+        return callee?.base ?? self
+    }
+
+    /// The local whose type is that of this expression.
+    fileprivate var inferredLocal: PatternSyntax? {
+        guard let binding = parent?.parent?.as(PatternBindingSyntax.self), binding.typeAnnotation == nil,
+            binding.pattern.is(IdentifierPatternSyntax.self)
+        else { return nil }
+        return binding.pattern
+    }
+
+    /// Whether the type of a local follows from it and from others: `let (a, b) = (r.resolve(A.self), 3)`.
+    fileprivate var isPartOfInferred: Bool {
+        for ancestor in Syntax(self).ancestors {
+            if let binding = ancestor.as(PatternBindingSyntax.self) { return binding.typeAnnotation == nil }
+            if ancestor.is(FunctionCallExprSyntax.self) || ancestor.is(CodeBlockItemSyntax.self) { return false }
+        }
+        return false
+    }
+
     /// In `if let`, `??` and the like.
     fileprivate var asksWhetherThereIsOne: Bool {
         guard let parent else { return false }
+        if let tuple = parent.parent?.parent?.as(TupleExprSyntax.self), tuple.elements.count == 1 {
+            return tuple.parent?.is(ForceUnwrapExprSyntax.self) == true || ExprSyntax(tuple).asksWhetherThereIsOne
+        }
         if parent.parent?.is(OptionalBindingConditionSyntax.self) == true { return true }
+        if parent.parent?.is(MatchingPatternConditionSyntax.self) == true { return true }
+        if parent.is(SwitchExprSyntax.self) { return true }
+        if parent.as(MemberAccessExprSyntax.self)?.base?.id == id { return true }
         if parent.is(OptionalChainingExprSyntax.self) { return true }
         guard let list = parent.as(ExprListSyntax.self), let index = list.firstIndex(where: { $0.id == id }) else {
             return false
@@ -247,8 +338,16 @@ extension Trivia {
         return nil
     }
 
-    /// The lines of the comments that stand directly above what follows.
-    var comments: [String] { pieces.filter(\.isComment).map { Trivia(pieces: [$0]).description } }
+    /// How far the end of the last comment is from the beginning.
+    fileprivate var endOfComments: SourceLength? {
+        var length = SourceLength.zero
+        var end: SourceLength?
+        for piece in pieces {
+            length += piece.sourceLength
+            if piece.isComment { end = length }
+        }
+        return end
+    }
 
     var hasBlankLine: Bool {
         pieces.contains { if case .newlines(let count) = $0 { count > 1 } else { false } }

@@ -10,6 +10,11 @@ struct CallChain {
         let closure: ClosureExprSyntax?
         let node: ExprSyntax
 
+        /// What it is a method of; nil for that of `self`.
+        var object: ExprSyntax? {
+            node.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self)?.base
+        }
+
         func argument(_ label: String?) -> ExprSyntax? { arguments.first { $0.label?.text == label }?.expression }
         /// The closure, or else the closure that is the last argument.
         var maker: ClosureExprSyntax? { closure ?? arguments.last?.expression.as(ClosureExprSyntax.self) }
@@ -73,8 +78,7 @@ extension ExprSyntax {
         guard let member = self.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "self",
             let base = member.base
         else { return nil }
-        let text = base.trimmedDescription
-        return text.hasPrefix("(") && text.hasSuffix(")") ? String(text.dropFirst().dropLast()) : text
+        return base.unwrapped.trimmedDescription
     }
 
     /// The text of a literal, or the last word of a constant: `spare` of `.spare` and `Names.spare.rawValue`.

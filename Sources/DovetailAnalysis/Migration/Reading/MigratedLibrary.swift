@@ -7,13 +7,27 @@ protocol MigratedLibrary: Sendable {
     var name: String { get }
     /// The modules whose import makes a file one of this library's.
     var imports: Set<String> { get }
+    /// The types of its containers.
+    var containers: Set<String> { get }
+    /// The methods of containers that register: none of their calls is passed over.
+    var registering: Set<String> { get }
+    /// Whether one container is meant where none is named.
+    var hasDefaultContainer: Bool { get }
+    /// Whether each type of container is one container.
+    var registersWithTypes: Bool { get }
+    /// Its other types, of which nothing can be moved.
+    var ownTypes: Set<String> { get }
+    /// The types of properties that the container fills in what it makes.
+    var fills: Set<String> { get }
 
     /// A registration that a chain of calls makes; nil for any other chain.
     func registration(_ chain: CallChain, _ source: RegistrationSource) -> LibraryRegistration?
     /// A registration that a property is; nil for any other property.
     func registration(_ property: VariableDeclSyntax, _ source: RegistrationSource) -> LibraryRegistration?
+    /// A registration that a function is; nil for any other function.
+    func registration(_ function: FunctionDeclSyntax, _ source: RegistrationSource) -> LibraryRegistration?
     /// What an expression resolves; nil where it resolves nothing.
-    func resolution(_ expression: ExprSyntax) -> Resolution?
+    func resolution(_ expression: ExprSyntax, _ source: RegistrationSource) -> Resolution?
     /// The property of an assembly that a wrapper asks for: `@Injected(\.api)`.
     func resolution(_ wrapper: AttributeSyntax, of property: VariableDeclSyntax) -> RegistrationKey?
 
@@ -22,6 +36,10 @@ protocol MigratedLibrary: Sendable {
 }
 
 extension MigratedLibrary {
+    var hasDefaultContainer: Bool { false }
+    var registersWithTypes: Bool { false }
+    var fills: Set<String> { [] }
+    func registration(_ function: FunctionDeclSyntax, _ source: RegistrationSource) -> LibraryRegistration? { nil }
     func registration(_ chain: CallChain, _ source: RegistrationSource) -> LibraryRegistration? { nil }
     func registration(_ property: VariableDeclSyntax, _ source: RegistrationSource) -> LibraryRegistration? { nil }
     func resolution(_ wrapper: AttributeSyntax, of property: VariableDeclSyntax) -> RegistrationKey? { nil }

@@ -11,6 +11,7 @@ struct RegisteringFile: Sendable {
     var questions: [RegisteredBody.Read]
     /// `defaultScope = .shared`, with the type in which it stands.
     var defaultScopes: [(container: String, scope: String)]
+    var containers: ContainerMap.Facts
 }
 
 /// Finds the registrations of a file, in their order, with the `#if` around them.
@@ -20,6 +21,8 @@ final class RegistrationReader: SyntaxVisitor {
     private var entries: [Entry] = []
     private var questions: [RegisteredBody.Read] = []
     private var defaultScopes: [(container: String, scope: String)] = []
+    private var containers = ContainerMap.Facts()
+    private var registered: Set<SyntaxIdentifier> = []
 
     private struct Entry {
         let title: String
@@ -41,14 +44,23 @@ final class RegistrationReader: SyntaxVisitor {
         reader.walk(tree)
         return RegisteringFile(
             path: source.path, module: module, imports: tree.imports(without: library.imports),
-            sections: reader.sections, questions: reader.questions, defaultScopes: reader.defaultScopes)
+            sections: reader.sections, questions: reader.questions, defaultScopes: reader.defaultScopes,
+            containers: reader.containers)
     }
 
     // MARK: - Finding
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-        visitExpression(ExprSyntax(node))
+        noteContainers(of: node)
+        return visitExpression(ExprSyntax(node))
     }
+
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+        guard let registration = library.registration(node, source) else { return .visitChildren }
+        add(registration, at: Syntax(node.parent?.as(MemberBlockItemSyntax.self)) ?? Syntax(node))
+        return .skipChildren
+    }
+
     override func visit(_ node: ForceUnwrapExprSyntax) -> SyntaxVisitorContinueKind {
         visitExpression(ExprSyntax(node))
     }
@@ -65,16 +77,64 @@ final class RegistrationReader: SyntaxVisitor {
     }
 
     private func visitExpression(_ node: ExprSyntax) -> SyntaxVisitorContinueKind {
+        if node.isPart(of: registered) { return .visitChildren }
         source.surroundings = surroundings(of: Syntax(node))
-        if let chain = CallChain(node), var registration = library.registration(chain, source) {
+        let isWithin = node.isWithin(registered)
+        if var registration = registration(node) {
             let statement = node.statement
             registration.obstacles += obstacles(around: Syntax(node), statement)
+            if isWithin { registration.obstacles.append(.withinAnother) }
             add(registration, at: statement.map(Syntax.init) ?? Syntax(node))
-            return .skipChildren
+            registered.insert(node.id)
+            return .visitChildren
         }
-        guard let resolution = library.resolution(node) else { return .visitChildren }
-        questions.append(.init(key: resolution.key, location: source.location(of: Syntax(node))))
+        guard !isWithin, let resolution = library.resolution(node, source) else { return .visitChildren }
+        var key = resolution.key
+        if key.container.isEmpty { key.container = source.containers.name(of: node.asked, at: Syntax(node)) ?? "" }
+        questions.append(.init(key: key, location: source.location(of: Syntax(node))))
         return .skipChildren
+    }
+
+    /// What a chain of calls registers, or that it does so in a form that is not read.
+    private func registration(_ node: ExprSyntax) -> LibraryRegistration? {
+        guard let chain = CallChain(node) else { return nil }
+        let call = chain.calls.first { library.registering.contains($0.name) }
+        let container = call.flatMap { source.containers.name(of: $0.object, at: Syntax($0.node)) }
+        if var registration = library.registration(chain, source) {
+            if registration.key.container.isEmpty { registration.key.container = container ?? "" }
+            return registration
+        }
+        guard let call, container != nil else { return nil }
+        var key = RegistrationKey(type: .unknown)
+        let types = call.arguments.compactMap(\.expression.metatype)
+        if let type = types.first { key.type = .spelled(type) }
+        return .left(key, at: Syntax(call.node), source, because: .unreadForm)
+    }
+
+    /// Which containers are made here, and which functions are given one.
+    private func noteContainers(of call: FunctionCallExprSyntax) {
+        let finder = source.containers
+        if finder.makesOne(call), !call.arguments.contains(where: { $0.label?.text == "container" }) {
+            let labels = ["parent", "child", "parentAssembler"]
+            let parent = call.arguments.first { labels.contains($0.label?.text ?? "") }?.expression
+            containers.made.append(
+                (
+                    finder.keeper(of: call),
+                    parent.map { finder.name(of: $0, at: Syntax(call)) ?? ContainerMap.ofLibrary }
+                ))
+        }
+        if finder.makesOne(call), let scope = call.arguments.first(where: { $0.label?.text == "defaultObjectScope" }) {
+            defaultScopes.append((finder.keeper(of: call), scope.expression.nameText ?? ""))
+        }
+        let object = call.calledExpression.as(MemberAccessExprSyntax.self)?.base
+        let name = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? ""
+        if let object, !library.registering.contains(name), let own = finder.name(of: object, at: Syntax(call)) {
+            for type in finder.types { containers.handed.append(("(\(type).\(name))", own)) }
+        }
+        for argument in call.arguments where argument.expression.isName {
+            guard let given = finder.name(of: argument.expression, at: Syntax(call)) else { continue }
+            for receiver in finder.receivers(of: call) { containers.handed.append((receiver, given)) }
+        }
     }
 
     override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -92,26 +152,41 @@ final class RegistrationReader: SyntaxVisitor {
 
     private func add(_ registration: LibraryRegistration, at node: Syntax) {
         var registration = registration
-        let trivia = node.leadingTrivia
-        registration.comments = trivia.comments + node.trailingTrivia.comments
-        registration.startsParagraph = trivia.hasBlankLine
+        let copied = [registration.body.range] + registration.injections.map(\.body.range)
+        registration.comments = source.comments(of: node, without: copied)
+        registration.commentsBelow = source.comments(below: node)
+        registration.function = node.ancestors.first(where: \.isFunction)?.position.utf8Offset ?? 0
+        registration.isPublic = registration.isPublic || node.ancestors.contains(where: \.isPublic)
+        registration.startsParagraph = node.leadingTrivia.hasBlankLine
+        checkVisibility(of: &registration)
         let title = node.ancestors.lazy.compactMap(\.title).first ?? ""
         entries.append(Entry(title: title, registration: registration, clauses: node.clauses))
+    }
+
+    /// Another file can't spell what is private to this one.
+    private func checkVisibility(of registration: inout LibraryRegistration) {
+        var types = registration.parameters.map(\.type)
+        for case .spelled(let type) in [registration.key.type] + registration.forwards.map(\.type) {
+            types.append(type)
+        }
+        for word in types.flatMap(\.typeNames) {
+            guard let owner = source.surroundings[word] else { continue }
+            let obstacle = Obstacle.uses(word, of: owner)
+            if !registration.obstacles.contains(obstacle) { registration.obstacles.append(obstacle) }
+        }
     }
 
     // MARK: - Around a registration
 
     private func obstacles(around node: Syntax, _ statement: CodeBlockItemSyntax?) -> [Obstacle] {
         var result: [Obstacle] = []
-        if statement == nil {
+        if statement == nil || statement?.isAnswer == true {
             result.append(
                 Obstacle(reason: "what registering it answers is used", cure: "write the binding by hand"))
         }
-        for ancestor in node.ancestors.prefix(while: { !$0.is(FunctionDeclSyntax.self) }) where ancestor.isConditional {
-            result.append(
-                Obstacle(
-                    reason: "it is registered in a branch, a loop or a method of collections",
-                    cure: "decide within the binding, with 'if' or 'switch'"))
+        for ancestor in node.ancestors.prefix(while: { !$0.is(FunctionDeclSyntax.self) })
+        where ancestor.isConditional || ancestor.isStoredClosure {
+            result.append(.conditional)
             break
         }
         return result
@@ -128,12 +203,14 @@ final class RegistrationReader: SyntaxVisitor {
                 }
             } else if let items = ancestor.as(CodeBlockItemListSyntax.self), !items.isFile {
                 for declaration in items.compactMap({ $0.item.as(DeclSyntax.self) }) {
-                    for name in declaration.names { result[name] = result[name] ?? "the function around it" }
+                    for name in declaration.names { result[name] = result[name] ?? RegistrationSource.function }
                 }
             } else if let function = ancestor.as(FunctionDeclSyntax.self) {
                 for parameter in function.signature.parameterClause.parameters {
-                    result[(parameter.secondName ?? parameter.firstName).text] = "the function around it"
+                    result[(parameter.secondName ?? parameter.firstName).text] = RegistrationSource.function
                 }
+            } else if let closure = ancestor.as(ClosureExprSyntax.self) {
+                for parameter in closure.namedParameters { result[parameter.name] = RegistrationSource.function }
             } else if let members = ancestor.as(MemberBlockSyntax.self), let title = members.parent?.title {
                 for member in members.members {
                     for name in member.decl.names { result[name] = result[name] ?? "'\(title)'" }
@@ -170,7 +247,7 @@ final class RegistrationReader: SyntaxVisitor {
             rest = rest.dropFirst(same.count)
             let clauses = choice.clauses.enumerated().map { index, clause in
                 (
-                    clause.directive,
+                    directive(of: clause),
                     items(of: ArraySlice(same.filter { $0.clauses[depth].index == index }), depth: depth + 1)
                 )
             }
@@ -178,110 +255,24 @@ final class RegistrationReader: SyntaxVisitor {
         }
         return result
     }
-}
 
-extension SequenceExprSyntax {
-    /// `shared` of `manager.defaultScope = .shared`.
-    fileprivate var defaultScope: String? {
-        let parts = Array(elements)
-        guard parts.count == 3, parts[1].is(AssignmentExprSyntax.self) else { return nil }
-        return parts[0].nameText == "defaultScope" ? parts[2].nameText ?? "" : nil
+    /// With the comments above it.
+    private func directive(of clause: IfConfigClauseSyntax) -> String {
+        let word = clause.poundKeyword
+        let comments = source.comments(in: word.leadingTrivia, at: word.position)
+        return (comments + [clause.directive]).joined(separator: "\n")
     }
 }
 
-extension SourceFileSyntax {
-    /// The imports, with Dovetail in the place of the library.
-    fileprivate func imports(without libraries: Set<String>) -> [String] {
-        var result: [String] = []
-        for statement in statements {
-            guard let declared = statement.item.as(ImportDeclSyntax.self) else { continue }
-            let module = declared.path.first?.name.text ?? ""
-            let text = libraries.contains(module) ? "import Dovetail" : declared.trimmedDescription
-            if !result.contains(text) { result.append(text) }
-        }
-        if !result.contains("import Dovetail") { result.insert("import Dovetail", at: 0) }
-        return result
-    }
-}
+extension Obstacle {
+    fileprivate static let withinAnother = Obstacle(
+        reason: "it is registered while something else is made", cure: "write an assembly for that container")
 
-extension IfConfigClauseSyntax {
-    fileprivate var directive: String {
-        ([poundKeyword.text] + [condition?.trimmedDescription].compactMap(\.self)).joined(separator: " ")
-    }
-}
+    static let conditional = Obstacle(
+        reason: "it is registered in a branch, a loop, or a closure that others call",
+        cure: "decide within the binding, with 'if' or 'switch'")
 
-extension Syntax {
-    var ancestors: some Sequence<Syntax> { sequence(first: self) { $0.parent }.dropFirst() }
-
-    /// The name of a type, an extension or a function at the top of a file.
-    fileprivate var title: String? {
-        if let declared = self.as(ClassDeclSyntax.self) { return declared.name.text }
-        if let declared = self.as(StructDeclSyntax.self) { return declared.name.text }
-        if let declared = self.as(EnumDeclSyntax.self) { return declared.name.text }
-        if let declared = self.as(ActorDeclSyntax.self) { return declared.name.text }
-        if let declared = self.as(ExtensionDeclSyntax.self) { return declared.extendedType.trimmedDescription }
-        guard let function = self.as(FunctionDeclSyntax.self), parent?.is(CodeBlockItemSyntax.self) == true else {
-            return nil
-        }
-        return
-            "\(function.name.text)(\(function.signature.parameterClause.parameters.map { $0.firstName.text + ":" }.joined()))"
-    }
-
-    fileprivate var clauses: [(choice: IfConfigDeclSyntax, index: Int)] {
-        ancestors.compactMap { ancestor in
-            guard let clause = ancestor.as(IfConfigClauseSyntax.self),
-                let list = clause.parent?.as(IfConfigClauseListSyntax.self),
-                let choice = list.parent?.as(IfConfigDeclSyntax.self),
-                let index = list.enumerated().first(where: { $0.element.id == clause.id })?.offset
-            else { return nil }
-            return (choice, index)
-        }.reversed()
-    }
-
-    fileprivate var isConditional: Bool {
-        if self.is(IfExprSyntax.self) || self.is(SwitchExprSyntax.self) || self.is(ForStmtSyntax.self)
-            || self.is(WhileStmtSyntax.self) || self.is(GuardStmtSyntax.self)
-        {
-            return true
-        }
-        guard let call = self.as(FunctionCallExprSyntax.self) else { return false }
-        let name = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
-        return ["forEach", "map", "compactMap", "flatMap"].contains(name)
-    }
-}
-
-extension ExprSyntax {
-    /// The statement that consists of this expression, with `try` and `_ =`.
-    fileprivate var statement: CodeBlockItemSyntax? {
-        for ancestor in Syntax(self).ancestors {
-            if let item = ancestor.as(CodeBlockItemSyntax.self) { return item }
-            let isAround =
-                ancestor.is(TryExprSyntax.self)
-                || ancestor.as(ExprListSyntax.self)?.first?.is(DiscardAssignmentExprSyntax.self) == true
-                || ancestor.is(SequenceExprSyntax.self)
-            if !isAround { return nil }
-        }
-        return nil
-    }
-}
-
-extension CodeBlockItemListSyntax {
-    /// Whether these are the statements of a file, not of a function.
-    fileprivate var isFile: Bool { parent?.is(SourceFileSyntax.self) == true }
-}
-
-extension DeclSyntax {
-    fileprivate var isPrivate: Bool {
-        let modifiers = asProtocol((any WithModifiersSyntax).self)?.modifiers
-        return modifiers?.contains { ["private", "fileprivate"].contains($0.name.text) } == true
-    }
-
-    fileprivate var names: [String] {
-        if let variable = self.as(VariableDeclSyntax.self) {
-            return variable.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text }
-        }
-        if let function = self.as(FunctionDeclSyntax.self) { return [function.name.text] }
-        if let named = asProtocol((any NamedDeclSyntax).self) { return [named.name.text] }
-        return []
+    static func uses(_ name: String, of owner: String) -> Self {
+        Obstacle(reason: "it uses '\(name)' of \(owner)", cure: "make it a binding, or an input of the assembly")
     }
 }

@@ -10,6 +10,17 @@ struct RegistrationSource {
     var surroundings: [String: String] = [:]
     /// The initializers of the file, and in the end of all files.
     let catalogue: SourceCatalogue
+    let containers: ContainerFinder
+
+    /// Whether a name is that of a parameter or a local of the function around it.
+    func isLocal(_ name: String) -> Bool { surroundings[name] == Self.function }
+
+    static let function = "the function around it"
+
+    func end(of node: Syntax) -> DependencyGraph.Location {
+        let place = converter.location(for: node.endPositionBeforeTrailingTrivia)
+        return .init(path: path, line: place.line, column: place.column)
+    }
 
     func location(of node: Syntax) -> DependencyGraph.Location {
         let place = converter.location(for: node.positionAfterSkippingLeadingTrivia)
@@ -24,6 +35,43 @@ struct RegistrationSource {
         return bytes[start...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
     }
 
+    /// The least white space at the beginning of a line, where a literal has several: its lines must keep together.
+    func leastIndentation(in range: Range<Int>) -> Int {
+        let lines = text(range).split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
+        guard lines.contains(where: { $0.contains("\"\"\"") }) else { return .max }
+        let filled = lines.filter { !$0.allSatisfy(\.isWhitespace) }
+        return filled.map { $0.prefix { $0 == " " || $0 == "\t" }.count }.min() ?? .max
+    }
+
+    /// The comments of a node, but for those in ranges that are copied.
+    func comments(of node: Syntax, without copied: [Range<Int>]) -> [String] {
+        node.tokens(viewMode: .sourceAccurate).flatMap { token -> [String] in
+            comments(in: token.leadingTrivia, at: token.position, without: copied)
+                + comments(in: token.trailingTrivia, at: token.endPositionBeforeTrailingTrivia, without: copied)
+        }
+    }
+
+    /// The comments that end the block in which a node is the last.
+    func comments(below node: Syntax) -> [String] {
+        guard let next = node.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate),
+            [.rightBrace, .poundEndif, .endOfFile].contains(next.tokenKind)
+        else { return [] }
+        return comments(in: next.leadingTrivia, at: next.position, without: [])
+    }
+
+    func comments(in trivia: Trivia, at start: AbsolutePosition, without copied: [Range<Int>] = []) -> [String] {
+        var position = start.utf8Offset
+        var result: [String] = []
+        for piece in trivia.pieces {
+            if piece.isComment, !copied.contains(where: { $0.contains(position) }) {
+                let width = indentation(at: position)
+                result.append(Trivia(pieces: [piece]).description.dedented(by: width))
+            }
+            position += piece.sourceLength.utf8Length
+        }
+        return result
+    }
+
     /// Whether a call makes something by an initializer without `throws`.
     func isKnownNotToThrow(_ call: FunctionCallExprSyntax) -> Bool {
         guard let type = call.calledExpression.madeType else { return false }
@@ -35,7 +83,7 @@ extension LabeledExprSyntax {
     /// The parameter that this argument is given to.
     var parameter: WrittenSource {
         guard let list = parent?.as(LabeledExprListSyntax.self),
-            let call = list.parent?.as(FunctionCallExprSyntax.self), let type = call.calledExpression.madeType,
+            let call = list.parent?.as(FunctionCallExprSyntax.self), let type = call.calledExpression.madeTypeText,
             let position = list.enumerated().first(where: { $0.element.id == id })?.offset
         else { return .unknown }
         return .parameter(of: type, labels: call.labels, position: position)

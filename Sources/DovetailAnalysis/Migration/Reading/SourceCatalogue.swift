@@ -5,6 +5,8 @@ struct SourceCatalogue: Sendable {
     struct Initializer: Hashable, Sendable {
         let parameters: [Parameter]
         let hasEffects: Bool
+        /// The names of its own generic parameters.
+        var generics: [String] = []
     }
 
     struct Parameter: Hashable, Sendable {
@@ -16,18 +18,50 @@ struct SourceCatalogue: Sendable {
     private(set) var protocols: Set<String> = []
     private(set) var types: Set<String> = []
     private(set) var values: Set<String> = []
+    private(set) var publicTypes: Set<String> = []
     private(set) var onMainActor: Set<String> = []
     private(set) var initializers: [String: Set<Initializer>] = [:]
     /// The types of properties, by type and name.
     private(set) var properties: [String: [String: String]] = [:]
+    /// What types name behind the colon.
+    private(set) var inherited: [String: Set<String>] = [:]
+    /// The generic parameters of types.
+    private(set) var generics: [String: [String]] = [:]
+    /// The types by whose wrappers or objects the properties of a type are filled: `Injected`.
+    private(set) var fillers: [String: Set<String>] = [:]
 
     mutating func add(_ other: Self) {
         protocols.formUnion(other.protocols)
         types.formUnion(other.types)
         values.formUnion(other.values)
+        publicTypes.formUnion(other.publicTypes)
         onMainActor.formUnion(other.onMainActor)
         initializers.merge(other.initializers) { $0.union($1) }
         properties.merge(other.properties) { $0.merging($1) { first, _ in first } }
+        inherited.merge(other.inherited) { $0.union($1) }
+        generics.merge(other.generics) { first, _ in first }
+        fillers.merge(other.fillers) { $0.union($1) }
+    }
+
+    /// Whether other modules see all types that a type names.
+    func isPublic(_ type: String) -> Bool {
+        type.typeNames.allSatisfy { publicTypes.contains($0) || !types.contains($0) && !protocols.contains($0) }
+    }
+
+    /// The types that name one of others behind the colon.
+    func types(inheriting bases: Set<String>) -> Set<String> {
+        Set(inherited.filter { !$0.value.isDisjoint(with: bases) }.keys)
+    }
+
+    /// The type of a parameter, with the arguments that a callee spells; nil where they are inferred.
+    func type(of parameter: Parameter, of initializer: Initializer, in callee: String) -> String? {
+        let names = generics[callee.lastWord, default: []]
+        let words = Set(parameter.type.words)
+        if words.contains("some") || !words.isDisjoint(with: initializer.generics) { return nil }
+        if words.isDisjoint(with: names) { return parameter.type }
+        let arguments = callee.genericArguments
+        guard arguments.count == names.count else { return nil }
+        return parameter.type.replacingWords(Dictionary(zip(names, arguments)) { first, _ in first })
     }
 
     /// The initializer that a call with these labels means; nil where several could be meant, or none is known.
@@ -51,7 +85,8 @@ struct SourceCatalogue: Sendable {
             suffix = "?"
         }
         let parts = core.split(separator: "&").map { $0.trimmingSpaces }
-        guard !core.hasPrefix("any "), !core.hasPrefix("(any "),
+        let isPlain = core.allSatisfy { $0.isLetter || $0.isNumber || "_.& <>,[]".contains($0) }
+        guard isPlain, !core.hasPrefix("any "), !core.hasPrefix("(any "),
             parts.contains(where: { protocols.contains($0.lastWord) })
         else {
             return type
@@ -94,11 +129,15 @@ extension SourceCatalogue {
     }
 
     private mutating func add(_ declaration: DeclSyntax) {
+        if Syntax(declaration).isPublic, let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text {
+            publicTypes.insert(name)
+        }
         if let declared = declaration.as(ProtocolDeclSyntax.self) {
             protocols.insert(declared.name.text)
             addMembers(of: declared.name.text, declared.memberBlock)
         } else if let declared = declaration.as(ClassDeclSyntax.self) {
             add(declared.name.text, declared.memberBlock, declared.attributes)
+            add(declared.name.text, declared.genericParameterClause, declared.inheritanceClause)
             let isRoot = declared.inheritanceClause == nil
             if isRoot, initializers[declared.name.text] == nil { addInitializer(of: declared.name.text, []) }
         } else if let declared = declaration.as(ActorDeclSyntax.self) {
@@ -106,6 +145,7 @@ extension SourceCatalogue {
         } else if let declared = declaration.as(StructDeclSyntax.self) {
             values.insert(declared.name.text)
             add(declared.name.text, declared.memberBlock, declared.attributes)
+            add(declared.name.text, declared.genericParameterClause, declared.inheritanceClause)
             if initializers[declared.name.text] == nil {
                 addInitializer(of: declared.name.text, memberwise(declared.memberBlock))
             }
@@ -113,7 +153,9 @@ extension SourceCatalogue {
             values.insert(declared.name.text)
             add(declared.name.text, declared.memberBlock, declared.attributes)
         } else if let declared = declaration.as(ExtensionDeclSyntax.self) {
-            addMembers(of: declared.extendedType.trimmedDescription.lastWord, declared.memberBlock)
+            let name = declared.extendedType.trimmedDescription.lastWord
+            add(name, nil, declared.inheritanceClause)
+            addMembers(of: name, declared.memberBlock)
         } else if let choice = declaration.as(IfConfigDeclSyntax.self) {
             for case .statements(let statements)? in choice.clauses.map(\.elements) {
                 for case .decl(let declaration) in statements.map(\.item) { add(declaration) }
@@ -127,6 +169,14 @@ extension SourceCatalogue {
         addMembers(of: name, members)
     }
 
+    private mutating func add(
+        _ name: String, _ parameters: GenericParameterClauseSyntax?, _ inheritance: InheritanceClauseSyntax?
+    ) {
+        if let parameters { generics[name] = parameters.parameters.map(\.name.text) }
+        let names = inheritance?.inheritedTypes.map { $0.type.trimmedDescription.lastWord } ?? []
+        inherited[name, default: []].formUnion(names)
+    }
+
     private mutating func addMembers(of type: String, _ members: MemberBlockSyntax) {
         for member in members.members.map(\.decl) {
             if let initializer = member.as(InitializerDeclSyntax.self) {
@@ -137,11 +187,14 @@ extension SourceCatalogue {
                         type: parameter.type.withoutAttributes, hasDefault: parameter.defaultValue != nil)
                 }
                 let hasEffects = signature.effectSpecifiers != nil || initializer.optionalMark != nil
-                initializers[type, default: []].insert(.init(parameters: parameters, hasEffects: hasEffects))
+                let generics = initializer.genericParameterClause?.parameters.map(\.name.text) ?? []
+                initializers[type, default: []].insert(
+                    .init(parameters: parameters, hasEffects: hasEffects, generics: generics))
             } else if let variable = member.as(VariableDeclSyntax.self) {
+                fillers[type, default: []].formUnion(variable.fillers)
                 for binding in variable.bindings {
                     guard let written = binding.typeAnnotation?.type.trimmedDescription else { continue }
-                    properties[type, default: [:]][binding.pattern.trimmedDescription] = written
+                    properties[type, default: [:]][binding.pattern.trimmedDescription.withoutBackticks] = written
                 }
             } else {
                 add(member)
@@ -169,10 +222,63 @@ extension SourceCatalogue {
     }
 }
 
+extension VariableDeclSyntax {
+    /// The names of its wrappers, and of what its value is made by.
+    fileprivate var fillers: [String] {
+        let wrappers = attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription.lastWord }
+        let values = bindings.compactMap { binding in
+            binding.initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression.madeType
+        }
+        return wrappers + values
+    }
+}
+
 extension TypeSyntax {
-    /// Without `@escaping`, `inout` and the like.
+    /// Without `@escaping`, `inout` and the like; what an `@autoclosure` answers with.
     fileprivate var withoutAttributes: String {
-        self.as(AttributedTypeSyntax.self)?.baseType.trimmedDescription ?? trimmedDescription
+        guard let attributed = self.as(AttributedTypeSyntax.self) else { return trimmedDescription }
+        let isAutoclosure = attributed.attributes.contains { $0.trimmedDescription == "@autoclosure" }
+        if isAutoclosure, let function = attributed.baseType.as(FunctionTypeSyntax.self) {
+            return function.returnClause.type.trimmedDescription
+        }
+        return attributed.baseType.trimmedDescription
+    }
+}
+
+extension String {
+    /// The names in a type.
+    fileprivate var words: [String] {
+        split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+    }
+
+    /// The names of types: those with a capital.
+    var typeNames: [String] { words.filter(\.isCapitalized) }
+
+    fileprivate func replacingWords(_ others: [String: String]) -> String {
+        var result = ""
+        var word = ""
+        for character in self + " " {
+            if character.isLetter || character.isNumber || character == "_" {
+                word.append(character)
+            } else {
+                result += (others[word] ?? word) + String(character)
+                word = ""
+            }
+        }
+        return String(result.dropLast())
+    }
+
+    /// `User` and `[Int: String]` of `Pair<User, [Int: String]>`.
+    fileprivate var genericArguments: [String] {
+        guard let start = firstIndex(of: "<"), hasSuffix(">") else { return [] }
+        var result = [""]
+        var depth = 0
+        for character in self[index(after: start)...].dropLast() {
+            if "<([".contains(character) { depth += 1 }
+            if ">)]".contains(character) { depth -= 1 }
+            if character == ",", depth == 0 { result.append("") } else { result[result.count - 1].append(character) }
+        }
+        return result.map(\.trimmingSpaces)
     }
 }
 

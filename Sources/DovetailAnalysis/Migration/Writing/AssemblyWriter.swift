@@ -10,12 +10,26 @@ struct AssemblyWriter {
             return [(assembly.name, file(assembly.files[0].imports, head + sections(of: assembly.files[0]) + ["}"]))]
         }
         var result = [(assembly.name, file(["import Dovetail"], head + ["}"]))]
-        for part in assembly.files {
-            let base = part.path.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
+        for (part, base) in zip(assembly.files, partNames) {
             let lines = ["extension \(assembly.name) {"] + sections(of: part) + ["}"]
             result.append(("\(assembly.name)+\(base)", file(part.imports, lines)))
         }
         return result
+    }
+
+    /// `Registrations` of `Shop/Registrations.swift`, and `ShopRegistrations` where there is another.
+    private var partNames: [String] {
+        var taken: Set<String> = ["bridge"]
+        return assembly.files.map { file in
+            let words = file.path.split(separator: "/").map { $0.hasSuffix(".swift") ? $0.dropLast(6) : $0 }
+            let names = words.indices.reversed().map { words[$0...].map { String($0).upperCamel }.joined() }
+            let base = words.last.map(String.init) ?? ""
+            let numbered = sequence(first: 2) { $0 + 1 }.lazy.map { "\(base)\($0)" }
+            let isFree = { (name: String) in !taken.contains(name.lowercased()) }
+            let name = ([base] + names).first(where: isFree) ?? numbered.first(where: isFree) ?? base
+            taken.insert(name.lowercased())
+            return name
+        }
     }
 
     private func file(_ imports: [String], _ lines: [String]) -> String {
@@ -24,37 +38,45 @@ struct AssemblyWriter {
 
     // MARK: - The class
 
-    private var isClosed: Bool { assembly.outside.isEmpty }
-    private var usesNames: [String] { assembly.outside.map { "Uses\($0.name.upperCamel)" } }
+    private var access: String { assembly.isPublic ? "public " : "" }
+    private var usesNames: [String] { assembly.outside.map(\.usesName) }
 
     private var head: [String] {
-        var lines = ["final class \(assembly.name): Assembly {"]
-        for other in assembly.others {
+        var lines = ["\(access)final class \(assembly.name): Assembly {"]
+        let made = assembly.others.filter { !assembly.given.contains($0) }
+        for other in made {
             lines.append("    lazy var \(other.propertyOfAssembly): \(other) = context.assembly()")
         }
-        if !assembly.others.isEmpty { lines.append("") }
-        guard !isClosed else { return lines }
-        let type = usesNames.joined(separator: " & ")
+        if !made.isEmpty { lines.append("") }
+        var inputs = assembly.given.map { (name: $0.propertyOfAssembly, type: $0) }
+        lines += inputs.map { "    let \($0.name): \($0.type)" }
+        if !assembly.outside.isEmpty {
+            let type = "any \(usesNames.joined(separator: " & "))"
+            lines += ["    /// What is not made here.", "    let outside: \(type)"]
+            inputs.append(("outside", type))
+        }
+        if inputs.isEmpty { return lines }
         return lines + [
-            "    /// What is not made here.",
-            "    let outside: any \(type)",
             "",
-            "    init(outside: any \(type)) {",
-            "        self.outside = outside",
+            "    \(assembly.outside.allSatisfy(\.isPublic) ? access : "")init(\(inputs.map { "\($0.name): \($0.type)" }.joined(separator: ", "))) {",
+        ] + inputs.map { "        self.\($0.name) = \($0.name)" } + [
             "        super.init()",
             "    }",
             "",
             "    @available(*, unavailable, message: \"It needs what is not made here\")",
-            "    required init() { fatalError() }",
+            "    \(access)required init() { fatalError() }",
             "",
         ]
     }
 
     /// In the file of the class.
     private func protocols(for imports: [String], _ lines: [String]) -> [String] {
-        guard lines.first?.hasPrefix("final class") == true else { return [] }
-        return zip(assembly.outside, usesNames).flatMap { property, name in
-            ["protocol \(name) {", "    \(property.declaration)", "}", ""]
+        guard lines.first?.contains("final class") == true else { return [] }
+        return assembly.declared.flatMap { property in
+            [
+                "\(assembly.isPublic && property.isPublic ? "public " : "")protocol \(property.usesName) {",
+                "    \(property.declaration)", "}", "",
+            ]
         }
     }
 
@@ -62,7 +84,8 @@ struct AssemblyWriter {
 
     private func sections(of file: PlannedFile) -> [String] {
         file.sections.flatMap { section -> [String] in
-            let mark = assembly.files.flatMap(\.sections).count > 1 ? ["", "    // MARK: - \(section.title)", ""] : []
+            let isOne = assembly.files.flatMap(\.sections).count == 1 || section.title.isEmpty
+            let mark = isOne ? [] : ["", "    // MARK: - \(section.title)", ""]
             return mark + lines(of: section.items)
         }.withoutBlankEnds
     }
@@ -75,12 +98,14 @@ struct AssemblyWriter {
             var isApart = false
             switch item {
             case .element(let binding):
-                lines = binding.lines.map { $0.indented(by: 4) }
+                lines = binding.lines(isPublic: assembly.isPublic && binding.isPublic).map { $0.indented(by: 4) }
                 isApart = binding.registration.startsParagraph
             case .choice(let clauses):
                 let filled = clauses.lastIndex { !$0.items.isEmpty } ?? 0
                 lines =
-                    clauses[...filled].flatMap { ["    \($0.directive)"] + self.lines(of: $0.items) } + ["    #endif"]
+                    clauses[...filled].flatMap { clause in
+                        clause.directive.split(separator: "\n").map { "    \($0)" } + self.lines(of: clause.items)
+                    } + ["    #endif"]
             }
             let isLong = lines.count > 1
             if index > 0, isLong || wasLong || isApart { result.append("") }
@@ -111,19 +136,21 @@ extension RegisteredParameter {
 
 extension PlannedBinding {
     /// The comments, the property, and those that forward to it.
-    fileprivate var lines: [String] {
-        registration.comments.flatMap { $0.split(separator: "\n").map(String.init) } + property
+    fileprivate func lines(isPublic: Bool) -> [String] {
+        registration.comments.flatMap { $0.split(separator: "\n").map(String.init) } + property(isPublic: isPublic)
             + forwards.map { forward in
-                "var \(forward.name): \(forward.type) { define(.prototype) { \(name)\(forward.isCast ? " as! \(forward.type)" : "") } }"
-            }
+                "\(isPublic && forward.isPublic ? "public " : "")var \(forward.name): \(forward.type) { define(.prototype) { \(name)\(forward.isCast ? " as! \(forward.type)" : "") } }"
+            } + registration.commentsBelow.flatMap { $0.split(separator: "\n").map(String.init) }
     }
 
-    private var head: String {
-        if registration.parameters.isEmpty { return "var \(name): \(type)" }
-        return "func \(name)(\(registration.parameters.list)) -> \(type)"
+    private func head(isPublic: Bool) -> String {
+        let access = isPublic ? "public " : ""
+        if registration.parameters.isEmpty { return "\(access)var \(name): \(type)" }
+        return "\(access)func \(name)(\(registration.parameters.list)) -> \(type)"
     }
 
-    private var property: [String] {
+    private func property(isPublic: Bool) -> [String] {
+        let head = head(isPublic: isPublic)
         let define = registration.scope == .objectGraph ? "define" : "define(.\(registration.scope.rawValue))"
         let statements = body.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if statements.count == 1 {

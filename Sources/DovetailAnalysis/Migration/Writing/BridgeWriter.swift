@@ -5,9 +5,9 @@ enum BridgeWriter {
     ///   - line: one registration of a key, which answers with what the assembly makes.
     static func lines(
         of assembly: PlannedAssembly, into container: String,
-        _ line: (PlannedBinding, RegistrationKey, _ read: String) -> String
+        _ line: (PlannedBinding, RegistrationKey, _ read: String) -> String?
     ) -> [String] {
-        var result = ["func register(_ app: \(assembly.name), in \(container)) {"]
+        var result = ["\(assembly.isPublic ? "public " : "")func register(_ app: \(assembly.name), in \(container)) {"]
         for file in assembly.files {
             for section in file.sections { result += lines(of: section.items, line) }
         }
@@ -15,13 +15,13 @@ enum BridgeWriter {
     }
 
     private static func lines(
-        of items: [Section<PlannedBinding>.Item], _ line: (PlannedBinding, RegistrationKey, _ read: String) -> String
+        of items: [Section<PlannedBinding>.Item], _ line: (PlannedBinding, RegistrationKey, _ read: String) -> String?
     ) -> [String] {
         items.flatMap { item -> [String] in
             switch item {
             case .choice(let clauses):
                 let filled = clauses.lastIndex { !$0.items.isEmpty } ?? 0
-                return clauses[...filled].flatMap { ["    \($0.directive)"] + lines(of: $0.items, line) } + [
+                return clauses[...filled].flatMap { ["    \($0.directive.lastLine)"] + lines(of: $0.items, line) } + [
                     "    #endif"
                 ]
             case .element(let binding):
@@ -29,7 +29,8 @@ enum BridgeWriter {
                 let own =
                     binding.registration.parameters.isEmpty ? "app.\(binding.name)" : "app.\(binding.name)(\(names))"
                 let forwards = binding.forwards.map { line(binding, $0.key, "app.\($0.name)") }
-                return ([line(binding, binding.registration.key, own)] + forwards).map { $0.indented(by: 4) }
+                let lines = [line(binding, binding.registration.key, own)] + forwards
+                return lines.compactMap { $0?.indented(by: 4) }
             }
         }
     }
@@ -37,10 +38,15 @@ enum BridgeWriter {
 
 extension PlannedAssembly {
     func bridge(
-        into container: String, _ line: (PlannedBinding, RegistrationKey, _ read: String) -> String
+        into container: String, _ line: (PlannedBinding, RegistrationKey, _ read: String) -> String?
     ) -> [String] {
         BridgeWriter.lines(of: self, into: container, line)
     }
+}
+
+extension String {
+    /// A directive without the comments above it.
+    fileprivate var lastLine: Substring { split(separator: "\n").last ?? "" }
 }
 
 extension RegistrationKey {

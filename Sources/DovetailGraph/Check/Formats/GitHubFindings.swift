@@ -5,6 +5,7 @@ package struct GitHubFindings: FindingFormat {
     package func render(_ report: Check.Report) -> String {
         report.findings.map(command).joined()
             + report.staleEntries.map { "::notice title=stale baseline::\(escapeData($0.sentence))\n" }.joined()
+            + report.idlePatterns.map { "::notice title=idle pattern::\(escapeData($0))\n" }.joined()
     }
 
     private func command(_ finding: Finding) -> String {

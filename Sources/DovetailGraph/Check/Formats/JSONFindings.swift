@@ -11,6 +11,7 @@ package struct JSONFindings: FindingFormat {
             "known": .number(report.knownCount),
             "stale": .array(
                 report.staleEntries.map { .object(["rule": .string($0.rule), "subjects": .strings($0.subjects)]) }),
+            "idle": report.idlePatterns.isEmpty ? nil : .strings(report.idlePatterns),
         ])
         return document.text
     }

@@ -3,7 +3,7 @@ package struct TextFindings: FindingFormat {
     package init() {}
 
     package func render(_ report: Check.Report) -> String {
-        report.findings.map(lines).joined() + report.staleEntries.map { "note: \($0.sentence.onOneLine)\n" }.joined()
+        report.findings.map(lines).joined() + report.remarks.map { "note: \($0.onOneLine)\n" }.joined()
     }
 
     private func lines(_ finding: Finding) -> String {

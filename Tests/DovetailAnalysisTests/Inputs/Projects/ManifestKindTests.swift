@@ -59,6 +59,54 @@ import Testing
     }
 }
 
+@Suite struct XcodeGenTemplateTests {
+    @Test func targetsHaveWhatTheirTemplatesSay() throws {
+        let folder = try Folder([
+            "project.yml": """
+            name: Shop
+            targetTemplates:
+              Base:
+                platform: iOS
+                sources:
+                  - path: Common
+                    excludes: ["**/Skip*.swift"]
+              Feature:
+                templates: [Base]
+                type: framework
+                sources: [{path: "Features/${target_name}"}]
+                dependencies: [{target: "${core}"}]
+            targets:
+              Cart:
+                templates: [Feature]
+                templateAttributes: {core: Kit}
+              Kit:
+                templates: [Feature]
+                sources:REPLACE: [Kit]
+                dependencies:REPLACE: []
+              Shop:
+                type: application
+                templates: [Base, Unknown]
+                sources: [App]
+                dependencies: [{target: Cart}]
+            """,
+            "Common/Common.swift": "", "Common/SkipMe.swift": "", "Common/Deep/SkipMe.swift": "",
+            "Features/Cart/Cart.swift": "", "Kit/Kit.swift": "", "App/App.swift": "",
+        ])
+        let text = try tree(folder)
+        #expect(
+            text == """
+                Shop
+                module Cart in Features/Cart, needs Kit Shop
+                  Common/Common.swift (also Shop)
+                  Features/Cart/Cart.swift
+                module Kit in Kit
+                  Kit/Kit.swift
+                module Shop in App, needs Cart
+                  App/App.swift
+                """)
+    }
+}
+
 @Suite struct TuistTests {
     @Test func targetsHaveTheSourcesOfTheirManifest() throws {
         let folder = try Folder([

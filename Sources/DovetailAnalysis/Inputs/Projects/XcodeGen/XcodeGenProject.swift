@@ -25,11 +25,18 @@ struct XcodeGenProject {
 
     /// Each once, as the last document has it.
     var targets: [Project.Target] {
+        let templates = templates
         let all = documents.flatMap { document in
-            (document.content["targets"]?.members ?? []).map { target($0.key, $0.value, in: document.folder) }
+            (document.content["targets"]?.members ?? []).map {
+                target($0.key, templates.resolved($0.value, for: $0.key), in: document.folder)
+            }
         }
         let last = Dictionary(all.map { ($0.name, $0) }) { $1 }
         return all.map(\.name).withoutRepetitions.compactMap { last[$0] }
+    }
+
+    private var templates: XcodeGenTemplates {
+        XcodeGenTemplates(documents.flatMap { $0.content["targetTemplates"]?.members ?? [] })
     }
 
     private func target(_ name: String, _ value: YAML, in folder: String) -> Project.Target {
@@ -42,7 +49,8 @@ struct XcodeGenProject {
         let defines = settings.lazy.compactMap { $0["SWIFT_ACTIVE_COMPILATION_CONDITIONS"]?.text }.first ?? ""
         return Project.Target(
             name: (given ?? name).moduleName, isTest: type.hasPrefix("bundle.unit-test") || type == "bundle.ui-testing",
-            files: files, folder: files.included.first,
+            // What a target says itself comes after what its templates say.
+            files: files, folder: value["templates"] == nil ? files.included.first : files.included.last,
             dependencies: (value["dependencies"]?.elements ?? []).compactMap(Self.dependency),
             defines: defines.split(separator: " ").map(String.init).filter { !$0.contains("$") })
     }

@@ -1,0 +1,32 @@
+// What the names of functions and constants of C show, which are imported as they are.
+
+extension String {
+    /// `CC_SHA256`, `NSStringFromClass`, `CMTimeMake`, `GetEventParameter`: no type is called like that.
+    var isFunctionOfC: Bool {
+        if dropFirst().contains("_") { return true }
+        let words = wordsOfName
+        if words.count > 1, ["Get", "Install"].contains(words[0]) { return true }
+        guard let prefix = words.first, prefix.count > 1, prefix.allSatisfy(\.isUppercase) else { return false }
+        return words.dropFirst().contains { Self.verbs.contains($0) }
+    }
+
+    /// `kVK_Return`, `kSecClass`
+    var isConstantOfC: Bool {
+        first == "k" && dropFirst().first?.isUppercase == true
+    }
+
+    private static let verbs: Set<String> = ["Copy", "Create", "From", "Get", "Localized", "Make", "Release", "Retain"]
+
+    /// `NS`, `String`, `From`, `Class`
+    private var wordsOfName: [String] {
+        var words: [String] = []
+        var previous: Character = "a"
+        for (character, next) in zip(self, Array(dropFirst()) + ["A"]) {
+            let begins = character.isUppercase && (!previous.isUppercase || next.isLowercase)
+            if words.isEmpty || begins { words.append("") }
+            words[words.count - 1].append(character)
+            previous = character
+        }
+        return words
+    }
+}

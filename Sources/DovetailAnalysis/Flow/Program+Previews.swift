@@ -1,0 +1,98 @@
+import DovetailSyntax
+
+// Previews, and what only they use.
+
+extension Program {
+    /// The members of previews, and the functions and static properties that nothing but these names.
+    ///
+    /// - Complexity: linear in all bodies, if there are previews that name such functions; else in the previews.
+    var membersOfPreviews: Set<MemberID> {
+        let own = Set(memberIDs(where: isOfPreview))
+        var names: Set<String> = []
+        for member in own { names.formUnion(namesUsed(by: member)) }
+        for (_, statements) in statements { names.formUnion(statements.namesInPreviews) }
+        var helpers: Set<MemberID> = []
+        var new = names
+        while !new.isEmpty {
+            let found = memberIDs.filter {
+                new.contains(self[$0].facts.name) && isHelper($0) && !own.contains($0) && !helpers.contains($0)
+            }
+            helpers.formUnion(found)
+            new = found.reduce(into: Set<String>()) { $0.formUnion(namesUsed(by: $1)) }.subtracting(names)
+            names.formUnion(new)
+        }
+        return helpers.isEmpty ? own : own.union(unused(helpers, besides: own))
+    }
+
+    /// The helpers that no other code names, nor a helper that such code names.
+    private func unused(_ helpers: Set<MemberID>, besides previews: Set<MemberID>) -> Set<MemberID> {
+        let names = Set(helpers.map { self[$0].facts.name })
+        let others = memberIDs(where: { !previews.contains($0) && !helpers.contains($0) })
+        var used = Workers.map(others) { self.namesUsed(by: $0).intersection(names) }.reduce(into: Set()) {
+            $0.formUnion($1)
+        }
+        for (_, statements) in statements { used.formUnion(statements.namesOutsideOfPreviews.intersection(names)) }
+        var left = helpers
+        while let next = left.first(where: { used.contains(self[$0].facts.name) }) {
+            left.remove(next)
+            used.formUnion(namesUsed(by: next).intersection(names))
+        }
+        return left
+    }
+
+    private func isOfPreview(_ member: MemberID) -> Bool {
+        guard let owner = self[member].owner else { return false }
+        return inherits(owner) { ["PreviewProvider", "PreviewModifier"].contains($0.lastName) }
+    }
+
+    /// Whether a member can be used without an object. What clients of a library may use is none, unless it is for a sample.
+    private func isHelper(_ member: MemberID) -> Bool {
+        let entry = self[member]
+        let facts = entry.facts
+        guard facts.kind != .initializer, facts.isStatic || entry.owner == nil, facts.name != "main" else {
+            return false
+        }
+        let isSample = ["preview", "mock", "sample", "stub", "fake"].contains { facts.name.lowercased().hasPrefix($0) }
+        return facts.access < .public || isSample
+    }
+
+    private func namesUsed(by member: MemberID) -> Set<String> {
+        let facts = self[member].facts
+        var names: Set<String> = []
+        facts.value?.visit { $0.addName(to: &names) }
+        for parameter in facts.parameters { parameter.value?.visit { $0.addName(to: &names) } }
+        for argument in facts.wrapped { argument.value.visit { $0.addName(to: &names) } }
+        facts.body?.visit { $0.addName(to: &names) }
+        return names
+    }
+}
+
+extension Expression {
+    fileprivate func addName(to names: inout Set<String>) {
+        switch kind {
+        case .name(let name), .member(_, let name): names.insert(name.withoutLabels)
+        default: break
+        }
+    }
+}
+
+extension [Statement] {
+    fileprivate var namesInPreviews: Set<String> { filter(\.isPreview).names }
+    fileprivate var namesOutsideOfPreviews: Set<String> { filter { !$0.isPreview }.names }
+
+    private var names: Set<String> {
+        var names: Set<String> = []
+        visit { $0.addName(to: &names) }
+        return names
+    }
+}
+
+extension Statement {
+    /// `#Preview { … }`
+    fileprivate var isPreview: Bool {
+        guard case .expression(let value) = self, case .call(let callee, _) = value.kind,
+            case .name("#Preview") = callee.kind
+        else { return false }
+        return true
+    }
+}

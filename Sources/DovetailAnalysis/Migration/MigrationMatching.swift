@@ -1,0 +1,78 @@
+import DovetailGraph
+
+/// Which node of the graph before each binding was that is moved.
+struct MigrationMatching {
+    private(set) var names: [NodeID: NodeID] = [:]
+    private(set) var roots: [NodeID: NodeID] = [:]
+    /// What stands in the source of a registration that is moved, with the node of that registration.
+    private(set) var locals: [NodeID: NodeID] = [:]
+    private(set) var newcomers: [Migration.Newcomer] = []
+
+    init(_ plan: MigrationPlan, _ before: DependencyGraph) {
+        let places = Dictionary(grouping: before.bindings) { $0.location?.path ?? "" }
+        for assembly in plan.assemblies {
+            let root = NodeID(module: assembly.module, name: assembly.name)
+            for binding in assembly.files.flatMap(\.sections).flatMap(\.elements) {
+                let within = places[binding.registration.location.path, default: []].filter { old in
+                    old.declarations.contains { $0.location.map(binding.registration.contains) == true }
+                }
+                match(binding, within, root)
+            }
+        }
+    }
+
+    private mutating func match(_ binding: PlannedBinding, _ within: [DependencyGraph.Binding], _ root: NodeID) {
+        var rest = within.filter { names[$0.id] == nil }
+        var first: NodeID?
+        for (key, name) in binding.identities {
+            let place = binding.registration.location
+            let here = rest.filter { $0.location == place }
+            let found =
+                here.first { $0.answers(key) } ?? rest.first { $0.answers(key) && $0.role != .object }
+                ?? (key == binding.registration.key ? here.first : nil)
+                // Both clauses of an '#if' may be one node.
+                ?? within.first { names[$0.id] == root.member(name) }
+            guard let found else {
+                newcomers.append(.init(location: place, subject: key.subject, to: root.member(name)))
+                continue
+            }
+            rest.removeAll { $0.id == found.id }
+            names[found.id] = root.member(name)
+            roots[found.root] = root
+            first = first ?? found.id
+        }
+        guard let first else { return }
+        for local in rest { locals[local.id] = first }
+    }
+}
+
+extension PlannedBinding {
+    /// The name of each key in the graph: `loan(_:)`.
+    fileprivate var identities: [(RegistrationKey, String)] {
+        let labels = registration.parameters.map { ($0.label ?? $0.name) + ":" }.joined()
+        let bare = name.withoutBackticks
+        let own = labels.isEmpty ? bare : "\(bare)(\(labels))"
+        return [(registration.key, own)] + forwards.map { ($0.key, $0.name.withoutBackticks) }
+    }
+}
+
+extension DependencyGraph.Binding {
+    /// Whether it is the binding of a key, among those of one line.
+    fileprivate func answers(_ key: RegistrationKey) -> Bool {
+        if let member = key.member { return id.text.withoutBackticks.hasSuffix(".\(member)") }
+        guard case .spelled(let written) = key.type, let type else { return false }
+        return type.keyCore == written.keyCore && (tag ?? "").isNamed(key.name ?? "")
+    }
+}
+
+extension String {
+    /// A type as a key of the graph has it: without its being optional.
+    fileprivate var keyCore: String { core.filter { !"?()".contains($0) } }
+
+    private var withoutEscapes: String { filter { $0 != "\\" } }
+
+    /// Whether a tag, as the graph has it, is a name: `.spare` is `spare`.
+    fileprivate func isNamed(_ name: String) -> Bool {
+        self == name || withoutEscapes == name.withoutEscapes || split(separator: ".").last.map(String.init) == name
+    }
+}

@@ -1,0 +1,146 @@
+import DovetailGraph
+
+/// Writes down what each assembly has, once all names are known.
+extension MigrationPlanner {
+    mutating func assemble(_ group: Group, _ files: [RegisteringFile]) {
+        var assembly = PlannedAssembly(module: group.module, name: names[group] ?? group.module)
+        for file in files.sorted(by: { $0.path < $1.path }) {
+            let sections = file.sections.compactMap { section -> Section<PlannedBinding>? in
+                let section = section.compactMap { $0.obstacles.isEmpty ? binding($0, in: group, &assembly) : nil }
+                return section.items.isEmpty ? nil : section
+            }
+            if !sections.isEmpty {
+                assembly.files.append(PlannedFile(path: file.path, imports: file.imports, sections: sections))
+            }
+        }
+        assembly.outside = Set(assembly.outside).sorted { $0.name < $1.name }
+        assembly.declared = assembly.outside.filter { property in
+            !plan.assemblies.contains { $0.module == group.module && $0.outside.contains(property) }
+        }
+        assembly.others = Set(assembly.others).sorted()
+        assembly.isPublic = assembly.bindings.contains { binding in
+            let isNamed = library.registersWithTypes || !catalogue.publicTypes.isDisjoint(with: binding.type.typeNames)
+            return binding.isPublic && isNamed
+        }
+        if !assembly.files.isEmpty { plan.assemblies.append(assembly) }
+    }
+
+    private mutating func binding(
+        _ registration: LibraryRegistration, in group: Group, _ assembly: inout PlannedAssembly
+    ) -> PlannedBinding? {
+        guard let provided = tables[group]?[identity(of: registration.key)] else { return nil }
+        asker = provided.name
+        let locals = Set(registration.parameters.map(\.name)).union(registration.body.locals)
+        let body = text(of: registration.body.fragments, locals, group, &assembly)
+        let injections = registration.injections.map { injection -> PlannedInjection in
+            let own = locals.union(injection.body.locals).union([injection.parameter])
+            return PlannedInjection(
+                parameter: injection.parameter, body: text(of: injection.body.fragments, own, group, &assembly),
+                locals: injection.body.locals)
+        }
+        let forwards = registration.forwards.compactMap { key -> PlannedForward? in
+            guard let known = tables[group]?[identity(of: key)] else { return nil }
+            let isCast = !catalogue.types.contains(provided.type)
+            return PlannedForward(
+                key: key, name: known.name, type: known.type, isCast: isCast,
+                isPublic: registration.isPublic && catalogue.isPublic(known.type))
+        }
+        return PlannedBinding(
+            registration: registration, name: provided.name, type: provided.type,
+            isPublic: registration.isPublic && isPublic(provided.type, registration.parameters), body: body,
+            injection: .joined(injections), forwards: forwards)
+    }
+
+    private mutating func text(
+        of fragments: [RegisteredBody.Fragment], _ locals: Set<String>, _ group: Group,
+        _ assembly: inout PlannedAssembly
+    ) -> String {
+        var result = ""
+        for fragment in fragments {
+            switch fragment {
+            case .text(let text): result += text
+            case .initializer: break  // expanded before
+            case .read(let read):
+                let arguments = read.arguments.map { text(of: $0, locals, group, &assembly) }
+                let path = path(to: read, in: group, &assembly)
+                let isHidden = read.isInClosure || locals.contains(String(path.prefix { $0 != "." }))
+                result += (isHidden ? "self." : "") + path
+                if read.key.arguments > 0 { result += "(\(arguments.joined(separator: ", ")))" }
+            }
+        }
+        return result
+    }
+
+    /// `api`, `parent.api` of another assembly of the module, `outside.api` of no assembly.
+    private mutating func path(
+        to read: RegisteredBody.Read, in group: Group, _ assembly: inout PlannedAssembly
+    ) -> String {
+        let identity = identity(of: read.key)
+        let asked = containers(asked: read.key, in: group)
+        // One that stays where it is must not be passed over for that of a parent.
+        if let place = asked.first(where: { tables[$0]?[identity] != nil }), let own = tables[place]?[identity],
+            own.isMoved
+        {
+            if place == group { return own.name }
+            let other = names[place] ?? place.module
+            assembly.others.append(other)
+            return "\(other.propertyOfAssembly).\(own.name)"
+        }
+        let owner =
+            asked.first { tables[$0]?[identity] != nil } ?? tables.keys.sorted().first { tables[$0]?[identity] != nil }
+        let anywhere = owner.flatMap { tables[$0]?[identity] }
+        let property = outsideProperty(for: read, anywhere, in: group.module)
+        assembly.outside.append(property)
+        if let owner, let anywhere, anywhere.isMoved, let other = names[owner] {
+            plan.needs.insert(
+                MigrationNeed(
+                    from: NodeID(module: group.module, name: assembly.name).member(asker.withoutBackticks),
+                    to: NodeID(module: owner.module, name: other).member(anywhere.name.withoutBackticks),
+                    description: "\(assembly.name).outside.\(property.name): \(other).\(anywhere.name)"))
+        }
+        return "outside.\(property.name)"
+    }
+
+    private func isPublic(_ type: String, _ parameters: [RegisteredParameter]) -> Bool {
+        ([type] + parameters.map(\.type)).allSatisfy(catalogue.isPublic)
+    }
+
+    /// One property for all assemblies of a module that ask for the same.
+    private mutating func outsideProperty(
+        for read: RegisteredBody.Read, _ provided: Provided?, in module: String
+    ) -> PlannedProperty {
+        var type = provided?.type ?? ""
+        if provided == nil, case .spelled(let spelled) = catalogue.spelled(read.key.type) {
+            let isNoOptional = read.mayBeNil && !spelled.hasSuffix("?")
+            type = isNoOptional ? (spelled.hasPrefix("any ") ? "(\(spelled))?" : "\(spelled)?") : spelled
+        }
+        let parameters = provided?.parameters ?? []
+        let first = provided.map { [$0.name] } ?? []
+        for name in first + PropertyName.candidates(read.key, type).prefix(99) {
+            let property = PlannedProperty(
+                name: name, type: type, parameters: parameters, isPublic: isPublic(type, parameters))
+            let isFree =
+                outside[module]?[name].map { $0 == property } ?? !catalogue.protocols.contains(property.usesName)
+            guard isFree else { continue }
+            outside[module, default: [:]][name] = property
+            return property
+        }
+        return PlannedProperty(name: "", type: type, parameters: parameters, isPublic: false)  // unreachable
+    }
+
+    // MARK: - Who asks
+
+    mutating func ask(_ files: [RegisteringFile]) {
+        for file in files {
+            for read in file.questions {
+                let identity = identity(of: read.key)
+                let own = Group(module: file.module, container: "")
+                let owner =
+                    containers(asked: read.key, in: own).first { tables[$0]?[identity] != nil }
+                    ?? tables.keys.sorted().first { tables[$0]?[identity] != nil }
+                guard let owner, let provided = tables[owner]?[identity], provided.isMoved else { continue }
+                plan.questions.append(.init(location: read.location, answer: "\(names[owner] ?? "").\(provided.name)"))
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+/// Previews, and what they leave of a program.
+@Suite struct PreviewFlowTests {
+    @Test func whatStandsInAPreviewGivesNothingToTheProgram() async throws {
+        let wiring = try await Sources.parts(
+            """
+            struct Screen: View { let ctl: Ctl; var body: some View { Pane(model: Model(ctl: ctl)) } }
+            struct Pane: View { @ObservedObject var model: Model; var body: some View { Text("") } }
+            final class Model: ObservableObject { let ctl: Ctl; init(ctl: Ctl) { self.ctl = ctl } }
+            extension Ctl { static let preview = Ctl(repo: Mem()) }
+            struct Screen_Previews: PreviewProvider { static var previews: some View { Screen(ctl: .preview) } }
+            @main struct Main: App { var body: some Scene { WindowGroup { Screen(ctl: Ctl(repo: Disk())) } } }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Main.body/Screen → Main.body/Screen/ctl as ctl
+                Main.body/Screen/ctl → Main.body/Screen/ctl/repo as repo
+                Screen.body → Screen.body/model as model
+                Screen.body/model → Main.body/Screen/ctl as ctl
+                """)
+    }
+
+    @Test func whatOnlyPreviewsUseIsOfPreviewsToo() async throws {
+        let wiring = try await Sources.parts(
+            """
+            extension Mem { static func mock() -> Mem { Mem() } }
+            extension Ctl { static let preview = Ctl(repo: Mem.mock()) }
+            #Preview { Screen(ctl: .preview) }
+            struct Screen: View { let ctl: Ctl; var body: some View { Text("") } }
+            """
+        ).wiring
+        #expect(wiring == "")
+    }
+
+    @Test func whatTheProgramUsesAsWellIsNoPreview() async throws {
+        let wiring = try await Sources.parts(
+            """
+            extension Ctl { static let shared = Ctl(repo: Mem()) }
+            final class Desk { init(ctl: Ctl) {} }
+            struct Screen: View { let ctl: Ctl; var body: some View { Text("") } }
+            struct Screen_Previews: PreviewProvider { static var previews: some View { Screen(ctl: .shared) } }
+            func start() -> Desk { Desk(ctl: .shared) }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Ctl.shared → Ctl.shared/repo as repo
+                start()/Desk → Ctl.shared as ctl
+                """)
+    }
+}

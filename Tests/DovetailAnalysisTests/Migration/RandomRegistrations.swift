@@ -1,0 +1,127 @@
+/// Sources with a known number of registrations, in forms that are drawn at random.
+struct RandomRegistrations {
+    struct Library: Sendable {
+        let name: String
+        let head: String
+        let tail: String
+        /// How many registrations the head and the tail make.
+        var count = 0
+        /// Each with how many registrations it makes; `%` stands for a number of its own.
+        let forms: [Form]
+    }
+
+    struct Form: Sendable, ExpressibleByStringLiteral {
+        let count: Int
+        let text: String
+
+        init(_ count: Int, _ text: String) { (self.count, self.text) = (count, text) }
+        init(stringLiteral text: String) { self.init(1, text) }
+    }
+
+    private let library: Library
+    private var state: UInt64
+
+    init(_ library: Library, seed: UInt64) {
+        self.library = library
+        state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+    }
+
+    /// - Parameter count: of forms.
+    mutating func source(_ count: Int) -> (text: String, registrations: Int) {
+        var types = "class S { init() {} }\n"
+        var lines = ""
+        var found = library.count
+        for number in 0..<count {
+            let form = library.forms[next(below: library.forms.count)]
+            types += "class S\(number) { init() {} }\n"
+            lines += form.text.replacing("%", with: "\(number)") + "\n"
+            found += form.count
+        }
+        return ("import \(library.name)\n\n\(types)\n\(library.head)\n\(lines)\(library.tail)\n", found)
+    }
+
+    /// A linear congruential generator: its upper bits are random enough to choose a form.
+    private mutating func next(below bound: Int) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int(state >> 33) % bound
+    }
+
+    static let libraries = [swinject, factory, resolver, dip]
+
+    private static let swinject = Library(
+        name: "Swinject", head: "func setUp(_ c: Container, _ type: S.Type) {", tail: "}",
+        forms: [
+            "c.register(S%.self) { _ in S%() }",
+            "c.register(S%.self, name: \"n\") { r in S%() }.inObjectScope(.container)",
+            "c.register(S%.self, name: \"f\", factory: make)",
+            "let e% = c.register(S%.self) { _ in S%() }\ne%.inObjectScope(.weak)",
+            "_ = c\n    .register(S%.self) { _ in S%() }\n    .initCompleted { _, s in print(s) }",
+            "c.register(type, name: \"t%\") { _ in fatalError() }",
+            "c.autoregister(S%.self, initializer: S%.init)",
+            "if flag { c.register(S%.self) { _ in S%() } }",
+            "for name in names { c.register(S%.self, name: name) { _ in S%() } }",
+            Form(2, "#if A\nc.register(S%.self) { _ in S%() }\n#else\nc.register(S%.self) { _ in S%() }\n#endif"),
+            "c.storyboardInitCompleted(S%.self) { r, s in print(s) }",
+            Form(
+                2, "c.register(S%.self) { _ in\nlet d = Container()\nd.register(S%.self) { _ in S%() }\nreturn S%()\n}"),
+            "c.register((S%, Int).self) { _ in (S%(), 3) }",
+            "c.register(((S%) -> Int).self) { _ in { _ in 3 } }",
+            "c.register(S%?.self) { _ in nil }.implements(Any.self, name: \"a%\")",
+            "use(c.register(S%.self) { _ in S%() })",
+            Form(0, "table.register(S%.self, forCellReuseIdentifier: \"cell\")"),
+        ])
+
+    private static let factory = Library(
+        name: "Factory",
+        head: """
+            extension SharedContainer { var first: Factory<S> { self { S() } } }
+            extension Container: AutoRegistering { func autoRegister() { first.register { S() } } }
+            extension Container {
+            """,
+        tail: "}", count: 2,
+        forms: [
+            "var v%: Factory<S%> { self { S%() } }",
+            "var v%: Factory<S%> { Factory(self) { S%() }.singleton }",
+            "var `v%`: Factory<S%?> { self { nil }.cached }",
+            "private var v%: Factory<S%> { self { S%() } }",
+            "var v%: ParameterFactory<Int, S%> { self { S%($0) } }",
+            "var v%: Factory<S%> { promised() }",
+            "var v%: Factory<S%> {\n#if A\nself { S%() }\n#else\nself { S%() }.shared\n#endif\n}",
+            "func v%(_ n: Int) -> Factory<S%> { self { S%() } }",
+            "static let v% = Factory { S%() }",
+            "var v%: Factory<(S%, Int)> { self { (S%(), 3) } }",
+            "var v%: Factory<S%> { self { S%() }.onTest { S%() } }",
+            Form(2, "var v%: Factory<S%> { self { S%() } }\nfunc replace%() { v%.register { S%() } }"),
+            Form(0, "var v%: S% { S%() }"),
+        ])
+
+    private static let resolver = Library(
+        name: "Resolver",
+        head: """
+            extension Resolver: ResolverRegistering {
+            static let other = Resolver(child: main)
+            static func registerAllServices() {
+            """,
+        tail: "}\n}",
+        forms: [
+            "register { S%() }", "register { S%() as S% }.scope(.application)",
+            "register(S%.self, name: \"n\") { S%() }", "register(name: .init(text)) { S%() }",
+            "register(factory: S%.make)", "let e% = register { S%() }\nprint(e%)", "other.register { S%() }",
+            "main.register(name: \"m\") { S%() }.implements(Any.self, name: \"a%\")",
+            "register { _, arguments in S%(arguments()) }", "register { make%() }",
+            "names.forEach { _ in register { S%() } }",
+            "register { S%() }.resolveProperties { r, s in s.other = r.resolve() }",
+        ])
+
+    private static let dip = Library(
+        name: "Dip", head: "let container = DependencyContainer { c in", tail: "}",
+        forms: [
+            "c.register { S%() }", "c.register(.singleton) { S%() as S% }",
+            "c.register(tag: \"t\") { S%() }.implements(Any.self, tag: \"a%\")",
+            "c.register(factory: S%.init)", "c.register(factory: make%)",
+            Form(2, "let e% = c.register { S%() }\nc.register(e%, type: Any.self, tag: \"e%\")"),
+            "c.register(.unique, type: S%.self, factory: { S%() })", "c.register { (id: Int) in S%(id) }",
+            "if flag { c.register { S%() } }",
+            "c.register { S%() }.resolvingProperties { c, s in s.next = try c.resolve() }",
+        ])
+}

@@ -1,0 +1,39 @@
+import DovetailAnalysis
+import Foundation
+
+/// Moves programs that are written for a test.
+enum Migrations {
+    /// - Parameter write: puts the folder `Program` into a folder.
+    /// - Returns: the migration, and the path of that folder.
+    static func read(
+        from library: String, _ write: (URL) throws -> Void
+    ) async throws -> (migration: Migration, folder: String) {
+        let folder = URL(filePath: NSTemporaryDirectory()).resolvingSymlinksInPath()
+            .appending(path: "Migration-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try write(folder)
+        let path = folder.appending(path: "Program").path(percentEncoded: false)
+        guard let source = MigrationLibrary(rawValue: library.lowercased()) else { throw UnknownLibrary(name: library) }
+        let migration = try await onLargeStack {
+            try ProgramReader(paths: [path]).migration(from: source, bridges: true)
+        }
+        return (migration, folder.path(percentEncoded: false))
+    }
+
+    /// - Parameter files: texts by their paths in the folder `Program`.
+    static func read(_ files: [String: String], from library: String) async throws -> Migration {
+        try await read(from: library) { folder in
+            for (path, text) in files {
+                let file = folder.appending(path: "Program/\(path)")
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data(text.utf8).write(to: file)
+            }
+        }.migration
+    }
+
+    private struct UnknownLibrary: Error {
+        let name: String
+    }
+}
