@@ -10,6 +10,7 @@ let isFive = Context.environment["SWIFT_FIVE"] != nil
 let trait: [String: Package.Dependency.Trait] = [
     "DovetailConfiguration": "Configuration", "DovetailServiceLifecycle": "ServiceLifecycle",
     "DovetailObservability": "Observability", "DovetailMacros": "Macros",
+    "DovetailGraphTesting": "Tool",
 ]
 let approachable: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"), .enableUpcomingFeature("InferIsolatedConformances"),

@@ -23,6 +23,7 @@ nonisolated final class Database: Sendable {
     init(api: any API, screen: Screen) throws {}
 }
 @MainActor final class Canvas { init(api: any API) {} }
+@MainActor final class Framed: API { init(_ api: any API) {} }
 nonisolated enum Replica: DependencyTag { static let tag = "replica" }
 
 func register(in container: Container) {
@@ -58,6 +59,9 @@ func register(in container: Container) {
 
     container.decorate((any API).self) { $0 }
     container.inject(into: Cart.self) { (cart: inout Cart, api: any API) in cart = Cart(api: api) }
+    container.decorate((any API).self, tag: "replica", Framed.init)
+    container.decorate((any API).self, mainActor: { (api: any API, screen: Screen) in Framed(api) })
+    container.inject(into: Editor.self, mainActor: { (editor: inout Editor, canvas: Canvas) in editor.canvas = canvas })
     container.forward((any Sendable).self, to: LiveAPI.self) { $0 }
 
     Dependency.register(Cart.self, .prototype, Cart.init)

@@ -1,9 +1,9 @@
 /// What the store sells.
-package protocol Catalogue: Sendable {
+package nonisolated protocol Catalogue: Sendable {
     func item(_ id: ID<Item>) -> Item?
 }
 
-struct ListedCatalogue: Catalogue {
+nonisolated struct ListedCatalogue: Catalogue {
     private let items: [ID<Item>: Item]
 
     init(items: [Item]) {

@@ -1,5 +1,5 @@
 /// Something the store sells; its price is without tax.
-package struct Item: Decodable, Sendable {
+package nonisolated struct Item: Decodable, Sendable {
     package let id: ID<Item>
     package let name: Name
     package let category: Name
@@ -8,7 +8,7 @@ package struct Item: Decodable, Sendable {
 }
 
 /// A number of pieces of one item.
-package struct LineItem: Sendable {
+package nonisolated struct LineItem: Sendable {
     package let item: Item
     package var quantity: Int
 

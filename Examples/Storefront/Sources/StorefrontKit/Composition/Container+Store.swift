@@ -3,7 +3,7 @@ package import Dovetail
 // The same store as the assemblies make, wired by a container. Where an assembly is checked by the compiler, this is
 // checked by `validate()`, before anything is built.
 
-extension Container {
+nonisolated extension Container {
     /// The store: everything that lives as long as the program.
     package static func store(data: StoreData) -> Container {
         let store = Container()
@@ -69,7 +69,7 @@ extension Container {
 }
 
 /// The result of `resolve`, where a closure can't throw and `validate()` has shown that nothing is missing.
-private func validated<Value>(_ resolve: () throws -> Value) -> Value {
+private nonisolated func validated<Value>(_ resolve: () throws -> Value) -> Value {
     do {
         return try resolve()
     } catch {

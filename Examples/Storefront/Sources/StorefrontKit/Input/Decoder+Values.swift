@@ -1,5 +1,5 @@
 /// The leaves of an order file. Each says in the words of the file's author what it expected.
-extension Decoder {
+nonisolated extension Decoder {
     func wholeNumber(in bounds: ClosedRange<Int>) throws -> Int {
         guard let number = try? singleValueContainer().decode(Int.self), bounds.contains(number) else {
             throw problem("a whole number from \(bounds.lowerBound) to \(bounds.upperBound)")
@@ -26,7 +26,7 @@ extension Decoder {
     }
 }
 
-extension String {
+nonisolated extension String {
     /// Not blank, and without the control characters that would break the lines and columns of the report.
     fileprivate var isLineOfText: Bool {
         let breaking: Set<Unicode.GeneralCategory> = [.control, .lineSeparator, .paragraphSeparator]

@@ -1,5 +1,5 @@
 /// The first thing that is wrong with an order file.
-package struct InputProblem: Error, Equatable, CustomStringConvertible {
+package nonisolated struct InputProblem: Error, Equatable, CustomStringConvertible {
     package let position: TextPosition
     /// Which value is wrong, such as `orders[3].lines`; empty where the text is no JSON.
     let place: String

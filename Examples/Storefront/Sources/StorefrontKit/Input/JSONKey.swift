@@ -1,5 +1,5 @@
 /// A step on the way to a value in a JSON text.
-enum JSONKey: CodingKey {
+nonisolated enum JSONKey: CodingKey {
     case member(String)
     case element(Int)
 

@@ -2,7 +2,7 @@
 ///
 /// `JSONDecoder` says which value is wrong, but not where it is, and of a syntax error it says nothing. The outline
 /// knows positions and nothing else: what the values are is left to the decoder.
-struct JSONOutline {
+nonisolated struct JSONOutline {
     struct Node {
         let offset: Int
         var members: [String: Node] = [:]

@@ -3,7 +3,7 @@ import Foundation
 /// Finds where the values of a JSON text begin and end, and the first place where it is no JSON.
 ///
 /// Stricter than `JSONDecoder`, which lets a trailing comma and a key that occurs twice pass.
-struct JSONScanner {
+nonisolated struct JSONScanner {
     /// Deeper than any order file, and far from the end of the stack.
     private static let nestingLimit = 100
 
@@ -94,7 +94,7 @@ struct JSONScanner {
     }
 }
 
-extension JSONScanner {
+nonisolated extension JSONScanner {
     private var nextByte: Unicode.Scalar? { offset < text.count ? Unicode.Scalar(text[offset]) : nil }
 
     /// Skips white space and looks at the byte behind it.

@@ -1,6 +1,6 @@
 package import Foundation
 
 /// The order file that comes with the program.
-package enum SampleStore {
+package nonisolated enum SampleStore {
     package static var file: URL? { Bundle.module.url(forResource: "orders", withExtension: "json") }
 }

@@ -1,4 +1,4 @@
-extension StoreData {
+nonisolated extension StoreData {
     /// The most lines an order may have; together with the bounds of the values it keeps every sum inside `Int`.
     private static let lineLimit = 100
 

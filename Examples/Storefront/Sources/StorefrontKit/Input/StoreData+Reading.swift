@@ -1,6 +1,6 @@
 package import Foundation
 
-extension StoreData {
+nonisolated extension StoreData {
     /// Reads an order file; whatever is wrong with it comes back with the line and column where it is.
     package init(json: Data) throws(InputProblem) {
         let outline = try JSONOutline(of: Array(json))
@@ -14,7 +14,7 @@ extension StoreData {
     }
 }
 
-extension DecodingError {
+nonisolated extension DecodingError {
     fileprivate var path: [any CodingKey] {
         switch self {
         case .keyNotFound(let key, let context): context.codingPath + [key]

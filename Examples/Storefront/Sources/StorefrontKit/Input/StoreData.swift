@@ -1,5 +1,5 @@
 /// Everything an order file says.
-package struct StoreData: Decodable, Sendable {
+package nonisolated struct StoreData: Decodable, Sendable {
     package let reportDate: CalendarDate
     package let regions: [TaxRegion]
     package let catalogue: [Item]

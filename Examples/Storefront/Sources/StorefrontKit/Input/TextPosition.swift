@@ -1,5 +1,5 @@
 /// A place in a text file; lines and columns count from 1, and columns count characters, not bytes.
-package struct TextPosition: Equatable, Sendable, CustomStringConvertible {
+package nonisolated struct TextPosition: Equatable, Sendable, CustomStringConvertible {
     package let line: Int
     package let column: Int
 

@@ -1,4 +1,4 @@
-package protocol InventoryService: Sendable {
+package nonisolated protocol InventoryService: Sendable {
     /// Takes `lines` off the stock: all of it, or what there is where the customer accepts that, or nothing.
     func reserve(_ lines: [LineItem], acceptingPartial: Bool) throws(Rejection) -> [LineItem]
 
@@ -10,6 +10,6 @@ package protocol InventoryService: Sendable {
 }
 
 /// Hears about every item of which there is less than before.
-package protocol StockObserver: AnyObject, Sendable {
+package nonisolated protocol StockObserver: AnyObject, Sendable {
     func stockFell(of item: ID<Item>)
 }

@@ -3,7 +3,7 @@ import Foundation
 /// Watches the items that came under their reorder level.
 ///
 /// `inventory` is set after both exist, because the inventory itself reports to the monitor.
-package final class LowStockMonitor: StockObserver {
+package nonisolated final class LowStockMonitor: StockObserver {
     private let lock = NSLock()
     // Both are guarded by `lock`.
     private nonisolated(unsafe) var knownInventory: (any InventoryService)?

@@ -1,5 +1,5 @@
 /// How many pieces of an item lie in the store, and below how many it should be ordered again.
-package struct StockLevel: Equatable, Sendable {
+package nonisolated struct StockLevel: Equatable, Sendable {
     package let item: ID<Item>
     package internal(set) var onHand: Int
     package let reorderBelow: Int
@@ -7,7 +7,7 @@ package struct StockLevel: Equatable, Sendable {
     package var isLow: Bool { onHand < reorderBelow }
 }
 
-extension StockLevel: Decodable {
+nonisolated extension StockLevel: Decodable {
     private enum CodingKeys: CodingKey { case item, onHand, reorderBelow }
 
     private struct Count: Decodable {

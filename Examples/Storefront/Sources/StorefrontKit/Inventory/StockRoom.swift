@@ -4,7 +4,7 @@ import Foundation
 ///
 /// `observer` is set after both exist, because the observer itself needs the inventory; like a delegate, it is held
 /// weakly.
-package final class StockRoom: InventoryService {
+package nonisolated final class StockRoom: InventoryService {
     private let lock = NSLock()
     // Both are guarded by `lock`.
     private nonisolated(unsafe) var levels: [ID<Item>: StockLevel]

@@ -1,6 +1,6 @@
 import Foundation
 
-package struct Message: Equatable, Sendable {
+package nonisolated struct Message: Equatable, Sendable {
     package enum Content: Equatable, Sendable {
         case confirmed(ID<Order>, total: Money)
         case rejected(ID<Order>, Rejection)
@@ -11,14 +11,14 @@ package struct Message: Equatable, Sendable {
 }
 
 /// Tells customers about their orders.
-package protocol Notifier: Sendable {
+package nonisolated protocol Notifier: Sendable {
     func send(_ message: Message)
 
     var sent: [Message] { get }
 }
 
 /// Keeps the messages for the report instead of sending them anywhere.
-final class Outbox: Notifier {
+nonisolated final class Outbox: Notifier {
     private let lock = NSLock()
     private nonisolated(unsafe) var messages: [Message] = []  // Guarded by `lock`.
 

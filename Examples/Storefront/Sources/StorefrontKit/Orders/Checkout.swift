@@ -1,5 +1,5 @@
 /// Takes one order from its lines to a payment, or rejects it and leaves no trace in the stock.
-struct Checkout {
+nonisolated struct Checkout {
     let order: Order
     let intake: OrderIntake
     let inventory: any InventoryService

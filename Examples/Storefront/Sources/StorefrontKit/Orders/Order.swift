@@ -1,5 +1,5 @@
 /// What a customer asks for, as it came in.
-package struct Order: Decodable, Sendable {
+package nonisolated struct Order: Decodable, Sendable {
     package struct Line: Decodable, Sendable {
         package let item: ID<Item>
         package let quantity: Quantity

@@ -1,11 +1,11 @@
 /// An order whose customer and items the store knows, with one line for each item.
-struct KnownOrder {
+nonisolated struct KnownOrder {
     let customer: Customer
     let lines: [LineItem]
 }
 
 /// Looks up what an order names.
-struct OrderIntake {
+nonisolated struct OrderIntake {
     let order: Order
     let customers: any CustomerDirectory
     let catalogue: any Catalogue

@@ -1,5 +1,5 @@
 /// Something that happened to an order on its way and that its receipt mentions.
-package enum OrderNote: Equatable, Sendable {
+package nonisolated enum OrderNote: Equatable, Sendable {
     case mergedLines(Name)
     case shortDelivery(Name, delivered: Int, ordered: Int)
     case couponRefused(ID<Coupon>, CouponRefusal)
@@ -11,7 +11,7 @@ package enum OrderNote: Equatable, Sendable {
 ///
 /// Everybody who works on that order writes into the same log, and the renderer of its receipt reads it at the end. An
 /// order is processed on one thread, so the log needs no lock and is deliberately not `Sendable`.
-package final class OrderLog {
+package nonisolated final class OrderLog {
     package private(set) var notes: [OrderNote] = []
 
     package init() {}

@@ -1,12 +1,12 @@
 /// What became of an order.
-package struct ProcessedOrder: Sendable {
+package nonisolated struct ProcessedOrder: Sendable {
     package let order: Order
     package let outcome: Result<Purchase, Rejection>
     package let receipt: String
 }
 
 /// Checks one order out, tells the customer how it went and writes the receipt.
-package struct OrderProcessor {
+package nonisolated struct OrderProcessor {
     let order: Order
     let checkout: Checkout
     let notifier: any Notifier

@@ -1,5 +1,5 @@
 /// A completed checkout.
-package struct Purchase: Sendable {
+package nonisolated struct Purchase: Sendable {
     package let customer: Customer
     package let basket: PriceBasket
     package let taxes: [TaxLine]

@@ -1,5 +1,5 @@
 /// Why an order was not accepted.
-package enum Rejection: Error, Equatable {
+package nonisolated enum Rejection: Error, Equatable {
     case unknownCustomer(ID<Customer>)
     case unknownItem(ID<Item>)
     case outOfStock([Name])

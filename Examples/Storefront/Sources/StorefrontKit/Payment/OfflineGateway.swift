@@ -1,7 +1,7 @@
 /// Decides by the card's token, without a network.
 ///
 /// `tok_refused` is refused, `tok_limit_5000` is good for 50.00, and every other card is good for any amount.
-struct OfflineGateway: PaymentGateway {
+nonisolated struct OfflineGateway: PaymentGateway {
     func charge(_ amount: Money, to card: ID<PaymentCard>, for order: ID<Order>) throws(PaymentDecline) -> Payment {
         if card == "tok_refused" { throw .cardRefused }
         if let limit = limit(of: card), amount > limit { throw .limitExceeded(limit) }

@@ -1,17 +1,17 @@
 /// Owns the ids of cards; the store never sees more of a card than its token.
-package enum PaymentCard {}
+package nonisolated enum PaymentCard {}
 
-package struct Payment: Equatable, Sendable {
+package nonisolated struct Payment: Equatable, Sendable {
     package let authorization: String
 
     package init(authorization: String) { self.authorization = authorization }
 }
 
-package enum PaymentDecline: Error, Equatable {
+package nonisolated enum PaymentDecline: Error, Equatable {
     case cardRefused
     case limitExceeded(Money)
 }
 
-package protocol PaymentGateway: Sendable {
+package nonisolated protocol PaymentGateway: Sendable {
     func charge(_ amount: Money, to card: ID<PaymentCard>, for order: ID<Order>) throws(PaymentDecline) -> Payment
 }

@@ -1,5 +1,5 @@
 /// A fixed amount, at most what the lines cost, spread over them.
-struct AmountRule: CouponRule {
+nonisolated struct AmountRule: CouponRule {
     let amount: Money
 
     func discounts(on lines: [PriceBasket.Line]) -> [Money] {

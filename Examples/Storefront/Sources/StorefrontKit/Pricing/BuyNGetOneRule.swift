@@ -1,5 +1,5 @@
 /// Of every `buy` + 1 pieces of an item, one is free.
-struct BuyNGetOneRule: CouponRule {
+nonisolated struct BuyNGetOneRule: CouponRule {
     let buy: Quantity
 
     func discounts(on lines: [PriceBasket.Line]) -> [Money] {

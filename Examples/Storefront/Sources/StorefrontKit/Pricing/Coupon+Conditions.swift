@@ -1,5 +1,5 @@
 /// Why a coupon gave no discount.
-package enum CouponRefusal: Error, Equatable {
+package nonisolated enum CouponRefusal: Error, Equatable {
     case unknown
     case alreadyUsed
     case expired(CalendarDate)
@@ -8,7 +8,7 @@ package enum CouponRefusal: Error, Equatable {
     case givesNothing
 }
 
-extension Coupon {
+nonisolated extension Coupon {
     /// Throws the first reason for which the coupon can't be applied to `basket`.
     func check(for basket: PriceBasket, on today: CalendarDate) throws(CouponRefusal) {
         let used = basket.discounts.map(\.coupon)

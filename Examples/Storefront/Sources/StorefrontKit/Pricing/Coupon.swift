@@ -1,5 +1,5 @@
 /// A rule for a discount and the conditions under which it holds.
-package struct Coupon: Sendable {
+package nonisolated struct Coupon: Sendable {
     package let code: ID<Coupon>
     package let rule: any CouponRule
     /// The last day on which the coupon holds.
@@ -13,7 +13,7 @@ package struct Coupon: Sendable {
     func covers(_ item: Item) -> Bool { category == nil || category == item.category }
 }
 
-extension Coupon: Decodable {
+nonisolated extension Coupon: Decodable {
     private enum CodingKeys: String, CodingKey {
         case code, kind, expires, minimum, category, combinable
     }

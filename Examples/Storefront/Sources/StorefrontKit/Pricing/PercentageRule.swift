@@ -1,5 +1,5 @@
 /// A share of what the lines cost, rounded once and then spread over them.
-struct PercentageRule: CouponRule {
+nonisolated struct PercentageRule: CouponRule {
     let rate: Rate
 
     func discounts(on lines: [PriceBasket.Line]) -> [Money] {

@@ -1,5 +1,5 @@
 /// The lines of one order with their prices, and the discounts that coupons gave on them.
-package struct PriceBasket: Sendable {
+package nonisolated struct PriceBasket: Sendable {
     package struct Line: Sendable {
         package let item: Item
         package let quantity: Int

@@ -1,12 +1,12 @@
 /// Puts prices on the lines of one order.
-package protocol PricingEngine {
+package nonisolated protocol PricingEngine {
     func basket(of lines: [LineItem]) -> PriceBasket
 }
 
 /// Applies the coupons of an order one after the other, in the order in which the customer entered them.
 ///
 /// A coupon that does not hold costs the customer the discount, never the order.
-struct CouponPricingEngine: PricingEngine {
+nonisolated struct CouponPricingEngine: PricingEngine {
     let order: Order
     let coupons: any CouponBook
     let clock: any StoreClock

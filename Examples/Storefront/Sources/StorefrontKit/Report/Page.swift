@@ -1,7 +1,7 @@
 /// What a report is written on, block after block with an empty line between them.
 ///
 /// Where the text goes is up to whoever made the page: the program prints it, a test keeps it.
-package final class Page {
+package nonisolated final class Page {
     private let output: (String) -> Void
     private var isBlank = true
 

@@ -1,9 +1,9 @@
 /// Writes the receipt for one order.
-package protocol ReceiptRenderer {
+package nonisolated protocol ReceiptRenderer {
     func receipt(for outcome: Result<Purchase, Rejection>) -> String
 }
 
-struct TextReceiptRenderer: ReceiptRenderer {
+nonisolated struct TextReceiptRenderer: ReceiptRenderer {
     let order: Order
     let log: OrderLog
     let makeTable: () -> TextTable

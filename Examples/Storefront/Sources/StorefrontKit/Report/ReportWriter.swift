@@ -1,5 +1,5 @@
 /// Processes all orders, in the order in which they came in, and writes what became of them.
-package struct ReportWriter {
+package nonisolated struct ReportWriter {
     let page: Page
     let orders: [Order]
     let clock: any StoreClock

@@ -1,5 +1,5 @@
 /// A table with a title on the page of a report.
-struct Section {
+nonisolated struct Section {
     let page: Page
     let table: TextTable
 

@@ -1,9 +1,9 @@
-extension String {
+nonisolated extension String {
     /// How many columns the text takes in a terminal, where most of East Asia's characters and emoji take two.
     var displayWidth: Int { reduce(0) { $0 + ($1.isWide ? 2 : 1) } }
 }
 
-extension Character {
+nonisolated extension Character {
     /// The blocks in which all characters are wide; a full table is Unicode's `EastAsianWidth.txt`.
     fileprivate var isWide: Bool {
         switch unicodeScalars.first?.value ?? 0 {

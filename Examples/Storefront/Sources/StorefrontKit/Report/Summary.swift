@@ -1,5 +1,5 @@
 /// The report's figures.
-struct Summary {
+nonisolated struct Summary {
     let purchases: [Purchase]
     let rejected: [(order: Order, reason: Rejection)]
 

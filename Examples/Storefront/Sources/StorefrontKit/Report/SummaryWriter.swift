@@ -1,5 +1,5 @@
 /// Writes what stands below the receipts, section by section.
-struct SummaryWriter {
+nonisolated struct SummaryWriter {
     let catalogue: any Catalogue
     let figures: Section
     let rejections: Section

@@ -1,7 +1,7 @@
 /// Rows of text whose columns are lined up when all of them are known.
 ///
 /// It collects the rows of one table, so whoever writes a table needs a fresh one.
-final class TextTable {
+nonisolated final class TextTable {
     struct Column {
         enum Alignment { case left, right }
 
@@ -30,7 +30,7 @@ final class TextTable {
     }
 }
 
-extension String {
+nonisolated extension String {
     fileprivate func padded(to width: Int, alignment: TextTable.Column.Alignment) -> String {
         let padding = String(repeating: " ", count: max(0, width - displayWidth))
         return alignment == .left ? self + padding : padding + self

@@ -1,6 +1,6 @@
 // The sentences in which the report speaks of what happened. Everywhere else these are values.
 
-extension Rejection: CustomStringConvertible {
+nonisolated extension Rejection: CustomStringConvertible {
     package var description: String {
         switch self {
         case .unknownCustomer(let id): "no customer \(id)"
@@ -12,7 +12,7 @@ extension Rejection: CustomStringConvertible {
     }
 }
 
-extension PaymentDecline: CustomStringConvertible {
+nonisolated extension PaymentDecline: CustomStringConvertible {
     package var description: String {
         switch self {
         case .cardRefused: "card refused"
@@ -21,7 +21,7 @@ extension PaymentDecline: CustomStringConvertible {
     }
 }
 
-extension CouponRefusal: CustomStringConvertible {
+nonisolated extension CouponRefusal: CustomStringConvertible {
     package var description: String {
         switch self {
         case .unknown: "no such coupon"
@@ -34,7 +34,7 @@ extension CouponRefusal: CustomStringConvertible {
     }
 }
 
-extension OrderNote: CustomStringConvertible {
+nonisolated extension OrderNote: CustomStringConvertible {
     package var description: String {
         switch self {
         case .mergedLines(let name): "\(name): on several lines, put together"
@@ -46,7 +46,7 @@ extension OrderNote: CustomStringConvertible {
     }
 }
 
-extension Message: CustomStringConvertible {
+nonisolated extension Message: CustomStringConvertible {
     package var description: String {
         switch content {
         case .confirmed(let order, let total): "Thank you for order \(order), \(total) in all."

@@ -1,5 +1,5 @@
 /// The tax on everything in an order that is taxed at one rate.
-package struct TaxLine: Equatable, Sendable {
+package nonisolated struct TaxLine: Equatable, Sendable {
     package let rate: Rate
     package let base: Money
 
@@ -11,12 +11,12 @@ package struct TaxLine: Equatable, Sendable {
     package var tax: Money { base.portion(at: rate) }
 }
 
-package protocol TaxCalculator {
+package nonisolated protocol TaxCalculator {
     func taxes(on basket: PriceBasket, in region: ID<TaxRegion>) throws(Rejection) -> [TaxLine]
 }
 
 /// Taxes what is left after discounts, and rounds once for each rate of an order, not for each line.
-struct RegionalTaxCalculator: TaxCalculator {
+nonisolated struct RegionalTaxCalculator: TaxCalculator {
     let table: RegionTaxTable
     let log: OrderLog
 

@@ -1,12 +1,12 @@
 /// How heavily an item is taxed; what that means in percent is up to each region.
-package enum TaxClass: String, CaseIterable, Decodable, Sendable {
+package nonisolated enum TaxClass: String, CaseIterable, Decodable, Sendable {
     case standard, reduced, zero
 
     package init(from decoder: any Decoder) throws { self = try decoder.choice() }
 }
 
 /// A region and its rates.
-package struct TaxRegion: Decodable, Sendable {
+package nonisolated struct TaxRegion: Decodable, Sendable {
     package let id: ID<TaxRegion>
     package let name: Name
     package let standard: Rate

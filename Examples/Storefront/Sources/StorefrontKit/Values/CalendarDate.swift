@@ -1,5 +1,5 @@
 /// A day of the calendar, without time and time zone.
-package struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvertible {
+package nonisolated struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// `2025-06-30`, a form in which dates compare like their texts.
     package let description: String
 
@@ -23,7 +23,7 @@ package struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvert
     }
 }
 
-extension CalendarDate: Decodable {
+nonisolated extension CalendarDate: Decodable {
     package init(from decoder: any Decoder) throws {
         guard let date = try Self(decoder.lineOfText()) else { throw decoder.problem("a date such as 2025-06-30") }
         self = date

@@ -2,7 +2,7 @@
 ///
 /// Whatever does not come out even is rounded **half up** to the cent. No amount of this program is negative, and the
 /// bounds of the values in an order file keep every sum far inside `Int`.
-package struct Money: Hashable, Comparable, AdditiveArithmetic, Sendable {
+package nonisolated struct Money: Hashable, Comparable, AdditiveArithmetic, Sendable {
     package let cents: Int
 
     package init(cents: Int) { self.cents = cents }
@@ -43,11 +43,11 @@ package struct Money: Hashable, Comparable, AdditiveArithmetic, Sendable {
     }
 }
 
-extension Sequence<Money> {
+nonisolated extension Sequence<Money> {
     package func sum() -> Money { reduce(.zero, +) }
 }
 
-extension Money: CustomStringConvertible {
+nonisolated extension Money: CustomStringConvertible {
     /// In the form `1234.05`.
     package var description: String {
         let (units, rest) = cents.quotientAndRemainder(dividingBy: 100)
@@ -55,6 +55,6 @@ extension Money: CustomStringConvertible {
     }
 }
 
-extension Money: Decodable {
+nonisolated extension Money: Decodable {
     package init(from decoder: any Decoder) throws { self.init(cents: try decoder.wholeNumber(in: 0...10_000_000)) }
 }

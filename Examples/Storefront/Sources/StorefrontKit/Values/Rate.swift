@@ -1,5 +1,5 @@
 /// A share of an amount in basis points, hundredths of a percent: 8.25 % is 825.
-package struct Rate: Hashable, Comparable, Sendable {
+package nonisolated struct Rate: Hashable, Comparable, Sendable {
     package let basisPoints: Int
 
     package init(basisPoints: Int) { self.basisPoints = basisPoints }
@@ -10,7 +10,7 @@ package struct Rate: Hashable, Comparable, Sendable {
     package static func < (left: Self, right: Self) -> Bool { left.basisPoints < right.basisPoints }
 }
 
-extension Rate: CustomStringConvertible {
+nonisolated extension Rate: CustomStringConvertible {
     /// In the form `19 %`, `5.5 %` or `8.25 %`.
     package var description: String {
         let (percent, hundredths) = basisPoints.quotientAndRemainder(dividingBy: 100)
@@ -22,7 +22,7 @@ extension Rate: CustomStringConvertible {
     }
 }
 
-extension Rate: Decodable {
+nonisolated extension Rate: Decodable {
     package init(from decoder: any Decoder) throws {
         self.init(basisPoints: try decoder.wholeNumber(in: 0...Self.whole.basisPoints))
     }

@@ -1,7 +1,7 @@
 import DovetailMacros
 
 @Uses
-package protocol InventoryService: Sendable {
+package nonisolated protocol InventoryService: Sendable {
     /// Takes `lines` off the stock: all of it, or what there is where the customer accepts that, or nothing.
     func reserve(_ lines: [LineItem], acceptingPartial: Bool) throws(Rejection) -> [LineItem]
 
@@ -13,6 +13,6 @@ package protocol InventoryService: Sendable {
 }
 
 /// Hears about every item of which there is less than before.
-package protocol StockObserver: AnyObject, Sendable {
+package nonisolated protocol StockObserver: AnyObject, Sendable {
     func stockFell(of item: ID<Item>)
 }

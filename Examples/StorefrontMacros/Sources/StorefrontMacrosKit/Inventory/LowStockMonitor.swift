@@ -5,7 +5,7 @@ import Foundation
 ///
 /// `inventory` is set after both exist, because the inventory itself reports to the monitor.
 @Uses
-package final class LowStockMonitor: StockObserver {
+package nonisolated final class LowStockMonitor: StockObserver {
     private let lock = NSLock()
     // Both are guarded by `lock`.
     private nonisolated(unsafe) var knownInventory: (any InventoryService)?

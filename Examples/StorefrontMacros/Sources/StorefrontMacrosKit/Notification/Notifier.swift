@@ -1,7 +1,7 @@
 import DovetailMacros
 import Foundation
 
-package struct Message: Equatable, Sendable {
+package nonisolated struct Message: Equatable, Sendable {
     package enum Content: Equatable, Sendable {
         case confirmed(ID<Order>, total: Money)
         case rejected(ID<Order>, Rejection)
@@ -15,14 +15,14 @@ package struct Message: Equatable, Sendable {
 @Uses
 @Stub
 @Spy
-package protocol Notifier: Sendable {
+package nonisolated protocol Notifier: Sendable {
     func send(_ message: Message)
 
     var sent: [Message] { get }
 }
 
 /// Keeps the messages for the report instead of sending them anywhere.
-final class Outbox: Notifier {
+nonisolated final class Outbox: Notifier {
     private let lock = NSLock()
     private nonisolated(unsafe) var messages: [Message] = []  // Guarded by `lock`.
 

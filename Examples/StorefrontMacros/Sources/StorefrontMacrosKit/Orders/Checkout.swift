@@ -3,7 +3,7 @@ import DovetailMacros
 /// Takes one order from its lines to a payment, or rejects it and leaves no trace in the stock.
 @Uses
 @Injectable
-struct Checkout {
+nonisolated struct Checkout {
     let order: Order
     let intake: OrderIntake
     let inventory: any InventoryService

@@ -1,6 +1,6 @@
 import DovetailMacros
 
-package struct Customer: Decodable, Sendable {
+package nonisolated struct Customer: Decodable, Sendable {
     package let id: ID<Customer>
     package let name: Name
     package let region: ID<TaxRegion>
@@ -8,11 +8,11 @@ package struct Customer: Decodable, Sendable {
 
 /// Whom the store sells to.
 @Uses
-package protocol CustomerDirectory: Sendable {
+package nonisolated protocol CustomerDirectory: Sendable {
     func customer(_ id: ID<Customer>) -> Customer?
 }
 
-struct ListedCustomers: CustomerDirectory {
+nonisolated struct ListedCustomers: CustomerDirectory {
     private let customers: [ID<Customer>: Customer]
 
     init(customers: [Customer]) {

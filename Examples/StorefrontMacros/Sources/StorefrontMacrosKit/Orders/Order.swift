@@ -2,7 +2,7 @@ import DovetailMacros
 
 /// What a customer asks for, as it came in.
 @Uses
-package struct Order: Decodable, Sendable {
+package nonisolated struct Order: Decodable, Sendable {
     package struct Line: Decodable, Sendable {
         package let item: ID<Item>
         package let quantity: Quantity

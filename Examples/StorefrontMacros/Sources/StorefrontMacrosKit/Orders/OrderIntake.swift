@@ -1,7 +1,7 @@
 import DovetailMacros
 
 /// An order whose customer and items the store knows, with one line for each item.
-struct KnownOrder {
+nonisolated struct KnownOrder {
     let customer: Customer
     let lines: [LineItem]
 }
@@ -9,7 +9,7 @@ struct KnownOrder {
 /// Looks up what an order names.
 @Uses
 @Injectable
-struct OrderIntake {
+nonisolated struct OrderIntake {
     let order: Order
     let customers: any CustomerDirectory
     let catalogue: any Catalogue

@@ -1,7 +1,7 @@
 import DovetailMacros
 
 /// What became of an order.
-package struct ProcessedOrder: Sendable {
+package nonisolated struct ProcessedOrder: Sendable {
     package let order: Order
     package let outcome: Result<Purchase, Rejection>
     package let receipt: String
@@ -9,7 +9,7 @@ package struct ProcessedOrder: Sendable {
 
 /// Checks one order out, tells the customer how it went and writes the receipt.
 @Injectable(access: .internal)
-package struct OrderProcessor {
+package nonisolated struct OrderProcessor {
     let order: Order
     let checkout: Checkout
     let notifier: any Notifier

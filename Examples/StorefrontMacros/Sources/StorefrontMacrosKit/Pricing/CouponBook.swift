@@ -2,11 +2,11 @@ import DovetailMacros
 
 /// The coupons the store has given out.
 @Uses
-package protocol CouponBook: Sendable {
+package nonisolated protocol CouponBook: Sendable {
     func coupon(_ code: ID<Coupon>) -> Coupon?
 }
 
-struct ListedCoupons: CouponBook {
+nonisolated struct ListedCoupons: CouponBook {
     private let coupons: [ID<Coupon>: Coupon]
 
     init(coupons: [Coupon]) {

@@ -2,7 +2,7 @@ import DovetailMacros
 
 /// Puts prices on the lines of one order.
 @Uses
-package protocol PricingEngine {
+package nonisolated protocol PricingEngine {
     func basket(of lines: [LineItem]) -> PriceBasket
 }
 
@@ -10,7 +10,7 @@ package protocol PricingEngine {
 ///
 /// A coupon that does not hold costs the customer the discount, never the order.
 @Injectable
-struct CouponPricingEngine: PricingEngine {
+nonisolated struct CouponPricingEngine: PricingEngine {
     let order: Order
     let coupons: any CouponBook
     let clock: any StoreClock

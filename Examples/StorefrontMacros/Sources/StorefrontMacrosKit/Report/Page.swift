@@ -4,7 +4,7 @@ import DovetailMacros
 ///
 /// Where the text goes is up to whoever made the page: the program prints it, a test keeps it.
 @Uses
-package final class Page {
+package nonisolated final class Page {
     private let output: (String) -> Void
     private var isBlank = true
 

@@ -2,12 +2,12 @@ import DovetailMacros
 
 /// Writes the receipt for one order.
 @Uses
-package protocol ReceiptRenderer {
+package nonisolated protocol ReceiptRenderer {
     func receipt(for outcome: Result<Purchase, Rejection>) -> String
 }
 
 @Injectable
-struct TextReceiptRenderer: ReceiptRenderer {
+nonisolated struct TextReceiptRenderer: ReceiptRenderer {
     let order: Order
     let log: OrderLog
     @Assisted let makeTable: () -> TextTable

@@ -2,7 +2,7 @@ import DovetailMacros
 
 /// Processes all orders, in the order in which they came in, and writes what became of them.
 @Injectable(access: .internal)
-package struct ReportWriter {
+package nonisolated struct ReportWriter {
     let page: Page
     @Assisted let orders: [Order]
     let clock: any StoreClock

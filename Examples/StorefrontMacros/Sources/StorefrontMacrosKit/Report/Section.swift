@@ -2,7 +2,7 @@ import DovetailMacros
 
 /// A table with a title on the page of a report.
 @Injectable
-struct Section {
+nonisolated struct Section {
     let page: Page
     let table: TextTable
 

@@ -3,7 +3,7 @@ import DovetailMacros
 /// Writes what stands below the receipts, section by section.
 @Uses
 @Injectable(.vanilla)
-struct SummaryWriter {
+nonisolated struct SummaryWriter {
     let catalogue: any Catalogue
     let figures: Section
     let rejections: Section

@@ -4,7 +4,7 @@ import DovetailMacros
 ///
 /// It collects the rows of one table, so whoever writes a table needs a fresh one.
 @Uses
-final class TextTable {
+nonisolated final class TextTable {
     struct Column {
         enum Alignment { case left, right }
 
@@ -33,7 +33,7 @@ final class TextTable {
     }
 }
 
-extension String {
+nonisolated extension String {
     fileprivate func padded(to width: Int, alignment: TextTable.Column.Alignment) -> String {
         let padding = String(repeating: " ", count: max(0, width - displayWidth))
         return alignment == .left ? self + padding : padding + self

@@ -4,7 +4,7 @@ import DovetailMacros
 ///
 /// A class, so that it can be one table for all who calculate at the same time, and gone when nobody does.
 @Uses
-package final class RegionTaxTable: Sendable {
+package nonisolated final class RegionTaxTable: Sendable {
     private let regions: [ID<TaxRegion>: TaxRegion]
 
     package init(regions: [TaxRegion]) {

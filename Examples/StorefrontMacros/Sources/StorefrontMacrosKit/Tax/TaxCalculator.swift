@@ -1,7 +1,7 @@
 import DovetailMacros
 
 /// The tax on everything in an order that is taxed at one rate.
-package struct TaxLine: Equatable, Sendable {
+package nonisolated struct TaxLine: Equatable, Sendable {
     package let rate: Rate
     package let base: Money
 
@@ -14,13 +14,13 @@ package struct TaxLine: Equatable, Sendable {
 }
 
 @Uses
-package protocol TaxCalculator {
+package nonisolated protocol TaxCalculator {
     func taxes(on basket: PriceBasket, in region: ID<TaxRegion>) throws(Rejection) -> [TaxLine]
 }
 
 /// Taxes what is left after discounts, and rounds once for each rate of an order, not for each line.
 @Injectable
-struct RegionalTaxCalculator: TaxCalculator {
+nonisolated struct RegionalTaxCalculator: TaxCalculator {
     let table: RegionTaxTable
     let log: OrderLog
 

@@ -1,0 +1,6 @@
+import DovetailGraphTesting
+
+@main
+struct Client {
+    static func main() { print(graph(of: "Sources").parts("*Gateway").areBuiltOnly(by: "App*")) }
+}
