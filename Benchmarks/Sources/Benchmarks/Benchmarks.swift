@@ -1,7 +1,8 @@
 import CBenchmarks
 import Glibc
 
-/// `Benchmarks table [FLAG...]`, `Benchmarks containers`, `Benchmarks growth`, `Benchmarks times` or `Benchmarks instructions`; see `run`.
+/// `Benchmarks table [FLAG...]`, `Benchmarks containers`, `Benchmarks awaited`, `Benchmarks growth`, `Benchmarks times` or
+/// `Benchmarks instructions`; see `run`.
 @main
 enum Benchmarks {
     static func main() {
@@ -9,9 +10,10 @@ enum Benchmarks {
         case "table": printTable(compilerFlags: Array(CommandLine.arguments.dropFirst(2)))
         case "times": printTimes()
         case "containers": printContainers()
+        case "awaited": printAwaited()
         case "growth": printGrowth()
         case "instructions": runSections()
-        default: fatalError("expected table, containers, growth, times or instructions")
+        default: fatalError("expected table, containers, awaited, growth, times or instructions")
         }
     }
 
@@ -56,6 +58,13 @@ enum Benchmarks {
         for row in Row.registrations() { table.add(row) }
     }
 
+    /// The rows of what is awaited alone.
+    private static func printAwaited() {
+        var table = Table()
+        table.begin("with await")
+        for race in Race.awaitedAssemblies() + Race.awaitedContainers() + Race.awaitedReads() { table.add(race.run()) }
+    }
+
     /// The rows of growth alone.
     private static func printGrowth() {
         var table = Table()
@@ -78,9 +87,9 @@ enum Benchmarks {
         for race in [Race.retains()] + races + otherRaces {
             print(race.name)
             for loop in [race.handWritten, race.dovetail] {
-                loop(50)
+                _ = loop(50, .nanoseconds)
                 benchmark_section()
-                loop(1000)
+                _ = loop(1000, .nanoseconds)
                 benchmark_section()
             }
         }

@@ -14,6 +14,8 @@ final class Addition: @unchecked Sendable {
     /// The types of the further parameters, in order.
     let parameters: [any Any.Type]
     let options: RegistrationOptions
+    /// Whether it runs on the main actor.
+    let isOnMainActor: Bool
     /// Changes the value in memory. Memory holds a value in any case, also when it throws.
     let change: Maker
     /// Its place among all of the container.
@@ -21,14 +23,30 @@ final class Addition: @unchecked Sendable {
 
     init(
         _ kind: Kind, _ type: any Any.Type, _ tag: Tag?, _ parameters: [any Any.Type], _ options: RegistrationOptions,
-        _ change: @escaping Maker
+        isOnMainActor: Bool = false, _ change: @escaping Maker
     ) {
         self.kind = kind
         self.type = type
         self.tag = tag
         self.parameters = parameters
         self.options = options
+        self.isOnMainActor = isOnMainActor
         self.change = change
+    }
+
+    /// What runs on the main actor only.
+    ///
+    /// - Parameter change: is called after a check that the caller is on the main actor.
+    convenience init(
+        _ kind: Kind, _ type: any Any.Type, _ tag: Tag?, _ parameters: [any Any.Type], _ options: RegistrationOptions,
+        mainActor change: @escaping @MainActor @Sendable (Resolution, UnsafeMutableRawPointer) throws -> Void
+    ) {
+        let change = unsafeBitCast(change, to: Maker.self)
+        let reference = options.reference(to: type, tag)
+        self.init(kind, type, tag, parameters, options, isOnMainActor: true) { resolution, memory in
+            guard MainActor.isCurrent else { throw ResolutionError(.outsideOfMainActor, at: reference) }
+            try change(resolution, memory)
+        }
     }
 
     var reference: BindingReference { options.reference(to: type, tag) }

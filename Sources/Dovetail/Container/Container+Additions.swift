@@ -27,6 +27,41 @@ extension Container {
         add(addition)
     }
 
+    /// Wraps what the registrations of a type make, on the main actor: `container.decorate((any API).self, CachingAPI.init)`.
+    ///
+    /// What is decorated is then made on the main actor too: elsewhere it is asked for with `await`.
+    ///
+    /// - Parameter isolation: Tells this method from the one for decorators that belong to no actor. Leave it out.
+    @preconcurrency
+    public func decorate<Value: Sendable, each Dependency>(
+        _ type: Value.Type, tag: (any Hashable & Sendable)? = nil,
+        file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        isolation: MainActor.Type = MainActor.self,
+        _ wrap: @escaping @MainActor @Sendable (Value, repeat each Dependency) throws -> Value
+    ) {
+        decorate(type, tag: tag, file: file, line: line, column: column, mainActor: wrap)
+    }
+
+    /// Wraps what the registrations of a type make, by a closure that runs on the main actor:
+    /// `container.decorate((any API).self, mainActor: { (api: any API) in CachingAPI(api) })`.
+    ///
+    /// What is decorated is then made on the main actor too: elsewhere it is asked for with `await`.
+    @preconcurrency
+    public func decorate<Value: Sendable, each Dependency>(
+        _ type: Value.Type, tag: (any Hashable & Sendable)? = nil,
+        file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        mainActor wrap: @escaping @MainActor @Sendable (Value, repeat each Dependency) throws -> Value
+    ) {
+        let options = RegistrationOptions(at: file, line, column)
+        let addition = Addition(
+            .decoration, type, Tag.make(tag), types(repeat (each Dependency).self), options,
+            mainActor: { resolution, memory in
+                let value = memory.assumingMemoryBound(to: Value.self)
+                value.pointee = try wrap(value.pointee, repeat resolution.value(for: (each Dependency).self))
+            })
+        add(addition)
+    }
+
     /// Injects into what the registrations of a type make, after they have joined the object graph: so that two
     /// objects can refer to each other.
     ///
@@ -52,6 +87,28 @@ extension Container {
             let value = memory.assumingMemoryBound(to: Value.self)
             try inject(&value.pointee, repeat resolution.value(for: (each Dependency).self))
         }
+        add(addition)
+    }
+
+    /// Injects into what the registrations of a type make, by a closure that runs on the main actor:
+    ///
+    ///     container.inject(into: Screen.self, mainActor: { (screen: inout Screen, theme: Theme) in screen.theme = theme })
+    ///
+    /// What is injected into is then made on the main actor too: elsewhere it is asked for with `await`. If it is made
+    /// asynchronously, it is injected into before it joins the object graph.
+    @preconcurrency
+    public func inject<Value: Sendable, each Dependency>(
+        into type: Value.Type, tag: (any Hashable & Sendable)? = nil,
+        file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        mainActor inject: @escaping @MainActor @Sendable (inout Value, repeat each Dependency) throws -> Void
+    ) {
+        let options = RegistrationOptions(at: file, line, column)
+        let addition = Addition(
+            .injection, type, Tag.make(tag), types(repeat (each Dependency).self), options,
+            mainActor: { resolution, memory in
+                let value = memory.assumingMemoryBound(to: Value.self)
+                try inject(&value.pointee, repeat resolution.value(for: (each Dependency).self))
+            })
         add(addition)
     }
 

@@ -32,12 +32,24 @@ extension Container {
     public func resolve<Value, each Argument>(
         _: Value.Type = Value.self, arguments: repeat each Argument, file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value {
-        guard let registration = nearest(Value.self) else { throw missing(Value.self, nil, file, line) }
-        return try withExtendedLifetime(Arguments(repeat each arguments)) { arguments in
-            var resolution = Resolution(self)
-            resolution.arguments = .passUnretained(arguments)
-            return try registration.value(for: resolution)
+        guard let answer = answer(of: Value.self) else { throw missing(Value.self, nil, file, line) }
+        let arguments = Arguments(repeat each arguments)
+        return try Memory.value { try fill($0, with: answer, nil, arguments) }
+    }
+
+    /// A new instance made from run-time arguments by the factory that is registered under `tag`, or else by the untagged
+    /// one, which is given the tag.
+    ///
+    /// - Throws: As the form without a tag.
+    public func resolve<Value, Key: Hashable & Sendable, each Argument>(
+        _ tag: Key, as _: Value.Type = Value.self, arguments: repeat each Argument, file: StaticString = #fileID,
+        line: UInt = #line
+    ) throws -> Value {
+        guard let answer = answer(of: Value.self, under: tag) else {
+            throw missing(Value.self, TypedTag(tag), file, line)
         }
+        let arguments = Arguments(repeat each arguments)
+        return try Memory.value { try fill($0, with: answer, TypedTag(tag), arguments) }
     }
 
     /// The instance for the type that is asked for, or nil if nothing is registered for it.

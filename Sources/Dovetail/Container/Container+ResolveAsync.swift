@@ -28,13 +28,13 @@ extension Container {
     nonisolated(nonsending) func resolveUnpublished<Value>(
         startingGraph: Bool = false, file: StaticString, line: UInt
     ) async throws -> Value {
-        if let registration = nearest(Value.self) {
-            return try await resolve(registration, startingGraph: startingGraph)
+        if let registration = nearest(Value.self), let answer = Answer(of: Value.self, { _ in (registration, false) }) {
+            return try await resolve(answer, startingGraph: startingGraph)
         }
         return try await within(startingGraph: startingGraph) {
             try await prepare([Value.self], under: $0)
         } then: {
-            try Memory.value { try fill(Value.self, $0, file, line) }
+            try Memory.value { try self.fill(Value.self, $0, file, line) }
         }
     }
 
@@ -45,11 +45,10 @@ extension Container {
     public nonisolated(nonsending) func resolve<Value, Key: Hashable & Sendable>(
         _ tag: Key, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
-        let found = withUnsafePointer(to: tag) {
-            registration(of: Value.self, under: AskedTag(at: $0, of: Key.self, hash: tag.hashValue))
+        guard let answer = answer(of: Value.self, under: tag) else {
+            throw missing(Value.self, TypedTag(tag), file, line)
         }
-        guard let (registration, isFallback) = found else { throw missing(Value.self, TypedTag(tag), file, line) }
-        return try await resolve(registration, tag: isFallback ? TypedTag(tag) : nil)
+        return try await resolve(answer, tag: TypedTag(tag))
     }
 
     /// A new instance made from run-time arguments, when something that it needs is made asynchronously or on the main
@@ -59,33 +58,44 @@ extension Container {
     public nonisolated(nonsending) func resolve<Value, each Argument>(
         _: Value.Type = Value.self, arguments: repeat each Argument, file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
-        guard let registration = nearest(Value.self) else { throw missing(Value.self, nil, file, line) }
-        return try await resolve(registration, arguments: Arguments(repeat each arguments))
+        guard let answer = answer(of: Value.self) else { throw missing(Value.self, nil, file, line) }
+        return try await resolve(answer, arguments: Arguments(repeat each arguments))
+    }
+
+    /// A new instance made from run-time arguments by the factory under `tag`, or else by the untagged one, when something
+    /// that it needs is made asynchronously or on the main actor.
+    ///
+    /// - Throws: As the form without a tag.
+    public nonisolated(nonsending) func resolve<Value, Key: Hashable & Sendable, each Argument>(
+        _ tag: Key, as _: Value.Type = Value.self, arguments: repeat each Argument, file: StaticString = #fileID,
+        line: UInt = #line
+    ) async throws -> Value {
+        guard let answer = answer(of: Value.self, under: tag) else {
+            throw missing(Value.self, TypedTag(tag), file, line)
+        }
+        return try await resolve(answer, tag: TypedTag(tag), arguments: Arguments(repeat each arguments))
     }
 
     fileprivate nonisolated(nonsending) func resolve<Value>(
-        _ registration: Registration, tag: Tag? = nil, arguments: Arguments? = nil,
-        startingGraph: Bool = false
+        _ answer: Answer, tag: Tag? = nil, arguments: Arguments? = nil, startingGraph: Bool = false
     ) async throws -> Value {
         try await within(startingGraph: startingGraph) {
-            try await registration.prepare(in: self, under: $0, with: arguments)
+            try await answer.registration?.prepare(in: self, under: $0, with: arguments)
         } then: {
-            var given = Resolution(self)
-            given.tag = tag.map { .passUnretained($0) }
-            given.arguments = arguments.map { .passUnretained($0) }
-            return try registration.value(for: given)
+            try Memory.value { try self.fill($0, with: answer, tag, arguments) }
         }
     }
 
-    /// Awaits what must be awaited, and then makes the rest, in one object graph.
+    /// Awaits what must be awaited, and then makes the rest, in one object graph: on the main actor, if a part of it belongs
+    /// there.
     private nonisolated(nonsending) func within<Value>(
         startingGraph: Bool = false, _ prepare: nonisolated(nonsending) (AsyncFrame) async throws -> Void,
-        then make: () throws -> Value
+        then make: @escaping () throws -> Value
     ) async throws -> Value {
         let frame = try AsyncFrame.begin(nil, startingGraph: startingGraph)
         defer { frame.end() }
         try await prepare(frame)
-        return try frame.run(make)
+        return try await frame.runInPlace(make)
     }
 
     /// Builds what is registered as `.eager`, and what that needs, in dependency order.
@@ -117,6 +127,15 @@ extension Resolver {
         try await handle.open(for: Value.self, file, line).resolve(tag, as: Value.self, file: file, line: line)
     }
 
+    /// Makes a dependency from run-time arguments under a tag that must be awaited, in the object graph of the factory.
+    public nonisolated(nonsending) func resolve<Value, Key: Hashable & Sendable, each Argument>(
+        _ tag: Key, as _: Value.Type = Value.self, arguments: repeat each Argument, file: StaticString = #fileID,
+        line: UInt = #line
+    ) async throws -> Value {
+        let container = try handle.open(for: Value.self, file, line)
+        return try await container.resolve(tag, arguments: repeat each arguments, file: file, line: line)
+    }
+
     /// Makes a dependency from run-time arguments that must be awaited, in the object graph of the factory.
     public nonisolated(nonsending) func resolve<Value, each Argument>(
         _: Value.Type = Value.self, arguments: repeat each Argument, file: StaticString = #fileID, line: UInt = #line
@@ -142,10 +161,9 @@ extension AssistedFactory {
         _ arguments: repeat each Argument, file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
         let container = try handle.open(for: Value.self, file, line)
-        guard let registration = container.nearest(Value.self) else {
+        guard let answer = container.answer(of: Value.self) else {
             throw container.missing(Value.self, nil, file, line)
         }
-        return try await container.resolve(
-            registration, arguments: Arguments(repeat each arguments), startingGraph: true)
+        return try await container.resolve(answer, arguments: Arguments(repeat each arguments), startingGraph: true)
     }
 }

@@ -20,6 +20,14 @@ extension CurrentContainer {
         unwrap(file, line) { try $0.resolve(arguments: repeat each arguments, file: file, line: line) }
     }
 
+    /// A new instance made from run-time arguments under a tag, as `Container.resolve(_:arguments:)` answers.
+    public func resolve<Value, each Argument>(
+        _ tag: some Hashable & Sendable, as _: Value.Type = Value.self, arguments: repeat each Argument,
+        file: StaticString = #fileID, line: UInt = #line
+    ) -> Value {
+        unwrap(file, line) { try $0.resolve(tag, arguments: repeat each arguments, file: file, line: line) }
+    }
+
     /// The instance if its type is registered, as ``Container/resolveIfPresent(_:file:line:)`` answers.
     public func resolveIfPresent<Value>(
         _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line

@@ -13,6 +13,9 @@ struct NearMisses {
         }
         return Dictionary(grouping: types) { String(describing: $0) }
     }()
+    /// The names of types, by the words that they end with: `CardGateway` is under `Gateway`.
+    private lazy var endings = Dictionary(
+        grouping: types.keys.sorted().flatMap { name in name.lastWords.map { (ending: $0, name: name) } }, by: \.ending)
     private lazy var spelling = Spelling(types.keys)
     private var compared: [String: String?] = [:]
 
@@ -27,7 +30,18 @@ struct NearMisses {
         let namesakes = types[name, default: []].lazy.filter { $0 != type }.prefix(Self.mostPerQuestion)
         found += active(Array(namesakes), .module, depth)
         if let alike = alike(name), !optionals.contains(alike) { found += active(types[alike], .spelling, depth) }
+        if found.isEmpty {
+            for ending in endings[name, default: []].prefix(Self.mostPerQuestion) {
+                found += active(types[ending.name], .name, depth)
+            }
+        }
         return Array(found.prefix(Self.mostPerQuestion))
+    }
+
+    /// What to say of a type that nothing provides.
+    mutating func notes(on type: any Any.Type, from depth: Int) -> [String] {
+        let found = nearMisses(of: type, from: depth)
+        return found.isEmpty ? [Wording.register] : found.map { "\($0)" }
     }
 
     private func unmet(_ type: any Any.Type, _ depth: Int) -> [NearMiss] {
@@ -55,5 +69,14 @@ struct NearMisses {
         let alike = spelling.nearest(to: name)
         compared[name] = .some(alike)
         return alike
+    }
+}
+
+extension String {
+    /// `Gateway` and `CardGateway` of `LiveCardGateway`.
+    fileprivate var lastWords: [String] {
+        guard utf8.count < 100, utf8.allSatisfy({ $0 != UInt8(ascii: "<") }) else { return [] }
+        let starts = indices.dropFirst().filter { self[$0].isUppercase && !self[index(before: $0)].isUppercase }
+        return starts.map { String(self[$0...]) }
     }
 }

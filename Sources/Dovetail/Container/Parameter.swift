@@ -94,14 +94,28 @@ extension Container {
     }
 }
 
-extension Optional: Parameter {
+/// A type that holds an instance or nothing.
+protocol OptionalParameter: Parameter {
+    static var wrappedType: any Any.Type { get }
+    static func writeNil(to out: UnsafeMutableRawPointer)
+    /// Makes what it holds, which was written to `out`, a value of this type.
+    static func mark(_ out: UnsafeMutableRawPointer)
+}
+
+extension Optional: OptionalParameter {
     static var meaning: ParameterMeaning { .optional(Wrapped.self) }
+    static var wrappedType: any Any.Type { Wrapped.self }
+
+    static func writeNil(to out: UnsafeMutableRawPointer) { out.initializeMemory(as: Self.self, to: nil) }
+
+    static func mark(_ out: UnsafeMutableRawPointer) {
+        // An optional lies in memory as what it holds; if that has no bits to spare, a byte follows which is zero.
+        let size = MemoryLayout<Wrapped>.size
+        if MemoryLayout<Self>.size > size { out.storeBytes(of: 0, toByteOffset: size, as: UInt8.self) }
+    }
 
     static var maker: Maker {
         let type: any Any.Type = Wrapped.self
-        let size = MemoryLayout<Wrapped>.size
-        let hasTag = MemoryLayout<Self>.size > size
-        let writeNil: @Sendable (UnsafeMutableRawPointer) -> Void = { $0.initializeMemory(as: Self.self, to: nil) }
         return { resolution, out in
             let isThere = try resolution.container._withUnsafeGuaranteedRef { container in
                 if let registration = container.find(type) {
@@ -113,9 +127,7 @@ extension Optional: Parameter {
                 }
                 return true
             }
-            guard isThere else { return writeNil(out) }
-            // An optional lies in memory as what it holds; if that has no bits to spare, a byte follows which is zero.
-            if hasTag { out.storeBytes(of: 0, toByteOffset: size, as: UInt8.self) }
+            if isThere { mark(out) } else { writeNil(to: out) }
         }
     }
 }

@@ -86,11 +86,27 @@ public struct Resolver: Sendable {
         try handle.open(for: Value.self, file, line).resolve(arguments: repeat each arguments, file: file, line: line)
     }
 
+    /// Makes a dependency from run-time arguments under a tag, as `Container.resolve(_:arguments:)` does.
+    public func resolve<Value, Key: Hashable & Sendable, each Argument>(
+        _ tag: Key, as _: Value.Type = Value.self, arguments: repeat each Argument, file: StaticString = #fileID,
+        line: UInt = #line
+    ) throws -> Value {
+        let container = try handle.open(for: Value.self, file, line)
+        return try container.resolve(tag, arguments: repeat each arguments, file: file, line: line)
+    }
+
     /// Resolves a dependency if it is registered, as ``Container/resolveIfPresent(_:file:line:)`` does.
     public func resolveIfPresent<Value>(
         _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value? {
         try handle.open(for: Value.self, file, line).resolveIfPresent(file: file, line: line)
+    }
+
+    /// Resolves a dependency under a tag if it is registered, as ``Container/resolveIfPresent(_:as:file:line:)`` does.
+    public func resolveIfPresent<Value, Key: Hashable & Sendable>(
+        _ tag: Key, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
+    ) throws -> Value? {
+        try handle.open(for: Value.self, file, line).resolveIfPresent(tag, as: Value.self, file: file, line: line)
     }
 }
 

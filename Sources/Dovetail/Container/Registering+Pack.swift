@@ -181,9 +181,3 @@ extension Container {
         return list
     }
 }
-
-/// A value on its way to an asynchronous factory, or back.
-struct Handed<Value>: @unchecked Sendable {
-    // @unchecked: what isn't `Sendable` was made for one task alone, which waits meanwhile.
-    let value: Value
-}

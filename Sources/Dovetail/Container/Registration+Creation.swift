@@ -117,12 +117,3 @@ extension Registration {
         }
     }
 }
-
-extension MainActor {
-    /// Whether the caller runs on the main actor; unlike `assumeIsolated`, never a trap.
-    static var isCurrent: Bool {
-        // An executor is two words: the actor and how to reach it.
-        let words = unsafeBitCast(sharedUnownedExecutor, to: (UInt, UInt).self)
-        return dovetail_is_on_main_executor(words.0, words.1)
-    }
-}

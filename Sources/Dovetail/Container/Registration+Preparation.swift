@@ -14,15 +14,17 @@ extension Registration {
         try frame.run { () throws(any Error) in try check(arguments) }
         var request = Request(key, facts.lifetime)
         (request.origin, request.part) = (origin, .awaited)
-        if mustBeAwaited {
+        if isOnMainActor { frame.graph.noteMainActor() }
+        if facts.effects.contains(.async) {
             var resolution = Resolution(owner)
             resolution.arguments = arguments.map { .passUnretained($0) }
             try await awaitValue(for: request, resolution, in: owner, under: frame)
         } else {
             try await owner.awaitNeeds(of: request, under: frame) { try await prepareParameters(in: owner, under: $0) }
         }
-        for addition in injections { try await owner.prepare(addition.parameters, under: frame) }
+        // What is injected may need this in turn.
         frame.graph.notePrepared(self, in: owner)
+        for addition in injections { try await owner.prepare(addition.parameters, under: frame) }
     }
 
     private func isPrepared(in owner: Container, for graph: AsyncGraph) -> Bool {
@@ -31,13 +33,19 @@ extension Registration {
         return true
     }
 
-    private var mustBeAwaited: Bool {
-        facts.effects.contains(.async) || facts.effects.contains(.mainActor) && !MainActor.isCurrent
-    }
+    /// Whether its factory runs on the main actor, or something that is done to its values.
+    private var isOnMainActor: Bool { facts.effects.contains(.mainActor) || additions.contains(where: \.isOnMainActor) }
 
     private nonisolated(nonsending) func prepareParameters(in owner: Container, under frame: AsyncFrame) async throws {
         try await owner.prepare(facts.parameters, under: frame)
         for addition in decorators { try await owner.prepare(addition.parameters, under: frame) }
+        guard injectsAtOnce else { return }
+        for addition in injections { try await owner.prepare(addition.parameters, under: frame) }
+    }
+
+    /// Whether values are injected into before they join the graph: joining doesn't wait for the main actor.
+    private var injectsAtOnce: Bool {
+        facts.effects.contains(.async) && !facts.lifetime.isFresh && injections.contains(where: \.isOnMainActor)
     }
 
     /// Makes the value. One that is made for each dependent waits for the next; one that is held weakly lives until
@@ -46,7 +54,8 @@ extension Registration {
         for request: Request, _ resolution: Resolution, in owner: Container, under frame: AsyncFrame
     ) async throws {
         nonisolated(nonsending) func awaitValue<Value>(_: Value.Type) async throws {
-            let value: Value = try await owner.awaitAnswer(to: request, under: frame, injects: !injections.isEmpty) {
+            let injectsLater = !injections.isEmpty && !injectsAtOnce
+            let value: Value = try await owner.awaitAnswer(to: request, under: frame, injects: injectsLater) {
                 let inner = AsyncFrame.current!
                 try await prepareParameters(in: owner, under: inner)
                 return try await made(resolution, request.key, under: inner)
@@ -59,23 +68,17 @@ extension Registration {
         try await awaitValue(facts.type)
     }
 
-    /// What the factory makes, with its decorators.
+    /// What the asynchronous factory makes, with its decorators.
     private nonisolated(nonsending) func made<Value>(
         _ resolution: Resolution, _ key: BindingKey, under frame: AsyncFrame
     ) async throws -> Value {
-        var value: Value
-        if let awaiting {
-            value = try await frame.run { () throws(any Error) in try awaiting(resolution) }() as! Value
-        } else {
-            // The value may leave the main actor, where it is made: only `Sendable` ones are registered so.
-            nonisolated(unsafe) let resolution = resolution  // Used there alone, while this task waits.
-            value = try await MainActor.run {
-                Handed(value: try frame.run { () throws(any Error) in try madeNow(resolution) as Value })
-            }.value
-        }
-        return try frame.run { () throws(any Error) in
+        let makeElsewhere = try await frame.runInPlace { try self.awaiting!(resolution) }
+        let made = try await makeElsewhere() as! Value
+        return try await frame.runInPlace { [self] in
+            var value = made
             try change(&value, by: decorators, resolution)
-            if injections.isEmpty { noteCloser(of: value, key) }
+            if injectsAtOnce { try change(&value, by: injections, resolution) }
+            if injections.isEmpty || injectsAtOnce { noteCloser(of: value, key) }
             return value
         }
     }

@@ -93,9 +93,9 @@ extension Container {
     ///
     ///     container.register((any Gateway).self, .lazySingleton, when: Container.Condition("PAYMENTS is live", isLive), LiveGateway.init)
     public struct Condition: Sendable {
-        /// What must be true, in words.
+        /// The condition in words.
         public let reason: String
-        /// Whether it is.
+        /// Whether the condition is met.
         public let isMet: Bool
 
         /// A condition that was decided just now.

@@ -94,14 +94,20 @@ extension Container {
     func fill(
         _ type: any Any.Type, _ out: UnsafeMutableRawPointer, under tag: AskedTag, _ file: StaticString, _ line: UInt
     ) throws {
-        guard let (registration, isFallback) = registration(of: type, under: tag) else {
-            throw missing(type, tag.makeTag(), file, line)
+        if let (registration, isFallback) = registration(of: type, under: tag), !isFallback {
+            return try registration.fill(out, in: self)
         }
-        if !isFallback { return try registration.fill(out, in: self) }
-        try withExtendedLifetime(tag.makeTag()) { tag in
+        guard let answer = answer(of: type, under: tag) else { throw missing(type, tag.makeTag(), file, line) }
+        try fill(out, with: answer, tag.makeTag(), nil)
+    }
+
+    /// Writes the value of an answer to `out`, which was asked for under a tag or with arguments.
+    func fill(_ out: UnsafeMutableRawPointer, with answer: Answer, _ tag: Tag?, _ arguments: Arguments?) throws {
+        try withExtendedLifetime((tag, arguments)) {
             var resolution = Resolution(self)
-            resolution.tag = .passUnretained(tag)
-            try registration.fillAnyway(out, for: resolution)
+            if answer.isFallback { resolution.tag = tag.map { .passUnretained($0) } }
+            resolution.arguments = arguments.map { .passUnretained($0) }
+            try answer.fill(out, for: resolution)
         }
     }
 }

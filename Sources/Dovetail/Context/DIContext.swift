@@ -37,6 +37,7 @@ public final class DIContext: BindingStore, @unchecked Sendable {
     }
 
     deinit {
+        stopIfItIsCreating()
         retire()
         guard hasAssemblies else { return }
         for assembly in letGoOfAssemblies() { assembly.withLock { assembly.setDetour(.gone, true) } }
@@ -63,6 +64,15 @@ public final class DIContext: BindingStore, @unchecked Sendable {
 // MARK: - Assemblies
 
 extension DIContext {
+    /// A getter of an ``Assembling`` doesn't hold its context, since its assembly does. So a context goes in the middle of
+    /// one of its own creations only if `context` has become another one meanwhile.
+    private func stopIfItIsCreating() {
+        let thread = dovetail_current_thread()
+        if thread.pointee.isCreating(in: self) {
+            raise(ResolutionError(.contextGone, path: Frame.currentPath), as: Never.self)
+        }
+    }
+
     /// Makes `owner` the one that this context serves. Answers with the type of another one that it serves already.
     ///
     /// - Parameter executor: That of `owner`, if it is an actor.

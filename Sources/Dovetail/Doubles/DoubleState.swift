@@ -1,6 +1,6 @@
 import CDovetail
 
-/// What a test double has been told to answer, and the calls it has seen. Safe to use from any thread.
+/// The answers and errors that a test double was given, and the calls that it has seen. Safe to use from any thread.
 ///
 /// The doubles that `@Stub` and `@Spy` write keep theirs here; one written by hand can do the same:
 ///
@@ -40,7 +40,7 @@ public final class DoubleState: @unchecked Sendable {
 // MARK: - Answers
 
 extension DoubleState {
-    /// What `member` answers. Without an answer, or with one of another type, the program stops and names the member.
+    /// The answer of `member`. Without an answer, or with one of another type, the program stops and names the member.
     public func answer<Value>(for member: String, as _: Value.Type = Value.self) -> Value {
         guard let answer = lock.withLock({ answers[member] }) else {
             fatalError(

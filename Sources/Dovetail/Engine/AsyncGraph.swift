@@ -17,6 +17,8 @@ final class AsyncGraph: @unchecked Sendable {
     /// The dependents for which everything was awaited, and the values on their way to dependents, by what made them.
     private var prepared: Set<Preparation> = []
     private var parcels: [ObjectIdentifier: [Any]] = [:]
+    /// Whether something that is made synchronously belongs to the main actor.
+    private var hasMainActorPart = false
 
     /// Who may have an object: one task, or any of the graph's when it is zero.
     typealias Reader = UInt64
@@ -59,6 +61,25 @@ final class AsyncGraph: @unchecked Sendable {
             return (slots, members, keyed, parcels)
         }
         withExtendedLifetime(former) {}  // Released here, after the lock.
+    }
+}
+
+// MARK: - The main actor
+
+extension AsyncGraph {
+    /// Something that is made synchronously belongs to the main actor: all that is made so from now on is made there.
+    func noteMainActor() { lock.withLock { hasMainActorPart = true } }
+
+    /// Whether what is made synchronously must be made on the main actor, and this thread isn't there.
+    fileprivate var belongsElsewhere: Bool { lock.withLock { hasMainActorPart } && !MainActor.isCurrent }
+}
+
+extension AsyncFrame {
+    /// Runs `body` on behalf of this creation, on the main actor if the graph has parts that belong there.
+    nonisolated(nonsending) func runInPlace<Result>(_ body: @escaping () throws -> Result) async throws -> Result {
+        guard graph.belongsElsewhere else { return try run(body) }
+        nonisolated(unsafe) let body = body  // Called there alone, while this task waits.
+        return try await MainActor.run { Handed(value: try run(body)) }.value
     }
 }
 

@@ -32,23 +32,8 @@ extension BindingOwner {
         _ creation: CachedCreation, _ entry: UnsafeMutablePointer<GraphEntry>, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        let thread = creation.thread
-        do throws(Failure) {
-            while true {
-                let value = try run(
-                    creation, thread.pointee.currentFrame!, injects: injects, construct: construct, inject: inject)
-                guard let error = entry.pointee.disentangle(on: thread) else {
-                    thread.leave(entry)
-                    return value
-                }
-                try rethrow(error, as: Failure.self)
-                entry.pointee.frame.runAgain(on: thread)
-            }
-        } catch {
-            // Before the frame ends: its end leaves the cycle, which must know of the failure by then.
-            creation.fail(with: error)
-            abandon(entry, error)
-            throw error
+        try complete(entry, on: creation.thread, noteFailure: creation.fail) { (frame) throws(Failure) in
+            try run(creation, frame, injects: injects, construct: construct, inject: inject)
         }
     }
 

@@ -157,6 +157,18 @@ extension BindingOwner {
         } catch {
             try raise(error, as: Failure.self)
         }
+        return try complete(entry, on: thread, body)
+    }
+
+    /// Runs `body` as the creation of `entry`, which has begun. It runs again when the cycle that it belongs to has failed
+    /// on another thread with an error that can't be thrown here.
+    ///
+    /// - Parameter noteFailure: Called before the frame ends. That leaves the cycle, which must know of the failure by then.
+    final func complete<Value, Failure: Error>(
+        _ entry: UnsafeMutablePointer<GraphEntry>, on thread: UnsafeMutablePointer<dovetail_thread>,
+        noteFailure: (any Error) -> Void = { _ in },
+        _ body: (UnsafeMutablePointer<Frame>) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
         do throws(Failure) {
             while true {
                 let value = try body(thread.pointee.currentFrame!)
@@ -168,6 +180,7 @@ extension BindingOwner {
                 entry.pointee.frame.runAgain(on: thread)
             }
         } catch {
+            noteFailure(error)
             abandon(entry, error)
             throw error
         }
@@ -227,7 +240,7 @@ extension Frame {
         // They refer to what this creation makes, and so to all that it has read.
         for singleton in set { singleton.slot.taints = TaintSet.union(singleton.slot.taints, taintSet) }
         switch Coordinator.meet(graph.participant, depth: depth, with: set) {
-        case nil: graph.publish(set)
+        case nil: Coordinator.publish(set, by: graph.participant)
         case .published: break
         case .failed(let error): return error
         case .lowered:

@@ -63,6 +63,16 @@ extension BindingOwner {
 }
 
 extension dovetail_thread {
+    /// Whether this thread makes something that `store` keeps.
+    func isCreating(in store: BindingOwner) -> Bool {
+        var frame = currentFrame
+        while let current = frame {
+            if current.pointee.store.toOpaque() == Unmanaged.passUnretained(store).toOpaque() { return true }
+            frame = current.pointee.parent
+        }
+        return false
+    }
+
     /// Whether this thread makes something of the context or container with this identity, which may have gone meanwhile.
     func isCreating(within homeIdentity: UInt64) -> Bool {
         var frame = currentFrame

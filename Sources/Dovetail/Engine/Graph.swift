@@ -104,14 +104,6 @@ extension Graph {
         if let taints = entry.pointee.taints { frame.pointee.note(taints: taints, in: self) }
     }
 
-    /// Publishes a set of singletons that refer to each other and to nothing unfinished.
-    func publish(_ set: [UnpublishedSingleton]) {
-        guard !set.isEmpty else { return }
-        let taints = set.reduce(nil) { TaintSet.union($0, $1.slot.taints) }
-        for singleton in set { singleton.slot.taints = taints }
-        Coordinator.publish(set, by: participant)
-    }
-
     /// The newest object that was put into the graph under `name`, by an explicit `key:` unless `anyBinding`.
     func entry(named name: String, owner: UInt64, anyBinding: Bool = false) -> UnsafeMutablePointer<GraphEntry>? {
         let thread = dovetail_current_thread()

@@ -30,7 +30,7 @@ struct Instance {
     /// What keeps `value`: itself, if it is a class instance, or a box.
     static func object<Value>(of value: Value) -> AnyObject { retainedObject(of: value).takeRetainedValue() }
 
-    /// The same, held by the caller.
+    /// What keeps `value`, retained for the caller.
     static func retainedObject<Value>(of value: Value) -> Unmanaged<AnyObject> {
         if !isClass(Value.self) { return .passRetained(Box(value)) }
         // A class: then the value is one reference.

@@ -2,13 +2,13 @@
 public struct CloseError: Error, Sendable {
     /// One instance that couldn't be closed.
     public struct Failure: Sendable {
-        /// What made the instance.
+        /// The binding that made the instance.
         public let binding: BindingReference
-        /// What its `onClose:` threw.
+        /// The error that the `onClose:` of the binding threw.
         public let error: any Error
     }
 
-    /// What went wrong, in the order of closing; never empty.
+    /// The instances that couldn't be closed, in the order of closing; never empty.
     public let failures: [Failure]
 }
 

@@ -13,18 +13,20 @@ public struct NearMiss: Hashable, Sendable {
         case module
         /// A name that is spelled alike.
         case spelling
+        /// A type that is named after the one that is asked for, as `CardGateway` is after `Gateway`.
+        case name
         /// A registration whose condition isn't met.
         case condition(String)
     }
 
-    /// What was registered.
+    /// The registration.
     public let registration: BindingReference
-    /// In what it differs from what was asked for.
+    /// The difference between the registration and the request.
     public let difference: Difference
 }
 
 extension NearMiss: CustomStringConvertible {
-    /// What was registered, where, and in what it differs.
+    /// The registration, its place, and how it differs from the request.
     public var description: String {
         let (name, place) = (registration.label, "\(registration.file):\(registration.line)")
         return switch difference {
@@ -32,6 +34,7 @@ extension NearMiss: CustomStringConvertible {
         case .optional: Wording.otherOptional(name, at: place)
         case .module: Wording.otherModule(name, at: place)
         case .spelling: Wording.alike(name, at: place)
+        case .name: Wording.namedAfter(name, at: place)
         case .condition(let reason): Wording.inactive(name, at: place, unless: reason)
         }
     }

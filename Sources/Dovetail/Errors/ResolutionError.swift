@@ -68,7 +68,7 @@ public struct ResolutionError: Error, Hashable, Sendable {
         case containerGone
     }
 
-    /// What went wrong.
+    /// The kind of failure, with its details.
     public let reason: Reason
     /// The bindings from the outermost one that was asked for, or the first of a cycle, to the one that failed.
     public let path: [BindingReference]

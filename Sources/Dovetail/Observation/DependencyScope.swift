@@ -76,7 +76,13 @@ package final class DependencyScope: @unchecked Sendable {
     }
 
     /// Forgets the substitutions so far: nobody need use them.
-    package func forgetSubstitutions() { lock.withLock { substitutions = [] } }
+    package func forgetSubstitutions() {
+        let former = lock.withLock {
+            defer { substitutions = [] }
+            return substitutions
+        }
+        withExtendedLifetime(former) {}  // Released here, after the lock, with the closures of their authors.
+    }
 
     /// Notes what the creation that is in progress has made.
     func noteCreation(of value: Any, from origin: Origin) {

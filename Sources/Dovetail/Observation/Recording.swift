@@ -1,26 +1,26 @@
-/// What a ``ResolutionRecorder`` has heard, as plain values.
+/// The creations and reads that a ``ResolutionRecorder`` has heard of, as plain values.
 public struct Recording: Hashable, Sendable {
     /// One run of the closure of a binding, or of the factory of a registration.
     public struct Creation: Hashable, Sendable, Identifiable {
-        /// Counted from 1 in the order in which the creations have begun, with gaps.
+        /// The number of the creation, from 1 in the order in which creations began, with gaps.
         public let id: Int
-        /// What was made.
+        /// The binding whose value was made.
         public let binding: BindingReference
-        /// `objectGraph`, `lazySingleton`, `weakSingleton`, `prototype` or `eager`.
+        /// The scope: `objectGraph`, `lazySingleton`, `weakSingleton`, `prototype` or `eager`.
         public let scope: String
-        /// The creation that asked for it; nil when it was the program.
+        /// The creation that asked for this one; nil when the program itself asked.
         public let parent: Int?
         /// The creations whose instances this one has got hold of, whether it caused them or not; in that order.
         public let needs: [Int]
-        /// When it began, since the recorder was made.
+        /// The time from the making of the recorder to the beginning of the creation.
         public let start: Duration
-        /// How long it took, with all that it caused or waited for.
+        /// The time that the creation took, with all that it caused or waited for.
         public let duration: Duration
         /// The thread on which it began, counted from 1 in the order of their appearance.
         public let thread: Int
-        /// Whether it was made asynchronously; then it may have gone on on other threads.
+        /// Whether the creation was asynchronous; then it may have continued on other threads.
         public let isAwaited: Bool
-        /// What was thrown, if it failed.
+        /// The error that the creation threw, in words; nil if it succeeded.
         public let failure: String?
 
         /// A creation that was recorded elsewhere.
@@ -40,11 +40,11 @@ public struct Recording: Hashable, Sendable {
             self.failure = failure
         }
 
-        /// When it ended, since the recorder was made.
+        /// The time from the making of the recorder to the end of the creation.
         public var end: Duration { start + duration }
     }
 
-    /// Who asked for what, and how often.
+    /// A binding that the creation of another binding asked for, and how often.
     public struct Dependency: Hashable, Sendable {
         /// When something is needed.
         #if hasAttribute(nonexhaustive)
@@ -61,13 +61,13 @@ public struct Recording: Hashable, Sendable {
 
         /// The binding whose creation asked; nil for the program itself.
         public let from: BindingReference?
-        /// What it asked for.
+        /// The binding that was asked for.
         public let to: BindingReference
-        /// Whether that was to make the object, or to inject into it.
+        /// Whether the asking creation was making its object, or injecting into it.
         public let phase: Phase
-        /// How often it was made for that.
+        /// The number of times that an instance was made in answer.
         public let creations: Int
-        /// How often it was there already.
+        /// The number of times that the instance was there already.
         public let reads: Int
 
         /// A dependency that was recorded elsewhere.
@@ -85,7 +85,7 @@ public struct Recording: Hashable, Sendable {
 
     /// All creations that have ended, in the order in which they began.
     public let creations: [Creation]
-    /// Who asked for what, sorted by the labels of both.
+    /// The dependencies between bindings, sorted by the labels of both.
     public let dependencies: [Dependency]
 
     /// A recording that was made elsewhere.

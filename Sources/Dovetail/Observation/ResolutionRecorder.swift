@@ -1,6 +1,6 @@
 import CDovetail
 
-/// Hears what contexts and containers resolve: who asked for what, how long each creation took and on which thread.
+/// A listener to what contexts and containers resolve: who asked for what, how long each creation took, on which thread.
 ///
 /// ```swift
 /// let recorder = ResolutionRecorder()
@@ -68,7 +68,7 @@ public final class ResolutionRecorder: @unchecked Sendable {
 
     // MARK: - What is heard
 
-    /// Hears nothing more. What it has heard stays.
+    /// Ends the recording in all contexts and containers. What was recorded so far stays.
     public func detach() {
         for store in withLock({ stores }).compactMap(\.store) { store.stopRecording(for: self) }
         withLock { stores = [] }
@@ -93,7 +93,7 @@ public final class ResolutionRecorder: @unchecked Sendable {
     /// What was around creations as they began, by their ids.
     package var surroundingsOfCreations: [Int: any Sendable] { withLock { surrounded } }
 
-    /// All that was heard so far.
+    /// All that was recorded so far.
     public var recording: Recording {
         let (creations, edges, bindings) = withLock { (self.creations, self.dependencies, self.bindings) }
         let known = Set(creations.map(\.id))

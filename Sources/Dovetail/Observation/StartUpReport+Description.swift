@@ -31,7 +31,7 @@ extension StartUpReport.Line: CustomStringConvertible {
 }
 
 extension StartUpReport.Opportunity: CustomStringConvertible {
-    /// Who could do it, and how much that saves.
+    /// The binding that could make its parts at the same time, and the time that this saves.
     public var description: String {
         let parts = parts.map { "\($0.binding.label) (\($0.duration.millisecondsText))" }
         return "in \(binding.label): \(parts.joined(separator: ", ")), which saves \(saving.millisecondsText)"

@@ -1,18 +1,18 @@
-/// What took how long when a program started, what it had to wait for, and what could have been made at the same time.
+/// A report on how a program started: how long each creation took, what it waited for, and what could run in parallel.
 ///
 /// Made from a ``Recording``; its ``description`` is for people.
 public struct StartUpReport: Hashable, Sendable {
-    /// The creations of one binding that came about in one way.
+    /// The creations of one binding with the same path of bindings that led to them.
     public struct Line: Sendable {
         let ways: Ways
         let way: Int
-        /// Its scope.
+        /// The scope of the binding.
         public let scope: String
-        /// How many creations these were.
+        /// The number of these creations.
         public let count: Int
-        /// How long they took, with what they caused.
+        /// The time that these creations took, with the creations that they caused.
         public let total: Duration
-        /// How long they took without that.
+        /// The time that these creations took, without the creations that they caused.
         public let own: Duration
 
         /// The bindings that led there, the outermost first, itself the last.
@@ -45,13 +45,13 @@ public struct StartUpReport: Hashable, Sendable {
         }
     }
 
-    /// Creations of one creation that don't need each other, and were made one after the other.
+    /// Parts of one creation that don't need each other, and were made one after the other.
     public struct Opportunity: Hashable, Sendable {
-        /// What asked for them.
+        /// The binding whose creation made the parts.
         public let binding: BindingReference
-        /// What could be made at the same time.
+        /// The parts that could be made at the same time.
         public let parts: [Recording.Creation]
-        /// How much time that would save at most.
+        /// The time that making them at the same time would save at most.
         public let saving: Duration
     }
 
@@ -66,9 +66,9 @@ public struct StartUpReport: Hashable, Sendable {
     public let criticalPath: [Recording.Creation]
     /// How long the critical path takes: no machine starts the program faster as it is wired.
     public let criticalDuration: Duration
-    /// What could be made at the same time, the greatest saving first.
+    /// The parts that could be made at the same time, the greatest saving first.
     public let opportunities: [Opportunity]
-    /// What failed.
+    /// The creations that failed.
     public let failures: [Recording.Creation]
 }
 

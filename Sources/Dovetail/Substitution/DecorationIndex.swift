@@ -39,10 +39,13 @@ struct DecorationIndex {
         return true
     }
 
-    mutating func remove(_ removed: [Decoration], of key: BindingKey) {
+    /// Removes decorations. Answers what was kept of them, to be released after the lock: an `id:` may have a `deinit`.
+    mutating func remove(_ removed: [Decoration], of key: BindingKey) -> [FoundBinding] {
         let identities = Set(removed.map(ObjectIdentifier.init))
-        found[key.hash]?.removeAll { identities.contains(ObjectIdentifier($0.decoration)) }
         for decoration in removed { decorations.remove(decoration) }
+        let former = found[key.hash] ?? []
+        found[key.hash] = former.filter { !identities.contains(ObjectIdentifier($0.decoration)) }
+        return former.map(\.binding)
     }
 
     mutating func removeAll() -> DecorationIndex {
@@ -127,21 +130,20 @@ extension BindingStore {
     fileprivate final func settle(_ change: DecorationChange, for binding: FoundBinding) throws {
         let key = binding.key
         if change.decoration == nil { return try settleRemoval(change, for: binding) }
+        // Asked before it is settled: from then on, and no sooner, others make the instance, with the decoration.
+        let isMade = currentSlot(for: key)?.ready != nil
         let isNew = withLock { replacements.decorations.settle(change, for: binding) }
-        if isNew, currentSlot(for: key)?.ready != nil {
-            throw ResolutionError(.decoratedTooLate, path: [BindingReference(key, in: self)])
-        }
+        if isNew, isMade { throw ResolutionError(.decoratedTooLate, path: [BindingReference(key, in: self)]) }
     }
 
     private func settleRemoval(_ change: DecorationChange, for binding: FoundBinding) throws {
         let key = binding.key
         let removed = decorations(of: key)
-        let isNew = withLock {
-            guard replacements.decorations.settle(change, for: binding) else { return false }
-            replacements.decorations.remove(removed, of: key)
-            return true
+        let bindings = withLock {
+            replacements.decorations.settle(change, for: binding)
+                ? replacements.decorations.remove(removed, of: key) : nil
         }
-        guard isNew else { return }
+        guard bindings != nil else { return }
         if removed.isEmpty { throw ResolutionError(.noDecoration, path: [BindingReference(key, in: self)]) }
         for decoration in removed { decoration.takeBack() }
         withLock { setDetour(.decorations, !replacements.decorations.isEmpty) }

@@ -71,6 +71,8 @@ extension Interception {
     /// Runs `getter` and returns the key of the binding that it resolves. That the answer throws is no obstacle, for it
     /// may be meant to.
     func run<Value>(_ getter: () throws -> Value) throws -> BindingKey {
+        // Within an awaited creation the getter is a synchronous part of that.
+        if let frame = AsyncFrame.joined { return try frame.run { try run(getter) } }
         let thread = dovetail_current_thread()
         let outer = thread.pointee.interception
         (base, asyncBase) = (thread.pointee.frame, AsyncFrame.current)

@@ -25,22 +25,22 @@ public struct ContainerGraph: Hashable, Sendable {
         public let column: Int
     }
 
-    /// What one registration needs of another.
+    /// A need of one registration for another.
     public struct Dependency: Hashable, Sendable {
-        /// When something is needed.
+        /// The time at which a dependency is needed.
         public typealias Phase = Recording.Dependency.Phase
 
         /// The identity of the registration that needs.
         public let from: String
         /// The identity of the one that is needed.
         public let to: String
-        /// When it is needed.
+        /// The time at which the dependency is needed.
         public let phase: Phase
     }
 
     /// The registrations, by identity.
     public let bindings: [Binding]
-    /// What they need, by the identities at both ends.
+    /// The needs of the registrations for each other, by the identities at both ends.
     public let dependencies: [Dependency]
 }
 

@@ -1,13 +1,13 @@
 /// Everything that is wrong with how a container is wired, sorted by place.
 public struct ValidationError: Error, Hashable, Sendable {
-    /// What is wrong; never empty.
+    /// The mistakes, sorted by place; never empty.
     public let findings: [Finding]
 }
 
 extension ValidationError {
-    /// Something that is wrong with how a container is wired.
+    /// One mistake in the wiring of a container.
     public struct Finding: Hashable, Sendable {
-        /// What kind of mistake it is. The identity of a rule is stable, its words are not.
+        /// The kind of a mistake. The identity of a rule is stable, its words are not.
         public struct Rule: Hashable, Sendable {
             /// The identity that the graph tool knows the rule by, such as `missing-binding`.
             public let id: String
@@ -44,19 +44,19 @@ extension ValidationError {
 
         /// The kind of mistake.
         public let rule: Rule
-        /// Where it is reported.
+        /// The registration at which the mistake is reported.
         public let registration: BindingReference
-        /// What is wrong, in a sentence.
+        /// The mistake in a sentence.
         public let message: String
         /// The registrations that lead to the one that is reported and to what it lacks, or those around a cycle. Of a
         /// long way to what is missing the last are named, after `…`.
         public let path: [String]
-        /// What a reader should know to mend it.
+        /// Notes that help to mend the mistake.
         public let notes: [String]
     }
 }
 
-/// What ``Container/validate(roots:buildingOpaque:)`` has seen of a container that is wired well.
+/// The result of ``Container/validate(roots:buildingOpaque:)`` for a container that is wired well.
 public struct ValidationReport: Hashable, Sendable {
     /// The registrations whose dependencies can't be seen: closures without typed parameters, or with a ``Resolver``.
     public let opaque: [BindingReference]

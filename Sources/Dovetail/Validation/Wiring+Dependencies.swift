@@ -37,7 +37,7 @@ extension Wiring {
             }
             return finding(
                 .missingBinding, at: gap.from, Wording.missingBinding(name), path: path,
-                notes: nearMisses.nearMisses(of: gap.type, from: holder.viewpoint).map { "\($0)" })
+                notes: nearMisses.notes(on: gap.type, from: holder.viewpoint))
         }
     }
 

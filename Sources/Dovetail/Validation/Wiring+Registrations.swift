@@ -65,9 +65,9 @@ extension Wiring {
         let trial = Container(parent: container.fork())
         return nodes.indices.compactMap { index in
             let facts = nodes[index].facts
-            guard facts.effects.contains(.opaque), facts.effects.isDisjoint(with: [.async, .mainActor]) else {
-                return nil
-            }
+            guard facts.effects.contains(.opaque), facts.effects.isDisjoint(with: [.async, .mainActor]),
+                nodes[index].assisted.isEmpty, !nodes[index].registration.additions.contains(where: \.isOnMainActor)
+            else { return nil }
             do {
                 _ = try trial.nearest(facts.type, facts.tag)?.anyValue(in: trial)
                 return nil

@@ -50,6 +50,9 @@ extension Wording {
     package static func inactive(_ name: String, at place: String, unless reason: String) -> String {
         "\(registered(name, at: place)), but not active: it needs that \(reason)"
     }
+    package static func namedAfter(_ name: String, at place: String) -> String {
+        "\(registered(name, at: place)): if it is what is meant, register it as the type that is asked for"
+    }
     package static func alike(_ name: String, at place: String? = nil) -> String {
         "did you mean '\(name)'\(place.map { ", which is registered at \($0)" } ?? "")?"
     }

@@ -240,6 +240,25 @@ private func distinct(_ ships: [Vessel]) -> Int { Set(ships.map(ObjectIdentifier
         #expect(distinct(await fleet.byNameBackwards.parts) == 1)
     }
 
+    @Test func aKeptObjectThatWasMadeBeforeIsFoundByItsKey() async {
+        final class Mooring: Assembling {
+            let context = DIContext()
+            var kept: Vessel {
+                get async {
+                    await define(.lazySingleton, key: "kept") {
+                        await Task.yield()
+                        return Vessel()
+                    }
+                }
+            }
+            var placed: Vessel { definePlaceholder(key: "kept") }
+            var both: [Vessel] { get async { await define { [await kept, placed] } } }
+        }
+        let mooring = Mooring()
+        let kept = await mooring.kept
+        #expect(await mooring.both.allSatisfy { $0 === kept })
+    }
+
     @Test func cyclesOfSynchronousBindingsCloseWithinAnAsynchronousOne() async {
         let ship = await fleet.cyclic
         #expect(ship.parts[0] === ship.parts[1])

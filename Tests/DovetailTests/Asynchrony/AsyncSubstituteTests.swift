@@ -65,6 +65,20 @@ private final class Deck: MainActorAssembling {
         #expect(try await dock.berth(2) is Vessel)
     }
 
+    @Test func bindingsAreNamedWithinAnAwaitedCreationToo() async {
+        let (fake, dock) = (Vessel(), dock)
+        let tugs = await dock.define(.prototype) {
+            await Task.yield()
+            dock.substitute(\.tug) { fake }
+            let faked = dock.tug
+            dock.removeSubstitution(for: \.tug)
+            dock.decorate(\.tug) { Vessel($0) }
+            return [faked, dock.tug]
+        }
+        #expect(tugs[0] === fake)
+        #expect(tugs[1].parts.count == 1)
+    }
+
     @Test func removalDropsTheFakesAndWhatHasReadThem() async throws {
         let fake = Vessel()
         dock.substitute({ await $0.crate }) { fake }

@@ -127,6 +127,28 @@ private final class Visited: Assembling {
     }
 }
 
+/// A singleton whose creation fails when all who want it have come.
+private final class Crowd: Assembling {
+    let context = DIContext()
+    let arrivals = Counter()
+    let attempts = Counter()
+    let size: Int
+    init(of size: Int) { self.size = size }
+
+    var lonely: Closable {
+        get throws {
+            try define(.lazySingleton) {
+                let attempt = attempts.next()
+                while arrivals.count < size { jitter() }
+                pause()
+                return try fail(attempt)
+            }
+        }
+    }
+
+    private func fail(_ attempt: Int) throws -> Closable { throw Failed(attempt: attempt) }
+}
+
 @Suite struct CycleFailureTests {
     @Test func whatIsNotKeptFailsOnceWithItsCycleOnAnotherThread() throws {
         for _ in 0..<repetitions(100) {
@@ -155,6 +177,24 @@ private final class Visited: Assembling {
             let lonely = try fragile.lonely
             #expect(try fragile.lonely === lonely)
         }
+    }
+
+    /// Whoever comes while an attempt lasts tries nothing itself: so one attempt serves all in some round.
+    @Test func whoWaitsForAnAttemptThatFailsMakesNone() throws {
+        for _ in 0..<50 {
+            let crowd = Crowd(of: 4)
+            let failures = try inParallel(4) { _ -> Int in
+                crowd.arrivals.next()
+                do {
+                    _ = try crowd.lonely
+                    return 0
+                } catch {
+                    return (error as! Failed).attempt
+                }
+            }
+            if failures == [1, 1, 1, 1] { return }
+        }
+        Issue.record("each of those who waited has tried anew")
     }
 
     @Test func aFailingMemberFailsItsCycleAndTheNextAttemptWorks() throws {

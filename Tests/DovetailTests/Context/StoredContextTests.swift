@@ -12,6 +12,29 @@ private final class Sharing: Assembling {
     var part: Closable { define(.lazySingleton) { Closable() } }
 }
 
+/// An assembly whose creations put another context in the place of theirs.
+private final class Turncoat: Assembling {
+    private let box = Box()
+    var context: DIContext { box.context }
+    static let line = #line + 1
+    var kept: Closable { define(.lazySingleton) { turned() } }
+    var fresh: Closable { define(.prototype) { turned() } }
+    var shared: Closable { define { turned() } }
+
+    func turned() -> Closable {
+        box.exchange()
+        return Closable()
+    }
+
+    final class Box: Sendable {
+        private let monitor = Monitor()
+        private nonisolated(unsafe) var current = DIContext()  // Guarded by `monitor`.
+
+        var context: DIContext { monitor.change { current } }
+        func exchange() { monitor.change { current = DIContext() } }
+    }
+}
+
 /// An assembly whose creations let go of their context.
 private final class Leaver: Assembly {
     static let contexts = Contexts()
@@ -87,6 +110,40 @@ private final class Leaver: Assembly {
         #expect(sharing.part === sharing.part)
     }
 
+    @Test func aContextThatChangesBetweenCreationsKeepsItsOwn() {
+        let turncoat = Turncoat()
+        func part() -> Closable { turncoat.define(.lazySingleton) { Closable() } }
+        let (former, context) = (part(), turncoat.context)
+        #expect(part() === former)
+        _ = turncoat.turned()
+        #expect(part() !== former)
+        #expect(part() === part())
+        withExtendedLifetime(context) {}
+    }
+
+    @Test(arguments: ["kept", "fresh", "shared"])
+    func aContextThatChangesWithinACreationStops(scope: String) async {
+        let result = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) { [scope] in
+            // The first creations of a thread hold their context.
+            for _ in 0..<2 { _ = Turncoat().define(.prototype) { Closable() } }
+            let turncoat = Turncoat()
+            switch scope {
+            case "kept": _ = turncoat.kept
+            case "fresh": _ = turncoat.fresh
+            default: _ = turncoat.shared
+            }
+        }
+        let line = Turncoat.line + (["kept", "fresh", "shared"].firstIndex(of: scope) ?? 0)
+        #expect(
+            result?.stopMessage == """
+                'Turncoat.\(scope)' was asked for, but the context of its assembly has gone
+                  Turncoat.\(scope) is declared at DovetailTests/StoredContextTests.swift:\(line)
+                  note: keep the DIContext alive for as long as its assemblies are used
+                """)
+    }
+
     @Test func aCreationInProgressKeepsItsContextAlive() async {
         for make in [{ $0.kept }, { $0.counted }, { $0.shared }] as [(Leaver) -> Leaver] {
             let leaver = Leaver.contexts.make()
@@ -99,6 +156,16 @@ private final class Leaver: Assembly {
             let leaver = Leaver.contexts.make()
             #expect(make(leaver).allSatisfy { $0 === leaver })
         }
+    }
+
+    @Test func anAwaitedBindingOfAContextThatHasGoneIsAnError() async {
+        final class Stray: Assembly {
+            var part: Closable { get async throws { try await define(.prototype) { try await make() } } }
+            private func make() async throws -> Closable { Closable() }
+        }
+        let stray = DIContext().assembly() as Stray
+        let error = await #expect(throws: ResolutionError.self) { try await stray.part }
+        #expect(error?.reason == .contextGone)
     }
 
     @Test func anAwaitedCreationKeepsItsContextAlive() async {

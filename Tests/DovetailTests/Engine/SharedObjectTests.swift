@@ -46,6 +46,22 @@ private final class Screens: Assembly {
     }
     func befriend(_ view: Cook) { defineInjection(into: view) { $0.friends = [interactor] } }
 
+    /// Fails when `chef` and an object under a key have joined the graph.
+    func fail(_ seen: Cook) throws -> Cook {
+        try define(.prototype) {
+            seen.friends = [chef, fromOtherKey]
+            _ = try tryView()
+            return seen
+        }
+    }
+    var afterFailure: [Cook] {
+        define {
+            let seen = Cook()
+            _ = try? fail(seen)
+            return seen.friends + [chef, fromOtherKey, chef]
+        }
+    }
+
     var kept: Cook { define(.lazySingleton, key: "kept") { Cook() } }
     var keptByPlaceholder: Cook { definePlaceholder(key: "kept") }
     var keptPair: [Cook] { define { [kept, keptByPlaceholder] } }
@@ -129,6 +145,13 @@ private final class Screens: Assembly {
         let views = [Cook(), Cook()]
         _ = screens.fillAll(views)
         #expect(views.map(\.friends.count) == [1, 1])
+    }
+
+    @Test func whatAFailedCreationHasPutIntoTheGraphIsTakenBack() {
+        let cooks = screens.afterFailure
+        #expect(cooks[0] !== cooks[2])
+        #expect(cooks[1] !== cooks[3])
+        #expect(cooks[2] === cooks[4])
     }
 
     @Test func aCachedSingletonIsFoundByItsKeyToo() {

@@ -146,6 +146,38 @@ private final class Office: Assembling {
         }
     }
 
+    /// Each closer waits for the closing of the next. The calls come in such an order that each explains the one before.
+    @Test func aCircleOfFourClosersEndsWithAnError() async {
+        final class Circle: Sendable {
+            private let monitor = Monitor()
+            private nonisolated(unsafe) var offices: [Office] = []  // Guarded by `monitor`.
+            func add(_ office: Office) { monitor.change { offices.append(office) } }
+            func office(_ number: Int) -> Office { monitor.change { offices[number] } }
+            func clear() { monitor.change { offices = [] } }
+        }
+        let (circle, lock) = (Circle(), Lock())
+        for number in 0..<4 {
+            circle.add(
+                Office { _ in
+                    if number == 3 { await lock.pass() }
+                    try await circle.office((number + 1) % 4).context.close()
+                })
+            _ = circle.office(number).acting
+        }
+        let third = Task.detached { try await circle.office(2).context.close() }
+        await lock.waitForArrival()
+        let second = Task.detached { try await circle.office(1).context.close() }
+        await yieldOften()
+        let first = Task.detached { try await circle.office(0).context.close() }
+        await yieldOften()
+        lock.open()
+        let results = [await first.result, await second.result, await third.result]
+        #expect(results.map(\.isFailure) == [true, true, true])
+        let errors = circle.office(3).record.take()
+        #expect(errors == ["acting"])
+        circle.clear()
+    }
+
     @Test func aCreationThatClosesItsContextIsAnErrorWithThePath() async throws {
         let office = Office()
         let error = await #expect(throws: ResolutionError.self) { try await office.outer }

@@ -234,6 +234,45 @@ extension Recording {
         #expect(found == [0])
     }
 
+    /// What is asked as a creation begins may change whatever the creation is about.
+    @Test func whatIsAskedAsACreationBeginsMayDoAnything() throws {
+        final class Meddler: Sendable {
+            let shop: Shop
+            let child: DIContext
+            let depth = Counter()
+            init(_ shop: Shop) {
+                self.shop = shop
+                child = DIContext(parent: shop.context)
+            }
+
+            func meddle() {
+                if depth.next() == 1 {
+                    _ = shop.sign
+                    shop.addSubstitution(for: "paper") { Vessel() }
+                    shop.removeSubstitution(for: "paper")
+                    let other = ResolutionRecorder()
+                    other.attach(to: child)
+                    other.detach()
+                    Task { [child] in try await child.close() }
+                }
+                depth.decrease()
+            }
+        }
+        let names = try inParallel(1, seconds: 20) { [shop] _ in
+            let meddler = Meddler(shop)
+            let recorder = ResolutionRecorder(noting: {
+                meddler.meddle()
+                return nil
+            })
+            recorder.attach(to: shop.context)
+            _ = shop.sign
+            recorder.detach()
+            _ = shop.ledger
+            return Set(recorder.recording.creations.map(\.binding.name))
+        }
+        #expect(names == [["sign"]])
+    }
+
     @Test func whatARecorderHearsFromManyThreadsIsWhole() async throws {
         recorder.attach(to: shop.context)
         await withTaskGroup(of: Void.self) { group in

@@ -16,6 +16,16 @@ private struct Nosy: Hashable, @unchecked Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
+/// An argument with something that uses the library when it goes.
+private struct Leaving: Hashable, @unchecked Sendable {
+    // @unchecked: the test uses it from the one thread that is waited for.
+    let number: Int
+    var end: FakeStove?
+
+    static func == (one: Self, other: Self) -> Bool { one.number == other.number }
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+}
+
 private final class Annex: Assembly {
     var lamp: Cook { define { Cook() } }
 }
@@ -24,6 +34,7 @@ private final class Office: Assembly {
     var desk: Cook { define(.prototype) { Cook() } }
     var lamp: Cook { define { Cook() } }
     func room(_ id: Nosy) -> Cook { define(id: id) { Cook() } }
+    func hall(_ id: Leaving) -> Cook { define(.prototype, id: id) { Cook() } }
 }
 
 @Suite struct SubstitutionLockTests {
@@ -64,5 +75,33 @@ private final class Office: Assembly {
             return ends
         }
         #expect(ends == [200])
+    }
+
+    @Test func anArgumentsDestructorMayResolveAndSubstitute() throws {
+        struct Borrowed: @unchecked Sendable { let office = Office() }  // Used by the one thread that is waited for.
+        let borrowed = Borrowed()
+        let ends = try inParallel(1, seconds: 10) { _ in
+            let office = borrowed.office
+            var ends = 0
+            func leaving() -> Leaving {
+                let end = FakeStove {
+                    _ = office.desk
+                    office.addSubstitution(for: "lamp") { Cook() }
+                    ends += 1
+                }
+                return Leaving(number: 1, end: end)
+            }
+            for _ in 0..<10 {
+                office.decorate({ $0.hall(leaving()) }) { $0 }
+                _ = office.hall(Leaving(number: 1))
+                office.removeDecorations(for: { $0.hall(leaving()) })
+                _ = office.hall(Leaving(number: 1))
+                office.substitute({ $0.hall(leaving()) }) { Cook() }
+                office.removeSubstitution(for: { $0.hall(leaving()) })
+                office.removeAllSubstitutions()
+            }
+            return ends >= 40
+        }
+        #expect(ends == [true])
     }
 }

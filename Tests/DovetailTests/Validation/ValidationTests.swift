@@ -39,8 +39,10 @@ private enum Far: DependencyTag { static let tag = "far" }
             """
             \(file):\(line):27: error: nothing provides 'Mailer' [missing-binding]
               Town → Mailer
+              note: register it, or something that it can be made from
             \(file):\(line + 1):27: error: nothing provides 'Mailer' [missing-binding]
               Town → Bureau → Mailer
+              note: register it, or something that it can be made from
             \(file):\(line + 2):27: error: 'Hen' needs itself to be made [dependency-cycle]
               Hen → Egg → Hen
               note: 'Hen' is registered at \(file):\(line + 2)
@@ -111,8 +113,10 @@ private enum Far: DependencyTag { static let tag = "far" }
             """
             \(file):\(line):27: error: nothing provides 'Mailer' [missing-binding]
               Bool → Mailer
+              note: register it, or something that it can be made from
             \(file):\(line):27: error: nothing provides 'String' [missing-binding]
               Bool → String
+              note: register it, or something that it can be made from
             """)
     }
 
@@ -224,6 +228,7 @@ private enum Far: DependencyTag { static let tag = "far" }
             """
             \(file):\(line):27: error: nothing provides 'String' [missing-binding]
               Mailer → String
+              note: register it, or something that it can be made from
             """)
     }
 
@@ -234,6 +239,7 @@ private enum Far: DependencyTag { static let tag = "far" }
             """
             \(file):\(line):27: error: nothing provides 'String' [missing-binding]
               Bool → String
+              note: register it, or something that it can be made from
             """)
     }
 
@@ -245,6 +251,7 @@ private enum Far: DependencyTag { static let tag = "far" }
             """
             \(file):\(line):27: error: nothing provides 'Lazy<String>["far"]' [missing-binding]
               Bool → Lazy<String>["far"]
+              note: register it, or something that it can be made from
             """)
     }
 

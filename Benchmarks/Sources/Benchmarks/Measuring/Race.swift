@@ -1,9 +1,12 @@
-/// Two loops that do the same, one by hand and one by Dovetail. Each is told how often.
+/// Two loops that do the same, one by hand and one by Dovetail.
 struct Race {
+    /// Runs so many operations and answers how far a meter has advanced meanwhile.
+    typealias Loop = (Int, Meter) -> Double
+
     let name: String
     let goal: Goal?
-    let handWritten: (Int) -> Void
-    let dovetail: (Int) -> Void
+    let handWritten: Loop
+    let dovetail: Loop
 
     init(
         _ name: String, _ goal: Goal? = nil,
@@ -11,30 +14,40 @@ struct Race {
     ) {
         self.name = name
         self.goal = goal
-        self.handWritten = handWritten
-        self.dovetail = dovetail
+        self.handWritten = { count, meter in meter.advance { handWritten(count) } }
+        self.dovetail = { count, meter in meter.advance { dovetail(count) } }
+    }
+
+    /// Loops that await. Both run in a task, and what starting it costs isn't counted.
+    init(
+        awaiting name: String, _ goal: Goal? = nil,
+        handWritten: @escaping @Sendable (Int) async -> Void, dovetail: @escaping @Sendable (Int) async -> Void
+    ) {
+        self.name = name
+        self.goal = goal
+        self.handWritten = { count, meter in inTask { await meter.advance { await handWritten(count) } } }
+        self.dovetail = { count, meter in inTask { await meter.advance { await dovetail(count) } } }
     }
 
     static let rounds = 60
 
     /// Wall time per operation: short slices of both sides in turn, the fastest of each.
     func run() -> Row {
-        let count = Self.count(of: handWritten)
-        dovetail(count)
-        var fastest = (handWritten: Duration.seconds(60), dovetail: Duration.seconds(60))
+        let count = countPerSlice
+        _ = dovetail(count, .nanoseconds)
+        var fastest = (handWritten: Double.infinity, dovetail: Double.infinity)
         for _ in 0..<Self.rounds {
-            fastest.handWritten = min(fastest.handWritten, Self.clock.measure { handWritten(count) })
-            fastest.dovetail = min(fastest.dovetail, Self.clock.measure { dovetail(count) })
+            fastest.handWritten = min(fastest.handWritten, handWritten(count, .nanoseconds))
+            fastest.dovetail = min(fastest.dovetail, dovetail(count, .nanoseconds))
         }
         return Row(
-            name, "ns", fastest.handWritten.nanoseconds / Double(count),
-            fastest.dovetail.nanoseconds / Double(count), goal: goal)
+            name, "ns", fastest.handWritten / Double(count), fastest.dovetail / Double(count), goal: goal)
     }
 
     /// How many operations take half a millisecond: long for the clock, short for the scheduler.
-    static func count(of loop: (Int) -> Void) -> Int {
-        var count = 64
-        while clock.measure({ loop(count) }) < .microseconds(500) { count *= 2 }
+    private var countPerSlice: Int {
+        var count = 1
+        while handWritten(count, .nanoseconds) < 500_000 { count *= 2 }
         return count
     }
 

@@ -102,7 +102,7 @@ extension Row {
         [
             Growth("a chain of lazy singletons") { blackHole(Growing().chain($0)) },
             Growth("a chain of awaited lazy singletons") { count in
-                runHere { blackHole(await AwaitedGrowing().chain(count)) }
+                inTask { blackHole(await AwaitedGrowing().chain(count)) }
             },
             Growth("a ring of lazy singletons, classic form") { count in
                 blackHole(Growing().ring(0, of: count))

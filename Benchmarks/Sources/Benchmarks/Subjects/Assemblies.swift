@@ -56,10 +56,25 @@ final class ChildComponents: Assembling {
     var order: Order { define(.lazySingleton) { Order(service: parent.service, receipt: Receipt()) } }
 }
 
+/// What is awaited where the compiler inlines it, as it does with a getter that is read in one place of a small program.
+final class AwaitedInline: Assembling {
+    let context = DIContext()
+
+    @inline(__always)
+    var service: Service { get async { await define(.lazySingleton) { await Service.open() } } }
+}
+
+/// What is awaited where the compiler calls it.
 final class AwaitedComponents: Assembling {
     let context = DIContext()
 
+    @inline(never)
     var service: Service { get async { await define(.lazySingleton) { await Service.open() } } }
+    @inline(never)
+    @concurrent var concurrentService: Service {
+        get async { await define(.lazySingleton) { await Service.open() } }
+    }
+    @inline(never)
     var closed: Service {
         get async {
             await define(.lazySingleton) {

@@ -44,13 +44,17 @@ final class HandWrittenAwaited: @unchecked Sendable {
     // @unchecked: the benchmark has one thread.
     private var cached: Service?
 
-    var service: Service {
-        get async {
-            if let cached { return cached }
-            let made = await Service.open()
-            cached = made
-            return made
-        }
+    // Never inlined, since then there would be nothing left to await.
+    @inline(never)
+    var service: Service { get async { await cachedService() } }
+    @inline(never)
+    @concurrent var concurrentService: Service { get async { await cachedService() } }
+
+    private func cachedService() async -> Service {
+        if let cached { return cached }
+        let made = await Service.open()
+        cached = made
+        return made
     }
 }
 

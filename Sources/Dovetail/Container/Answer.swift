@@ -1,0 +1,42 @@
+/// What answers when a type is asked for under a tag, or with arguments: its registration or, for an optional that isn't
+/// registered itself, that of what it holds.
+struct Answer {
+    /// Nil if the answer is nil.
+    let registration: Registration?
+    /// Whether it is the untagged one, which stands in for that under the tag.
+    let isFallback: Bool
+    private let optional: (any OptionalParameter.Type)?
+
+    /// Nil if nothing answers.
+    init?(of type: any Any.Type, _ find: (any Any.Type) -> (Registration, isFallback: Bool)?) {
+        let found = find(type)
+        optional = found == nil ? type as? any OptionalParameter.Type : nil
+        if found == nil, optional == nil { return nil }
+        let answer = found ?? optional.flatMap { find($0.wrappedType) }
+        (registration, isFallback) = (answer?.0, answer?.isFallback ?? false)
+    }
+
+    /// Writes the value to `out`.
+    func fill(_ out: UnsafeMutableRawPointer, for resolution: Resolution) throws {
+        guard let registration else { return optional!.writeNil(to: out) }
+        try registration.fillAnyway(out, for: resolution)
+        optional?.mark(out)
+    }
+}
+
+extension Container {
+    func answer(of type: any Any.Type) -> Answer? {
+        Answer(of: type) { type in nearest(type).map { ($0, false) } }
+    }
+
+    func answer<Key: Hashable & Sendable>(of type: any Any.Type, under tag: Key) -> Answer? {
+        withUnsafePointer(to: tag) { pointer in
+            let asked = AskedTag(at: pointer, of: Key.self, hash: tag.hashValue)
+            return answer(of: type, under: asked)
+        }
+    }
+
+    func answer(of type: any Any.Type, under tag: AskedTag) -> Answer? {
+        Answer(of: type) { registration(of: $0, under: tag) }
+    }
+}
