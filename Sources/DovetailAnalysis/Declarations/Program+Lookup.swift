@@ -114,7 +114,8 @@ extension Program {
         ancestry(of: type).contains { self[$0].inherits.contains { $0.0.names.contains(where: isWanted) } }
     }
 
-    /// The same of types that other packages declare: a namesake of this program is another type.
+    /// Whether a name behind the colon is as asked, and of a type that another package declares: a namesake of this program is
+    /// another type.
     func inheritsElsewhere(_ type: TypeID, from isWanted: (String) -> Bool) -> Bool {
         ancestry(of: type).contains { ancestor in
             self[ancestor].inherits.contains { written, site in

@@ -214,19 +214,25 @@ extension FlowReader {
                 return make(
                     ofMetatype: id, "\(base.dottedName ?? "…").init(…)", arguments, at: place, &scope)
             }
-            let found = flow[id].types.lazy.compactMap { self.program.member(name, of: $0, labels: labels) }.first
-            if let found {
-                if case .itself = flow[id].kind {
-                    return call(member: found, on: nil, arguments, at: place, &scope, expected)
-                }
-                if !program[found].facts.isProperty || program[found].facts.library != nil {
-                    return call(member: found, on: id, arguments, at: place, &scope, expected)
-                }
-                let property = member(name, of: object, at: place, scope)
-                return call(value: property, arguments, at: place, &scope, target)
+            if let found = flow[id].types.lazy.compactMap({ self.program.member(name, of: $0, labels: labels) }).first {
+                return call(found, named: name, on: id, arguments, at: place, &scope, expected, target)
             }
             return callForeign(name, on: id, arguments, at: place, &scope)
         }
+    }
+
+    /// A method of an object, or what a property of it holds.
+    private func call(
+        _ member: MemberID, named name: String, on object: VariableID, _ arguments: [Argument], at place: Place,
+        _ scope: inout FlowScope, _ expected: Expected?, _ target: Target
+    ) -> FlowValue {
+        if case .itself = flow[object].kind { return call(member: member, on: nil, arguments, at: place, &scope, expected) }
+        let facts = program[member].facts
+        if !facts.isProperty || facts.library != nil {
+            return call(member: member, on: object, arguments, at: place, &scope, expected)
+        }
+        let property = self.member(name, of: .variable(object), at: place, scope)
+        return call(value: property, arguments, at: place, &scope, target)
     }
 
     /// `T(…)`, `type.init(…)`: which types they are, the values of the metatype tell.

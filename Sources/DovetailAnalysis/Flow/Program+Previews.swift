@@ -11,16 +11,8 @@ extension Program {
         var names: Set<String> = []
         for member in own { names.formUnion(namesUsed(by: member)) }
         for (_, statements) in statements { names.formUnion(statements.namesInPreviews) }
-        var helpers: Set<MemberID> = []
-        var new = names
-        while !new.isEmpty {
-            let found = memberIDs.filter {
-                new.contains(self[$0].facts.name) && isHelper($0) && !own.contains($0) && !helpers.contains($0)
-            }
-            helpers.formUnion(found)
-            new = found.reduce(into: Set<String>()) { $0.formUnion(namesUsed(by: $1)) }.subtracting(names)
-            names.formUnion(new)
-        }
+        guard !names.isEmpty else { return own }
+        let helpers = reached(from: names, among: memberIDs(where: { isHelper($0) && !own.contains($0) }))
         return helpers.isEmpty ? own : own.union(unused(helpers, besides: own))
     }
 
@@ -32,12 +24,21 @@ extension Program {
             $0.formUnion($1)
         }
         for (_, statements) in statements { used.formUnion(statements.namesOutsideOfPreviews.intersection(names)) }
-        var left = helpers
-        while let next = left.first(where: { used.contains(self[$0].facts.name) }) {
-            left.remove(next)
-            used.formUnion(namesUsed(by: next).intersection(names))
+        return helpers.subtracting(reached(from: used, among: helpers))
+    }
+
+    /// The members that have one of these names, those that these name, and so on.
+    private func reached(from names: Set<String>, among members: some Sequence<MemberID>) -> Set<MemberID> {
+        let members = Dictionary(grouping: members) { self[$0].facts.name }
+        var reached: Set<MemberID> = []
+        var names = names
+        var queue = Array(names)
+        while let name = queue.popLast() {
+            for member in members[name, default: []] where reached.insert(member).inserted {
+                queue += namesUsed(by: member).filter { names.insert($0).inserted }
+            }
         }
-        return left
+        return reached
     }
 
     private func isOfPreview(_ member: MemberID) -> Bool {

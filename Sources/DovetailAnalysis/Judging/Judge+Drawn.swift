@@ -66,29 +66,7 @@ extension Judge {
                 }
             }
         }
-        for type in program.allTypes where kinds[type] == .view {
-            for member in program[type].members {
-                guard let held = search.held(member), !isTest(program[member].site.module) else { continue }
-                queue += search.ends(of: held).flatMap { constructions(behind: $0, asked: nil) }
-                    .filter(components.contains)
-            }
-        }
-        for injection in flow.injections {
-            guard let type = program[injection.member].owner, kinds[type] != .value, !isTest(injection.owner),
-                program.types(of: injection.member).contains(where: { kinds[$0] == .component })
-            else { continue }
-            queue += search.ends(of: injection.variable).flatMap { constructions(behind: $0, asked: nil) }
-                .filter { components.contains($0) && flow[$0].type.knownType != nil }
-        }
-        for member in program.memberIDs where program.wrapper(of: member) != nil {
-            guard let variable = flow.ofMember[member], !isTest(program[member].site.module) else { continue }
-            queue += search.ends(of: variable, through: variable).flatMap { constructions(behind: $0, asked: nil) }
-                .filter(components.contains)
-        }
-        for provision in flow.provisions {
-            queue += search.ends(of: provision.variable).flatMap { constructions(behind: $0, asked: nil) }
-                .filter(components.contains)
-        }
+        queue += heldAndProvided(components)
         let reading = typesThatRead
         queue += alternatives.filter(components.contains)
         queue += candidates.filter { id in
@@ -104,6 +82,35 @@ extension Judge {
                 flow[id].type.knownType != nil && components.contains(id)
                     && search.home[id].flatMap(owner).map(owners.contains) == true
             }, receivers)
+    }
+
+    /// The components that a view holds, a type injects, a wrapper keeps or a scene provides.
+    private func heldAndProvided(_ components: Set<ConstructionID>) -> [ConstructionID] {
+        var found: [ConstructionID] = []
+        for type in program.allTypes where kinds[type] == .view {
+            for member in program[type].members {
+                guard let held = search.held(member), !isTest(program[member].site.module) else { continue }
+                found += search.ends(of: held).flatMap { constructions(behind: $0, asked: nil) }
+                    .filter(components.contains)
+            }
+        }
+        for injection in flow.injections {
+            guard let type = program[injection.member].owner, kinds[type] != .value, !isTest(injection.owner),
+                program.types(of: injection.member).contains(where: { kinds[$0] == .component })
+            else { continue }
+            found += search.ends(of: injection.variable).flatMap { constructions(behind: $0, asked: nil) }
+                .filter { components.contains($0) && flow[$0].type.knownType != nil }
+        }
+        for member in program.memberIDs where program.wrapper(of: member) != nil {
+            guard let variable = flow.ofMember[member], !isTest(program[member].site.module) else { continue }
+            found += search.ends(of: variable, through: variable).flatMap { constructions(behind: $0, asked: nil) }
+                .filter(components.contains)
+        }
+        for provision in flow.provisions {
+            found += search.ends(of: provision.variable).flatMap { constructions(behind: $0, asked: nil) }
+                .filter(components.contains)
+        }
+        return found
     }
 
     /// Draws objects, and what they are given to.
