@@ -19,9 +19,12 @@ extension Container {
     }
 
     /// Keeps the answer of `registration` to `tag`, so that the next who asks finds it in the index.
-    func derive(_ registration: Registration, for tag: Tag) -> Registration {
+    ///
+    /// - Returns: nil if another registration has taken its place meanwhile.
+    private func derive(_ registration: Registration, for tag: Tag) -> Registration? {
         insert(registration.facts.type, tag) { occupant in
-            occupant == nil ? registration.copy(in: self, answeringTo: tag, problem: nil) : nil
+            guard occupant == nil, registration.place != nil else { return nil }
+            return registration.copy(in: self, answeringTo: tag, problem: nil)
         }
     }
 
@@ -29,18 +32,20 @@ extension Container {
     @discardableResult
     private func insert(
         _ type: any Any.Type, _ tag: Tag?, _ make: (Registration?) -> Registration?
-    ) -> Registration {
+    ) -> Registration? {
         while true {
             let version = withLock { registry.version(of: type) }
             let tagged = tag.flatMap { index.registration(of: type, tag: $0) }
+            var isCompared = false
             let inserted: Registration? = withLock {
                 guard tag == nil || registry.version(of: type) == version else { return nil }
+                isCompared = true
                 let occupant = tag == nil ? index.registration(of: type) : tagged
                 guard let made = make(occupant) else { return occupant }
                 insert(made, inPlaceOf: occupant)
                 return made
             }
-            if let inserted { return inserted }
+            if isCompared { return inserted }
         }
     }
 
@@ -140,17 +145,18 @@ extension Container {
 
     /// The registration under `tag`, or the untagged one that stands in for it, the nearest of each.
     func registration(of type: any Any.Type, under tag: AskedTag) -> (Registration, isFallback: Bool)? {
-        var container: Container? = self
-        while let candidate = container {
-            let found = candidate.index.registration(of: type, tagHash: tag.hash) { tag.isSame(as: $0) }
-            if let found { return (found, false) }
-            container = candidate.parent
+        while true {
+            if let found = nearest(type, under: tag) { return (found, false) }
+            guard let untagged = nearest(type) else { return nil }
+            let facts = untagged.facts
+            guard facts.lifetime.isCached, facts.effects.contains(.takesTag), untagged.problem == nil else {
+                return (untagged, true)
+            }
+            if let derived = untagged.home.derive(untagged, for: tag.makeTag()) { return (derived, false) }
         }
-        guard let untagged = nearest(type) else { return nil }
-        let facts = untagged.facts
-        guard facts.lifetime.isCached, facts.effects.contains(.takesTag), untagged.problem == nil else {
-            return (untagged, true)
-        }
-        return (untagged.home.derive(untagged, for: tag.makeTag()), false)
+    }
+
+    private func nearest(_ type: any Any.Type, under tag: AskedTag) -> Registration? {
+        index.registration(of: type, tagHash: tag.hash) { tag.isSame(as: $0) } ?? parent?.nearest(type, under: tag)
     }
 }

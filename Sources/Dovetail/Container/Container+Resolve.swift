@@ -9,7 +9,7 @@ extension Container {
     public func resolve<Value>(
         _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value {
-        try Memory.value { try fill(Value.self, $0, file, line) }
+        try Memory.value(as: Value.self) { try fill(Value.self, $0, file, line) }
     }
 
     /// The instance that is registered under `tag`, or else the untagged one, whose factory is given the tag.
@@ -19,7 +19,7 @@ extension Container {
     public func resolve<Value, Key: Hashable & Sendable>(
         _ tag: Key, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value {
-        try Memory.value { out in
+        try Memory.value(as: Value.self) { out in
             try withUnsafePointer(to: tag) {
                 try fill(Value.self, out, under: AskedTag(at: $0, of: Key.self, hash: tag.hashValue), file, line)
             }
@@ -34,7 +34,7 @@ extension Container {
     ) throws -> Value {
         guard let answer = answer(of: Value.self) else { throw missing(Value.self, nil, file, line) }
         let arguments = Arguments(repeat each arguments)
-        return try Memory.value { try fill($0, with: answer, nil, arguments) }
+        return try Memory.value(as: Value.self) { try fill($0, with: answer, nil, arguments) }
     }
 
     /// A new instance made from run-time arguments by the factory that is registered under `tag`, or else by the untagged
@@ -49,7 +49,7 @@ extension Container {
             throw missing(Value.self, TypedTag(tag), file, line)
         }
         let arguments = Arguments(repeat each arguments)
-        return try Memory.value { try fill($0, with: answer, TypedTag(tag), arguments) }
+        return try Memory.value(as: Value.self) { try fill($0, with: answer, TypedTag(tag), arguments) }
     }
 
     /// The instance for the type that is asked for, or nil if nothing is registered for it.

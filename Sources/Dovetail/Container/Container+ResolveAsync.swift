@@ -34,7 +34,7 @@ extension Container {
         return try await within(startingGraph: startingGraph) {
             try await prepare([Value.self], under: $0)
         } then: {
-            try Memory.value { try self.fill(Value.self, $0, file, line) }
+            try Memory.value(as: Value.self) { try self.fill(Value.self, $0, file, line) }
         }
     }
 
@@ -79,10 +79,14 @@ extension Container {
     fileprivate nonisolated(nonsending) func resolve<Value>(
         _ answer: Answer, tag: Tag? = nil, arguments: Arguments? = nil, startingGraph: Bool = false
     ) async throws -> Value {
-        try await within(startingGraph: startingGraph) {
-            try await answer.registration?.prepare(in: self, under: $0, with: arguments)
+        let mustAwait = answer.registration?.mustBeAwaited(in: self) == true
+        if !mustAwait, AsyncFrame.current == nil {
+            return try Memory.value(as: Value.self) { try fill($0, with: answer, tag, arguments) }
+        }
+        return try await within(startingGraph: startingGraph) {
+            if mustAwait { try await answer.registration?.prepare(in: self, under: $0, with: arguments) }
         } then: {
-            try Memory.value { try self.fill($0, with: answer, tag, arguments) }
+            try Memory.value(as: Value.self) { try self.fill($0, with: answer, tag, arguments) }
         }
     }
 

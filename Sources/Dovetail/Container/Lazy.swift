@@ -38,9 +38,12 @@ extension Lazy: Parameter {
 
 extension Container {
     /// Runs `body` as if nothing were being resolved on this thread, except that a cycle is still found.
-    func startingGraph<Result>(_ body: () throws -> Result) rethrows -> Result {
+    func startingGraph<Result>(_ body: () throws -> Result) throws -> Result {
+        if let frame = AsyncFrame.joined { return try frame.run { try startingGraph(body) } }
         let thread = dovetail_current_thread()
-        guard thread.pointee.frame != nil else { return try body() }
-        return try Graph.current(on: thread).hidingEntries(on: thread, body)
+        guard thread.pointee.frame != nil || thread.pointee.asyncGraph != nil else { return try body() }
+        return try AsyncGraph.hidingCurrent(on: thread) {
+            try Graph.current(on: thread).hidingEntries(on: thread, body)
+        }
     }
 }

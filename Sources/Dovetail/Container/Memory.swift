@@ -51,10 +51,12 @@ enum Memory {
     }
 
     /// The value that `fill` writes to the memory it is given: on the stack, unless it is large.
+    ///
+    /// The type is always said: an inferred one may be an optional of what `fill` writes.
     @usableFromInline
     @_transparent
     static func value<Value>(
-        as _: Value.Type = Value.self, by fill: (UnsafeMutableRawPointer) throws -> Void
+        as _: Value.Type, by fill: (UnsafeMutableRawPointer) throws -> Void
     ) throws -> Value {
         if Payload.fits(Value.self) {
             var room: (UInt, UInt, UInt, UInt, UInt, UInt) = (0, 0, 0, 0, 0, 0)

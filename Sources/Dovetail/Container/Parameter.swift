@@ -173,10 +173,12 @@ extension Assisted: Parameter, AssistedParameter {
 
     static var maker: Maker {
         { resolution, out in
-            guard let arguments = resolution.arguments?.takeUnretainedValue() else {
-                preconditionFailure("the arguments were compared before")
+            guard let value = resolution.arguments?.takeUnretainedValue().take(as: Value.self) else {
+                throw ResolutionError(
+                    .wrongArguments(expected: ["\(Value.self)"], given: []),
+                    at: BindingReference(requestFor: Self.self, nil, "", 0))
             }
-            out.initializeMemory(as: Self.self, to: Self(value: arguments.take(as: Value.self)))
+            out.initializeMemory(as: Self.self, to: Self(value: value))
         }
     }
 }

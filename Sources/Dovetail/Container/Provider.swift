@@ -64,7 +64,7 @@ public struct Resolver: Sendable {
     public func resolve<Value>(
         _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value {
-        try Memory.value { try handle.fill(Value.self, $0, file, line) }
+        try Memory.value(as: Value.self) { try handle.fill(Value.self, $0, file, line) }
     }
 
     /// Resolves a dependency under a tag, as `Container.resolve(_:)` does.
@@ -72,7 +72,7 @@ public struct Resolver: Sendable {
     public func resolve<Value, Key: Hashable & Sendable>(
         _ tag: Key, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value {
-        try Memory.value { out in
+        try Memory.value(as: Value.self) { out in
             try withUnsafePointer(to: tag) {
                 try handle.fill(Value.self, out, under: AskedTag(at: $0, of: Key.self, hash: tag.hashValue), file, line)
             }

@@ -57,7 +57,7 @@ extension Registration {
             if let awaited {
                 made = (awaited as! Value)
             } else {
-                made = try madeNow(resolution)
+                made = .some(try madeNow(Value.self, resolution))
                 try change(&made!, by: decorators, resolution)
             }
             if !injects { noteCloser(of: made!, key) }
@@ -81,12 +81,12 @@ extension Registration {
     }
 
     /// What the factory makes.
-    func madeNow<Value>(_ resolution: Resolution) throws -> Value {
+    func madeNow<Value>(_: Value.Type, _ resolution: Resolution) throws -> Value {
         if facts.effects.contains(.async) { throw ResolutionError(.needsAwait, at: facts.reference) }
         if facts.effects.contains(.mainActor), !MainActor.isCurrent {
             throw ResolutionError(.outsideOfMainActor, at: facts.reference)
         }
-        return try Memory.value { try make(resolution, $0) }
+        return try Memory.value(as: Value.self) { try make(resolution, $0) }
     }
 
     func change<Value>(_ value: inout Value, by changes: ArraySlice<Addition>, _ resolution: Resolution) throws {

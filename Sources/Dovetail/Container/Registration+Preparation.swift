@@ -9,7 +9,7 @@ extension Registration {
         in container: Container, under frame: AsyncFrame, with arguments: Arguments? = nil
     ) async throws {
         if !isSettled { home.settle(self) }
-        let owner = facts.lifetime.isCached ? home : container
+        let owner = owner(for: container)
         if problem == nil, isPrepared(in: owner, for: frame.graph) { return }
         try frame.run { () throws(any Error) in try check(arguments) }
         var request = Request(key, facts.lifetime)
@@ -24,7 +24,20 @@ extension Registration {
         }
         // What is injected may need this in turn.
         frame.graph.notePrepared(self, in: owner)
-        for addition in injections { try await owner.prepare(addition.parameters, under: frame) }
+        for addition in injections where !isPreparedBefore(addition, in: owner) {
+            try await prepare(addition, in: owner, under: frame)
+        }
+    }
+
+    /// Awaits what an injection needs that may need this in turn: each time anew what is made for each dependent, until that
+    /// is found to be without end.
+    private nonisolated(nonsending) func prepare(
+        _ addition: Addition, in owner: Container, under frame: AsyncFrame
+    ) async throws {
+        guard facts.lifetime.isFresh else { return try await owner.prepare(addition.parameters, under: frame) }
+        let inner = try AsyncFrame.begin(AsyncFrame.Step(key, in: owner), within: frame)
+        defer { inner.end() }
+        try await owner.prepare(addition.parameters, under: inner)
     }
 
     private func isPrepared(in owner: Container, for graph: AsyncGraph) -> Bool {
@@ -39,8 +52,15 @@ extension Registration {
     private nonisolated(nonsending) func prepareParameters(in owner: Container, under frame: AsyncFrame) async throws {
         try await owner.prepare(facts.parameters, under: frame)
         for addition in decorators { try await owner.prepare(addition.parameters, under: frame) }
-        guard injectsAtOnce else { return }
-        for addition in injections { try await owner.prepare(addition.parameters, under: frame) }
+        for addition in injections where isPreparedBefore(addition, in: owner) {
+            try await owner.prepare(addition.parameters, under: frame)
+        }
+    }
+
+    /// Whether what an injection needs is there before the value is: so that it needn't be awaited when the value joins the
+    /// graph.
+    private func isPreparedBefore(_ addition: Addition, in owner: Container) -> Bool {
+        injectsAtOnce || facts.effects.contains(.async) && !isNeeded(by: addition, in: owner)
     }
 
     /// Whether values are injected into before they join the graph: joining doesn't wait for the main actor.
@@ -88,7 +108,9 @@ extension Container {
     /// Awaits what supplies parameters of `types`, as far as it must be awaited.
     nonisolated(nonsending) func prepare(_ types: [any Any.Type], under frame: AsyncFrame) async throws {
         for type in types {
-            for dependency in supply(of: type).now { try await dependency.prepare(in: self, under: frame) }
+            for dependency in supply(of: type).now where dependency.mustBeAwaited(in: self, for: frame.graph) {
+                try await dependency.prepare(in: self, under: frame)
+            }
         }
     }
 }

@@ -135,7 +135,8 @@ extension Registration {
     /// Keeps the instance that was there already.
     private func keepGiven() {
         func fill<Value>(_: Value.Type) {
-            if let value: Value = try? Memory.value(by: { try make(Resolution(home), $0) }) { slot!.fill(with: value) }
+            let value = try? Memory.value(as: Value.self) { try make(Resolution(home), $0) }
+            if let value { slot!.fill(with: value) }
         }
         fill(facts.type)
     }

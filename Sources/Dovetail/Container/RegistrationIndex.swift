@@ -29,7 +29,7 @@ final class RegistrationIndex {
 
     deinit {
         for table in retired { table.base.deallocate() }
-        if count > 0 { table.base.deallocate() }
+        if !table.isEmptyOfAll { table.base.deallocate() }
     }
 }
 
@@ -111,24 +111,23 @@ extension RegistrationIndex {
             if found != nil { return entry.set(registration) }
         }
         if 2 * (count + 1) > table.capacity { grow() }
-        table.add(registration)
-        count += 1
+        if table.add(registration) { count += 1 }
     }
 
-    /// Takes `registration` back. The caller holds the mutex.
+    /// Takes `registration` back, and leaves its entry to the next one of its word. The caller holds the mutex.
     func remove(_ registration: Registration) {
         let (entry, found) = find(registration.indexWord) { $0 === registration }
         if found != nil { entry.set(nil) }
     }
 
+    /// Makes room, without the entries of what was taken back.
     private func grow() {
         let former = table
-        let larger = Table(capacity: max(16, former.capacity * 2))
-        for index in 0..<UInt(former.capacity) {
-            guard let registration = former[index].registration else { continue }
-            larger.add(registration)
-        }
-        if count > 0 { retired.append(former) }
+        let left = (0..<UInt(former.capacity)).compactMap { former[$0].registration }
+        let larger = Table(capacity: max(16, 4 * left.count > former.capacity ? former.capacity * 2 : former.capacity))
+        for registration in left { _ = larger.add(registration) }
+        count = left.count
+        if !former.isEmptyOfAll { retired.append(former) }
         dovetail_store(readers, UInt(bitPattern: larger.base))
     }
 }
@@ -145,12 +144,24 @@ extension RegistrationIndex.Table {
 
     var capacity: Int { Int(base.load(as: UInt.self)) + 1 }
 
-    /// Fills the first empty entry for its word, which is published last.
-    func add(_ registration: Registration) {
-        var hash = RegistrationIndex.hash(registration.indexWord)
-        while dovetail_load(dovetail_registration_entry_word(self[hash])) != 0 { hash &+= 1 }
-        self[hash].set(registration)
-        dovetail_store(dovetail_registration_entry_word(self[hash]), registration.indexWord)
+    /// Whether it is the one that stands in for a table while nothing is registered.
+    var isEmptyOfAll: Bool { base == Self.empty.base }
+
+    /// Fills the first entry for its word that is empty, or whose registration was taken back. A word is published last.
+    ///
+    /// - Returns: whether the entry was empty.
+    func add(_ registration: Registration) -> Bool {
+        let word = registration.indexWord
+        var hash = RegistrationIndex.hash(word)
+        while true {
+            let found = dovetail_load(dovetail_registration_entry_word(self[hash]))
+            if found == 0 || found == word && self[hash].registration == nil {
+                self[hash].set(registration)
+                if found == 0 { dovetail_store(dovetail_registration_entry_word(self[hash]), word) }
+                return found == 0
+            }
+            hash &+= 1
+        }
     }
 }
 

@@ -16,7 +16,7 @@ struct Resolution {
     @usableFromInline
     @_transparent
     func value<Value>(for _: Value.Type) throws -> Value {
-        try Memory.value { try fill(Value.self, $0) }
+        try Memory.value(as: Value.self) { try fill(Value.self, $0) }
     }
 
     /// Writes the value for a parameter of a factory to `out`.
@@ -42,10 +42,13 @@ final class Arguments {
         self.values = values
     }
 
-    func take<Value>(as _: Value.Type) -> Value {
+    /// The next one; nil where none of this type is left.
+    ///
+    /// For a factory there always is one: arguments are compared with its parameters before it is called.
+    func take<Value>(as _: Value.Type) -> Value? {
+        guard next < values.count else { return nil }
         defer { next += 1 }
-        // Their number and types were compared with the parameters before the factory was called.
-        return values[next] as! Value
+        return values[next] as? Value
     }
 }
 

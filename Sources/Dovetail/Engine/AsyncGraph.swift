@@ -16,6 +16,8 @@ final class AsyncGraph: @unchecked Sendable {
     private var count = 0
     /// The dependents for which everything was awaited, and the values on their way to dependents, by what made them.
     private var prepared: Set<Preparation> = []
+    /// The dependents of which is known whether anything must be awaited for them.
+    private var awaited: [Preparation: Bool] = [:]
     private var parcels: [ObjectIdentifier: [Any]] = [:]
     /// Whether something that is made synchronously belongs to the main actor.
     private var hasMainActorPart = false
@@ -43,15 +45,34 @@ final class AsyncGraph: @unchecked Sendable {
         let value: (UnsafeRawPointer) -> Any
     }
 
-    private struct Preparation: Hashable {
-        let dependent: ObjectIdentifier
-        let owner: UInt64
+    /// A dependent, and where what it needs comes from.
+    struct Preparation: Hashable {
+        private let dependent: ObjectIdentifier
+        private let owner: UInt64
+
+        init(_ dependent: AnyObject, in owner: BindingOwner) {
+            (self.dependent, self.owner) = (ObjectIdentifier(dependent), owner.identity)
+        }
     }
 
     /// The graph that this thread works for.
     static var current: AsyncGraph? {
         // A synchronous part of the graph runs on this thread, and keeps it.
         dovetail_current_thread().pointee.asyncGraph.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Runs `body` with a graph of its own in the place of the one that this thread works for.
+    static func hidingCurrent<Result>(
+        on thread: UnsafeMutablePointer<dovetail_thread>, _ body: () throws -> Result
+    ) rethrows -> Result {
+        guard let hidden = thread.pointee.asyncGraph else { return try body() }
+        let own = AsyncGraph()
+        thread.pointee.asyncGraph = Unmanaged.passUnretained(own).toOpaque()
+        defer {
+            thread.pointee.asyncGraph = hidden
+            own.end()
+        }
+        return try body()
     }
 
     /// Gives up everything. A task that has a copy of the task-local may keep the graph itself.
@@ -203,13 +224,23 @@ extension BindingOwner {
 extension AsyncGraph {
     /// Whether all that `dependent` needs in `owner` has been awaited.
     func isPrepared(_ dependent: AnyObject, in owner: BindingOwner) -> Bool {
-        let preparation = Preparation(dependent: ObjectIdentifier(dependent), owner: owner.identity)
+        let preparation = Preparation(dependent, in: owner)
         return lock.withLock { prepared.contains(preparation) }
     }
 
     func notePrepared(_ dependent: AnyObject, in owner: BindingOwner) {
-        let preparation = Preparation(dependent: ObjectIdentifier(dependent), owner: owner.identity)
+        let preparation = Preparation(dependent, in: owner)
         lock.withLock { _ = prepared.insert(preparation) }
+    }
+
+    /// Whether anything must be awaited for a dependent, which `find` tells of it and of all that it needs.
+    func mustAwait(_ dependent: Preparation, _ find: () -> [Preparation: Bool]) -> Bool {
+        if let known = lock.withLock({ awaited[dependent] }) { return known }
+        let found = find()
+        return lock.withLock {
+            awaited.merge(found) { $0 || $1 }
+            return awaited[dependent]!
+        }
     }
 
     /// Keeps a value until a dependent takes it.

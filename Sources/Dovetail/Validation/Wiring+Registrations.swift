@@ -45,19 +45,44 @@ extension Wiring {
     }
 
     private func mismatches(of index: Int) -> [ValidationError.Finding] {
-        let registration = nodes[index].registration
-        let parameters = registration.facts.parameters + registration.additions.flatMap(\.parameters)
-        return parameters.compactMap { parameter in
-            guard let (type, given) = ParameterMeaning(of: parameter).wanted,
-                let target = visible.nearest(type, nil, from: nodes[index].viewpoint).map({ nodes[$0] })
-            else { return nil }
-            let lists = (expected: target.assisted.map { "\($0)" }, given: given.map { "\($0)" })
-            if lists.expected == lists.given { return nil }
-            let name = target.reference.name
-            return finding(
-                .wrongArguments, at: index, Wording.wrongArguments(name, takes: lists.expected, given: lists.given),
-                path: [nodes[index].id, name], notes: [Wording.registered(name, at: target.place)])
+        let node = nodes[index]
+        let further = node.registration.additions.flatMap(\.parameters)
+        let misplaced =
+            node.facts.parameters.compactMap { ParameterMeaning(of: $0).misplacedArgument }
+            + further.compactMap {
+                ParameterMeaning(of: $0).argument ?? ParameterMeaning(of: $0).misplacedArgument
+            }
+        return misplaced.map { argument in
+            let message = Wording.misplacedArgument("\(argument)", of: node.id)
+            return finding(.wrongArguments, at: index, message, notes: [Wording.takeByFactory])
         }
+            + (node.facts.parameters + further).flatMap { parameter -> [ValidationError.Finding] in
+                let meaning = ParameterMeaning(of: parameter)
+                return wanted(by: meaning, from: node.viewpoint).compactMap { target in
+                    mismatch(of: index, with: nodes[target], given: meaning.arguments)
+                }
+            }
+    }
+
+    /// The registrations that are asked when an instance is made, or later.
+    private func wanted(by meaning: ParameterMeaning, from depth: Int) -> [Int] {
+        switch meaning {
+        case .required(let type, _), .optional(let type), .deferred(let type, _), .factory(let type, _):
+            visible.nearest(type, nil, from: depth).map { [$0] } ?? []
+        case .collection(let type): visible.collection(of: type, from: depth)
+        case .assisted, .resolver: []
+        }
+    }
+
+    private func mismatch(
+        of index: Int, with target: Node, given arguments: [any Any.Type]
+    ) -> ValidationError.Finding? {
+        let lists = (expected: target.assisted.map { "\($0)" }, given: arguments.map { "\($0)" })
+        if lists.expected == lists.given { return nil }
+        let name = target.reference.name
+        return finding(
+            .wrongArguments, at: index, Wording.wrongArguments(name, takes: lists.expected, given: lists.given),
+            path: [nodes[index].id, name], notes: [Wording.registered(name, at: target.place)])
     }
 
     /// Opaque factories that fail when they are tried.
@@ -88,12 +113,25 @@ extension Wiring {
 }
 
 extension ParameterMeaning {
-    /// The type that is asked for when an instance is made, with the types of the arguments; nil where nothing is asked.
-    fileprivate var wanted: (type: any Any.Type, arguments: [any Any.Type])? {
+    /// The type of an argument that is asked for.
+    fileprivate var argument: (any Any.Type)? {
+        if case .assisted(let type) = self { return type }
+        return nil
+    }
+
+    /// The type of an argument that is asked for as an optional, later, or in another way in which none is given.
+    fileprivate var misplacedArgument: (any Any.Type)? {
         switch self {
-        case .required(let type, _), .optional(let type), .deferred(let type, _): (type, [])
-        case .factory(let type, let arguments): (type, arguments)
-        case .collection, .assisted, .resolver: nil
+        case .optional(let type), .collection(let type), .deferred(let type, _), .factory(let type, _):
+            let inner = Self(of: type)
+            return inner.argument ?? inner.misplacedArgument
+        case .required, .assisted, .resolver: return nil
         }
+    }
+
+    /// The types of the arguments that are given with it.
+    fileprivate var arguments: [any Any.Type] {
+        if case .factory(_, let arguments) = self { return arguments }
+        return []
     }
 }

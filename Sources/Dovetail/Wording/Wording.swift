@@ -137,6 +137,11 @@ extension Wording {
     }
     package static let fitArguments = "give one argument for each 'Assisted' parameter of its factory, in order"
 
+    package static func misplacedArgument(_ type: String, of name: String) -> String {
+        "'\(name)' asks for an argument of type '\(type)' where none is given"
+    }
+    package static let takeByFactory = "take it as a parameter 'Assisted' of the factory itself"
+
     package static func failedFactory(_ name: String) -> String { "the factory of '\(name)' fails" }
 }
 

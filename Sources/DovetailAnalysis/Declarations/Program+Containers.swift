@@ -16,6 +16,11 @@ extension Program {
     }
 
     func functionID(_ member: MemberID) -> NodeID {
+        commonID(member).ordinal(ordinals[member] ?? 1)
+    }
+
+    /// The identity that methods of one name with equal labels have in common.
+    func commonID(_ member: MemberID) -> NodeID {
         let entry = self[member]
         guard let owner = entry.owner else { return NodeID(module: entry.site.module, name: entry.facts.fullName) }
         if isExternal(owner) {

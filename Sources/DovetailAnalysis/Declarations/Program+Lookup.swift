@@ -225,8 +225,10 @@ extension Program {
         }
     }
 
-    /// 2 for a property of objects whose type has a static one of the same name, else 1.
+    /// 2 for a property of objects whose type has a static one of the same name, and for the second of two methods with
+    /// equal labels; else 1.
     func ordinal(of member: MemberID) -> Int {
+        if let ordinal = ordinals[member] { return ordinal }
         let facts = self[member].facts
         guard let owner = self[member].owner, facts.isProperty, !facts.isStatic else { return 1 }
         return members(named: facts.name, of: owner).contains { self[$0].facts.isStatic } ? 2 : 1
@@ -239,8 +241,11 @@ extension Program {
 
     func function(_ name: String, labels: [String?]?, at site: Site) -> MemberID? {
         let all = freeByName[name.withoutLabels, default: []]
-        let own = all.filter { self[$0].site.module == site.module }
-        return best(own.isEmpty ? all.filter { self[$0].facts.access >= .internal } : own, name, labels)
+        let here = all.filter { self[$0].site.module == site.module && self[$0].site.path == site.path }
+        if let found = best(here, name, labels), labels.map(self[found].facts.accepts) != false { return found }
+        let visible = all.filter { self[$0].facts.access >= .internal }
+        let own = visible.filter { self[$0].site.module == site.module }
+        return best(own.isEmpty ? visible : own, name, labels)
     }
 
     private func best(_ candidates: [MemberID], _ name: String, _ labels: [String?]?) -> MemberID? {

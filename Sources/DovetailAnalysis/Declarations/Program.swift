@@ -138,6 +138,8 @@ struct Program: @unchecked Sendable {
     private(set) var aliasNames: Set<String> = []
     /// The classes of Apple's frameworks that the program extends, from which most others of theirs inherit.
     private(set) var frameworkTypes: [TypeID] = []
+    /// Of methods that share their name and labels with others before them: which of these they are.
+    private(set) var ordinals: [MemberID: Int] = [:]
     let modules: [String: ModuleFacts]
     let moduleNames: Set<String>
     /// Whether containers may be those of Dovetail.
@@ -158,6 +160,7 @@ struct Program: @unchecked Sendable {
         }
         for type in allTypes { lineages[type.index].ancestry = findAncestry(of: type) }
         typesOfMembers = Workers.map(members) { [self] in nominals(of: $0.facts.type, at: $0.site) }
+        ordinals = findOrdinals()
         knownAliases = findAliases()
         aliasNames = Set(knownAliases.map(\.name))
         frameworkTypes = Self.frameworkNames.flatMap { typesByName[$0, default: []].filter(isExternal) }
@@ -186,6 +189,16 @@ struct Program: @unchecked Sendable {
             aliases.flatMap { name, all in all.map { (name, $0) } }
             + types.flatMap { $0.aliases.map { ($0, $1) } }
         return all.map { name, alias in (name, nominals(of: alias.0, at: alias.1)) }
+    }
+
+    /// Methods of exclusive branches are one.
+    private func findOrdinals() -> [MemberID: Int] {
+        let methods = memberIDs.filter { self[$0].facts.kind == .method && self[$0].condition == .always }
+        var result: [MemberID: Int] = [:]
+        for namesakes in Dictionary(grouping: methods, by: commonID).values where namesakes.count > 1 {
+            for (index, method) in namesakes.enumerated().dropFirst() { result[method] = index + 1 }
+        }
+        return result
     }
 
     var allTypes: [TypeID] { types.indices.map(TypeID.init) }

@@ -96,6 +96,8 @@ extension FlowReader {
         member: MemberID, on base: VariableID?, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope,
         _ expected: Expected? = nil
     ) -> FlowValue {
+        let candidates = overloads(of: member, answering: expected)
+        let member = candidates[0]
         let entry = program[member]
         if entry.facts.library != nil, entry.facts.isProperty {  // `Container.shared.api()`
             give(away: arguments, &scope)
@@ -112,6 +114,17 @@ extension FlowReader {
             return resolve(type, library, at: place, scope, expected?.site)
         }
         let given = given(arguments, to: entry.facts.parameters, entry.site, &scope) { _ in .other }
+        let fitting = candidates.filter { takes(given, $0) }
+        return call(fitting.isEmpty ? candidates : fitting, on: base, given, arguments, at: place, scope)
+    }
+
+    /// Calls a method, or one of several with equal labels: which one is meant can't be told.
+    private func call(
+        _ candidates: [MemberID], on base: VariableID?, _ given: [Given], _ arguments: [Argument], at place: Place,
+        _ scope: FlowScope
+    ) -> FlowValue {
+        let member = candidates[0]
+        let entry = program[member]
         let id = variable(of: member)
         noteUse(member, at: place, scope)
         mention(id, scope)
@@ -132,11 +145,32 @@ extension FlowReader {
         } else {
             operate(.direct(member, given), on: base, into: result, at: place, text, scope)
         }
-        // Which of several with the same labels is meant, the types of the arguments tell.
-        for other in program.overloads(of: member).prefix(Self.mostOverloads) {
+        for other in candidates.dropFirst().prefix(Self.mostOverloads) {
             operate(.direct(other, given), on: base, into: result, at: place, text, scope)
         }
         return .variable(result)
+    }
+
+    /// Of several methods with equal labels, those that answer with what is asked for.
+    private func overloads(of member: MemberID, answering expected: Expected?) -> [MemberID] {
+        let all = [member] + (program[member].facts.isProperty ? [] : program.overloads(of: member))
+        guard all.count > 1, let expected else { return all }
+        let wanted = Set(program.nominals(of: expected.type, at: expected.site))
+        let fitting = all.filter { !wanted.isDisjoint(with: program.types(of: $0)) }
+        return fitting.isEmpty ? all : fitting
+    }
+
+    /// Whether a method takes arguments of the types that these have, as far as they are known.
+    private func takes(_ given: [Given], _ member: MemberID) -> Bool {
+        let parameters = program[member].facts.parameters
+        let positions = parameters.positions(of: given.map { ($0.label, $0.isTrailing) })
+        return zip(given, positions).allSatisfy { given, position in
+            guard let variable = given.variable, let position else { return true }
+            let asked = program.nominals(of: parameters[position].type, at: program[member].site)
+            let own = flow[variable].types
+            return asked.isEmpty || own.isEmpty
+                || own.contains { own in asked.contains { program.ancestry(of: own).contains($0) } }
+        }
     }
 
     private static let mostOverloads = 8
@@ -226,7 +260,9 @@ extension FlowReader {
         _ member: MemberID, named name: String, on object: VariableID, _ arguments: [Argument], at place: Place,
         _ scope: inout FlowScope, _ expected: Expected?, _ target: Target
     ) -> FlowValue {
-        if case .itself = flow[object].kind { return call(member: member, on: nil, arguments, at: place, &scope, expected) }
+        if case .itself = flow[object].kind {
+            return call(member: member, on: nil, arguments, at: place, &scope, expected)
+        }
         let facts = program[member].facts
         if !facts.isProperty || facts.library != nil {
             return call(member: member, on: object, arguments, at: place, &scope, expected)

@@ -228,6 +228,8 @@ extension FlowReader {
         guard program.nominals(of: type, at: site).isEmpty, let outer = reference(type, site).externalName else {
             return gap(".\(name)", "'\(name)' is declared nowhere in these sources", at: place, scope)
         }
+        // `.high` of another package is a value, `.shared` an object that is already there.
+        if !name.isNameOfShared { return .plain }
         return member(name, of: .external(outer), at: place, scope)
     }
 
@@ -335,6 +337,7 @@ extension FlowReader {
     ) -> FlowValue {
         let value = value(inner, &scope, Expected(type: type, site: scope.site), target)
         guard let variable = value.variable else { return value }
+        if type.isNumberOrText { return .plain }
         let result = temporary(program.nominals(of: type, at: scope.site), at: inner.place, scope)
         flow[result].written = type
         give(.variable(variable), to: result, at: inner.place, scope)
@@ -384,6 +387,13 @@ extension TypeReference {
 }
 
 extension String {
+    /// Whether it is what static properties are called that hold the one object for all.
+    fileprivate var isNameOfShared: Bool {
+        ["current", "default", "general", "live", "main", "production", "shared", "singleton", "standard"].contains {
+            self == $0 || hasPrefix($0) && dropFirst($0.count).first?.isUppercase == true
+        }
+    }
+
     var isPlainName: Bool { WrittenType.plainNames.contains(lastName) }
 }
 

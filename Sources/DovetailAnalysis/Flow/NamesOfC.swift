@@ -6,8 +6,11 @@ extension String {
         if dropFirst().contains("_") { return true }
         let words = wordsOfName
         if words.count > 1, ["Get", "Install"].contains(words[0]) { return true }
-        guard let prefix = words.first, prefix.count > 1, prefix.allSatisfy(\.isUppercase) else { return false }
-        return words.dropFirst().contains { Self.verbs.contains($0) }
+        guard let prefix = words.first, prefix.count > 1 else { return false }
+        if Self.frameworks.contains(prefix) {
+            return words.dropFirst().contains { Self.verbs.contains($0) || Self.furtherVerbs.contains($0) }
+        }
+        return prefix.allSatisfy(\.isUppercase) && words.dropFirst().contains { Self.verbs.contains($0) }
     }
 
     /// `kVK_Return`, `kSecClass`
@@ -15,6 +18,14 @@ extension String {
         first == "k" && dropFirst().first?.isUppercase == true
     }
 
+    /// Frameworks without classes: what their names begin with.
+    private static let frameworks: Set<String> = [
+        "AX", "Audio", "CF", "CM", "CT", "CV", "IO", "LS", "MIDI", "SC", "Sec", "UC", "VT",
+    ]
+    private static let furtherVerbs: Set<String> = [
+        "Add", "Close", "Dispose", "Find", "Has", "Initialize", "Is", "Matching", "Open", "Perform", "Post", "Remove",
+        "Render", "Set", "Start", "Stop", "Translate", "Uninitialize", "Update",
+    ]
     private static let verbs: Set<String> = ["Copy", "Create", "From", "Get", "Localized", "Make", "Release", "Retain"]
 
     /// `NS`, `String`, `From`, `Class`

@@ -30,7 +30,8 @@ struct FlowEnd: Hashable {
     /// Nil for what has no name in what carries it.
     var label: String? { field?.isEmpty == true ? nil : field }
     var isFunction: Bool { if case .function = kind { true } else { false } }
-    var isPlace: Bool { if case .place = kind { true } else { false } }
+    var place: VariableID? { if case .place(let place) = kind { place } else { nil } }
+    var isPlace: Bool { place != nil }
 }
 
 /// Goes back from variables to what they were given.

@@ -69,6 +69,7 @@ extension Judge {
         queue += heldAndProvided(components)
         let reading = typesThatRead
         queue += alternatives.filter(components.contains)
+        queue += components.filter(isKept)
         queue += candidates.filter { id in
             if isOfLibrary(id) { return true }
             guard kind(id) == .component, !reading.isEmpty, case .known(let type) = flow[id].type else { return false }
@@ -82,6 +83,14 @@ extension Judge {
                 flow[id].type.knownType != nil && components.contains(id)
                     && search.home[id].flatMap(owner).map(owners.contains) == true
             }, receivers)
+    }
+
+    /// Whether an object of this program lives as long as one that keeps it in a property.
+    private func isKept(_ id: ConstructionID) -> Bool {
+        guard flow[id].type.knownType != nil, let home = search.home[id], case .member(let member) = flow[home].kind,
+            keeps(member), let owner = program[member].owner, !drawnElsewhere.contains(owner)
+        else { return false }
+        return kinds[owner] == .component && isObject(owner)
     }
 
     /// The components that a view holds, a type injects, a wrapper keeps or a scene provides.

@@ -46,6 +46,57 @@ extension Judge {
         if targets.isEmpty, !isGivenItself, !isLayout(id, input, ends) { noteOpen(part, input, ends) }
     }
 
+    /// What an object makes for itself, or takes from what it is given, and keeps: `self.api = dependencies.api`.
+    func connectOwn(_ type: TypeID, _ part: NodeID) {
+        for owner in program.ancestry(of: type) where !program.isExternal(owner) && !drawnElsewhere.contains(owner) {
+            for member in program[owner].members where keeps(member) {
+                guard let variable = flow.ofMember[member] else { continue }
+                let facts = program[member].facts
+                let input = Input(
+                    label: facts.name, variable: variable, phase: facts.kind == .lazy ? .deferred : .construct,
+                    location: program[member].location, condition: program[member].condition,
+                    written: flow[variable].written, writtenAt: program[member].site)
+                if !isPlain(input) { connectOwn(input, part) }
+            }
+        }
+    }
+
+    private func connectOwn(_ input: Input, _ part: NodeID) {
+        let variable = input.variable
+        let ends: [FlowEnd]
+        if handedOnly.contains(variable) { return }
+        if search.provides(variable) {
+            ends = [FlowEnd(kind: .place(variable), condition: .always, evidence: [])]
+        } else {
+            ends = flow[variable].sources.flatMap { source -> [FlowEnd] in
+                guard case .variable(let taken) = source.origin, flow.loads[taken] != nil else { return [] }
+                return search.ends(of: taken).filter(\.isPlace)
+            }
+        }
+        for end in ends {
+            for (target, end, _) in targets(of: end, input, input.phase) where target != part {
+                draft.edges.append(
+                    .init(
+                        from: part, to: target, kind: .needs, phase: input.phase, label: input.label,
+                        location: input.location, origin: end.evidence, condition: end.condition))
+            }
+        }
+    }
+
+    /// The places that some object is given, and that nobody asks for anything by their name.
+    func findHandedOnly() -> Set<VariableID> {
+        var handed: Set<VariableID> = []
+        for inputs in ends { for ends in inputs { handed.formUnion(ends.compactMap(\.place)) } }
+        return handed.subtracting(flow.operations.compactMap(\.base))
+    }
+
+    /// Whether a property keeps what its object is made with.
+    func keeps(_ member: MemberID) -> Bool {
+        let facts = program[member].facts
+        return [.stored, .lazy].contains(facts.kind) && !facts.isStatic && facts.environment == nil
+            && program.wrapper(of: member) == nil && facts.injected == nil
+    }
+
     /// Whether a view is given another one, which is no wiring.
     private func isLayout(_ id: ConstructionID, _ input: Input, _ ends: [FlowEnd]) -> Bool {
         kinds[flow[id].type] == .view

@@ -34,6 +34,8 @@ final class Judge {
     let values: FlowValues
     /// The objects that places hand on.
     var handedOn: [VariableID: [ConstructionID]] = [:]
+    /// The properties that are only handed on: what they keep is for others.
+    lazy var handedOnly: Set<VariableID> = findHandedOnly()
     /// The bindings whose making has parameters or branches.
     var branching: Set<NodeID> = []
 

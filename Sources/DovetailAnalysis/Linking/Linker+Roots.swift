@@ -50,6 +50,10 @@ extension Linker {
         }
         guard entry.facts.value != nil || entry.body?.isEmpty == false else { return }
         var frame = frame(of: member, in: type)
+        if entry.facts.kind == .method, program.isContainer(entry.facts.type, entry.site) {
+            _ = follow(member, frame.itself, nil, [])
+            return
+        }
         for parameter in entry.facts.parameters { frame.locals[parameter.name] = object(parameter.type, entry.site) }
         if let value = entry.facts.value {
             if case .container(let id)? = held(member) { frame.container = id }
@@ -61,7 +65,9 @@ extension Linker {
     func frame(of member: MemberID, in type: TypeID, owner: NodeID? = nil) -> Frame {
         let entry = program[member]
         let itself: Value = entry.facts.isStatic ? .type(type) : roles.isRoot(type) ? .root(type) : .object(type)
-        return Frame(site: entry.site, owner: owner, itself: itself, condition: entry.condition)
+        var frame = Frame(site: entry.site, owner: owner, itself: itself, condition: entry.condition)
+        frame.enclosing = enclosing(member)
+        return frame
     }
 
     // MARK: - Which members are bindings

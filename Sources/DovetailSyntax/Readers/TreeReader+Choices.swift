@@ -105,8 +105,16 @@ extension TreeReader {
             let callee = Expression(.member(expression(operands[0]), "~>"), at: place(of: operands[0]))
             return .call(callee, [Argument(label: nil, value: expression(operands[1]))])
         }
-        return .combined(operands.map { expression($0) }.filter { !$0.isEmpty })
+        let combined = Expression.Kind.combined(operands.map { expression($0) }.filter { !$0.isEmpty })
+        guard !Self.comparisons.isDisjoint(with: operators), let first = elements.first else { return combined }
+        return .cast(Expression(combined, at: place(of: first)), Self.bool)
     }
+
+    private static let bool = WrittenType(text: "Bool", shape: .name("Bool", []))
+    /// The operators that answer with true or false, and bind weaker than those that don't.
+    private static let comparisons: Set<String> = [
+        "==", "!=", "===", "!==", "<", "<=", ">", ">=", "~=", "&&", "||",
+    ]
 
     private func choice(
         _ condition: [ExprSyntax], _ ternary: UnresolvedTernaryExprSyntax, _ rest: ArraySlice<ExprSyntax>

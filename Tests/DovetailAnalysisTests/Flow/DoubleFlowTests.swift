@@ -16,6 +16,7 @@ import Testing
         #expect(
             wiring == """
                 App.desk → App.desk/repo as repo
+                App.desk → Desk.ctl as ctl
                 Desk.ctl → App.desk/repo as repo
                 """)
     }

@@ -197,4 +197,30 @@ private enum Planet: Hashable { case mars, venus }
         #expect(town.bureau.mailer === town.mailer)
         withExtendedLifetime(context) {}
     }
+
+    /// Values without spare bits, as large as the room for them and larger, in memory that was used before.
+    @Test func largeValuesArriveAsTheyAre() async throws {
+        func check<Value: Equatable & Sendable>(_ value: Value) async throws {
+            let scopes: [RegistrationScope<Value>] = [.prototype, .objectGraph, .lazySingleton, .eager]
+            for scope in scopes {
+                let container = Container()
+                container.register(Value.self, scope) { value }
+                container.register(Value.self, scope, tag: "awaited") { () async in value }
+                let now: () throws -> [Value] = { try [container.resolve(), container.resolve(Value?.self)!] }
+                #expect(try now() == [value, value])
+                #expect(try await container.resolve("awaited", as: Value.self) == value)
+                container.register(singleton: value, overriding: true)
+                #expect(try now() == [value, value])
+            }
+        }
+        let blocks = (0..<50).map { _ in UnsafeMutableRawPointer.allocate(byteCount: 49, alignment: 16) }
+        for block in blocks { block.initializeMemory(as: UInt8.self, repeating: 0xFF, count: 49) }
+        for block in blocks { block.deallocate() }
+        try await check(SIMD2<Double>(0, 1))
+        try await check(Frame(left: 0, right: 1, top: 2, bottom: 3, width: 4, height: 5))
+    }
+}
+
+private struct Frame: Equatable {
+    let left, right, top, bottom, width, height: Double
 }

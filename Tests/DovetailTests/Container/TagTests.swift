@@ -19,8 +19,55 @@ private struct Nosy: Hashable {
     private final class Box {}
 }
 
+/// A tag that lets something happen when it is hashed.
+private struct Intruding: Hashable {
+    let name: String
+    let intrusion: Intrusion
+
+    static func == (one: Self, other: Self) -> Bool { one.name == other.name }
+
+    func hash(into hasher: inout Hasher) {
+        intrusion.happen()
+        hasher.combine(name)
+    }
+}
+
+private final class Intrusion: @unchecked Sendable {
+    // @unchecked: used by one thread.
+    var afterwards = 0
+    var action: () -> Void = {}
+
+    func happen() {
+        afterwards -= 1
+        if afterwards == 0 { action() }
+    }
+}
+
 @Suite struct TagTests {
     let container = Container()
+
+    @Test(arguments: 1...4) func aTagIsAnsweredByWhatOverridesMeanwhile(hash: Int) throws {
+        container.register(.lazySingleton) { (tag: Intruding?) in [1] }
+        let intrusion = Intrusion()
+        intrusion.action = { [container] in
+            container.register(.lazySingleton, overriding: true) { (tag: Intruding?) in [2] }
+        }
+        intrusion.afterwards = hash
+        let tag = Intruding(name: "a", intrusion: intrusion)
+        _ = try container.resolve(tag, as: [Int].self)
+        guard intrusion.afterwards <= 0 else { return }
+        #expect(try container.resolve(tag, as: [Int].self) == [2])
+    }
+
+    @Test func tagsFindWhatTheyAskForAfterManyOverrides() throws {
+        for round in 0..<100 {
+            container.register(.lazySingleton, overriding: round > 0) { (tag: String?) in "\(tag ?? "") \(round)" }
+            for tag in ["a", "b", "c\(round)"] {
+                #expect(try container.resolve(tag, as: String.self) == "\(tag) \(round)")
+                #expect(try container.resolve(tag, as: String.self) == "\(tag) \(round)")
+            }
+        }
+    }
 
     @Test func noLockIsHeldWhileTagsAreCompared() throws {
         container.register { "text" }

@@ -139,6 +139,31 @@ private enum Far: DependencyTag { static let tag = "far" }
             """)
     }
 
+    @Test func onlyTheFactoryItselfTakesArguments() {
+        let line = #line + 1
+        container.register(Int.self, .prototype) { (number: Assisted<Int>?) in number?.value ?? 0 }
+        container.register(String.self, .prototype) { "text" }
+        container.decorate(String.self) { (text: String, number: Assisted<Int>) in text }
+        container.register(Character.self, .prototype) { (text: Assisted<Character>) in text.value }
+        container.register(Bool.self) { (letters: [Character]) in letters.isEmpty }
+        expectFindings(
+            """
+            \(file):\(line):27: error: 'Int' asks for an argument of type 'Int' where none is given [wrong-arguments]
+              note: take it as a parameter 'Assisted' of the factory itself
+            \(file):\(line + 1):27: error: 'String' asks for an argument of type 'Int' where none is given [wrong-arguments]
+              note: take it as a parameter 'Assisted' of the factory itself
+            \(file):\(line + 4):27: error: 'Character' takes the arguments (Character), and is asked for with () [wrong-arguments]
+              Bool → Character
+              note: 'Character' is registered at \(file):\(line + 3)
+            """)
+        for ask in [{ _ = try container.resolve(Int.self) }, { _ = try container.resolve(String.self) }]
+            as [() throws -> Void]
+        {
+            let error = #expect(throws: ResolutionError.self) { try ask() }
+            #expect(error?.reason == .wrongArguments(expected: ["Int"], given: []))
+        }
+    }
+
     @Test func aWeakSingletonIsNoValue() {
         let line = #line + 1
         container.register(String.self, .weakSingleton) { "text" }
