@@ -137,8 +137,9 @@ extension FlowReader {
             flow[result].written = type
         }
         let text = "\(entry.facts.name)(…)"
-        let isRequirement = program.isRequirement(member)
-        if let base, isRequirement || flow[base].types.contains(where: { program[$0].kind == .class }) {
+        let mayBeOverridden = candidates.count == 1 && program.overloads(of: member).isEmpty
+        let isOfClass = base.map { flow[$0].types.contains { program[$0].kind == .class } } ?? false
+        if let base, program.isRequirement(member) || isOfClass && mayBeOverridden {
             operate(
                 .call(entry.facts.name, given, static: member), on: base, types: flow[base].types, into: result,
                 at: place, text, scope)

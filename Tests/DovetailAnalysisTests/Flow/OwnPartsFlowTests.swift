@@ -56,6 +56,7 @@ import Testing
             """)
         #expect(
             wiring == """
+                App.dependencies → Dependencies.repo as repo
                 App.feature → App.dependencies as dependencies
                 App.feature → Dependencies.repo as repo
                 """)
@@ -126,7 +127,7 @@ import Testing
             """)
         #expect(
             wiring == """
-                main.screen → main.screen/center as center
+                main.screen → main.screen/Center as center
                 main.screen → main.screen/repo as repo
                 """)
     }
