@@ -21,6 +21,10 @@ struct LibraryRegistration: Sendable {
     var location: DependencyGraph.Location
     /// Where its last call ends.
     var end: DependencyGraph.Location
+    /// Where else it is declared: by properties that answer with it.
+    var declarations: [SourceSpan] = []
+    /// How the bridge names it, where its key doesn't say that.
+    var handle = ""
     /// Where the function begins in which it stands.
     var function = 0
     /// Whether only its file sees it, and whether other modules do.
@@ -101,7 +105,7 @@ extension LibraryRegistration {
 
     /// Whether something in the source belongs to it.
     func contains(_ place: DependencyGraph.Location) -> Bool {
-        place.path == location.path && location <= place && place < end
+        ([SourceSpan(start: location, end: end)] + declarations).contains { $0.contains(place) }
     }
 
     /// Libraries resolve with arguments in their order, without labels.
@@ -219,6 +223,8 @@ struct RegisteredBody: Sendable {
         var mayBeNil = false
         /// Whether the read stands in a closure, which must say `self`.
         var isInClosure = false
+        /// Whether only a part of the value is taken.
+        var isPartial = false
         var location: DependencyGraph.Location
     }
 

@@ -78,7 +78,8 @@ private struct MigrationReader {
         self.files = files
         let read = Workers.map(files) { file in
             let facts = ParallelReader.read(file)
-            let catalogue = Self.tree(of: file).map { SourceCatalogue(of: $0.tree) } ?? SourceCatalogue()
+            let catalogue =
+                Self.tree(of: file).map { SourceCatalogue(of: $0.tree, path: file.path) } ?? SourceCatalogue()
             return (facts, catalogue)
         }
         facts = read.map(\.0.facts)

@@ -37,6 +37,14 @@ struct MigrationComparison {
             guard let from = edge.from.rootName, let to = edge.to.rootName, edge.kind == .needs else { return false }
             return from.module == to.module && !reached.contains([from.name, to.name])
         }
+        for ends in plan.partial {
+            old.edges.removeAll { $0.kind == .needs && ends == [$0.from, $0.to] }
+            new.edges.removeAll { $0.kind == .needs && ends == [$0.from, $0.to] }
+        }
+        // What is no part before is a value, which a property offers all the same.
+        let parts = Set(before.types.map(\.id))
+        new.edges.removeAll { [.builds, .offers].contains($0.kind) && !parts.contains($0.to) }
+        new.types.removeAll { !parts.contains($0.id) }
         old.edges.removeAll { needs.contains([$0.from.withoutLabels, $0.to.withoutLabels]) }
         do throws(InvalidGraph) {
             diff = GraphDiff(from: try DependencyGraph(old), to: try DependencyGraph(new))

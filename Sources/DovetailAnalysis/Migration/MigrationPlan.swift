@@ -12,6 +12,8 @@ struct MigrationPlan: Sendable {
     var questions: [MigrationQuestion] = []
     /// What assemblies ask for from outside that another assembly has.
     var needs: Set<MigrationNeed> = []
+    /// The bindings of which others take only a part, after those: a graph may not show that they need them.
+    var partial: Set<[NodeID]> = []
     /// How many registrations were found, and how many of them stay where they are.
     var found = 0
     var left = 0
@@ -42,6 +44,7 @@ struct PlannedAssembly: Sendable {
     var outside: [PlannedProperty] = []
     /// Whether other modules make it.
     var isPublic = false
+    var form = AssemblyForm.created
     /// Those of which no other assembly of the module declares the protocol.
     var declared: [PlannedProperty] = []
     var bindings: [PlannedBinding] { files.flatMap(\.sections).flatMap(\.elements) }
@@ -49,6 +52,14 @@ struct PlannedAssembly: Sendable {
     var others: [String] = []
     /// Those of the others that need something from outside themselves: they are given, too.
     var given: [String] = []
+}
+
+/// What an assembly is.
+enum AssemblyForm: Sendable {
+    /// An `Assembly`, which a context creates.
+    case created
+    /// An `Assembling`, which is `Sendable` and has a context of its own.
+    case composed
 }
 
 extension MigrationPlan {

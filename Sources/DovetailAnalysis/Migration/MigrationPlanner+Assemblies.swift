@@ -4,6 +4,7 @@ import DovetailGraph
 extension MigrationPlanner {
     mutating func assemble(_ group: Group, _ files: [RegisteringFile]) {
         var assembly = PlannedAssembly(module: group.module, name: names[group] ?? group.module)
+        assembly.form = library.form
         for file in files.sorted(by: { $0.path < $1.path }) {
             let sections = file.sections.compactMap { section -> Section<PlannedBinding>? in
                 let section = section.compactMap { $0.obstacles.isEmpty ? binding($0, in: group, &assembly) : nil }
@@ -40,7 +41,7 @@ extension MigrationPlanner {
         }
         let forwards = registration.forwards.compactMap { key -> PlannedForward? in
             guard let known = tables[group]?[identity(of: key)] else { return nil }
-            let isCast = !catalogue.types.contains(provided.type)
+            let isCast = !catalogue.types.contains(provided.type) && known.type != provided.type
             return PlannedForward(
                 key: key, name: known.name, type: known.type, isCast: isCast,
                 isPublic: registration.isPublic && catalogue.isPublic(known.type))
@@ -81,6 +82,13 @@ extension MigrationPlanner {
         if let place = asked.first(where: { tables[$0]?[identity] != nil }), let own = tables[place]?[identity],
             own.isMoved
         {
+            if read.isPartial {
+                let (from, to) = (assembly.name, names[place] ?? place.module)
+                plan.partial.insert([
+                    NodeID(module: group.module, name: from).member(asker.withoutBackticks),
+                    NodeID(module: place.module, name: to).member(own.name.withoutBackticks),
+                ])
+            }
             if place == group { return own.name }
             let other = names[place] ?? place.module
             assembly.others.append(other)

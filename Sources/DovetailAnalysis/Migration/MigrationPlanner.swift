@@ -18,6 +18,8 @@ struct MigrationPlanner {
     private var defaults: [String: Set<String>] = [:]
     /// The names of properties whose factory is another one while the program runs.
     private var replaced: Set<String> = []
+    /// The identities of registrations that would need themselves while they are made.
+    private var circular: Set<String> = []
 
     /// The registrations that become one assembly.
     struct Group: Hashable, Comparable {
@@ -63,6 +65,7 @@ struct MigrationPlanner {
             }
         }
         planner.replaced = Set(files.flatMap(\.registrations).filter(\.replaces).compactMap(\.key.member))
+        if library.makesLocalsLater { planner.circular = planner.circular(files.flatMap(\.registrations)) }
         var groups: [Group: [RegisteringFile]] = [:]
         for file in files where !file.sections.isEmpty {
             for (container, file) in file.byContainer {
@@ -153,12 +156,33 @@ struct MigrationPlanner {
                 if let member = result.key.member, !result.isUnread, replaced.contains(member) {
                     result.obstacles.append(.replacedLater)
                 }
+                if circular.contains(identity(of: result.key)) { result.obstacles.append(.circular) }
                 if !result.isUnread { provide(&result, in: group, isChoice: isChoice) }
                 plan.note(result)
                 return result
             }
         }
         return file
+    }
+
+    /// The library reads when something is used, an assembly when it is made.
+    private func circular(_ registrations: [LibraryRegistration]) -> Set<String> {
+        var needs: [String: Set<String>] = [:]
+        for registration in registrations {
+            let reads = registration.body.reads.filter { !$0.isInClosure }.map { identity(of: $0.key) }
+            for key in [registration.key] + registration.forwards {
+                needs[identity(of: key), default: []].formUnion(reads)
+            }
+        }
+        return Set(
+            needs.keys.filter { key in
+                var open = Array(needs[key, default: []])
+                var seen = Set(open)
+                while let next = open.popLast(), !seen.contains(key) {
+                    open += needs[next, default: []].filter { seen.insert($0).inserted }
+                }
+                return seen.contains(key)
+            })
     }
 
     private func placeKey(of registration: LibraryRegistration) -> String {
@@ -268,6 +292,10 @@ extension Obstacle {
     fileprivate static func replaced(at place: DependencyGraph.Location) -> Self {
         Obstacle(reason: "another registration replaces it, in line \(place.line)", cure: "delete it")
     }
+
+    fileprivate static let circular = Obstacle(
+        reason: "what it reads where it is made needs it in turn",
+        cure: "read that within the closure that uses it")
 
     fileprivate static let replacedLater = Obstacle(
         reason: "its factory is replaced while the program runs", cure: "write what it makes in the end")

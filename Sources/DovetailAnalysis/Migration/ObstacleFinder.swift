@@ -13,7 +13,8 @@ struct ObstacleFinder {
         if case .spelled = result.key.type {
         } else {
             result.obstacles.append(
-                Obstacle(reason: "its type is inferred", cure: "write the type, as in 'register(A.self)' or 'as A'"))
+                Obstacle(
+                    reason: "its type is inferred", cure: "write the type, as in '\(library.wayToSpellType)'"))
         }
         let reads = expand(&result, isKnown)
         for read in reads where !isKnown(read.key) {
@@ -22,6 +23,8 @@ struct ObstacleFinder {
                     Obstacle(
                         reason: "nothing here registers '\(read.key.subject)' with arguments",
                         cure: "write a method of an assembly for it"))
+            } else if let member = read.key.member, library.ownMembers.contains(member) {
+                result.obstacles.append(.ownType(member))
             } else if read.key.member != nil {
                 result.obstacles.append(
                     Obstacle(

@@ -42,6 +42,30 @@ struct AssemblyWriter {
     private var usesNames: [String] { assembly.outside.map(\.usesName) }
 
     private var head: [String] {
+        switch assembly.form {
+        case .created: createdHead
+        case .composed: composedHead
+        }
+    }
+
+    private var outsideType: String { "any \(usesNames.joined(separator: " & "))" }
+
+    /// With a context of its own.
+    private var composedHead: [String] {
+        let own = assembly.outside.allSatisfy(\.isPublic) ? access : ""
+        var lines = [
+            "\(access)final class \(assembly.name): Assembling {", "    \(access)let context = DIContext()",
+        ]
+        if assembly.outside.isEmpty {
+            return lines + (assembly.isPublic ? ["", "    public init() {}"] : []) + [""]
+        }
+        lines += ["    /// What is not made here.", "    let outside: \(outsideType)", ""]
+        return lines + [
+            "    \(own)init(outside: \(outsideType)) {", "        self.outside = outside", "    }", "",
+        ]
+    }
+
+    private var createdHead: [String] {
         var lines = ["\(access)final class \(assembly.name): Assembly {"]
         let made = assembly.others.filter { !assembly.given.contains($0) }
         for other in made {
@@ -51,9 +75,8 @@ struct AssemblyWriter {
         var inputs = assembly.given.map { (name: $0.propertyOfAssembly, type: $0) }
         lines += inputs.map { "    let \($0.name): \($0.type)" }
         if !assembly.outside.isEmpty {
-            let type = "any \(usesNames.joined(separator: " & "))"
-            lines += ["    /// What is not made here.", "    let outside: \(type)"]
-            inputs.append(("outside", type))
+            lines += ["    /// What is not made here.", "    let outside: \(outsideType)"]
+            inputs.append(("outside", outsideType))
         }
         if inputs.isEmpty { return lines }
         return lines + [
@@ -72,9 +95,10 @@ struct AssemblyWriter {
     /// In the file of the class.
     private func protocols(for imports: [String], _ lines: [String]) -> [String] {
         guard lines.first?.contains("final class") == true else { return [] }
+        let base = assembly.form == .composed ? ": Sendable" : ""
         return assembly.declared.flatMap { property in
             [
-                "\(assembly.isPublic && property.isPublic ? "public " : "")protocol \(property.usesName) {",
+                "\(assembly.isPublic && property.isPublic ? "public " : "")protocol \(property.usesName)\(base) {",
                 "    \(property.declaration)", "}", "",
             ]
         }
@@ -139,7 +163,10 @@ extension PlannedBinding {
     fileprivate func lines(isPublic: Bool) -> [String] {
         registration.comments.flatMap { $0.split(separator: "\n").map(String.init) } + property(isPublic: isPublic)
             + forwards.map { forward in
-                "\(isPublic && forward.isPublic ? "public " : "")var \(forward.name): \(forward.type) { define(.prototype) { \(name)\(forward.isCast ? " as! \(forward.type)" : "") } }"
+                // A property of its own, where the library has one; otherwise another type of the same one.
+                let scope = forward.key.member == nil ? "prototype" : registration.scope.rawValue
+                return
+                    "\(isPublic && forward.isPublic ? "public " : "")var \(forward.name): \(forward.type) { define(.\(scope)) { \(name)\(forward.isCast ? " as! \(forward.type)" : "") } }"
             } + registration.commentsBelow.flatMap { $0.split(separator: "\n").map(String.init) }
     }
 
