@@ -23,6 +23,13 @@ struct LibraryRegistration: Sendable {
     var end: DependencyGraph.Location
     /// Where else it is declared: by properties that answer with it.
     var declarations: [SourceSpan] = []
+    /// Whether it is a method though it has no parameters.
+    var isMethod = false
+    /// Whether it only makes an assembly, of which nothing is kept.
+    var isPlain = false
+    /// What of other components must be moved, too, and which of them it makes.
+    var required: [RegistrationKey] = []
+    var children: [String] = []
     /// How the bridge names it, where its key doesn't say that.
     var handle = ""
     /// Where the function begins in which it stands.
@@ -214,6 +221,10 @@ struct RegisteredBody: Sendable {
         case read(Read)
         /// A call of an initializer, each of whose parameters is read by its type; without labels, of the only one.
         case initializer(of: String, labels: [String]?)
+        /// The name of the assembly of a component.
+        case assembly(of: String)
+        /// What the assembly of a component is given to hold, as arguments; others may follow.
+        case held(by: String, isInClosure: Bool, isLast: Bool)
     }
 
     struct Read: Sendable {

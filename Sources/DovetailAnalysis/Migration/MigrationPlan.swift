@@ -45,6 +45,7 @@ struct PlannedAssembly: Sendable {
     /// Whether other modules make it.
     var isPublic = false
     var form = AssemblyForm.created
+    var component: PlannedComponent?
     /// Those of which no other assembly of the module declares the protocol.
     var declared: [PlannedProperty] = []
     var bindings: [PlannedBinding] { files.flatMap(\.sections).flatMap(\.elements) }
@@ -60,6 +61,18 @@ enum AssemblyForm: Sendable {
     case created
     /// An `Assembling`, which is `Sendable` and has a context of its own.
     case composed
+    /// An `Assembling` in the place of a component: it holds those of the components above it, and what it is given.
+    case component
+}
+
+/// What the assembly of a component has beside its bindings.
+struct PlannedComponent: Sendable {
+    let comments: [String]
+    let conformances: [String]
+    /// The assemblies above it: name and type.
+    let held: [(name: String, type: String)]
+    let inputs: [ComponentTree.Input]
+    let isPublic: Bool
 }
 
 extension MigrationPlan {
@@ -101,6 +114,9 @@ struct PlannedFile: Sendable {
 struct PlannedBinding: Sendable {
     let registration: LibraryRegistration
     let name: String
+    let parameters: [RegisteredParameter]
+    /// As identities have them: `Shop/StayAssembly`.
+    let madeAssemblies: [String]
     /// As the assembly spells it: `any API`.
     let type: String
     /// Whether other modules read it.

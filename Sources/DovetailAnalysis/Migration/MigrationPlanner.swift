@@ -77,6 +77,10 @@ struct MigrationPlanner {
         for group in groups.keys.sorted() {
             groups[group] = groups[group, default: []].map { planner.checked($0, group, known) }
         }
+        if library.form == .component { planner.settle(&groups) }
+        for registration in groups.keys.sorted().flatMap({ groups[$0, default: []] }).flatMap(\.registrations) {
+            planner.plan.note(registration)
+        }
         for group in groups.keys.sorted() {
             planner.noteOverrides(group, groups[group, default: []])
             planner.assemble(group, groups[group, default: []])
@@ -119,7 +123,8 @@ struct MigrationPlanner {
         for group in groups {
             let isOnly = ["", "Container", "Resolver"].contains(group.container)
             var base = (isOnly ? group.module : group.container).identifier.upperCamel
-            for suffix in ["Assembly", "Container"] where base.hasSuffix(suffix) && base != suffix {
+            let suffixes = ["Assembly", "Container"] + (library.form == .component ? ["Component"] : [])
+            for suffix in suffixes where base.hasSuffix(suffix) && base != suffix {
                 base = String(base.dropLast(suffix.count))
             }
             let first = catalogue.types.contains(base + "Assembly") ? base + "Wiring" : base + "Assembly"
@@ -147,10 +152,12 @@ struct MigrationPlanner {
             let last = lastPlaces(section)
             return section.mapWithChoice { registration, isChoice in
                 var result = ObstacleFinder(catalogue: catalogue, library: library).checked(registration) {
-                    known.contains(identity(of: $0))
+                    known.contains(identity(of: $0)) || isInput($0)
                 }
                 if result.takesDefaultScope { takeDefaultScope(&result) }
-                if let place = last[placeKey(of: result)], place > result.location, !isChoice, !result.isUnread {
+                if let place = last[placeKey(of: result)], place > result.location, !isChoice, !result.isUnread,
+                    library.form != .component
+                {
                     result.obstacles.append(.replaced(at: place))
                 }
                 if let member = result.key.member, !result.isUnread, replaced.contains(member) {
@@ -158,7 +165,6 @@ struct MigrationPlanner {
                 }
                 if circular.contains(identity(of: result.key)) { result.obstacles.append(.circular) }
                 if !result.isUnread { provide(&result, in: group, isChoice: isChoice) }
-                plan.note(result)
                 return result
             }
         }
@@ -253,7 +259,9 @@ struct MigrationPlanner {
         _ key: RegistrationKey, _ type: String, _ parameters: [RegisteredParameter], _ group: Group
     ) -> String {
         var taken = Set(tables[group, default: [:]].values.map { "\($0.name)\($0.parameters.count)" })
-        for (other, name) in names where other.module == group.module { taken.insert("\(name.propertyOfAssembly)0") }
+        for (other, name) in names where other.module == group.module && library.form == .created {
+            taken.insert("\(name.propertyOfAssembly)0")
+        }
         for name in PropertyName.candidates(key, type) where !taken.contains("\(name)\(parameters.count)") {
             return name
         }
@@ -319,7 +327,7 @@ extension MigrationPlan {
 }
 
 extension RegisteringFile {
-    fileprivate var registrations: [LibraryRegistration] { sections.flatMap(\.elements) }
+    var registrations: [LibraryRegistration] { sections.flatMap(\.elements) }
 
     /// The file once for each container that it registers with.
     fileprivate var byContainer: [(String, RegisteringFile)] {
@@ -337,7 +345,7 @@ extension RegisteringFile {
 
 extension Section {
     /// - Parameter transform: is told whether the element stands within `#if`.
-    fileprivate func mapWithChoice<Other>(_ transform: (Element, Bool) -> Other) -> Section<Other> {
+    func mapWithChoice<Other>(_ transform: (Element, Bool) -> Other) -> Section<Other> {
         Section<Other>(title: title, items: items.map { $0.map(isChoice: false, transform) })
     }
 }

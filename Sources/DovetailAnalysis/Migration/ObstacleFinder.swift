@@ -99,7 +99,7 @@ struct ObstacleFinder {
         var result: [RegisteredBody.Fragment] = []
         for fragment in fragments {
             switch fragment {
-            case .text: result.append(fragment)
+            case .text, .assembly, .held: result.append(fragment)
             case .read(var read):
                 read.key.type = type(of: read.key.type, registration)
                 // What may be nil is asked for by the type within.

@@ -50,7 +50,7 @@ struct RandomRegistrations {
         return Int(state >> 33) % bound
     }
 
-    static let libraries = [swinject, factory, resolver, dip, swiftDependencies]
+    static let libraries = [swinject, factory, resolver, dip, swiftDependencies, needle]
 
     private static let swinject = Library(
         name: "Swinject", head: "func setUp(_ c: Container, _ type: S.Type) {", tail: "}",
@@ -157,5 +157,39 @@ struct RandomRegistrations {
             "enum K% { static let liveValue: S% = S%() }",
             "enum K%: DependencyKey { @MainActor static let liveValue: S% = S%(); static let testValue = S%() }",
             Form(0, "enum K%: TestDependencyKey { static let testValue = S%() }"),
+        ])
+
+    private static let needle = Library(
+        name: "Needle", module: "NeedleFoundation",
+        head: """
+            protocol ChildDependency: Dependency { var first: S { get }; var depth: Int { get } }
+            class ChildComponent: Component<ChildDependency> {
+            var own: S { S(dependency.first) }
+            }
+            class RootComponent: BootstrapComponent {
+            let depth: Int
+            init(depth: Int) { self.depth = depth; super.init() }
+            var first: S { shared { S() } }
+            var child: ChildComponent { ChildComponent(parent: self) }
+            """,
+        tail: "}", count: 3,
+        forms: [
+            "var v%: S% { S%() }",
+            "var v%: S% { shared { S%() } }",
+            "public var `v%`: S% { return self.shared { S%(first) } }",
+            "private var v%: S { child.own }",
+            "func v%(_ s: S, for n: Int) -> S% { S%(s, n, depth, self.first) }",
+            "var v%: S% { let s = S%(); return s }",
+            "var v%: ChildComponent { ChildComponent(parent: self) }",
+            "lazy var v% = S%()",
+            "let v% = S%()",
+            "var v%: S% { S%(self) }",
+            "var v%: S% { S%(dependency.nowhere) }",
+            "func v%() { print(first) }",
+            "func v%() async throws -> S% { S%() }",
+            "var v%: S% { get { S%() } set {} }",
+            "#if A\nvar v%: S% { S%() }\n#endif",
+            Form(0, "static var v%: S% { S%() }"),
+            Form(0, "enum E% { case one }"),
         ])
 }

@@ -34,6 +34,13 @@ struct SwiftDependenciesMigration: MigratedLibrary {
     private func liveValue(_ variable: VariableDeclSyntax, _ source: RegistrationSource) -> LibraryRegistration? {
         let keys = source.catalogue.keys
         let place = source.location(of: Syntax(variable))
+        if variable.bindings.count > 1 || variable.hasError
+            || variable.bindings.first?.pattern.is(IdentifierPatternSyntax.self) != true
+        {
+            let member = Syntax(variable).typePath
+            let key = RegistrationKey(type: .unknown, member: "\(member).liveValue")
+            return .left(key, at: Syntax(variable), source, because: .unreadForm)
+        }
         guard let binding = variable.bindings.first, let value = keys.values.first(where: { $0.location == place })
         else { return nil }
         let properties = keys.properties(of: value)

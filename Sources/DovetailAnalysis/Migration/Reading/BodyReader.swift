@@ -11,10 +11,15 @@ struct BodyReader {
     private var body = RegisteredBody()
     private(set) var obstacles: [Obstacle] = []
 
-    init(_ library: any MigratedLibrary, _ source: RegistrationSource, resolvers: Set<String>) {
+    /// - Parameter locals: the names of parameters.
+    init(
+        _ library: any MigratedLibrary, _ source: RegistrationSource, resolvers: Set<String>,
+        locals: Set<String> = []
+    ) {
         self.library = library
         self.source = source
         self.resolvers = resolvers
+        body.locals = locals
     }
 
     /// - Parameter keepsCast: whether `as A` at the end stays, which the type of the property says, too.
@@ -66,7 +71,11 @@ struct BodyReader {
     }
 
     private mutating func visit(_ node: Syntax, inClosure: Bool) {
-        if let expression = node.as(ExprSyntax.self), let resolution = library.resolution(expression, source) {
+        if let call = node.as(FunctionCallExprSyntax.self), let child = library.child(of: ExprSyntax(call), source) {
+            return cut(call, making: child, inClosure)
+        }
+        let local = node.as(DeclReferenceExprSyntax.self).map { body.locals.contains($0.baseName.text) } ?? false
+        if !local, let expression = node.as(ExprSyntax.self), let resolution = library.resolution(expression, source) {
             return cut(expression, resolution, inClosure)
         }
         if let variable = node.as(VariableDeclSyntax.self), let local = library.local(variable, source) {
@@ -101,6 +110,23 @@ struct BodyReader {
                     cure: "decide it where the program is put together"))
         }
         cuts.append((expression.trimmedByteRange, .read(read)))
+    }
+
+    /// `SessionAssembly(root: self, …)` of `SessionComponent(parent: self, …)`.
+    private mutating func cut(_ call: FunctionCallExprSyntax, making child: String, _ inClosure: Bool) {
+        guard let parent = call.arguments.first else { return }
+        cuts.append((call.calledExpression.trimmedByteRange, .assembly(of: child)))
+        let rest = Array(call.arguments.dropFirst())
+        let start = parent.positionAfterSkippingLeadingTrivia.utf8Offset
+        let end = rest.first?.positionAfterSkippingLeadingTrivia ?? parent.endPositionBeforeTrailingTrivia
+        if let next = rest.first,
+            !source.comments(in: parent.trailingTrivia + next.leadingTrivia, at: parent.position).isEmpty
+        {
+            obstacles.append(.unreadForm)
+        }
+        cuts.append((start..<end.utf8Offset, .held(by: child, isInClosure: inClosure, isLast: rest.isEmpty)))
+        for argument in rest { visit(Syntax(argument), inClosure: inClosure) }
+        if let closure = call.trailingClosure { visit(Syntax(closure), inClosure: inClosure) }
     }
 
     /// `let api = api` of `@Dependency(\.api) var api`.

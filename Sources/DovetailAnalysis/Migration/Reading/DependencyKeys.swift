@@ -142,7 +142,10 @@ extension VariableDeclSyntax {
     /// `static let liveValue`, as a member of a type.
     var isLiveValue: Bool {
         let isMember = parent?.is(MemberBlockItemSyntax.self) == true
-        return isMember && isStatic && bindings.first?.pattern.trimmedDescription == "liveValue"
+        return isMember && isStatic
+            && bindings.contains { binding in
+                binding.pattern.tokens(viewMode: .sourceAccurate).contains { $0.text == "liveValue" }
+            }
     }
 }
 

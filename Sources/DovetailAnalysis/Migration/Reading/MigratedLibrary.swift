@@ -23,6 +23,8 @@ protocol MigratedLibrary: Sendable {
     var makesLocalsLater: Bool { get }
     /// How a registration spells its type, for those that don't.
     var wayToSpellType: String { get }
+    /// Whether its containers can answer with what an assembly makes.
+    var hasBridge: Bool { get }
     /// What the assemblies are.
     var form: AssemblyForm { get }
     /// The types of properties that the container fills in what it makes.
@@ -42,6 +44,8 @@ protocol MigratedLibrary: Sendable {
     ) -> RegistrationKey?
     /// What a wrapped local of a factory stands for: `@Dependency(\.api) var api`.
     func local(_ variable: VariableDeclSyntax, _ source: RegistrationSource) -> WrappedLocal?
+    /// The component that an expression makes as a child of the one that it stands in.
+    func child(of expression: ExprSyntax, _ source: RegistrationSource) -> String?
 
     /// The function that lets the old container answer with what an assembly makes, line by line.
     func bridge(_ assembly: PlannedAssembly) -> [String]
@@ -55,6 +59,7 @@ extension MigratedLibrary {
     var makesLocalsLater: Bool { false }
     var wayToSpellType: String { "register(A.self)' or 'as A" }
     var form: AssemblyForm { .created }
+    var hasBridge: Bool { true }
     func registration(_ function: FunctionDeclSyntax, _ source: RegistrationSource) -> LibraryRegistration? { nil }
     func registration(_ chain: CallChain, _ source: RegistrationSource) -> LibraryRegistration? { nil }
     func registration(_ property: VariableDeclSyntax, _ source: RegistrationSource) -> LibraryRegistration? { nil }
@@ -62,6 +67,7 @@ extension MigratedLibrary {
         _ wrapper: AttributeSyntax, of property: VariableDeclSyntax, _ source: RegistrationSource
     ) -> RegistrationKey? { nil }
     func local(_ variable: VariableDeclSyntax, _ source: RegistrationSource) -> WrappedLocal? { nil }
+    func child(of expression: ExprSyntax, _ source: RegistrationSource) -> String? { nil }
 }
 
 /// What one expression asks a container for.
@@ -84,6 +90,10 @@ struct WrappedLocal {
 package enum MigrationLibrary: String, CaseIterable, Sendable {
     case swinject, factory, resolver, dip, easydi
     case swiftDependencies = "swift-dependencies"
+    case needle
+
+    /// Whether its containers can answer with what an assembly makes.
+    package var hasBridge: Bool { reader?.hasBridge == true }
 
     /// Nil for EasyDi, which registers nothing.
     var reader: (any MigratedLibrary)? {
@@ -93,6 +103,7 @@ package enum MigrationLibrary: String, CaseIterable, Sendable {
         case .resolver: ResolverMigration()
         case .dip: DipMigration()
         case .swiftDependencies: SwiftDependenciesMigration()
+        case .needle: NeedleMigration()
         case .easydi: nil
         }
     }

@@ -32,6 +32,7 @@ struct SourceCatalogue: Sendable {
     /// The names of a type's members, and whether other files can't see them; by the type with those around it.
     private(set) var members: [String: [String: Bool]] = [:]
     private(set) var keys = DependencyKeys()
+    private(set) var components = ComponentTree()
     /// The file that is read.
     private var path = ""
 
@@ -48,6 +49,7 @@ struct SourceCatalogue: Sendable {
         fillers.merge(other.fillers) { $0.union($1) }
         members.merge(other.members) { $0.merging($1) { $0 || $1 } }
         keys.add(other.keys)
+        components.add(other.components)
     }
 
     /// Whether other modules see all types that a type names.
@@ -129,8 +131,13 @@ extension SourceCatalogue.Initializer {
 }
 
 extension SourceCatalogue {
-    init(of file: SourceFileSyntax, path: String) {
+    init(of file: SourceFileSyntax, path: String, module: String) {
         self.path = path
+        if file.statements.contains(where: {
+            $0.item.as(ImportDeclSyntax.self)?.path.first?.name.text == "NeedleFoundation"
+        }) {
+            components = ComponentTree(of: file, module: module)
+        }
         for statement in file.statements {
             if let declaration = statement.item.as(DeclSyntax.self) { add(declaration) }
         }

@@ -45,6 +45,7 @@ struct AssemblyWriter {
         switch assembly.form {
         case .created: createdHead
         case .composed: composedHead
+        case .component: componentHead
         }
     }
 
@@ -63,6 +64,33 @@ struct AssemblyWriter {
         return lines + [
             "    \(own)init(outside: \(outsideType)) {", "        self.outside = outside", "    }", "",
         ]
+    }
+
+    /// In the place of a component.
+    private var componentHead: [String] {
+        guard let component = assembly.component else { return composedHead }
+        let bases = ["Assembling"] + component.conformances
+        var lines =
+            component.comments + [
+                "\(access)final class \(assembly.name): \(bases.joined(separator: ", ")) {"
+            ]
+        let own = component.isPublic ? access : ""
+        let held = component.held
+        if held.isEmpty, component.inputs.isEmpty {
+            let initializer = own.isEmpty ? [] : ["", "    \(own)init() {}"]
+            return lines + ["    \(access)let context = DIContext()"] + initializer + [""]
+        }
+        lines.append("    \(access)let context\(held.isEmpty ? " = DIContext()" : ": DIContext")")
+        lines += held.map { "    let \($0.name): \($0.type)" }
+        lines += component.inputs.flatMap { input in
+            (input.comments + ["let \(input.name): \(input.type)"]).map { "    \($0)" }
+        }
+        let parameters = held.map { "\($0.name): \($0.type)" } + component.inputs.map(\.parameter)
+        lines += ["", "    \(own)init(\(parameters.joined(separator: ", "))) {"]
+        if let parent = held.first { lines.append("        context = DIContext(parent: \(parent.name).context)") }
+        lines += held.map { "        self.\($0.name) = \($0.name)" }
+        lines += component.inputs.map { "        self.\($0.name) = \($0.argument)" }
+        return lines + ["    }", ""]
     }
 
     private var createdHead: [String] {
@@ -95,7 +123,7 @@ struct AssemblyWriter {
     /// In the file of the class.
     private func protocols(for imports: [String], _ lines: [String]) -> [String] {
         guard lines.first?.contains("final class") == true else { return [] }
-        let base = assembly.form == .composed ? ": Sendable" : ""
+        let base = assembly.form != .created ? ": Sendable" : ""
         return assembly.declared.flatMap { property in
             [
                 "\(assembly.isPublic && property.isPublic ? "public " : "")protocol \(property.usesName)\(base) {",
@@ -172,14 +200,19 @@ extension PlannedBinding {
 
     private func head(isPublic: Bool) -> String {
         let access = isPublic ? "public " : ""
-        if registration.parameters.isEmpty { return "\(access)var \(name): \(type)" }
-        return "\(access)func \(name)(\(registration.parameters.list)) -> \(type)"
+        if parameters.isEmpty, !registration.isMethod { return "\(access)var \(name): \(type)" }
+        return "\(access)func \(name)(\(parameters.list)) -> \(type)"
     }
 
     private func property(isPublic: Bool) -> [String] {
         let head = head(isPublic: isPublic)
         let define = registration.scope == .objectGraph ? "define" : "define(.\(registration.scope.rawValue))"
         let statements = body.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        if registration.isPlain {
+            let line = "\(head) { \(body) }"
+            if statements.count == 1, line.count <= 116 { return [line] }
+            return ["\(head) {"] + statements.map { $0.indented(by: 4) } + ["}"]
+        }
         if statements.count == 1 {
             let tail = injection.map { " inject: { \($0.oneLine) }" } ?? ""
             let line = "\(head) { \(define) { \(body) }\(tail) }"
