@@ -81,6 +81,11 @@ import Testing
         #expect(try shop.dovetail("migrate", "--from", "nothing", "Program").status == 64)
     }
 
+    @Test func needleHasNothingToBridge() throws {
+        let shop = try Shop(Self.program)
+        #expect(try shop.dovetail("migrate", "--from", "needle", "Program", "--bridge").status == 64)
+    }
+
     @Test func whatIsThereIsNotReplaced() throws {
         let shop = try Shop(Self.program)
         #expect(try shop.dovetail("migrate", "--from", "swinject", "Program", "-o", "Assemblies").status == 0)

@@ -21,6 +21,17 @@ struct LibraryRegistration: Sendable {
     var location: DependencyGraph.Location
     /// Where its last call ends.
     var end: DependencyGraph.Location
+    /// Where else it is declared: by properties that answer with it.
+    var declarations: [SourceSpan] = []
+    /// Whether it is a method though it has no parameters.
+    var isMethod = false
+    /// Whether it only makes an assembly, of which nothing is kept.
+    var isPlain = false
+    /// What of other components must be moved, too, and which of them it makes.
+    var required: [RegistrationKey] = []
+    var children: [String] = []
+    /// How the bridge names it, where its key doesn't say that.
+    var handle = ""
     /// Where the function begins in which it stands.
     var function = 0
     /// Whether only its file sees it, and whether other modules do.
@@ -101,7 +112,7 @@ extension LibraryRegistration {
 
     /// Whether something in the source belongs to it.
     func contains(_ place: DependencyGraph.Location) -> Bool {
-        place.path == location.path && location <= place && place < end
+        ([SourceSpan(start: location, end: end)] + declarations).contains { $0.contains(place) }
     }
 
     /// Libraries resolve with arguments in their order, without labels.
@@ -210,6 +221,10 @@ struct RegisteredBody: Sendable {
         case read(Read)
         /// A call of an initializer, each of whose parameters is read by its type; without labels, of the only one.
         case initializer(of: String, labels: [String]?)
+        /// The name of the assembly of a component.
+        case assembly(of: String)
+        /// What the assembly of a component is given to hold, as arguments; others may follow.
+        case held(by: String, isInClosure: Bool, isLast: Bool)
     }
 
     struct Read: Sendable {
@@ -219,6 +234,8 @@ struct RegisteredBody: Sendable {
         var mayBeNil = false
         /// Whether the read stands in a closure, which must say `self`.
         var isInClosure = false
+        /// Whether only a part of the value is taken.
+        var isPartial = false
         var location: DependencyGraph.Location
     }
 

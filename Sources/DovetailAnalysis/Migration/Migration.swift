@@ -53,7 +53,7 @@ extension ProgramReader {
         }
         let reader = MigrationReader(library: library, files: files)
         var plan = reader.plan()
-        if bridges { plan.noteUnreachable() }
+        if bridges, library.hasBridge { plan.noteUnreachable() }
         let written = reader.written(plan, bridges: bridges)
         let comparison = try MigrationComparison(plan, reader.facts, written, modules)
         return Migration(
@@ -78,7 +78,9 @@ private struct MigrationReader {
         self.files = files
         let read = Workers.map(files) { file in
             let facts = ParallelReader.read(file)
-            let catalogue = Self.tree(of: file).map { SourceCatalogue(of: $0.tree) } ?? SourceCatalogue()
+            let catalogue =
+                Self.tree(of: file).map { SourceCatalogue(of: $0.tree, path: file.path, module: file.module) }
+                ?? SourceCatalogue()
             return (facts, catalogue)
         }
         facts = read.map(\.0.facts)
@@ -121,7 +123,7 @@ private struct MigrationReader {
             var files = AssemblyWriter(assembly: assembly).files.map { name, text in
                 WrittenFile(path: "\(folder)\(name).swift", module: assembly.module, text: text, isBridge: false)
             }
-            if bridges {
+            if bridges, library.hasBridge {
                 let imports = library.imports.intersection(facts.flatMap(\.imports)).sorted().map { "import \($0)" }
                 let lines = imports + [""] + library.bridge(assembly)
                 let text = lines.joined(separator: "\n") + "\n"

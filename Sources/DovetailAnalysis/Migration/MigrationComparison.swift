@@ -37,6 +37,15 @@ struct MigrationComparison {
             guard let from = edge.from.rootName, let to = edge.to.rootName, edge.kind == .needs else { return false }
             return from.module == to.module && !reached.contains([from.name, to.name])
         }
+        for ends in plan.partial {
+            old.edges.removeAll { $0.kind == .needs && ends == [$0.from, $0.to] }
+            new.edges.removeAll { $0.kind == .needs && ends == [$0.from, $0.to] }
+        }
+        Self.leaveOutAssemblies(of: plan, matching, &old, &new)
+        // What is no part before is a value, which a property offers all the same.
+        let parts = Set(before.types.map { matching.roots[$0.id] ?? $0.id })
+        new.edges.removeAll { [.builds, .offers].contains($0.kind) && !parts.contains($0.to) }
+        new.types.removeAll { !parts.contains($0.id) }
         old.edges.removeAll { needs.contains([$0.from.withoutLabels, $0.to.withoutLabels]) }
         do throws(InvalidGraph) {
             diff = GraphDiff(from: try DependencyGraph(old), to: try DependencyGraph(new))
@@ -70,11 +79,12 @@ struct MigrationComparison {
         draft.edges =
             graph.edges.compactMap { edge in
                 guard let from = map.holder(of: edge.from, among: moved), !edge.isAsked(asked) else { return nil }
+                // An assembly takes the place of a component, as a type, too.
                 let to = map[edge.to]
                 if to == from || to == nil && ![.builds, .offers].contains(edge.kind) { return nil }
                 if let to, !kept.contains(to) { return nil }
                 var result = edge
-                (result.from, result.to) = (from, to ?? edge.to)
+                (result.from, result.to) = (from, to ?? map.root(edge.to))
                 // The closure of a property and that of a registration run at different times.
                 if result.phase != nil, result.phase != .inject { result.phase = .construct }
                 return result
@@ -83,9 +93,48 @@ struct MigrationComparison {
         let foreign = Set(graph.types.filter(\.isExternal).map(\.id))
         draft.edges.removeAll { foreign.contains($0.to) }
         let ends = Set(draft.edges.map(\.to))
-        draft.types = graph.types.filter { ends.contains($0.id) }
+        draft.types = graph.types.filter { ends.contains($0.id) && map.root($0.id) == $0.id }
+        for type in graph.types where map.root(type.id) != type.id && ends.contains(map.root(type.id)) {
+            guard !draft.types.contains(where: { $0.id == map.root(type.id) }) else { continue }
+            var renamed = type
+            renamed.id = map.root(type.id)
+            draft.types.append(renamed)
+        }
         draft.roots = Set(draft.bindings.map(\.root)).sorted().map { .init(id: $0, kind: .assembly) }
         return draft
+    }
+
+    /// An assembly is a root, where a component is also what a property makes, and what is given to others. What is given
+    /// one may use all that it has.
+    private static func leaveOutAssemblies(
+        of plan: MigrationPlan, _ matching: MigrationMatching, _ old: inout DependencyGraph.Draft,
+        _ new: inout DependencyGraph.Draft
+    ) {
+        var made: [NodeID: Set<String>] = [:]
+        for assembly in plan.assemblies {
+            for binding in assembly.bindings where binding.registration.isPlain {
+                let own = "\(assembly.module)/\(assembly.name).\(binding.name)"
+                for name in matching.names.values where name.withoutLabels == own {
+                    made[name, default: []].formUnion(binding.madeAssemblies)
+                }
+            }
+        }
+        let users = (old.edges + new.edges).filter { made[$0.to] != nil }
+        var used: Set<[String]> = []
+        for edge in users { for name in made[edge.to, default: []] { used.insert([edge.from.text, name]) } }
+        let assemblies = Set(matching.roots.values)
+        func leaveOut(_ draft: inout DependencyGraph.Draft) {
+            draft.bindings.removeAll { made[$0.id] != nil }
+            draft.edges.removeAll { edge in
+                let isAssembly = [.builds, .offers].contains(edge.kind) && assemblies.contains(edge.to)
+                let isUse = edge.to.rootName.map { used.contains([edge.from.text, $0.name]) } == true
+                return isAssembly || isUse || made[edge.from] != nil || made[edge.to] != nil
+            }
+            let ends = Set(draft.edges.map(\.to))
+            draft.types.removeAll { !ends.contains($0.id) }
+        }
+        leaveOut(&old)
+        leaveOut(&new)
     }
 
     /// A label is compared where both graphs have one: a local has none that is read in another place.

@@ -13,8 +13,10 @@ struct MigrationMatching {
         for assembly in plan.assemblies {
             let root = NodeID(module: assembly.module, name: assembly.name)
             for binding in assembly.files.flatMap(\.sections).flatMap(\.elements) {
-                let within = places[binding.registration.location.path, default: []].filter { old in
-                    old.declarations.contains { $0.location.map(binding.registration.contains) == true }
+                let registration = binding.registration
+                let paths = Set([registration.location.path] + registration.declarations.map(\.start.path)).sorted()
+                let within = paths.flatMap { places[$0, default: []] }.filter { old in
+                    old.declarations.contains { $0.location.map(registration.contains) == true }
                 }
                 match(binding, within, root)
             }
@@ -25,11 +27,13 @@ struct MigrationMatching {
         var rest = within.filter { names[$0.id] == nil }
         var first: NodeID?
         for (key, name) in binding.identities {
-            let place = binding.registration.location
+            let registration = binding.registration
+            let place = registration.location
             let here = rest.filter { $0.location == place }
             let found =
                 here.first { $0.answers(key) } ?? rest.first { $0.answers(key) && $0.role != .object }
-                ?? (key == binding.registration.key ? here.first : nil)
+                ?? (key == registration.key ? here.first : nil)
+                ?? (key.member != nil && key == registration.key ? rest.first { $0.role != .object } : nil)
                 // Both clauses of an '#if' may be one node.
                 ?? within.first { names[$0.id] == root.member(name) }
             guard let found else {

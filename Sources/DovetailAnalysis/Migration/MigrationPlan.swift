@@ -12,6 +12,8 @@ struct MigrationPlan: Sendable {
     var questions: [MigrationQuestion] = []
     /// What assemblies ask for from outside that another assembly has.
     var needs: Set<MigrationNeed> = []
+    /// The bindings of which others take only a part, after those: a graph may not show that they need them.
+    var partial: Set<[NodeID]> = []
     /// How many registrations were found, and how many of them stay where they are.
     var found = 0
     var left = 0
@@ -42,6 +44,8 @@ struct PlannedAssembly: Sendable {
     var outside: [PlannedProperty] = []
     /// Whether other modules make it.
     var isPublic = false
+    var form = AssemblyForm.created
+    var component: PlannedComponent?
     /// Those of which no other assembly of the module declares the protocol.
     var declared: [PlannedProperty] = []
     var bindings: [PlannedBinding] { files.flatMap(\.sections).flatMap(\.elements) }
@@ -49,6 +53,26 @@ struct PlannedAssembly: Sendable {
     var others: [String] = []
     /// Those of the others that need something from outside themselves: they are given, too.
     var given: [String] = []
+}
+
+/// What an assembly is.
+enum AssemblyForm: Sendable {
+    /// An `Assembly`, which a context creates.
+    case created
+    /// An `Assembling`, which is `Sendable` and has a context of its own.
+    case composed
+    /// An `Assembling` in the place of a component: it holds those of the components above it, and what it is given.
+    case component
+}
+
+/// What the assembly of a component has beside its bindings.
+struct PlannedComponent: Sendable {
+    let comments: [String]
+    let conformances: [String]
+    /// The assemblies above it: name and type.
+    let held: [(name: String, type: String)]
+    let inputs: [ComponentTree.Input]
+    let isPublic: Bool
 }
 
 extension MigrationPlan {
@@ -90,6 +114,9 @@ struct PlannedFile: Sendable {
 struct PlannedBinding: Sendable {
     let registration: LibraryRegistration
     let name: String
+    let parameters: [RegisteredParameter]
+    /// As identities have them: `Shop/StayAssembly`.
+    let madeAssemblies: [String]
     /// As the assembly spells it: `any API`.
     let type: String
     /// Whether other modules read it.

@@ -4,6 +4,8 @@ import DovetailGraph
 extension MigrationPlanner {
     mutating func assemble(_ group: Group, _ files: [RegisteringFile]) {
         var assembly = PlannedAssembly(module: group.module, name: names[group] ?? group.module)
+        assembly.form = library.form
+        if library.form == .component { assembly.component = component(of: group) }
         for file in files.sorted(by: { $0.path < $1.path }) {
             let sections = file.sections.compactMap { section -> Section<PlannedBinding>? in
                 let section = section.compactMap { $0.obstacles.isEmpty ? binding($0, in: group, &assembly) : nil }
@@ -40,13 +42,21 @@ extension MigrationPlanner {
         }
         let forwards = registration.forwards.compactMap { key -> PlannedForward? in
             guard let known = tables[group]?[identity(of: key)] else { return nil }
-            let isCast = !catalogue.types.contains(provided.type)
+            let isCast = !catalogue.types.contains(provided.type) && known.type != provided.type
             return PlannedForward(
                 key: key, name: known.name, type: known.type, isCast: isCast,
                 isPublic: registration.isPublic && catalogue.isPublic(known.type))
         }
+        for other in registration.required.map(\.container) + registration.children {
+            assembly.others.append(nameOfAssembly(other, group.module))
+        }
+        let parameters = registration.parameters.map {
+            RegisteredParameter(label: $0.label, name: $0.name, type: withAssemblies($0.type, group.module))
+        }
         return PlannedBinding(
-            registration: registration, name: provided.name, type: provided.type,
+            registration: registration, name: provided.name, parameters: parameters,
+            madeAssemblies: registration.children.map { "\(group.module)/\(nameOfAssembly($0, group.module))" },
+            type: withAssemblies(provided.type, group.module),
             isPublic: registration.isPublic && isPublic(provided.type, registration.parameters), body: body,
             injection: .joined(injections), forwards: forwards)
     }
@@ -60,6 +70,9 @@ extension MigrationPlanner {
             switch fragment {
             case .text(let text): result += text
             case .initializer: break  // expanded before
+            case .assembly(let child): result += nameOfAssembly(child, group.module)
+            case .held(let child, let inClosure, let isLast):
+                result += held(by: child, in: group, inClosure, isLast, locals)
             case .read(let read):
                 let arguments = read.arguments.map { text(of: $0, locals, group, &assembly) }
                 let path = path(to: read, in: group, &assembly)
@@ -77,13 +90,24 @@ extension MigrationPlanner {
     ) -> String {
         let identity = identity(of: read.key)
         let asked = containers(asked: read.key, in: group)
+        if isInput(read.key), let member = read.key.member {
+            return "\(pathToAssembly(of: read.key.container, in: group)).\(member)"
+        }
         // One that stays where it is must not be passed over for that of a parent.
         if let place = asked.first(where: { tables[$0]?[identity] != nil }), let own = tables[place]?[identity],
             own.isMoved
         {
+            if read.isPartial {
+                let (from, to) = (assembly.name, names[place] ?? place.module)
+                plan.partial.insert([
+                    NodeID(module: group.module, name: from).member(asker.withoutBackticks),
+                    NodeID(module: place.module, name: to).member(own.name.withoutBackticks),
+                ])
+            }
             if place == group { return own.name }
             let other = names[place] ?? place.module
             assembly.others.append(other)
+            if library.form == .component { return "\(pathToAssembly(of: place.container, in: group)).\(own.name)" }
             return "\(other.propertyOfAssembly).\(own.name)"
         }
         let owner =

@@ -18,6 +18,8 @@ struct MigrationPlanner {
     private var defaults: [String: Set<String>] = [:]
     /// The names of properties whose factory is another one while the program runs.
     private var replaced: Set<String> = []
+    /// The identities of registrations that would need themselves while they are made.
+    private var circular: Set<String> = []
 
     /// The registrations that become one assembly.
     struct Group: Hashable, Comparable {
@@ -63,6 +65,7 @@ struct MigrationPlanner {
             }
         }
         planner.replaced = Set(files.flatMap(\.registrations).filter(\.replaces).compactMap(\.key.member))
+        if library.makesLocalsLater { planner.circular = planner.circular(files.flatMap(\.registrations)) }
         var groups: [Group: [RegisteringFile]] = [:]
         for file in files where !file.sections.isEmpty {
             for (container, file) in file.byContainer {
@@ -73,6 +76,10 @@ struct MigrationPlanner {
         planner.nameAssemblies(filled.keys.sorted())
         for group in groups.keys.sorted() {
             groups[group] = groups[group, default: []].map { planner.checked($0, group, known) }
+        }
+        if library.form == .component { planner.settle(&groups) }
+        for registration in groups.keys.sorted().flatMap({ groups[$0, default: []] }).flatMap(\.registrations) {
+            planner.plan.note(registration)
         }
         for group in groups.keys.sorted() {
             planner.noteOverrides(group, groups[group, default: []])
@@ -116,7 +123,8 @@ struct MigrationPlanner {
         for group in groups {
             let isOnly = ["", "Container", "Resolver"].contains(group.container)
             var base = (isOnly ? group.module : group.container).identifier.upperCamel
-            for suffix in ["Assembly", "Container"] where base.hasSuffix(suffix) && base != suffix {
+            let suffixes = ["Assembly", "Container"] + (library.form == .component ? ["Component"] : [])
+            for suffix in suffixes where base.hasSuffix(suffix) && base != suffix {
                 base = String(base.dropLast(suffix.count))
             }
             let first = catalogue.types.contains(base + "Assembly") ? base + "Wiring" : base + "Assembly"
@@ -144,21 +152,43 @@ struct MigrationPlanner {
             let last = lastPlaces(section)
             return section.mapWithChoice { registration, isChoice in
                 var result = ObstacleFinder(catalogue: catalogue, library: library).checked(registration) {
-                    known.contains(identity(of: $0))
+                    known.contains(identity(of: $0)) || isInput($0)
                 }
                 if result.takesDefaultScope { takeDefaultScope(&result) }
-                if let place = last[placeKey(of: result)], place > result.location, !isChoice, !result.isUnread {
+                if let place = last[placeKey(of: result)], place > result.location, !isChoice, !result.isUnread,
+                    library.form != .component
+                {
                     result.obstacles.append(.replaced(at: place))
                 }
                 if let member = result.key.member, !result.isUnread, replaced.contains(member) {
                     result.obstacles.append(.replacedLater)
                 }
+                if circular.contains(identity(of: result.key)) { result.obstacles.append(.circular) }
                 if !result.isUnread { provide(&result, in: group, isChoice: isChoice) }
-                plan.note(result)
                 return result
             }
         }
         return file
+    }
+
+    /// The library reads when something is used, an assembly when it is made.
+    private func circular(_ registrations: [LibraryRegistration]) -> Set<String> {
+        var needs: [String: Set<String>] = [:]
+        for registration in registrations {
+            let reads = registration.body.reads.filter { !$0.isInClosure }.map { identity(of: $0.key) }
+            for key in [registration.key] + registration.forwards {
+                needs[identity(of: key), default: []].formUnion(reads)
+            }
+        }
+        return Set(
+            needs.keys.filter { key in
+                var open = Array(needs[key, default: []])
+                var seen = Set(open)
+                while let next = open.popLast(), !seen.contains(key) {
+                    open += needs[next, default: []].filter { seen.insert($0).inserted }
+                }
+                return seen.contains(key)
+            })
     }
 
     private func placeKey(of registration: LibraryRegistration) -> String {
@@ -229,7 +259,9 @@ struct MigrationPlanner {
         _ key: RegistrationKey, _ type: String, _ parameters: [RegisteredParameter], _ group: Group
     ) -> String {
         var taken = Set(tables[group, default: [:]].values.map { "\($0.name)\($0.parameters.count)" })
-        for (other, name) in names where other.module == group.module { taken.insert("\(name.propertyOfAssembly)0") }
+        for (other, name) in names where other.module == group.module && library.form == .created {
+            taken.insert("\(name.propertyOfAssembly)0")
+        }
         for name in PropertyName.candidates(key, type) where !taken.contains("\(name)\(parameters.count)") {
             return name
         }
@@ -269,6 +301,10 @@ extension Obstacle {
         Obstacle(reason: "another registration replaces it, in line \(place.line)", cure: "delete it")
     }
 
+    fileprivate static let circular = Obstacle(
+        reason: "what it reads where it is made needs it in turn",
+        cure: "read that within the closure that uses it")
+
     fileprivate static let replacedLater = Obstacle(
         reason: "its factory is replaced while the program runs", cure: "write what it makes in the end")
 }
@@ -291,7 +327,7 @@ extension MigrationPlan {
 }
 
 extension RegisteringFile {
-    fileprivate var registrations: [LibraryRegistration] { sections.flatMap(\.elements) }
+    var registrations: [LibraryRegistration] { sections.flatMap(\.elements) }
 
     /// The file once for each container that it registers with.
     fileprivate var byContainer: [(String, RegisteringFile)] {
@@ -309,7 +345,7 @@ extension RegisteringFile {
 
 extension Section {
     /// - Parameter transform: is told whether the element stands within `#if`.
-    fileprivate func mapWithChoice<Other>(_ transform: (Element, Bool) -> Other) -> Section<Other> {
+    func mapWithChoice<Other>(_ transform: (Element, Bool) -> Other) -> Section<Other> {
         Section<Other>(title: title, items: items.map { $0.map(isChoice: false, transform) })
     }
 }

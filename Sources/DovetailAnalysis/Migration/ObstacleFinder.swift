@@ -13,7 +13,8 @@ struct ObstacleFinder {
         if case .spelled = result.key.type {
         } else {
             result.obstacles.append(
-                Obstacle(reason: "its type is inferred", cure: "write the type, as in 'register(A.self)' or 'as A'"))
+                Obstacle(
+                    reason: "its type is inferred", cure: "write the type, as in '\(library.wayToSpellType)'"))
         }
         let reads = expand(&result, isKnown)
         for read in reads where !isKnown(read.key) {
@@ -22,6 +23,8 @@ struct ObstacleFinder {
                     Obstacle(
                         reason: "nothing here registers '\(read.key.subject)' with arguments",
                         cure: "write a method of an assembly for it"))
+            } else if let member = read.key.member, library.ownMembers.contains(member) {
+                result.obstacles.append(.ownType(member))
             } else if read.key.member != nil {
                 result.obstacles.append(
                     Obstacle(
@@ -96,7 +99,7 @@ struct ObstacleFinder {
         var result: [RegisteredBody.Fragment] = []
         for fragment in fragments {
             switch fragment {
-            case .text: result.append(fragment)
+            case .text, .assembly, .held: result.append(fragment)
             case .read(var read):
                 read.key.type = type(of: read.key.type, registration)
                 // What may be nil is asked for by the type within.

@@ -10,6 +10,9 @@ enum PropertyName {
         return Chain(first: first.filter { !reserved.contains($0) }, rest: numbered)
     }
 
+    /// Whether an assembly can have a property of that name.
+    static func isFree(_ name: String) -> Bool { !reserved.contains(name) }
+
     /// `diskStore` of `disk` and `Store`.
     private static func named(_ name: String?, _ words: String) -> String {
         guard let name, !name.identifier.isEmpty else { return words.lowerCamel }

@@ -5,7 +5,7 @@ import Testing
 
 /// What `dovetail migrate` writes and says.
 @Suite struct MigrationTests {
-    @Test(arguments: ["Swinject", "Factory", "Resolver", "Dip", "EasyDi"])
+    @Test(arguments: ["Swinject", "Factory", "Resolver", "Dip", "EasyDi", "SwiftDependencies", "Needle"])
     func aProgramIsMovedAsWritten(library: String) async throws {
         let program = Sources.package.appending(path: "IntegrationTests/Migrate/\(library)/Program")
         let text = try await moved(from: library) { folder in
@@ -14,7 +14,7 @@ import Testing
         expectSnapshot(text, "Migrate\(library).txt")
     }
 
-    @Test(arguments: ["Swinject", "Factory", "Resolver", "Dip"])
+    @Test(arguments: ["Swinject", "Factory", "Resolver", "Dip", "SwiftDependencies", "Needle"])
     func whatSourcesDoNotTellIsLeft(library: String) async throws {
         let program = Sources.package.appending(path: "Tests/DovetailAnalysisTests/Fixtures/Migrate/\(library).swift")
         let text = try await moved(from: library) { folder in
@@ -26,7 +26,7 @@ import Testing
     }
 
     /// The forms of registrations, one by one: what is moved, and what is left and why.
-    @Test(arguments: ["Swinject", "Factory", "Resolver", "Dip"])
+    @Test(arguments: ["Swinject", "Factory", "Resolver", "Dip", "SwiftDependencies", "Needle"])
     func eachFormIsMovedOrLeft(library: String) async throws {
         let program = Sources.package.appending(path: "IntegrationTests/Migrate/\(library)/Forms")
         let text = try await moved(from: library) { folder in

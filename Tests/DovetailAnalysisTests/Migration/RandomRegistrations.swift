@@ -2,6 +2,8 @@
 struct RandomRegistrations {
     struct Library: Sendable {
         let name: String
+        /// Where it is called otherwise than the library.
+        var module: String?
         let head: String
         let tail: String
         /// How many registrations the head and the tail make.
@@ -37,7 +39,9 @@ struct RandomRegistrations {
             lines += form.text.replacing("%", with: "\(number)") + "\n"
             found += form.count
         }
-        return ("import \(library.name)\n\n\(types)\n\(library.head)\n\(lines)\(library.tail)\n", found)
+        return (
+            "import \(library.module ?? library.name)\n\n\(types)\n\(library.head)\n\(lines)\(library.tail)\n", found
+        )
     }
 
     /// A linear congruential generator: its upper bits are random enough to choose a form.
@@ -46,7 +50,7 @@ struct RandomRegistrations {
         return Int(state >> 33) % bound
     }
 
-    static let libraries = [swinject, factory, resolver, dip]
+    static let libraries = [swinject, factory, resolver, dip, swiftDependencies, needle]
 
     private static let swinject = Library(
         name: "Swinject", head: "func setUp(_ c: Container, _ type: S.Type) {", tail: "}",
@@ -123,5 +127,69 @@ struct RandomRegistrations {
             "c.register(.unique, type: S%.self, factory: { S%() })", "c.register { (id: Int) in S%(id) }",
             "if flag { c.register { S%() } }",
             "c.register { S%() }.resolvingProperties { c, s in s.next = try c.resolve() }",
+        ])
+
+    private static let swiftDependencies = Library(
+        name: "SwiftDependencies", module: "Dependencies",
+        head: """
+            enum First: DependencyKey { static let liveValue: S = S() }
+            extension DependencyValues {
+            var first: S { get { self[First.self] } set { self[First.self] = newValue } }
+            var open: S { get { self[Nowhere.self] } set { self[Nowhere.self] = newValue } }
+            }
+            """,
+        tail: "", count: 2,
+        forms: [
+            "extension S%: DependencyKey { static let liveValue = S%() }",
+            "extension S%: DependencyKey { static let liveValue: Self = { @Dependency(\\.first) var s; return Self(s) }() }",
+            "extension S%: DependencyKey { static var liveValue: S% { .init() } }",
+            "extension S%: DependencyKey {\n#if A\nstatic let liveValue = S%()\n#endif\n}",
+            Form(
+                2,
+                "#if A\nenum K%: DependencyKey { static let liveValue = S%() }\n#else\nenum L%: DependencyKey { static let liveValue = S%() }\n#endif"
+            ),
+            "private enum K%: DependencyKey { static let liveValue = make() }\nextension DependencyValues { var v%: S% { self[K%.self] } }",
+            "private enum K%: DependencyKey { static let liveValue: S% = { S%(Self.n) }(); static let n = 3 }",
+            "enum K%: DependencyKey { static var liveValue: S% { @Dependency(First.self) var f; return S%(f) } }",
+            "enum K%: DependencyKey { static let liveValue: S% = S%(make: { @Dependency(\\.unheardOf) var f; return f }) }",
+            "extension DependencyValues { var v%: S% { self[S%.self] } }",
+            "extension DependencyValues { var v%: S% { first.second } }",
+            "enum K% { static let liveValue: S% = S%() }",
+            "enum K%: DependencyKey { @MainActor static let liveValue: S% = S%(); static let testValue = S%() }",
+            Form(0, "enum K%: TestDependencyKey { static let testValue = S%() }"),
+        ])
+
+    private static let needle = Library(
+        name: "Needle", module: "NeedleFoundation",
+        head: """
+            protocol ChildDependency: Dependency { var first: S { get }; var depth: Int { get } }
+            class ChildComponent: Component<ChildDependency> {
+            var own: S { S(dependency.first) }
+            }
+            class RootComponent: BootstrapComponent {
+            let depth: Int
+            init(depth: Int) { self.depth = depth; super.init() }
+            var first: S { shared { S() } }
+            var child: ChildComponent { ChildComponent(parent: self) }
+            """,
+        tail: "}", count: 3,
+        forms: [
+            "var v%: S% { S%() }",
+            "var v%: S% { shared { S%() } }",
+            "public var `v%`: S% { return self.shared { S%(first) } }",
+            "private var v%: S { child.own }",
+            "func v%(_ s: S, for n: Int) -> S% { S%(s, n, depth, self.first) }",
+            "var v%: S% { let s = S%(); return s }",
+            "var v%: ChildComponent { ChildComponent(parent: self) }",
+            "lazy var v% = S%()",
+            "let v% = S%()",
+            "var v%: S% { S%(self) }",
+            "var v%: S% { S%(dependency.nowhere) }",
+            "func v%() { print(first) }",
+            "func v%() async throws -> S% { S%() }",
+            "var v%: S% { get { S%() } set {} }",
+            "#if A\nvar v%: S% { S%() }\n#endif",
+            Form(0, "static var v%: S% { S%() }"),
+            Form(0, "enum E% { case one }"),
         ])
 }

@@ -14,7 +14,10 @@ enum Migrations {
         defer { try? FileManager.default.removeItem(at: folder) }
         try write(folder)
         let path = folder.appending(path: "Program").path(percentEncoded: false)
-        guard let source = MigrationLibrary(rawValue: library.lowercased()) else { throw UnknownLibrary(name: library) }
+        let name = library.lowercased()
+        guard let source = MigrationLibrary.allCases.first(where: { $0.rawValue.filter { $0 != "-" } == name }) else {
+            throw UnknownLibrary(name: library)
+        }
         let migration = try await onLargeStack {
             try ProgramReader(paths: [path]).migration(from: source, bridges: true)
         }

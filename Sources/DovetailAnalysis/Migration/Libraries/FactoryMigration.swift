@@ -170,7 +170,9 @@ struct FactoryMigration: MigratedLibrary {
         return Resolution(key: key)
     }
 
-    func resolution(_ wrapper: AttributeSyntax, of property: VariableDeclSyntax) -> RegistrationKey? {
+    func resolution(
+        _ wrapper: AttributeSyntax, of property: VariableDeclSyntax, _ source: RegistrationSource
+    ) -> RegistrationKey? {
         let names = ["Injected", "LazyInjected", "WeakLazyInjected", "DynamicInjected", "InjectedObject"]
         guard names.contains(wrapper.attributeName.trimmedDescription.lastWord),
             case .argumentList(let arguments)? = wrapper.arguments

@@ -77,7 +77,9 @@ struct ResolverMigration: MigratedLibrary {
         return Resolution(key: key, mayBeNil: name == "optional")
     }
 
-    func resolution(_ wrapper: AttributeSyntax, of property: VariableDeclSyntax) -> RegistrationKey? {
+    func resolution(
+        _ wrapper: AttributeSyntax, of property: VariableDeclSyntax, _ source: RegistrationSource
+    ) -> RegistrationKey? {
         guard ResolverLibrary.wrappers[wrapper.attributeName.trimmedDescription] != nil,
             let type = property.bindings.first?.typeAnnotation?.type.trimmedDescription
         else { return nil }

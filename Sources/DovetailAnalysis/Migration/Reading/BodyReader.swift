@@ -11,10 +11,15 @@ struct BodyReader {
     private var body = RegisteredBody()
     private(set) var obstacles: [Obstacle] = []
 
-    init(_ library: any MigratedLibrary, _ source: RegistrationSource, resolvers: Set<String>) {
+    /// - Parameter locals: the names of parameters.
+    init(
+        _ library: any MigratedLibrary, _ source: RegistrationSource, resolvers: Set<String>,
+        locals: Set<String> = []
+    ) {
         self.library = library
         self.source = source
         self.resolvers = resolvers
+        body.locals = locals
     }
 
     /// - Parameter keepsCast: whether `as A` at the end stays, which the type of the property says, too.
@@ -40,6 +45,14 @@ struct BodyReader {
         return body
     }
 
+    /// Reads an expression, which is all that a factory consists of.
+    mutating func read(_ expression: ExprSyntax) -> RegisteredBody {
+        visit(Syntax(expression), inClosure: false)
+        body.range = expression.trimmedByteRange
+        body.fragments = fragments(in: body.range)
+        return body
+    }
+
     /// Behind the last comment before the closing brace.
     private func end(of last: CodeBlockItemSyntax) -> AbsolutePosition {
         if let brace = last.parent?.parent?.as(ClosureExprSyntax.self)?.rightBrace,
@@ -58,8 +71,15 @@ struct BodyReader {
     }
 
     private mutating func visit(_ node: Syntax, inClosure: Bool) {
-        if let expression = node.as(ExprSyntax.self), let resolution = library.resolution(expression, source) {
+        if let call = node.as(FunctionCallExprSyntax.self), let child = library.child(of: ExprSyntax(call), source) {
+            return cut(call, making: child, inClosure)
+        }
+        let local = node.as(DeclReferenceExprSyntax.self).map { body.locals.contains($0.baseName.text) } ?? false
+        if !local, let expression = node.as(ExprSyntax.self), let resolution = library.resolution(expression, source) {
             return cut(expression, resolution, inClosure)
+        }
+        if let variable = node.as(VariableDeclSyntax.self), let local = library.local(variable, source) {
+            return cut(variable, local, inClosure)
         }
         note(node, inClosure)
         let isClosure = node.is(ClosureExprSyntax.self) || node.is(FunctionDeclSyntax.self)
@@ -92,6 +112,45 @@ struct BodyReader {
         cuts.append((expression.trimmedByteRange, .read(read)))
     }
 
+    /// `SessionAssembly(root: self, …)` of `SessionComponent(parent: self, …)`.
+    private mutating func cut(_ call: FunctionCallExprSyntax, making child: String, _ inClosure: Bool) {
+        guard let parent = call.arguments.first else { return }
+        cuts.append((call.calledExpression.trimmedByteRange, .assembly(of: child)))
+        let rest = Array(call.arguments.dropFirst())
+        let start = parent.positionAfterSkippingLeadingTrivia.utf8Offset
+        let end = rest.first?.positionAfterSkippingLeadingTrivia ?? parent.endPositionBeforeTrailingTrivia
+        if let next = rest.first,
+            !source.comments(in: parent.trailingTrivia + next.leadingTrivia, at: parent.position).isEmpty
+        {
+            obstacles.append(.unreadForm)
+        }
+        cuts.append((start..<end.utf8Offset, .held(by: child, isInClosure: inClosure, isLast: rest.isEmpty)))
+        for argument in rest { visit(Syntax(argument), inClosure: inClosure) }
+        if let closure = call.trailingClosure { visit(Syntax(closure), inClosure: inClosure) }
+    }
+
+    /// `let api = api` of `@Dependency(\.api) var api`.
+    private mutating func cut(_ variable: VariableDeclSyntax, _ local: WrappedLocal, _ inClosure: Bool) {
+        guard let binding = variable.bindings.first else { return }
+        body.locals.insert(binding.pattern.trimmedDescription)
+        let word = variable.bindingSpecifier
+        let start = local.wrapper.positionAfterSkippingLeadingTrivia.utf8Offset
+        let wordStart = word.positionAfterSkippingLeadingTrivia.utf8Offset
+        if source.comments(in: local.wrapper.trailingTrivia + word.leadingTrivia, at: word.position).isEmpty {
+            cuts.append((start..<word.endPositionBeforeTrailingTrivia.utf8Offset, .text("let")))
+        } else {
+            cuts.append((start..<local.wrapper.endPositionBeforeTrailingTrivia.utf8Offset, .text("let")))
+            cuts.append((wordStart..<word.endPosition.utf8Offset, nil))
+        }
+        let end = binding.endPositionBeforeTrailingTrivia.utf8Offset
+        let read = RegisteredBody.Read(
+            key: local.key, isInClosure: inClosure, isPartial: !local.rest.isEmpty,
+            location: source.location(of: Syntax(variable)))
+        for fragment in [.text(" = "), .read(read), .text(local.rest)] as [RegisteredBody.Fragment] {
+            cuts.append((end..<end, fragment))
+        }
+    }
+
     private mutating func note(_ node: Syntax, _ inClosure: Bool) {
         if let pattern = node.as(IdentifierPatternSyntax.self) {
             body.locals.insert(pattern.identifier.text)
@@ -104,9 +163,13 @@ struct BodyReader {
         } else if let name = node.as(DeclReferenceExprSyntax.self), !name.isMember {
             let text = name.baseName.text
             // That of a closure within means something else.
-            if !(inClosure && text.hasPrefix("$")) { check(text) }
+            if !(inClosure && text.hasPrefix("$")), !qualify(name) { check(text) }
         } else if let name = node.as(IdentifierTypeSyntax.self) {
-            check(name.name.text)
+            if !qualify(name.name) { check(name.name.text) }
+        } else if let member = node.as(MemberAccessExprSyntax.self) {
+            checkMember(member)
+        } else if let function = node.as(FunctionDeclSyntax.self) {
+            body.locals.insert(function.name.text)
         } else if let attempt = node.as(TryExprSyntax.self) {
             note(attempt, inClosure)
         } else if node.is(AwaitExprSyntax.self), !inClosure {
@@ -128,6 +191,29 @@ struct BodyReader {
         }
     }
 
+    /// Names a member of the type around the factory as other places must: `Client.live` of `live` and `Self.live`.
+    private mutating func qualify(_ name: DeclReferenceExprSyntax) -> Bool {
+        let isPath = name.parent?.is(KeyPathPropertyComponentSyntax.self) == true
+        return !isPath && !name.isImplicitMember && qualify(name.baseName)
+    }
+
+    private mutating func qualify(_ name: TokenSyntax) -> Bool {
+        let text = name.text.withoutBackticks
+        guard !body.locals.contains(text), let qualified = source.qualified[text] else { return false }
+        let start = name.positionAfterSkippingLeadingTrivia.utf8Offset
+        cuts.append((start..<name.endPositionBeforeTrailingTrivia.utf8Offset, .text(qualified)))
+        return true
+    }
+
+    /// Another file can't see what is private to this one.
+    private mutating func checkMember(_ member: MemberAccessExprSyntax) {
+        guard !source.owner.isEmpty else { return }
+        let base = member.base?.trimmedDescription ?? "Self"
+        let name = member.declName.baseName.text.withoutBackticks
+        let owner = base == "Self" ? source.owner : base
+        if source.catalogue.members[owner]?[name] == true { obstacles.append(.uses(name, of: "'\(owner)'")) }
+    }
+
     private mutating func check(_ name: String) {
         if resolvers.contains(name) || source.containers.types.contains(name) {
             obstacles.append(
@@ -136,7 +222,7 @@ struct BodyReader {
                     cure: "give what it takes from it instead"))
         } else if library.ownTypes.contains(name), !source.catalogue.types.contains(name) {
             obstacles.append(.ownType(name))
-        } else if !body.locals.contains(name), let owner = source.surroundings[name] {
+        } else if !body.locals.contains(name), let owner = source.hidden[name] ?? source.surroundings[name] {
             obstacles.append(.uses(name, of: owner))
         }
     }
@@ -297,6 +383,13 @@ extension DeclReferenceExprSyntax {
     fileprivate var isMember: Bool {
         guard let member = parent?.as(MemberAccessExprSyntax.self) else { return false }
         return member.declName.id == id && member.base != nil
+    }
+}
+
+extension DeclReferenceExprSyntax {
+    /// `live` of `.live`.
+    fileprivate var isImplicitMember: Bool {
+        parent?.as(MemberAccessExprSyntax.self)?.base == nil && parent?.is(MemberAccessExprSyntax.self) == true
     }
 }
 

@@ -17,6 +17,16 @@ protocol MigratedLibrary: Sendable {
     var registersWithTypes: Bool { get }
     /// Its other types, of which nothing can be moved.
     var ownTypes: Set<String> { get }
+    /// What it provides by itself, which no registration of a program does.
+    var ownMembers: Set<String> { get }
+    /// Whether what a factory's locals stand for is made when they are used, not when the factory runs.
+    var makesLocalsLater: Bool { get }
+    /// How a registration spells its type, for those that don't.
+    var wayToSpellType: String { get }
+    /// Whether its containers can answer with what an assembly makes.
+    var hasBridge: Bool { get }
+    /// What the assemblies are.
+    var form: AssemblyForm { get }
     /// The types of properties that the container fills in what it makes.
     var fills: Set<String> { get }
 
@@ -29,7 +39,13 @@ protocol MigratedLibrary: Sendable {
     /// What an expression resolves; nil where it resolves nothing.
     func resolution(_ expression: ExprSyntax, _ source: RegistrationSource) -> Resolution?
     /// The property of an assembly that a wrapper asks for: `@Injected(\.api)`.
-    func resolution(_ wrapper: AttributeSyntax, of property: VariableDeclSyntax) -> RegistrationKey?
+    func resolution(
+        _ wrapper: AttributeSyntax, of property: VariableDeclSyntax, _ source: RegistrationSource
+    ) -> RegistrationKey?
+    /// What a wrapped local of a factory stands for: `@Dependency(\.api) var api`.
+    func local(_ variable: VariableDeclSyntax, _ source: RegistrationSource) -> WrappedLocal?
+    /// The component that an expression makes as a child of the one that it stands in.
+    func child(of expression: ExprSyntax, _ source: RegistrationSource) -> String?
 
     /// The function that lets the old container answer with what an assembly makes, line by line.
     func bridge(_ assembly: PlannedAssembly) -> [String]
@@ -39,10 +55,19 @@ extension MigratedLibrary {
     var hasDefaultContainer: Bool { false }
     var registersWithTypes: Bool { false }
     var fills: Set<String> { [] }
+    var ownMembers: Set<String> { [] }
+    var makesLocalsLater: Bool { false }
+    var wayToSpellType: String { "register(A.self)' or 'as A" }
+    var form: AssemblyForm { .created }
+    var hasBridge: Bool { true }
     func registration(_ function: FunctionDeclSyntax, _ source: RegistrationSource) -> LibraryRegistration? { nil }
     func registration(_ chain: CallChain, _ source: RegistrationSource) -> LibraryRegistration? { nil }
     func registration(_ property: VariableDeclSyntax, _ source: RegistrationSource) -> LibraryRegistration? { nil }
-    func resolution(_ wrapper: AttributeSyntax, of property: VariableDeclSyntax) -> RegistrationKey? { nil }
+    func resolution(
+        _ wrapper: AttributeSyntax, of property: VariableDeclSyntax, _ source: RegistrationSource
+    ) -> RegistrationKey? { nil }
+    func local(_ variable: VariableDeclSyntax, _ source: RegistrationSource) -> WrappedLocal? { nil }
+    func child(of expression: ExprSyntax, _ source: RegistrationSource) -> String? { nil }
 }
 
 /// What one expression asks a container for.
@@ -53,9 +78,22 @@ struct Resolution {
     var mayBeNil = false
 }
 
+/// A local of a factory that its wrapper gives a value.
+struct WrappedLocal {
+    let wrapper: AttributeSyntax
+    let key: RegistrationKey
+    /// What is taken of that value: `.load`.
+    var rest = ""
+}
+
 /// A library that can be moved from.
 package enum MigrationLibrary: String, CaseIterable, Sendable {
     case swinject, factory, resolver, dip, easydi
+    case swiftDependencies = "swift-dependencies"
+    case needle
+
+    /// Whether its containers can answer with what an assembly makes.
+    package var hasBridge: Bool { reader?.hasBridge == true }
 
     /// Nil for EasyDi, which registers nothing.
     var reader: (any MigratedLibrary)? {
@@ -64,6 +102,8 @@ package enum MigrationLibrary: String, CaseIterable, Sendable {
         case .factory: FactoryMigration()
         case .resolver: ResolverMigration()
         case .dip: DipMigration()
+        case .swiftDependencies: SwiftDependenciesMigration()
+        case .needle: NeedleMigration()
         case .easydi: nil
         }
     }

@@ -147,6 +147,7 @@ extension DeclSyntax {
         }
         if let function = self.as(FunctionDeclSyntax.self) { return [function.name.text] }
         if let named = asProtocol((any NamedDeclSyntax).self) { return [named.name.text] }
+        if let cases = self.as(EnumCaseDeclSyntax.self) { return cases.elements.map(\.name.text) }
         return []
     }
 }

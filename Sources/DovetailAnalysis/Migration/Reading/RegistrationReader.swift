@@ -144,7 +144,7 @@ final class RegistrationReader: SyntaxVisitor {
             return .skipChildren
         }
         for case .attribute(let attribute) in node.attributes {
-            guard let key = library.resolution(attribute, of: node) else { continue }
+            guard let key = library.resolution(attribute, of: node, source) else { continue }
             questions.append(.init(key: key, location: source.location(of: Syntax(attribute))))
         }
         return .visitChildren
@@ -153,7 +153,7 @@ final class RegistrationReader: SyntaxVisitor {
     private func add(_ registration: LibraryRegistration, at node: Syntax) {
         var registration = registration
         let copied = [registration.body.range] + registration.injections.map(\.body.range)
-        registration.comments = source.comments(of: node, without: copied)
+        registration.comments += source.comments(of: node, without: copied)
         registration.commentsBelow = source.comments(below: node)
         registration.function = node.ancestors.first(where: \.isFunction)?.position.utf8Offset ?? 0
         registration.isPublic = registration.isPublic || node.ancestors.contains(where: \.isPublic)

@@ -8,9 +8,34 @@ struct RegistrationSource {
     let converter: SourceLocationConverter
     /// What only the surroundings have, by name, with the owner as a sentence names it.
     var surroundings: [String: String] = [:]
+    /// How other places name what is called by its bare name here: `Client.live` of `live`, in `Client`.
+    var qualified: [String: String] = [:]
+    /// What other files can't see, by name, with the owner as a sentence names it.
+    var hidden: [String: String] = [:]
+    /// The type that a factory stands in, with those around it.
+    var owner = ""
     /// The initializers of the file, and in the end of all files.
     let catalogue: SourceCatalogue
     let containers: ContainerFinder
+
+    /// As a member of the types around a node sees it.
+    func inside(typesAround node: Syntax) -> Self {
+        var result = self
+        let types = node.ancestors.filter { $0.nameOfType != nil }.map { ($0.typePathWithin, $0) }
+        result.owner = types.first?.0 ?? ""
+        let isHidden = types.contains { DeclSyntax($0.1)?.isPrivate == true }
+        for (path, _) in types.reversed() {
+            for (name, isPrivate) in catalogue.members[path, default: [:]] {
+                let owner = "'\(path)'"
+                result.qualified[name] = isPrivate || isHidden ? nil : "\(path).\(name)"
+                result.hidden[name] = isPrivate || isHidden ? owner : nil
+                if !isPrivate, !isHidden { result.surroundings[name] = nil }
+            }
+        }
+        result.qualified["Self"] = isHidden ? nil : result.owner
+        result.hidden["Self"] = isHidden ? "this file alone" : nil
+        return result
+    }
 
     /// Whether a name is that of a parameter or a local of the function around it.
     func isLocal(_ name: String) -> Bool { surroundings[name] == Self.function }

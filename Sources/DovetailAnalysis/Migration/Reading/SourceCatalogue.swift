@@ -29,6 +29,12 @@ struct SourceCatalogue: Sendable {
     private(set) var generics: [String: [String]] = [:]
     /// The types by whose wrappers or objects the properties of a type are filled: `Injected`.
     private(set) var fillers: [String: Set<String>] = [:]
+    /// The names of a type's members, and whether other files can't see them; by the type with those around it.
+    private(set) var members: [String: [String: Bool]] = [:]
+    private(set) var keys = DependencyKeys()
+    private(set) var components = ComponentTree()
+    /// The file that is read.
+    private var path = ""
 
     mutating func add(_ other: Self) {
         protocols.formUnion(other.protocols)
@@ -41,6 +47,9 @@ struct SourceCatalogue: Sendable {
         inherited.merge(other.inherited) { $0.union($1) }
         generics.merge(other.generics) { first, _ in first }
         fillers.merge(other.fillers) { $0.union($1) }
+        members.merge(other.members) { $0.merging($1) { $0 || $1 } }
+        keys.add(other.keys)
+        components.add(other.components)
     }
 
     /// Whether other modules see all types that a type names.
@@ -122,7 +131,13 @@ extension SourceCatalogue.Initializer {
 }
 
 extension SourceCatalogue {
-    init(of file: SourceFileSyntax) {
+    init(of file: SourceFileSyntax, path: String, module: String) {
+        self.path = path
+        if file.statements.contains(where: {
+            $0.item.as(ImportDeclSyntax.self)?.path.first?.name.text == "NeedleFoundation"
+        }) {
+            components = ComponentTree(of: file, module: module)
+        }
         for statement in file.statements {
             if let declaration = statement.item.as(DeclSyntax.self) { add(declaration) }
         }
@@ -152,6 +167,7 @@ extension SourceCatalogue {
         } else if let declared = declaration.as(EnumDeclSyntax.self) {
             values.insert(declared.name.text)
             add(declared.name.text, declared.memberBlock, declared.attributes)
+            add(declared.name.text, declared.genericParameterClause, declared.inheritanceClause)
         } else if let declared = declaration.as(ExtensionDeclSyntax.self) {
             let name = declared.extendedType.trimmedDescription.lastWord
             add(name, nil, declared.inheritanceClause)
@@ -178,7 +194,10 @@ extension SourceCatalogue {
     }
 
     private mutating func addMembers(of type: String, _ members: MemberBlockSyntax) {
-        for member in members.members.map(\.decl) {
+        let path = Syntax(members).typePath
+        for member in members.members.flatMap(\.declarations) {
+            let isHidden = member.isPrivate || Syntax(members).parent.flatMap { DeclSyntax($0)?.isPrivate } == true
+            for name in member.names { self.members[path, default: [:]][name.withoutBackticks] = isHidden }
             if let initializer = member.as(InitializerDeclSyntax.self) {
                 let signature = initializer.signature
                 let parameters = signature.parameterClause.parameters.map { parameter in
@@ -192,6 +211,7 @@ extension SourceCatalogue {
                     .init(parameters: parameters, hasEffects: hasEffects, generics: generics))
             } else if let variable = member.as(VariableDeclSyntax.self) {
                 fillers[type, default: []].formUnion(variable.fillers)
+                keys.add(variable, of: path, in: self.path)
                 for binding in variable.bindings {
                     guard let written = binding.typeAnnotation?.type.trimmedDescription else { continue }
                     properties[type, default: [:]][binding.pattern.trimmedDescription.withoutBackticks] = written
@@ -233,6 +253,34 @@ extension VariableDeclSyntax {
     }
 }
 
+extension MemberBlockItemSyntax {
+    /// The declaration, or those of all clauses of an `#if`.
+    fileprivate var declarations: [DeclSyntax] {
+        guard let choice = decl.as(IfConfigDeclSyntax.self) else { return [decl] }
+        return choice.clauses.flatMap { clause -> [DeclSyntax] in
+            guard case .decls(let members)? = clause.elements else { return [] }
+            return members.flatMap(\.declarations)
+        }
+    }
+}
+
+extension Syntax {
+    /// The type that this stands in, with those around it: `Home.Key`.
+    var typePath: String { Self.path(ancestors) }
+
+    /// The type that this declares or extends, with those around it.
+    var typePathWithin: String { Self.path(sequence(first: self) { $0.parent }) }
+
+    private static func path(_ nodes: some Sequence<Syntax>) -> String {
+        nodes.compactMap { ancestor in
+            if let declared = ancestor.as(ExtensionDeclSyntax.self) {
+                return declared.extendedType.trimmedDescription.withoutBackticks
+            }
+            return ancestor.nameOfType?.withoutBackticks
+        }.reversed().joined(separator: ".")
+    }
+}
+
 extension TypeSyntax {
     /// Without `@escaping`, `inout` and the like; what an `@autoclosure` answers with.
     fileprivate var withoutAttributes: String {
@@ -254,7 +302,7 @@ extension String {
     /// The names of types: those with a capital.
     var typeNames: [String] { words.filter(\.isCapitalized) }
 
-    fileprivate func replacingWords(_ others: [String: String]) -> String {
+    func replacingWords(_ others: [String: String]) -> String {
         var result = ""
         var word = ""
         for character in self + " " {

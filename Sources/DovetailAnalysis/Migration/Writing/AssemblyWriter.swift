@@ -42,6 +42,58 @@ struct AssemblyWriter {
     private var usesNames: [String] { assembly.outside.map(\.usesName) }
 
     private var head: [String] {
+        switch assembly.form {
+        case .created: createdHead
+        case .composed: composedHead
+        case .component: componentHead
+        }
+    }
+
+    private var outsideType: String { "any \(usesNames.joined(separator: " & "))" }
+
+    /// With a context of its own.
+    private var composedHead: [String] {
+        let own = assembly.outside.allSatisfy(\.isPublic) ? access : ""
+        var lines = [
+            "\(access)final class \(assembly.name): Assembling {", "    \(access)let context = DIContext()",
+        ]
+        if assembly.outside.isEmpty {
+            return lines + (assembly.isPublic ? ["", "    public init() {}"] : []) + [""]
+        }
+        lines += ["    /// What is not made here.", "    let outside: \(outsideType)", ""]
+        return lines + [
+            "    \(own)init(outside: \(outsideType)) {", "        self.outside = outside", "    }", "",
+        ]
+    }
+
+    /// In the place of a component.
+    private var componentHead: [String] {
+        guard let component = assembly.component else { return composedHead }
+        let bases = ["Assembling"] + component.conformances
+        var lines =
+            component.comments + [
+                "\(access)final class \(assembly.name): \(bases.joined(separator: ", ")) {"
+            ]
+        let own = component.isPublic ? access : ""
+        let held = component.held
+        if held.isEmpty, component.inputs.isEmpty {
+            let initializer = own.isEmpty ? [] : ["", "    \(own)init() {}"]
+            return lines + ["    \(access)let context = DIContext()"] + initializer + [""]
+        }
+        lines.append("    \(access)let context\(held.isEmpty ? " = DIContext()" : ": DIContext")")
+        lines += held.map { "    let \($0.name): \($0.type)" }
+        lines += component.inputs.flatMap { input in
+            (input.comments + ["let \(input.name): \(input.type)"]).map { "    \($0)" }
+        }
+        let parameters = held.map { "\($0.name): \($0.type)" } + component.inputs.map(\.parameter)
+        lines += ["", "    \(own)init(\(parameters.joined(separator: ", "))) {"]
+        if let parent = held.first { lines.append("        context = DIContext(parent: \(parent.name).context)") }
+        lines += held.map { "        self.\($0.name) = \($0.name)" }
+        lines += component.inputs.map { "        self.\($0.name) = \($0.argument)" }
+        return lines + ["    }", ""]
+    }
+
+    private var createdHead: [String] {
         var lines = ["\(access)final class \(assembly.name): Assembly {"]
         let made = assembly.others.filter { !assembly.given.contains($0) }
         for other in made {
@@ -51,9 +103,8 @@ struct AssemblyWriter {
         var inputs = assembly.given.map { (name: $0.propertyOfAssembly, type: $0) }
         lines += inputs.map { "    let \($0.name): \($0.type)" }
         if !assembly.outside.isEmpty {
-            let type = "any \(usesNames.joined(separator: " & "))"
-            lines += ["    /// What is not made here.", "    let outside: \(type)"]
-            inputs.append(("outside", type))
+            lines += ["    /// What is not made here.", "    let outside: \(outsideType)"]
+            inputs.append(("outside", outsideType))
         }
         if inputs.isEmpty { return lines }
         return lines + [
@@ -72,9 +123,10 @@ struct AssemblyWriter {
     /// In the file of the class.
     private func protocols(for imports: [String], _ lines: [String]) -> [String] {
         guard lines.first?.contains("final class") == true else { return [] }
+        let base = assembly.form != .created ? ": Sendable" : ""
         return assembly.declared.flatMap { property in
             [
-                "\(assembly.isPublic && property.isPublic ? "public " : "")protocol \(property.usesName) {",
+                "\(assembly.isPublic && property.isPublic ? "public " : "")protocol \(property.usesName)\(base) {",
                 "    \(property.declaration)", "}", "",
             ]
         }
@@ -139,20 +191,28 @@ extension PlannedBinding {
     fileprivate func lines(isPublic: Bool) -> [String] {
         registration.comments.flatMap { $0.split(separator: "\n").map(String.init) } + property(isPublic: isPublic)
             + forwards.map { forward in
-                "\(isPublic && forward.isPublic ? "public " : "")var \(forward.name): \(forward.type) { define(.prototype) { \(name)\(forward.isCast ? " as! \(forward.type)" : "") } }"
+                // A property of its own, where the library has one; otherwise another type of the same one.
+                let scope = forward.key.member == nil ? "prototype" : registration.scope.rawValue
+                return
+                    "\(isPublic && forward.isPublic ? "public " : "")var \(forward.name): \(forward.type) { define(.\(scope)) { \(name)\(forward.isCast ? " as! \(forward.type)" : "") } }"
             } + registration.commentsBelow.flatMap { $0.split(separator: "\n").map(String.init) }
     }
 
     private func head(isPublic: Bool) -> String {
         let access = isPublic ? "public " : ""
-        if registration.parameters.isEmpty { return "\(access)var \(name): \(type)" }
-        return "\(access)func \(name)(\(registration.parameters.list)) -> \(type)"
+        if parameters.isEmpty, !registration.isMethod { return "\(access)var \(name): \(type)" }
+        return "\(access)func \(name)(\(parameters.list)) -> \(type)"
     }
 
     private func property(isPublic: Bool) -> [String] {
         let head = head(isPublic: isPublic)
         let define = registration.scope == .objectGraph ? "define" : "define(.\(registration.scope.rawValue))"
         let statements = body.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        if registration.isPlain {
+            let line = "\(head) { \(body) }"
+            if statements.count == 1, line.count <= 116 { return [line] }
+            return ["\(head) {"] + statements.map { $0.indented(by: 4) } + ["}"]
+        }
         if statements.count == 1 {
             let tail = injection.map { " inject: { \($0.oneLine) }" } ?? ""
             let line = "\(head) { \(define) { \(body) }\(tail) }"

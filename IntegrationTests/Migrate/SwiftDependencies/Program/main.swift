@@ -1,0 +1,5 @@
+prepare()
+let counter = Counter()
+print(counter.office.sell("Mill"), counter.departure("Market"), counter.clock.now())
+print(counter.office.ledger === counter.ledger, counter.ledger.currency)
+print(Counter().ledger === counter.ledger)

@@ -1,0 +1,236 @@
+import DovetailGraph
+import SwiftSyntax
+
+/// `extension APIClient: DependencyKey { static let liveValue = Self(…) }`, with a property of `DependencyValues`.
+struct SwiftDependenciesMigration: MigratedLibrary {
+    let name = "swift-dependencies"
+    let imports: Set<String> = ["ComposableArchitecture", "Dependencies", "DependenciesMacros"]
+    let containers: Set<String> = []
+    let registering: Set<String> = []
+    let hasDefaultContainer = true
+    let makesLocalsLater = true
+    let wayToSpellType = "static let liveValue: A = …"
+    let form = AssemblyForm.composed
+    let ownTypes: Set<String> = [
+        "ActorIsolated", "AnySchedulerOf", "AssertionEffect", "CasePath", "DateGenerator", "Dependency",
+        "DependencyKey",
+        "DependencyValues", "DismissEffect", "Effect", "FireAndForget", "IdentifiedArray", "IdentifiedArrayOf",
+        "LockIsolated", "OpenSettingsEffect", "OpenURLEffect", "Shared", "TestDependencyKey", "UIScheduler",
+        "UUIDGenerator", "UncheckedSendable", "WithRandomNumberGenerator", "prepareDependencies", "reportIssue",
+        "unimplemented", "withDependencies", "withEscapedDependencies",
+    ]
+    let ownMembers: Set<String> = [
+        "assert", "calendar", "context", "continuousClock", "date", "defaultAppStorage", "defaultDatabase",
+        "defaultFileStorage", "dismiss", "fireAndForget", "isPresented", "locale", "mainQueue", "mainRunLoop",
+        "openSettings", "openURL", "suspendingClock", "timeZone", "urlSession", "uuid", "withRandomNumberGenerator",
+    ]
+
+    // MARK: - Registrations
+
+    func registration(_ property: VariableDeclSyntax, _ source: RegistrationSource) -> LibraryRegistration? {
+        property.isLiveValue ? liveValue(property, source) : openProperty(property, source)
+    }
+
+    private func liveValue(_ variable: VariableDeclSyntax, _ source: RegistrationSource) -> LibraryRegistration? {
+        let keys = source.catalogue.keys
+        let place = source.location(of: Syntax(variable))
+        if variable.bindings.count > 1 || variable.hasError
+            || variable.bindings.first?.pattern.is(IdentifierPatternSyntax.self) != true
+        {
+            let member = Syntax(variable).typePath
+            let key = RegistrationKey(type: .unknown, member: "\(member).liveValue")
+            return .left(key, at: Syntax(variable), source, because: .unreadForm)
+        }
+        guard let binding = variable.bindings.first, let value = keys.values.first(where: { $0.location == place })
+        else { return nil }
+        let properties = keys.properties(of: value)
+        let source = source.inside(typesAround: Syntax(variable))
+        let key = RegistrationKey(
+            type: type(of: binding, properties.first, source), member: keys.member(of: value))
+        var result = LibraryRegistration(key: key, scope: .lazySingleton, at: Syntax(variable), source)
+        result.isPublic = Syntax(variable).isPublic
+        result.declarations = properties.map(\.span)
+        result.comments = properties.flatMap(\.comments) + comments(ofKey: variable, source)
+        result.forwards = properties.dropFirst().map { RegistrationKey(type: key.type, member: $0.name) }
+        let settable = properties.first(where: \.isSettable)
+        result.handle = settable.map { ".\($0.name)" } ?? "[\(value.owner).self]"
+        result.isPrivate = settable == nil && value.isPrivate
+        result.obstacles += obstacles(of: variable, value, source)
+        if let substitutes = source.catalogue.substitutes(of: value.owner) {
+            let cure = "substitute it there: 'assembly.substitute(\\.\(result.key.subject)) { … }'"
+            result.remarks.append(Obstacle(reason: substitutes, cure: cure))
+        }
+        make(&result, binding, source)
+        return result
+    }
+
+    /// Those above a key that is nothing else.
+    private func comments(ofKey variable: VariableDeclSyntax, _ source: RegistrationSource) -> [String] {
+        guard let key = Syntax(variable).ancestors.first(where: { $0.nameOfType != nil })?.as(EnumDeclSyntax.self),
+            !key.memberBlock.members.contains(where: { $0.decl.is(EnumCaseDeclSyntax.self) })
+        else { return [] }
+        return source.comments(in: key.leadingTrivia, at: key.position)
+    }
+
+    private func obstacles(
+        of variable: VariableDeclSyntax, _ value: DependencyKeys.Value, _ source: RegistrationSource
+    ) -> [Obstacle] {
+        var result: [Obstacle] = []
+        if variable.attributes.contains(where: { $0.trimmedDescription == "@MainActor" }) {
+            result.append(.onMainActor("it"))
+        } else if let attribute = variable.attributes.first?.trimmedDescription.onOneLine {
+            result.append(.unreadable(attribute))
+        }
+        if source.catalogue.generics[value.owner.lastWord] != nil {
+            result.append(
+                Obstacle(reason: "its key '\(value.owner)' is generic", cure: "write a binding for each type"))
+        }
+        let isKey = source.catalogue.inherited[value.owner.lastWord]?.contains("DependencyKey") == true
+        if !isKey, source.catalogue.keys.properties(of: value).isEmpty {
+            result.append(
+                Obstacle(
+                    reason: "'\(value.owner)' is no 'DependencyKey' in these sources",
+                    cure: "name the sources that say so, too"))
+        }
+        return result
+    }
+
+    private func make(
+        _ result: inout LibraryRegistration, _ binding: PatternBindingSyntax, _ source: RegistrationSource
+    ) {
+        var reader = BodyReader(self, source, resolvers: [])
+        if let statements = binding.getter {
+            result.body = reader.read(statements)
+        } else if let closure = binding.initializer?.value.calledClosure {
+            result.body = reader.read(closure.statements)
+        } else if let expression = binding.initializer?.value {
+            result.body = reader.read(expression)
+        } else {
+            result.obstacles.append(.unreadForm)
+        }
+        result.obstacles += reader.obstacles
+    }
+
+    /// As written, or as the property of `DependencyValues` has it, or else the type that is made.
+    private func type(
+        of binding: PatternBindingSyntax, _ property: DependencyKeys.Property?, _ source: RegistrationSource
+    ) -> WrittenSource {
+        if let written = binding.typeAnnotation?.type.trimmedDescription {
+            if let owner = source.qualified["Self"] {
+                return .spelled(written.replacingWords(["Self": owner]))
+            }
+            return .spelled(written == "Self" ? source.owner : written)
+        }
+        if let type = property?.type { return .spelled(type) }
+        guard let call = binding.initializer?.value.as(FunctionCallExprSyntax.self),
+            let made = call.calledExpression.madeTypeText
+        else { return .unknown }
+        if ["Self", source.owner].contains(made) { return .spelled(source.owner) }
+        let isSure = source.catalogue.initializer(of: made, labels: call.labels)?.hasEffects == false
+        return isSure ? .spelled(made) : .unknown
+    }
+
+    /// A property of `DependencyValues` whose key has no live value here.
+    private func openProperty(_ property: VariableDeclSyntax, _ source: RegistrationSource) -> LibraryRegistration? {
+        let place = source.location(of: Syntax(property))
+        let keys = source.catalogue.keys
+        guard let found = keys.properties.first(where: { $0.span.start == place }), !keys.hasValue(found) else {
+            return nil
+        }
+        let type = found.type.map { WrittenSource.spelled($0) } ?? .unknown
+        var result = LibraryRegistration(
+            key: RegistrationKey(type: type, member: found.name), at: Syntax(property), source)
+        result.isPublic = Syntax(property).isPublic
+        if let key = found.key {
+            result.obstacles.append(
+                Obstacle(
+                    reason: "its key '\(key)' has no live value in these sources",
+                    cure: "name the sources that have it, or write a binding for it"))
+        } else {
+            result.obstacles.append(
+                Obstacle(reason: "its getter is not 'self[Key.self]'", cure: "write the binding by hand"))
+        }
+        return result
+    }
+
+    // MARK: - Resolving
+
+    /// `APIKey.liveValue` of a stored value.
+    func resolution(_ expression: ExprSyntax, _ source: RegistrationSource) -> Resolution? {
+        guard let member = expression.as(MemberAccessExprSyntax.self), let base = member.base?.trimmedDescription,
+            member.declName.baseName.text == "liveValue", base.isCapitalized,
+            let value = source.catalogue.keys.value(of: source.spelled(base), from: source.path), !value.isComputed
+        else { return nil }
+        return Resolution(key: RegistrationKey(type: .unknown, member: source.catalogue.keys.member(of: value)))
+    }
+
+    func resolution(
+        _ wrapper: AttributeSyntax, of property: VariableDeclSyntax, _ source: RegistrationSource
+    ) -> RegistrationKey? { asked(wrapper, source)?.key }
+
+    func local(_ variable: VariableDeclSyntax, _ source: RegistrationSource) -> WrappedLocal? {
+        guard variable.parent?.is(CodeBlockItemSyntax.self) == true, variable.attributes.count == 1,
+            variable.modifiers.isEmpty, variable.bindings.count == 1,
+            let wrapper = variable.attributes.first?.as(AttributeSyntax.self)
+        else { return nil }
+        return asked(wrapper, source)
+    }
+
+    /// `@Dependency(\.api)`, `@Dependency(\.api.load)`, `@Dependency(APIClient.self)`.
+    private func asked(_ wrapper: AttributeSyntax, _ source: RegistrationSource) -> WrappedLocal? {
+        guard wrapper.attributeName.trimmedDescription.lastWord == "Dependency",
+            case .argumentList(let arguments)? = wrapper.arguments, arguments.count == 1,
+            let argument = arguments.first?.expression
+        else { return nil }
+        if let key = argument.metatype {
+            let member = source.catalogue.keys.member(of: source.spelled(key), from: source.path)
+            return WrappedLocal(wrapper: wrapper, key: RegistrationKey(type: .unknown, member: member))
+        }
+        guard let path = argument.as(KeyPathExprSyntax.self),
+            [nil, DependencyKeys.values].contains(path.root?.trimmedDescription),
+            let first = path.components.first?.component.as(KeyPathPropertyComponentSyntax.self)
+        else { return nil }
+        let member = first.declName.baseName.text.withoutBackticks
+        let type = source.catalogue.keys.properties.first { $0.name == member }?.type
+        return WrappedLocal(
+            wrapper: wrapper,
+            key: RegistrationKey(type: type.map { .spelled($0) } ?? .unknown, member: member),
+            rest: path.components.dropFirst().map(\.trimmedDescription).joined())
+    }
+
+    // MARK: - Bridge
+
+    func bridge(_ assembly: PlannedAssembly) -> [String] {
+        assembly.bridge(into: "values: inout DependencyValues") { binding, key, read in
+            if binding.registration.isPrivate || key != binding.registration.key { return nil }
+            return "values\(binding.registration.handle) = \(read)"
+        }
+    }
+}
+
+extension RegistrationSource {
+    /// `Home.Key` of `Key`, in `Home`.
+    fileprivate func spelled(_ type: String) -> String {
+        let first = String(type.prefix { $0 != "." })
+        return (qualified[first] ?? first) + type.dropFirst(first.count)
+    }
+}
+
+extension ExprSyntax {
+    /// `{ … }` of `{ … }()`.
+    fileprivate var calledClosure: ClosureExprSyntax? {
+        guard let call = self.as(FunctionCallExprSyntax.self), call.arguments.isEmpty, call.trailingClosure == nil,
+            let closure = call.calledExpression.as(ClosureExprSyntax.self), closure.namedParameters.isEmpty
+        else { return nil }
+        return closure
+    }
+}
+
+extension SourceCatalogue {
+    /// `'previewValue' and 'testValue' stand for it elsewhere`.
+    fileprivate func substitutes(of key: String) -> String? {
+        let names = ["previewValue", "testValue"].filter { members[key]?[$0] != nil }.map { "'\($0)'" }
+        if names.isEmpty { return nil }
+        return "\(names.joined(separator: " and ")) \(names.count == 1 ? "stands" : "stand") for it elsewhere"
+    }
+}

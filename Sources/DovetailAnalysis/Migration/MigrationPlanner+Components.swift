@@ -1,0 +1,172 @@
+import DovetailGraph
+
+/// Puts assemblies in the place of Needle's components: what each holds, and what can be moved only together.
+extension MigrationPlanner {
+    private var tree: ComponentTree { catalogue.components }
+
+    // MARK: - What moves together
+
+    /// Leaves what reads or makes something that is left, until nothing more follows.
+    mutating func settle(_ groups: inout [Group: [RegisteringFile]]) {
+        var isSettled = false
+        while !isSettled {
+            isSettled = true
+            let unusable = unusableComponents(groups)
+            for group in groups.keys.sorted() {
+                groups[group] = groups[group, default: []].map { file in
+                    var file = file
+                    let left = Set(
+                        file.registrations.filter { !$0.obstacles.isEmpty }.map { identity(of: $0.key) })
+                    file.sections = file.sections.map { section in
+                        section.mapWithChoice { registration, isChoice in
+                            guard registration.obstacles.isEmpty else { return registration }
+                            let isPartOfLeft = isChoice && left.contains(identity(of: registration.key))
+                            let reason = isPartOfLeft ? Obstacle.otherClause : nil
+                            guard let obstacle = reason ?? obstacle(of: registration, in: group, unusable)
+                            else { return registration }
+                            isSettled = false
+                            var result = registration
+                            result.obstacles.append(obstacle)
+                            let own = identity(of: registration.key)
+                            tables[group]?[own]?.isMoved = false
+                            return result
+                        }
+                    }
+                    return file
+                }
+            }
+        }
+    }
+
+    private func obstacle(
+        of registration: LibraryRegistration, in group: Group, _ unusable: [String: Unusable]
+    ) -> Obstacle? {
+        for key in registration.body.reads.map(\.key) + registration.required {
+            let place = Group(module: group.module, container: key.container)
+            if isInput(key) || tables[place]?[identity(of: key)]?.isMoved == true { continue }
+            return Obstacle(
+                reason: "it reads '\(key.member ?? "")' of '\(key.container)', which is left",
+                cure: "move that first, or write the binding by hand")
+        }
+        var types = registration.parameters.map(\.type)
+        if case .spelled(let type) = registration.key.type { types.append(type) }
+        for name in registration.children + types.flatMap(\.typeNames) {
+            if let reason = unusable[name]?.reason {
+                return Obstacle(reason: reason, cure: "write the assembly of '\(name)' by hand")
+            }
+        }
+        for above in tree.held(by: group.container) where unusable[above]?.isWritten == false {
+            return Obstacle(
+                reason: "nothing of the component '\(above)', which is above it, is moved",
+                cure: "write the assembly of '\(above)' by hand")
+        }
+        return nil
+    }
+
+    func isInput(_ key: RegistrationKey) -> Bool {
+        tree.components[key.container]?.inputs?.contains { $0.name == key.member } == true
+    }
+
+    /// A component that nothing can make as an assembly.
+    private struct Unusable {
+        let reason: String
+        /// Whether it has an assembly at all.
+        var isWritten = true
+    }
+
+    private func unusableComponents(_ groups: [Group: [RegisteringFile]]) -> [String: Unusable] {
+        var result: [String: Unusable] = [:]
+        let named = catalogue.componentsNamedByOthers
+        for (name, component) in tree.components {
+            let files = groups[Group(module: component.module, container: name), default: []]
+            let registrations = files.flatMap(\.registrations)
+            if !registrations.contains(where: \.obstacles.isEmpty) {
+                result[name] = Unusable(reason: "nothing of the component '\(name)' is moved", isWritten: false)
+            } else if !tree.conformances(of: name).isEmpty, !registrations.allSatisfy(\.obstacles.isEmpty) {
+                result[name] = Unusable(
+                    reason: "a part of the component '\(name)' is left, so that it conforms to no protocol")
+            } else if let other = named[name] {
+                result[name] = Unusable(reason: "'\(other)' names the component '\(name)' itself")
+            }
+        }
+        return result
+    }
+
+    // MARK: - What an assembly holds
+
+    func component(of group: Group) -> PlannedComponent? {
+        guard let component = tree.components[group.container] else { return nil }
+        let all = tables[group, default: [:]].values
+        let held = tree.held(by: group.container).map { above in
+            (name: tree.name(of: above, in: group.container), type: nameOfAssembly(above, group.module))
+        }
+        let isVisible = tree.held(by: group.container).allSatisfy { tree.components[$0]?.isPublic == true }
+        return PlannedComponent(
+            comments: component.comments,
+            conformances: all.allSatisfy(\.isMoved) ? tree.conformances(of: group.container) : [], held: held,
+            inputs: component.inputs ?? [],
+            isPublic: component.isPublic && isVisible
+                && (component.inputs ?? []).map(\.type).allSatisfy(catalogue.isPublic))
+    }
+
+    func nameOfAssembly(_ component: String, _ module: String) -> String {
+        names[Group(module: module, container: component)] ?? component
+    }
+
+    /// A type with assemblies in the place of components.
+    func withAssemblies(_ type: String, _ module: String) -> String {
+        guard library.form == .component else { return type }
+        let words = type.typeNames.filter { tree.components[$0] != nil }
+        return type.replacingWords(
+            Dictionary(words.map { ($0, nameOfAssembly($0, module)) }) { first, _ in first })
+    }
+
+    /// `lobby.root` of the root component, in a component whose parent is the lobby; empty for itself.
+    func pathToAssembly(of component: String, in group: Group) -> String {
+        var result: [String] = []
+        var place = group.container
+        for above in tree.path(from: group.container, to: component) ?? [] {
+            result.append(tree.name(of: above, in: place))
+            place = above
+        }
+        return result.joined(separator: ".")
+    }
+
+    /// `root: root, lobby: self` of `parent: self`.
+    func held(
+        by child: String, in group: Group, _ inClosure: Bool, _ isLast: Bool, _ locals: Set<String>
+    ) -> String {
+        let arguments = tree.held(by: child).map { above -> String in
+            let path = pathToAssembly(of: above, in: group)
+            let isHidden = inClosure || locals.contains(String(path.prefix { $0 != "." }))
+            let value = path.isEmpty ? "self" : (isHidden ? "self." : "") + path
+            return "\(tree.name(of: above, in: child)): \(value)"
+        }
+        return arguments.joined(separator: ", ") + (isLast || arguments.isEmpty ? "" : ", ")
+    }
+}
+
+extension Obstacle {
+    fileprivate static let otherClause = Obstacle(
+        reason: "another clause of its '#if' is left", cure: "move that first, or write both by hand")
+}
+
+extension SourceCatalogue {
+    /// The components whose type the parts of a program name, each with one of those.
+    fileprivate var componentsNamedByOthers: [String: String] {
+        let asked = Set(components.components.values.flatMap(\.asked))
+        func isOther(_ type: String) -> Bool {
+            // The generator's classes.
+            let isProvider = !inherited[type, default: []].isDisjoint(with: asked) || type.hasSuffix("Provider")
+            return components.components[type] == nil && !isProvider
+        }
+        var result: [String: String] = [:]
+        for (type, all) in initializers.sorted(by: { $0.key < $1.key }) where isOther(type) {
+            for word in all.flatMap(\.parameters).flatMap(\.type.typeNames) { result[word] = result[word] ?? type }
+        }
+        for (type, all) in properties.sorted(by: { $0.key < $1.key }) where isOther(type) {
+            for word in all.values.flatMap(\.typeNames) { result[word] = result[word] ?? type }
+        }
+        return result.filter { components.components[$0.key] != nil }
+    }
+}

@@ -1,0 +1,394 @@
+import SwiftSyntax
+
+/// What the sources tell of Needle's components: what each is made of, and which makes which.
+struct ComponentTree: Sendable {
+    struct Component: Sendable {
+        let module: String
+        /// The protocols of what it asks for.
+        let asked: [String]
+        let isRoot: Bool
+        /// What else stands behind its colon.
+        let conformances: [String]
+        /// What its initializer is given; nil where it does more than to keep that.
+        let inputs: [Input]?
+        /// Why none of it can be moved, as far as its own declaration tells.
+        let obstacle: String?
+        let isPublic: Bool
+        let comments: [String]
+    }
+
+    /// `let user: User`, which the initializer is given.
+    struct Input: Sendable {
+        let name: String
+        let type: String
+        /// The parameter: `user: User`.
+        let parameter: String
+        let argument: String
+        let comments: [String]
+    }
+
+    private(set) var components: [String: Component] = [:]
+    /// The types of the members of types: of methods those that they answer with.
+    private(set) var members: [String: [String: String]] = [:]
+    /// The labels of the methods of a type, by name; none for a property.
+    private var signatures: [String: [String: Set<[String]>]] = [:]
+    /// Who makes a component, by `Child(parent: self)`; nil for a parent that the sources don't tell.
+    private(set) var makers: [String: Set<String?>] = [:]
+    /// What protocols inherit from, and what extensions of components conform to.
+    private(set) var refined: [String: [String]] = [:]
+
+    mutating func add(_ other: Self) {
+        components.merge(other.components) { first, _ in first }
+        members.merge(other.members) { $0.merging($1) { first, _ in first } }
+        signatures.merge(other.signatures) { $0.merging($1) { $0.union($1) } }
+        makers.merge(other.makers) { $0.union($1) }
+        refined.merge(other.refined) { $0 + $1 }
+    }
+
+    // MARK: - Who is above whom
+
+    func parents(of component: String) -> [String] {
+        makers[component, default: []].compactMap(\.self).filter { components[$0] != nil }.sorted()
+    }
+
+    enum Provider: Equatable {
+        case component(String)
+        case none
+        case several([String])
+    }
+
+    /// The nearest component above one that has what it asks for.
+    func provider(of member: String, for component: String) -> Provider {
+        guard let asked = requirements(of: component)[member] else { return .none }
+        var found: Set<String?> = []
+        var seen: Set<String> = [component]
+        var open = parents(of: component)
+        if open.isEmpty { return .none }
+        while let next = open.popLast() {
+            guard seen.insert(next).inserted else { continue }
+            if members[next]?[member]?.core == asked.core {
+                found.insert(next)
+            } else if case let above = parents(of: next), !above.isEmpty {
+                open += above
+            } else {
+                found.insert(nil)
+            }
+        }
+        if found.count == 1, let only = found.first { return only.map { .component($0) } ?? .none }
+        return found.contains(nil) ? .none : .several(found.compactMap(\.self).sorted())
+    }
+
+    /// The protocols that a component's assembly conforms to, too.
+    func conformances(of component: String) -> [String] {
+        (components[component]?.conformances ?? []) + refined[component, default: []]
+    }
+
+    /// What a component asks for, by its protocols.
+    private func requirements(of component: String) -> [String: String] {
+        var result: [String: String] = [:]
+        var open = components[component]?.asked ?? []
+        var seen: Set<String> = []
+        while let next = open.popLast() {
+            guard seen.insert(next).inserted else { continue }
+            result.merge(members[next, default: [:]]) { first, _ in first }
+            open += refined[next, default: []]
+        }
+        return result
+    }
+
+    func isOverloaded(_ member: String, of component: String) -> Bool {
+        signatures[component]?[member].map { $0.count > 1 } == true
+    }
+
+    // MARK: - What assemblies hold
+
+    /// The components whose assemblies the one of a component holds: its parent, or where it has several parents, all that
+    /// have what it or its children ask for.
+    func held(by component: String) -> [String] {
+        let parents = parents(of: component)
+        return parents.count > 1 ? needs(of: component, without: []).sorted() : parents
+    }
+
+    private func needs(of component: String, without seen: Set<String>) -> Set<String> {
+        if seen.contains(component) { return [] }
+        var result: Set<String> = []
+        for member in requirements(of: component).keys {
+            if case .component(let provider) = provider(of: member, for: component) { result.insert(provider) }
+        }
+        for child in makers.keys.sorted() where parents(of: child).contains(component) {
+            result.formUnion(needs(of: child, without: seen.union([component])))
+        }
+        return result.subtracting([component])
+    }
+
+    /// The components from one to another above it, each held by the one before; nil where none leads there.
+    func path(from component: String, to other: String) -> [String]? {
+        if component == other { return [] }
+        var open = [(component, [String]())]
+        var seen: Set<String> = [component]
+        while !open.isEmpty {
+            let (next, path) = open.removeFirst()
+            for above in held(by: next) where seen.insert(above).inserted {
+                if above == other { return path + [above] }
+                open.append((above, path + [above]))
+            }
+        }
+        return nil
+    }
+
+    /// The name of the property by which an assembly holds that of another component: `root` of `RootComponent`.
+    func name(of held: String, in component: String) -> String {
+        let base = Self.base(of: held).lowerCamel
+        var taken = Set(members[component, default: [:]].keys)
+        taken.formUnion(components[component]?.inputs?.flatMap { [$0.name, $0.argument] } ?? [])
+        if PropertyName.isFree(base), !taken.contains(base) { return base }
+        let first = base + "Assembly"
+        let numbered = sequence(first: 2) { $0 + 1 }.lazy.map { "\(first)\($0)" }
+        return taken.contains(first) ? numbered.first { !taken.contains($0) } ?? first : first
+    }
+
+    /// `Root` of `RootComponent`.
+    static func base(of component: String) -> String {
+        component.hasSuffix("Component") && component != "Component" ? String(component.dropLast(9)) : component
+    }
+
+    /// The component that an expression is, as a member of another one sees it.
+    func component(of expression: ExprSyntax, in owner: String) -> String? {
+        func answer(_ name: String, of owner: String) -> String? {
+            let type = members[owner]?[name]?.withoutBackticks
+            return type.flatMap { components[$0] == nil ? nil : $0 }
+        }
+        if let call = expression.as(FunctionCallExprSyntax.self) {
+            if let made = call.calledExpression.madeType, components[made] != nil { return made }
+            return component(of: call.calledExpression, in: owner)
+        }
+        if let name = expression.as(DeclReferenceExprSyntax.self) { return answer(name.baseName.text, of: owner) }
+        guard let member = expression.as(MemberAccessExprSyntax.self), let base = member.base else { return nil }
+        let name = member.declName.baseName.text
+        if base.trimmedDescription == "self" { return answer(name, of: owner) }
+        return component(of: base, in: owner).flatMap { answer(name, of: $0) }
+    }
+}
+
+// MARK: - Reading
+
+extension ComponentTree {
+    init(of file: SourceFileSyntax, module: String) {
+        let reader = ComponentReader(module)
+        reader.walk(file)
+        self = reader.tree
+    }
+
+    fileprivate mutating func add(_ component: Component, named name: String) { components[name] = component }
+    fileprivate mutating func add(
+        _ type: String, of member: String, labels: [String] = ["a property"], in owner: String
+    ) {
+        members[owner, default: [:]][member] = type
+        signatures[owner, default: [:]][member, default: []].insert(labels)
+    }
+    fileprivate mutating func add(_ maker: String?, of child: String) { makers[child, default: []].insert(maker) }
+    fileprivate mutating func add(_ bases: [String], of name: String) { refined[name, default: []] += bases }
+}
+
+private final class ComponentReader: SyntaxVisitor {
+    var tree = ComponentTree()
+    private let module: String
+
+    init(_ module: String) {
+        self.module = module
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+        if let base = node.componentBase {
+            let name = node.name.text.withoutBackticks
+            tree.add(ComponentTree.Component(node, base, module), named: name)
+        }
+        return .visitChildren
+    }
+
+    override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+        let bases = node.inheritanceClause?.inheritedTypes.flatMap { $0.type.trimmedDescription.parts } ?? []
+        tree.add(bases, of: node.name.text)
+        return .visitChildren
+    }
+
+    override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+        let bases = node.inheritanceClause?.inheritedTypes.map { $0.type.trimmedDescription } ?? []
+        // What the generator writes.
+        let own = bases.filter { $0.lastWord != "Registration" && !$0.hasSuffix("Sendable") }
+        tree.add(own, of: node.extendedType.trimmedDescription.lastWord)
+        return .visitChildren
+    }
+
+    override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+        guard let owner = Syntax(node).owner else { return .visitChildren }
+        for binding in node.bindings {
+            let name = binding.pattern.trimmedDescription.withoutBackticks
+            tree.add(binding.typeAnnotation?.type.trimmedDescription ?? "", of: name, in: owner)
+        }
+        return .visitChildren
+    }
+
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+        if let owner = Syntax(node).owner {
+            let type = node.signature.returnClause?.type.trimmedDescription ?? ""
+            let labels = node.signature.parameterClause.parameters.map(\.firstName.text)
+            tree.add(type, of: node.name.text.withoutBackticks, labels: labels, in: owner)
+        }
+        return .visitChildren
+    }
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        if let child = node.calledExpression.madeType, let first = node.arguments.first, first.label?.text == "parent" {
+            let isSelf = first.expression.trimmedDescription == "self"
+            let owner = Syntax(node).ancestors.lazy.compactMap(\.nameOfType).first
+            tree.add(isSelf ? owner : nil, of: child)
+        }
+        return .visitChildren
+    }
+}
+
+extension Syntax {
+    /// The type whose member this is.
+    fileprivate var owner: String? {
+        var item = parent?.as(MemberBlockItemSyntax.self)
+        while let choice = item?.parent?.parent?.as(IfConfigClauseSyntax.self) {
+            item = choice.parent?.parent?.parent?.as(MemberBlockItemSyntax.self)
+        }
+        guard let declaration = item?.parent?.parent?.parent else { return nil }
+        return declaration.nameOfType?.withoutBackticks ?? declaration.as(ProtocolDeclSyntax.self)?.name.text
+    }
+}
+
+extension ClassDeclSyntax {
+    static let componentBases: Set<String> = [
+        "BootstrapComponent", "Component", "NonCoreComponent", "PluginizedComponent",
+    ]
+
+    /// `Component<FeedDependency>`.
+    fileprivate var componentBase: TypeSyntax? {
+        inheritanceClause?.inheritedTypes.first { Self.componentBases.contains($0.type.trimmedDescription.lastWord) }?
+            .type
+    }
+}
+
+extension String {
+    /// `A` and `B` of `A & B`, without the modules before them.
+    fileprivate var parts: [String] { split(separator: "&").map { $0.trimmingSpaces.lastWord } }
+}
+
+extension ComponentTree.Component {
+    fileprivate init(_ node: ClassDeclSyntax, _ base: TypeSyntax, _ module: String) {
+        let name = base.trimmedDescription.lastWord
+        let clause =
+            base.as(IdentifierTypeSyntax.self)?.genericArgumentClause
+            ?? base.as(MemberTypeSyntax.self)?.genericArgumentClause
+        self.module = module
+        asked = clause?.arguments.first.map { $0.argument.trimmedDescription.parts } ?? []
+        isRoot = name == "BootstrapComponent"
+        conformances =
+            node.inheritanceClause?.inheritedTypes.map { $0.type.trimmedDescription }
+            .filter { $0 != base.trimmedDescription && !$0.hasSuffix("Sendable") } ?? []
+        inputs = node.inputs
+        isPublic = Syntax(node).isPublic
+        comments = node.leadingTrivia.pieces.filter(\.isComment).map { Trivia(pieces: [$0]).description }
+        let isTopLevel = node.parent?.is(CodeBlockItemSyntax.self) == true
+        obstacle =
+            node.genericParameterClause != nil
+            ? "its component is generic"
+            : name == "NonCoreComponent"
+                ? "the library makes plug-ins by itself"
+                : !isTopLevel
+                    ? "its component is declared within something else"
+                    : node.attributes.contains { $0.trimmedDescription == "@MainActor" }
+                        ? "its component belongs to the main actor" : node.isPrivate ? "its component is private" : nil
+    }
+}
+
+extension ClassDeclSyntax {
+    fileprivate var isPrivate: Bool { DeclSyntax(self).isPrivate }
+
+    /// The stored properties that the only initializer is given, in the order of its parameters.
+    fileprivate var inputs: [ComponentTree.Input]? {
+        let members = memberBlock.members.map(\.decl)
+        if members.contains(where: { $0.is(IfConfigDeclSyntax.self) && !$0.storedProperties.isEmpty }) { return nil }
+        let stored = members.flatMap(\.storedProperties)
+        let initializers = members.compactMap { $0.as(InitializerDeclSyntax.self) }
+        guard let initializer = initializers.first else { return stored.isEmpty ? [] : nil }
+        guard initializers.count == 1, let assigned = initializer.assignedParameters, assigned.count == stored.count,
+            initializer.genericParameterClause == nil, initializer.signature.effectSpecifiers == nil
+        else { return nil }
+        var result: [ComponentTree.Input] = []
+        for parameter in initializer.signature.parameterClause.parameters
+        where parameter.firstName.text != "parent" {
+            let argument = (parameter.secondName ?? parameter.firstName).text
+            guard parameter.defaultValue == nil, parameter.ellipsis == nil, let name = assigned[argument],
+                let property = stored.first(where: { $0.bindings.first?.pattern.trimmedDescription == name }),
+                property.bindingSpecifier.text == "let", property.attributes.isEmpty,
+                let type = property.bindings.first?.typeAnnotation?.type.trimmedDescription
+            else { return nil }
+            result.append(
+                .init(
+                    name: name, type: type, parameter: "\(parameter.withoutComma)", argument: argument,
+                    comments: property.comments + (result.isEmpty ? initializer.comments : [])))
+        }
+        if result.isEmpty { return stored.isEmpty && initializer.comments.isEmpty ? [] : nil }
+        return result.count == stored.count ? result : nil
+    }
+}
+
+extension FunctionParameterSyntax {
+    fileprivate var withoutComma: String { with(\.trailingComma, nil).trimmedDescription.onOneLine }
+}
+
+extension SyntaxProtocol {
+    fileprivate var comments: [String] {
+        tokens(viewMode: .sourceAccurate).flatMap { token in
+            (token.leadingTrivia.pieces + token.trailingTrivia.pieces).filter(\.isComment).map {
+                Trivia(pieces: [$0]).description.dedented(by: 4)
+            }
+        }
+    }
+}
+
+extension DeclSyntax {
+    /// Those without an initial value.
+    fileprivate var storedProperties: [VariableDeclSyntax] {
+        if let choice = self.as(IfConfigDeclSyntax.self) {
+            return choice.clauses.flatMap { clause -> [VariableDeclSyntax] in
+                guard case .decls(let members)? = clause.elements else { return [] }
+                return members.map(\.decl).flatMap(\.storedProperties)
+            }
+        }
+        guard let variable = self.as(VariableDeclSyntax.self), !variable.isStatic else { return [] }
+        return variable.bindings.contains { $0.accessorBlock == nil && $0.initializer == nil } ? [variable] : []
+    }
+}
+
+extension InitializerDeclSyntax {
+    /// The properties to which parameters are assigned, by parameter; nil where anything else is done.
+    fileprivate var assignedParameters: [String: String]? {
+        var result: [String: String] = [:]
+        for statement in body?.statements ?? [] {
+            let text = statement.item.trimmedDescription
+            if text.hasPrefix("super.init("), statement.item.is(FunctionCallExprSyntax.self) {
+                let values = statement.item.as(FunctionCallExprSyntax.self)?.arguments.map(
+                    \.expression.trimmedDescription)
+                if values?.count ?? 0 < 2 { continue }
+                return nil
+            }
+            guard let parts = statement.item.as(SequenceExprSyntax.self).map({ Array($0.elements) }), parts.count == 3,
+                parts[1].is(AssignmentExprSyntax.self), let value = parts[2].as(DeclReferenceExprSyntax.self)
+            else { return nil }
+            let target = parts[0].trimmedDescription
+            let name = target.hasPrefix("self.") ? String(target.dropFirst(5)) : target
+            guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }), result[value.baseName.text] == nil
+            else {
+                return nil
+            }
+            result[value.baseName.text] = name
+        }
+        return result
+    }
+}
