@@ -262,8 +262,9 @@ struct MigrationPlanner {
         for (other, name) in names where other.module == group.module && library.form == .created {
             taken.insert("\(name.propertyOfAssembly)0")
         }
-        for name in PropertyName.candidates(key, type) where !taken.contains("\(name)\(parameters.count)") {
-            return name
+        for name in PropertyName.candidates(key, type)
+        where !taken.contains("\(name)\(parameters.count)") && !catalogue.globals.contains(name.withoutBackticks) {
+            return name  // what bodies mean by the name of a global stays that
         }
         return ""  // unreachable: the candidates are numbered without end
     }

@@ -85,7 +85,7 @@ struct SwinjectMigration: MigratedLibrary {
 
     func resolution(_ expression: ExprSyntax, _ source: RegistrationSource) -> Resolution? {
         if let forced = expression.as(ForceUnwrapExprSyntax.self),
-            var inner = resolution(forced.expression.unwrapped, source)
+            var inner = resolution(forced.expression.unwrapped, source), inner.mayBeNil
         {
             inner.mayBeNil = false
             return inner

@@ -31,6 +31,8 @@ struct SourceCatalogue: Sendable {
     private(set) var fillers: [String: Set<String>] = [:]
     /// The names of a type's members, and whether other files can't see them; by the type with those around it.
     private(set) var members: [String: [String: Bool]] = [:]
+    /// The names of variables and functions outside of types.
+    private(set) var globals: Set<String> = []
     private(set) var keys = DependencyKeys()
     private(set) var components = ComponentTree()
     /// The file that is read.
@@ -38,6 +40,7 @@ struct SourceCatalogue: Sendable {
 
     mutating func add(_ other: Self) {
         protocols.formUnion(other.protocols)
+        globals.formUnion(other.globals)
         types.formUnion(other.types)
         values.formUnion(other.values)
         publicTypes.formUnion(other.publicTypes)
@@ -139,7 +142,10 @@ extension SourceCatalogue {
             components = ComponentTree(of: file, module: module)
         }
         for statement in file.statements {
-            if let declaration = statement.item.as(DeclSyntax.self) { add(declaration) }
+            guard let declaration = statement.item.as(DeclSyntax.self) else { continue }
+            add(declaration)
+            let isValue = declaration.is(VariableDeclSyntax.self) || declaration.is(FunctionDeclSyntax.self)
+            if isValue { globals.formUnion(declaration.names) }
         }
     }
 

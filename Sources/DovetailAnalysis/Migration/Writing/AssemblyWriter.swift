@@ -210,10 +210,10 @@ extension PlannedBinding {
         let statements = body.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if registration.isPlain {
             let line = "\(head) { \(body) }"
-            if statements.count == 1, line.count <= 116 { return [line] }
+            if body.fitsOneLine, line.count <= 116 { return [line] }
             return ["\(head) {"] + statements.map { $0.indented(by: 4) } + ["}"]
         }
-        if statements.count == 1 {
+        if body.fitsOneLine {
             let tail = injection.map { " inject: { \($0.oneLine) }" } ?? ""
             let line = "\(head) { \(define) { \(body) }\(tail) }"
             if line.count <= 116, injection?.isLong != true { return [line] }
@@ -235,7 +235,12 @@ extension PlannedBinding {
 
 extension PlannedInjection {
     fileprivate var oneLine: String { parameter.hasPrefix("$") ? body : "\(parameter) in \(body)" }
-    fileprivate var isLong: Bool { body.contains("\n") }
+    fileprivate var isLong: Bool { !body.fitsOneLine }
+}
+
+extension String {
+    /// Whether a brace may follow: a comment would swallow it.
+    fileprivate var fitsOneLine: Bool { !contains("\n") && !contains("//") }
 }
 
 extension String {
