@@ -110,6 +110,14 @@ extension LibraryRegistration {
         return result
     }
 
+    /// The names that it mentions and doesn't declare itself.
+    var mentions: Set<String> {
+        let own = Set(parameters.map(\.name))
+        return injections.reduce(body.mentions.subtracting(body.locals).subtracting(own)) { names, injection in
+            names.union(injection.body.mentions.subtracting(injection.body.locals).subtracting([injection.parameter]))
+        }
+    }
+
     /// Whether something in the source belongs to it.
     func contains(_ place: DependencyGraph.Location) -> Bool {
         ([SourceSpan(start: location, end: end)] + declarations).contains { $0.contains(place) }
@@ -243,6 +251,8 @@ struct RegisteredBody: Sendable {
     var isExpression = true
     /// The names that the body declares itself.
     var locals: Set<String> = []
+    /// The names that it mentions, of whatever.
+    var mentions: Set<String> = []
     /// The types of which it makes objects.
     var made: Set<String> = []
     /// The bytes of the file that it is a copy of.

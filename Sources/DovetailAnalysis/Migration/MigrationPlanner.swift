@@ -18,6 +18,8 @@ struct MigrationPlanner {
     private var defaults: [String: Set<String>] = [:]
     /// The names of properties whose factory is another one while the program runs.
     private var replaced: Set<String> = []
+    /// The globals that bodies mention: a property of that name would take their place.
+    private var mentioned: Set<String> = []
     /// The identities of registrations that would need themselves while they are made.
     private var circular: Set<String> = []
 
@@ -64,6 +66,7 @@ struct MigrationPlanner {
                 planner.defaults[key, default: []].insert(scope)
             }
         }
+        planner.mentioned = Set(files.flatMap(\.registrations).flatMap(\.mentions)).intersection(catalogue.globals)
         planner.replaced = Set(files.flatMap(\.registrations).filter(\.replaces).compactMap(\.key.member))
         if library.makesLocalsLater { planner.circular = planner.circular(files.flatMap(\.registrations)) }
         var groups: [Group: [RegisteringFile]] = [:]
@@ -263,8 +266,8 @@ struct MigrationPlanner {
             taken.insert("\(name.propertyOfAssembly)0")
         }
         for name in PropertyName.candidates(key, type)
-        where !taken.contains("\(name)\(parameters.count)") && !catalogue.globals.contains(name.withoutBackticks) {
-            return name  // what bodies mean by the name of a global stays that
+        where !taken.contains("\(name)\(parameters.count)") && !mentioned.contains(name.withoutBackticks) {
+            return name
         }
         return ""  // unreachable: the candidates are numbered without end
     }

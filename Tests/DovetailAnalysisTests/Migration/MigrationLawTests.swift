@@ -46,6 +46,40 @@ import Testing
             ])
     }
 
+    @Test func whatABodyMentionsStaysWhatItMeans() async throws {
+        let migration = try await Migrations.read(
+            [
+                "Shop.swift": """
+                import Swinject
+                final class Config { init() {} }
+                final class Log { init(config: Config) {} }
+                let config = Config()
+                let log = 1
+                func add(_ container: Container) {
+                    container.register(Config.self) { _ in config }
+                    container.register(Log.self) { r in
+                        Log(config: r.resolve(Config.self)!)  // one for all
+                    }
+                }
+                """
+            ], from: "swinject")
+        #expect(
+            migration.files[0].text == """
+                import Dovetail
+
+                final class ProgramAssembly: Assembly {
+                    var config2: Config { define { config } }
+
+                    var log: Log {
+                        define {
+                            Log(config: config2)  // one for all
+                        }
+                    }
+                }
+
+                """)
+    }
+
     private func expectLaw(_ migration: Migration, _ text: String) {
         let left = Set(migration.decisions.filter(\.isLeft).map(\.location))
         #expect(left.count == migration.left, "\(text)")

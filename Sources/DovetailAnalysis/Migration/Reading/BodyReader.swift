@@ -215,6 +215,7 @@ struct BodyReader {
     }
 
     private mutating func check(_ name: String) {
+        body.mentions.insert(name)
         if resolvers.contains(name) || source.containers.types.contains(name) {
             obstacles.append(
                 Obstacle(
