@@ -56,12 +56,12 @@ extension Judge {
                     label: facts.name, variable: variable, phase: facts.kind == .lazy ? .deferred : .construct,
                     location: program[member].location, condition: program[member].condition,
                     written: flow[variable].written, writtenAt: program[member].site)
-                if !isPlain(input) { connectOwn(input, part) }
+                if !isPlain(input) { connectOwn(input, of: owner, part) }
             }
         }
     }
 
-    private func connectOwn(_ input: Input, _ part: NodeID) {
+    private func connectOwn(_ input: Input, of type: TypeID, _ part: NodeID) {
         let variable = input.variable
         let ends: [FlowEnd]
         if handedOnly.contains(variable) { return }
@@ -69,15 +69,20 @@ extension Judge {
             ends = [FlowEnd(kind: .place(variable), condition: .always, evidence: [])]
         } else {
             ends = flow[variable].sources.flatMap { source -> [FlowEnd] in
-                guard case .variable(let taken) = source.origin, flow.loads[taken] != nil else { return [] }
+                guard case .variable(let taken) = source.origin, flow.loads[taken] != nil,
+                    case .member(let member) = flow[taken].owner, program[member].owner == type
+                else { return [] }
                 return search.ends(of: taken).filter(\.isPlace)
             }
         }
+        // What is made in a branch ends a recursion, or begins one: so it is no part of a cycle.
+        let isConditional = flow[variable].sources.allSatisfy { $0.condition != .always }
+        let phase = isConditional ? .deferred : input.phase
         for end in ends {
-            for (target, end, _) in targets(of: end, input, input.phase) where target != part {
+            for (target, end, _) in targets(of: end, input, phase) where target != part {
                 draft.edges.append(
                     .init(
-                        from: part, to: target, kind: .needs, phase: input.phase, label: input.label,
+                        from: part, to: target, kind: .needs, phase: phase, label: input.label,
                         location: input.location, origin: end.evidence, condition: end.condition))
             }
         }

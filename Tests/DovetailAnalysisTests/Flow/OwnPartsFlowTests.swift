@@ -62,6 +62,29 @@ import Testing
                 """)
     }
 
+    @Test func objectsThatMakeEachOtherAreACycleUnlessABranchEndsIt() async throws {
+        func wiring(_ first: String) async throws -> String {
+            try await self.wiring(
+                """
+                final class Log { func write() {} }
+                final class Hen { let egg: Egg?; init(log: Log) { \(first) } ; func lay() { egg?.hatch() } }
+                final class Egg { let hen: Hen; init(log: Log) { hen = Hen(log: log) }; func hatch() { hen.lay() } }
+                let hen = Hen(log: Log())
+                """)
+        }
+        #expect(
+            try await wiring("egg = Egg(log: log)") == """
+                Egg.hen → Hen.egg as egg
+                Egg.hen → main.hen/log as log
+                Hen.egg → Egg.hen as hen
+                Hen.egg → main.hen/log as log
+                main.hen → Hen.egg as egg
+                main.hen → main.hen/log as log
+                """)
+        let branch = try await wiring("if Bool.random() { egg = Egg(log: log) } else { egg = nil }")
+        #expect(branch.contains("Egg.hen → Hen.egg as egg deferred"))
+    }
+
     @Test func whatIsAskedForChoosesAmongOverloads() async throws {
         let wiring = try await wiring(
             """
