@@ -114,6 +114,7 @@ import Testing
         let shop = try Shop()
         #expect(try shop.dovetail("graph", "--format", "png").status == 64)
         #expect(try shop.dovetail("graph", "--depth", "2").status == 64)
+        #expect(try shop.dovetail("graph", "-o", "graph.png").status == 64)
         #expect(try shop.dovetail("graph", "--focus", "cart", "--depth", "-1").status == 64)
         #expect(try shop.dovetail("explain").status == 64)
         #expect(try shop.dovetail("draw").status == 64)

@@ -37,6 +37,10 @@ struct GraphCommand: ParsableCommand {
         if depth != nil, focus.isEmpty {
             throw ValidationError("'--depth' is a distance from '--focus', which is missing")
         }
+        let isBitmap = ["gif", "jpeg", "jpg", "pdf", "png", "webp"].contains { output?.hasSuffix(".\($0)") == true }
+        if format == nil, isBitmap {
+            throw ValidationError("no such picture is drawn: write to a file '.svg' or '.html', or say '--format'")
+        }
     }
 
     func run() throws {
