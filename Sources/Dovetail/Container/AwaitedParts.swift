@@ -16,7 +16,7 @@ struct AwaitedParts {
             let part = Part(registration, in: owner)
             if registration.isAwaited { awaited.append(part) }
             for type in registration.needs {
-                for needed in owner.supply(of: type).now where needed.slot?.ready == nil {
+                for needed in owner.supply(of: type).now where !needed.isThere {
                     dependents[add(needed, owner), default: []].append(part)
                 }
             }
@@ -55,9 +55,12 @@ extension Registration {
         return additions.contains(where: \.isOnMainActor)
     }
 
+    /// Whether the instance is there, and stays. One that is held weakly may go before whoever needs it is made.
+    fileprivate var isThere: Bool { facts.lifetime.isStrong && slot?.ready != nil }
+
     /// Whether it must be awaited, for a dependent in `container`.
     func mustBeAwaited(in container: Container) -> Bool {
-        AwaitedParts(from: self, in: container).known[.init(self, in: owner(for: container))] == true
+        !isThere && AwaitedParts(from: self, in: container).known[.init(self, in: owner(for: container))] == true
     }
 
     /// As `mustBeAwaited(in:)`, looked up once in each graph.
