@@ -80,13 +80,18 @@ extension Linker {
         case .member(let base?, let name) where name.hasPrefix("init"):
             return base.dottedName.map { WrittenType(text: $0, shape: .name($0, [])) }
         case .name(let name):
-            if case .object(let type)? = frame.locals[name] { return program[type].written }
-            return nil
+            if let local = frame.locals[name] { return local.types.first.map { program[$0].written } }
+            return answer(of: expression, frame)
+        case .member(let base?, let name):
+            var inner = frame
+            let types = evaluate(base, &inner, nil).types
+            let own = types.lazy.compactMap { self.program.member(name, of: $0) }.first
+            return own.flatMap { program[$0].facts.type } ?? answer(of: expression, frame)
         default: return nil
         }
     }
 
-    /// What a function that is called answers with.
+    /// What a property has, or a function that is called answers with.
     private func answer(of callee: Expression, _ frame: Frame) -> WrittenType? {
         switch callee.kind {
         case .name(let name):
