@@ -56,7 +56,8 @@ extension Registration {
     }
 
     /// Whether the instance is there, and stays. One that is held weakly may go before whoever needs it is made.
-    fileprivate var isThere: Bool { facts.lifetime.isStrong && slot?.ready != nil }
+    /// There is a slot from settling on.
+    fileprivate var isThere: Bool { facts.lifetime.isStrong && isSettled && slot?.ready != nil }
 
     /// Whether it must be awaited, for a dependent in `container`.
     func mustBeAwaited(in container: Container) -> Bool {
