@@ -1,3 +1,4 @@
+import DovetailSyntax
 import Foundation
 
 /// A program that is open in an editor. Each file is read once, and again when its text changes; unsaved texts count.
@@ -9,6 +10,11 @@ package final class OpenProgram {
     /// By location.
     private var files: [String: ReadFile] = [:]
     private var unsaved: [String: [UInt8]] = [:]
+    /// What was made of the files, and of those that changed since, what they were.
+    private var linked: ParallelReader.Outcome?
+    private var replaced: [String: ReadFile] = [:]
+    /// How often the whole program was linked.
+    package private(set) var linkCount = 0
 
     /// Finds the files. Reads none of them yet.
     ///
@@ -32,27 +38,55 @@ package final class OpenProgram {
     /// The text of a file as it is in the editor; nil for as it is on the disk.
     package func set(_ text: [UInt8]?, at location: String) {
         unsaved[location] = text
-        files[location] = nil
+        guard let file = files.removeValue(forKey: location), replaced[location] == nil else { return }
+        replaced[location] = file
     }
 
     /// Looks for the files again: some were made or removed, or a manifest or the configuration changed.
     package func reload() throws(InputProblem) {
         sources = try reader.sources()
+        linked = nil
     }
 
     /// The graph and the findings of the texts as they are.
     ///
-    /// - Complexity: linear in the size of the program; files that are known aren't read again.
+    /// - Complexity: linear in the size of the program; files that are known aren't read again, and where only places
+    ///   have changed, what is known is moved.
     package func analysis() throws(InputProblem) -> Analysis {
-        let missing = sources.tree.files.filter { files[$0.location] == nil }
-        let texts = unsaved
-        let read = Workers.map(missing) { file in ParallelReader.read(file, text: texts[file.location]) }
-        for (file, result) in zip(missing, read) { files[file.location] = result }
+        readMissing()
         let all = sources.tree.files.compactMap { files[$0.location] }
-        let linking = ParallelReader(tree: sources.tree, defines: Set(reader.defines), cache: nil) { _, _ in }
-        let outcome = try linking.outcome(of: all)
+        let outcome = if let moved = moved(all) { moved } else { try link(all) }
+        linked = outcome
+        replaced = [:]
         return Analysis(
             folder: folder, graph: outcome.graph, configuration: sources.configuration,
             warnings: sources.tree.warnings + outcome.warnings, remains: outcome.remains, keeping: nil)
+    }
+
+    private func readMissing() {
+        let missing = sources.tree.files.filter { files[$0.location] == nil }
+        let texts = unsaved
+        let read = Workers.map(missing) { file in
+            let text = texts[file.location]
+            return ParallelReader.read(file, text: text, outlining: text != nil)
+        }
+        for (file, result) in zip(missing, read) { files[file.location] = result }
+    }
+
+    private func link(_ files: [ReadFile]) throws(InputProblem) -> ParallelReader.Outcome {
+        linkCount += 1
+        return try ParallelReader(tree: sources.tree, defines: Set(reader.defines), cache: nil) { _, _ in }.outcome(of: files)
+    }
+
+    /// What was made before, where the texts say the same in other places.
+    private func moved(_ all: [ReadFile]) -> ParallelReader.Outcome? {
+        guard let linked else { return nil }
+        var moves: [String: [Place: Place]] = [:]
+        for (location, old) in replaced {
+            guard let new = files[location] else { continue }  // no file of the program
+            guard let known = old.moves(to: new) else { return nil }
+            moves[new.facts.path] = known
+        }
+        return linked.moved(moves, in: all)
     }
 }

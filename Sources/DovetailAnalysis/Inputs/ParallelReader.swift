@@ -60,10 +60,10 @@ struct ParallelReader: Sendable {
     }
 
     /// - Parameter text: of an editor, in place of what is on the disk.
-    static func read(_ file: SourceFile, text: [UInt8]? = nil) -> ReadFile {
+    static func read(_ file: SourceFile, text: [UInt8]? = nil, outlining: Bool = false) -> ReadFile {
         do {
             let bytes = try text ?? FileBytes.read(file.location)
-            return SourceParser.read(bytes, path: file.path, module: file.module)
+            return SourceParser.read(bytes, path: file.path, module: file.module, outlining: outlining)
         } catch {
             let facts = FileFacts(path: file.path, module: file.module)
             return ReadFile(facts: facts, warning: .unreadable(file.path, reason: error.reason))

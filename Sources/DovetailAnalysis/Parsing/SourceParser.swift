@@ -7,6 +7,8 @@ struct ReadFile: Sendable {
     var facts: FileFacts
     var warning: InputWarning?
     var content = Digest()
+    /// Of a file that is open in an editor.
+    var outline: FileOutline?
 }
 
 /// Bytes to facts: the source and its tree live no longer than this.
@@ -16,24 +18,29 @@ enum SourceParser {
     /// How deep a tree may be: chains of calls nest without end, whatever the parser's limit.
     static let depthLimit = 50_000
 
-    static func read(_ bytes: [UInt8], path: String, module: String) -> ReadFile {
-        var file = facts(of: bytes, path: path, module: module)
+    /// - Parameter outlining: whether to tell, later, whether another text says the same.
+    static func read(_ bytes: [UInt8], path: String, module: String, outlining: Bool = false) -> ReadFile {
+        var file = facts(of: bytes, path: path, module: module, outlining)
         file.content = bytes.withUnsafeBytes { Digest($0) }
         return file
     }
 
-    private static func facts(of bytes: [UInt8], path: String, module: String) -> ReadFile {
+    private static func facts(of bytes: [UInt8], path: String, module: String, _ outlining: Bool) -> ReadFile {
         guard isText(bytes) else {
-            return ReadFile(
-                facts: facts(of: repaired(bytes), path: path, module: module).facts, warning: .notUTF8(path))
+            var file = facts(of: repaired(bytes), path: path, module: module, outlining)
+            file.warning = .notUTF8(path)
+            return file
         }
         let tree = parse(bytes)
         guard tree.isShallow else {
             return ReadFile(facts: FileFacts(path: path, module: module), warning: .tooDeep(path))
         }
-        let facts = FileReader(path: path, module: module).facts(of: tree, bytes: bytes)
+        let reader = FileReader(path: path, module: module)
         let error = tree.firstError.map { bytes.place(at: $0.utf8Offset) }
-        return ReadFile(facts: facts, warning: error.map { .syntaxError(path, line: $0.line, column: $0.column) })
+        return ReadFile(
+            facts: reader.facts(of: tree, bytes: bytes),
+            warning: error.map { .syntaxError(path, line: $0.line, column: $0.column) },
+            outline: outlining ? reader.outline(of: tree, bytes: bytes) : nil)
     }
 
     private static func isText(_ bytes: [UInt8]) -> Bool { String(validating: bytes, as: UTF8.self) != nil }

@@ -3,19 +3,25 @@ extension DependencyGraph.Draft {
     func sorted() -> Self {
         var result = self
         for position in result.modules.indices { result.modules[position].dependencies.sort() }
-        for position in result.bindings.indices {
-            result.bindings[position].declarations.sort { $0.sortKey }
-        }
         result.modules.sort { $0.name < $1.name }
         result.roots.sort { $0.id < $1.id }
         result.bindings.sort { $0.id < $1.id }
         result.types.sort { $0.id < $1.id }
         result.edges = edges.sortedAndMerged()
+        result.ignores.sort { ($0.location, $0.rule, $0.reason) < ($1.location, $1.rule, $1.reason) }
+        return result.sortedByPlace()
+    }
+
+    /// The same order for sorted parts, where only places have changed.
+    package func sortedByPlace() -> Self {
+        var result = self
+        for position in result.bindings.indices {
+            result.bindings[position].declarations.sort { $0.sortKey }
+        }
         result.requirements.sort { $0.sortKey }
         result.occurrences.sort { $0.sortKey }
         result.unresolved.sort { $0.sortKey }
         result.sites.sort { $0.sortKey }
-        result.ignores.sort { ($0.location, $0.rule, $0.reason) < ($1.location, $1.rule, $1.reason) }
         return result
     }
 }

@@ -1,6 +1,6 @@
 /// An expression, reduced to what can carry a dependency.
-package struct Expression: Sendable {
-    package indirect enum Kind: Sendable {
+package struct Expression: Equatable, Sendable {
+    package indirect enum Kind: Equatable, Sendable {
         /// `api`, `self`, `super`, `$0`, `LiveAPI`
         case name(String)
         /// `app.api`, `Feed.init(clock:)`; without a base `.shared`
@@ -36,7 +36,7 @@ package struct Expression: Sendable {
     }
 }
 
-package struct Argument: Sendable {
+package struct Argument: Equatable, Sendable {
     package var label: String?
     package var value: Expression
     /// Behind the parentheses.
@@ -49,7 +49,7 @@ package struct Argument: Sendable {
     }
 }
 
-package struct Closure: Sendable {
+package struct Closure: Equatable, Sendable {
     package var place: Place
     package var parameters: [ParameterFacts]
     /// What it says that it answers with.
@@ -67,7 +67,7 @@ package struct Closure: Sendable {
 }
 
 /// One way of several.
-package struct Branch: Sendable {
+package struct Branch: Equatable, Sendable {
     package var place: Place
     /// What must hold, as far as an `if` says it.
     package var condition: [ConditionTerm]
@@ -77,7 +77,7 @@ package struct Branch: Sendable {
 }
 
 /// A step of a body.
-package indirect enum Statement: Sendable {
+package indirect enum Statement: Equatable, Sendable {
     /// `let name: Type = value`; several names for a tuple.
     case local([String], WrittenType?, Expression?, Place)
     case expression(Expression)
@@ -91,7 +91,7 @@ package indirect enum Statement: Sendable {
 }
 
 /// A call of `define`, `definePlaceholder` or `defineInjection`.
-package struct Definition: Sendable {
+package struct Definition: Equatable, Sendable {
     package enum Form: String, Sendable {
         case provider, placeholder, injection
     }

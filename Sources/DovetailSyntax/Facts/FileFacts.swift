@@ -1,7 +1,7 @@
 /// What one source file says about wiring: all that is left of it once it was read.
 ///
 /// Plain values, so that files are read in parallel, their trees go at once, and what was read can be kept.
-package struct FileFacts: Sendable {
+package struct FileFacts: Equatable, Sendable {
     /// Relative to the root of the package, with `/`.
     package var path: String
     package var module: String
@@ -22,7 +22,7 @@ package struct FileFacts: Sendable {
 }
 
 /// A place in a file, from 1; columns in UTF-8 code units.
-package struct Place: Sendable {
+package struct Place: Hashable, Sendable {
     package var line: Int32
     package var column: Int32
 
@@ -33,7 +33,7 @@ package struct Place: Sendable {
 }
 
 /// What must hold for a declaration to be there: `#if`.
-package struct ConditionTerm: Sendable {
+package struct ConditionTerm: Equatable, Sendable {
     package var expression: String
     package var isNegated: Bool
 
@@ -44,7 +44,7 @@ package struct ConditionTerm: Sendable {
 }
 
 /// `// dovetail:ignore rule-id reason`
-package struct IgnoreFacts: Sendable {
+package struct IgnoreFacts: Equatable, Sendable {
     package var rule: String
     package var reason: String
     /// The line that it silences; nil for the whole file.

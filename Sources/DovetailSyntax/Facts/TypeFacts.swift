@@ -1,5 +1,5 @@
 /// A type, or an extension of one.
-package struct TypeFacts: Sendable {
+package struct TypeFacts: Equatable, Sendable {
     package enum Kind: String, Sendable {
         case `class`, `struct`, `enum`, actor, `protocol`, `extension`
     }
@@ -29,7 +29,7 @@ package struct TypeFacts: Sendable {
 }
 
 /// `@Injected(\.api)`: what may be the wrapper of a property, or a macro.
-package struct AttributeFacts: Sendable {
+package struct AttributeFacts: Equatable, Sendable {
     package var name: String
     package var arguments: [Argument]
 
@@ -40,7 +40,7 @@ package struct AttributeFacts: Sendable {
 }
 
 /// What the attributes of a type say about its wiring.
-package struct ComponentMacros: Sendable {
+package struct ComponentMacros: Equatable, Sendable {
     /// `@Injectable`: its initializers are made from its stored properties.
     package var isInjectable = false
     /// `@Injectable(.vanilla)`: there is no `init(from:)`.
@@ -54,13 +54,13 @@ package struct ComponentMacros: Sendable {
 }
 
 /// `<Store: Storage>`
-package struct GenericFacts: Sendable {
+package struct GenericFacts: Equatable, Sendable {
     package var name: String
     package var constraint: WrittenType?
 }
 
 /// `typealias Dependency = (x: X, y: Y)`
-package struct AliasFacts: Sendable {
+package struct AliasFacts: Equatable, Sendable {
     package var name: String
     package var type: WrittenType
 }
@@ -74,8 +74,12 @@ package final class Member: Sendable {
     }
 }
 
+extension Member: Equatable {
+    package static func == (left: Member, right: Member) -> Bool { left.facts == right.facts }
+}
+
 /// A property, a method or an initializer.
-package struct MemberFacts: Sendable {
+package struct MemberFacts: Equatable, Sendable {
     package enum Kind: String, Sendable {
         /// `let`, `var` with storage.
         case stored
@@ -136,12 +140,12 @@ package struct MemberFacts: Sendable {
 }
 
 /// Who provides a dependency whose type doesn't tell.
-package struct SourceFacts: Sendable {
+package struct SourceFacts: Equatable, Sendable {
     package var provider: String
     package var property: String
 }
 
-package struct ParameterFacts: Sendable {
+package struct ParameterFacts: Equatable, Sendable {
     /// Nil for `_`.
     package var label: String?
     package var name: String
@@ -157,8 +161,8 @@ package struct ParameterFacts: Sendable {
 }
 
 /// A type as a program writes it.
-package struct WrittenType: Sendable {
-    package indirect enum Shape: Sendable {
+package struct WrittenType: Equatable, Sendable {
+    package indirect enum Shape: Equatable, Sendable {
         /// `Outer.Type<Argument>`
         case name(String, [WrittenType])
         case any(WrittenType)
@@ -173,7 +177,7 @@ package struct WrittenType: Sendable {
         case other
     }
 
-    package struct TupleElement: Sendable {
+    package struct TupleElement: Equatable, Sendable {
         package var label: String?
         package var type: WrittenType
     }

@@ -17,9 +17,22 @@ package struct FileReader {
     /// - Complexity: linear in the size of the tree.
     package func facts(of tree: SourceFileSyntax, bytes: [UInt8]) -> FileFacts {
         let sourceText = SourceText(bytes)
+        var facts = facts(of: tree, sourceText)
+        facts.ignores = IgnoreReader(sourceText: sourceText).ignores(in: tree)
+        return facts
+    }
+
+    /// - Parameter bytes: what the tree was parsed from.
+    /// - Complexity: linear in the size of the tree.
+    package func outline(of tree: SourceFileSyntax, bytes: [UInt8]) -> FileOutline {
+        let numbered = SourceText.Numbered()
+        let facts = facts(of: tree, SourceText(bytes, numbered: numbered))
+        return FileOutline(facts, numbered.places)
+    }
+
+    private func facts(of tree: SourceFileSyntax, _ sourceText: SourceText) -> FileFacts {
         let reader = TreeReader(FileFacts(path: path, module: module), sourceText)
         reader.read(tree.statements)
-        reader.facts.ignores = IgnoreReader(sourceText: sourceText).ignores(in: tree)
         return reader.facts
     }
 }

@@ -1,10 +1,15 @@
 /// The bytes of a file, and where its lines begin.
-struct SourceText: Sendable {
+struct SourceText {
     let bytes: [UInt8]
     private let starts: [Int]
+    /// The places that were asked for, where numbers are wanted in their stead.
+    private let numbered: Numbered?
 
-    init(_ bytes: [UInt8]) {
+    final class Numbered { fileprivate(set) var places: [Place] = [] }
+
+    init(_ bytes: [UInt8], numbered: Numbered? = nil) {
         self.bytes = bytes
+        self.numbered = numbered
         starts = bytes.withUnsafeBufferPointer(Self.lineStarts)
     }
 
@@ -20,6 +25,12 @@ struct SourceText: Sendable {
     }
 
     func place(at offset: Int) -> Place {
+        guard let numbered else { return written(at: offset) }
+        numbered.places.append(written(at: offset))
+        return Place(line: numbered.places.count, column: 1)
+    }
+
+    private func written(at offset: Int) -> Place {
         var low = 0
         var high = starts.count
         while high - low > 1 {
