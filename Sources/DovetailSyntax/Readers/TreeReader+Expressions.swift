@@ -26,6 +26,7 @@ extension TreeReader {
         case .typeExpr(let node): .type(written(node.type))
         case .subscriptCallExpr(let node):
             .element(expression(node.calledExpression), arguments(node.arguments))
+        case .postfixIfConfigExpr(let node): chain(node)
         default: wrapped(node)
         }
     }
@@ -54,6 +55,17 @@ extension TreeReader {
         }
     }
 
+    /// A chain of calls with `#if` in it: what stands before it, with the calls of each branch behind.
+    private func chain(_ node: PostfixIfConfigExprSyntax) -> Expression.Kind {
+        var all = node.base.map(expression)
+        for clause in node.config.clauses {
+            guard case .postfixExpression(let calls)? = clause.elements else { continue }
+            if let first = calls.firstOfChain { continued[first.id] = all }
+            all = expression(calls)
+        }
+        return all?.kind ?? .combined([])
+    }
+
     /// `#Preview { … }`
     private func macro(_ node: MacroExpansionExprSyntax) -> Expression.Kind {
         var all = arguments(node.arguments)
@@ -67,7 +79,7 @@ extension TreeReader {
 
     private func member(_ node: MemberAccessExprSyntax) -> Expression.Kind {
         guard node.declName.baseName.text == "self", let base = node.base else {
-            return .member(node.base.map(expression), name(node.declName))
+            return .member(node.base.map(expression) ?? continued[node.id], name(node.declName))
         }
         return type(base).map { .type($0) } ?? kind(base)
     }
@@ -177,6 +189,25 @@ extension TreeReader {
                     type: parameter.type.map(written))
             }
         case nil: []
+        }
+    }
+}
+
+extension ExprSyntax {
+    /// `.padding` of `.padding().tint(.red)`
+    fileprivate var firstOfChain: MemberAccessExprSyntax? {
+        var node = self
+        while true {
+            if let call = node.as(FunctionCallExprSyntax.self) {
+                node = call.calledExpression
+            } else if let member = node.as(MemberAccessExprSyntax.self) {
+                guard let base = member.base else { return member }
+                node = base
+            } else if let chain = node.as(PostfixIfConfigExprSyntax.self), let base = chain.base {
+                node = base
+            } else {
+                return nil
+            }
         }
     }
 }

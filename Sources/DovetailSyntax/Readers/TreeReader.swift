@@ -14,6 +14,8 @@ final class TreeReader {
     let sourceText: SourceText
     /// The types that were read, as they are written.
     var knownTypes: [String: WrittenType] = [:]
+    /// What stands before an `#if` in a chain of calls, by the call that continues it.
+    var continued: [SyntaxIdentifier: Expression] = [:]
 
     init(_ facts: FileFacts, _ sourceText: SourceText) {
         self.facts = facts

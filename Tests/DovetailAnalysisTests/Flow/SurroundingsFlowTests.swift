@@ -87,4 +87,36 @@ import Testing
         ).wiring
         #expect(wiring == "Pane → Pane.model as model")
     }
+
+    @Test func aChainOfCallsGoesOnBehindACondition() async throws {
+        let wiring = try await Sources(
+            Self.views + """
+                final class Log: ObservableObject {}
+                struct Screen: View {
+                    @StateObject var model = Model()
+                    @StateObject var log = Log()
+                    var body: some View {
+                        Group { A() }
+                            .tint(.red)
+                            #if os(iOS)
+                            .environmentObject(model)
+                            #if DEBUG
+                            .overlay(B().environmentObject(model))
+                            #endif
+                            #else
+                            .environmentObject(log)
+                            #endif
+                            .padding(.all)
+                    }
+                }
+                """
+        ).wiring
+        #expect(
+            wiring == """
+                A → Screen.model as model inject
+                B → Screen.model as model inject
+                Screen → Screen.log as log
+                Screen → Screen.model as model
+                """)
+    }
 }

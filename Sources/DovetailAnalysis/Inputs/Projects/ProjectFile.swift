@@ -18,6 +18,7 @@ struct ProjectFile: Hashable, Sendable {
         case Manifest.fileName where fileKind() == .file: tool = .package
         case TuistProject.fileName where Self.isTuistManifest(location): tool = .tuist
         case "project.yml" where fileKind() == .file: tool = .xcodeGen
+        case _ where Self.isXcodeGenManifest(location): tool = .xcodeGen
         case _ where name.hasSuffix(".xcodeproj") && fileKind() == .folder: tool = .xcode
         default: return nil
         }
@@ -33,6 +34,15 @@ struct ProjectFile: Hashable, Sendable {
             let location = Paths.join(folder, entry.name)
             return ProjectFile(location, entry.kind ?? FileKind(of: location))
         }
+    }
+
+    /// Whether a file with another name is for XcodeGen: `project-beta.yml`.
+    private static func isXcodeGenManifest(_ location: String) -> Bool {
+        let name = Paths.name(of: location)
+        guard name.hasPrefix("project"), name.hasSuffix(".yml") || name.hasSuffix(".yaml"),
+            let bytes = try? FileBytes.read(location)
+        else { return false }
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").contains { $0.hasPrefix("targets:") }
     }
 
     /// Whether a file is for Tuist to run: its name may be that of a model, too.

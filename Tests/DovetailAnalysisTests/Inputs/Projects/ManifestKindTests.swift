@@ -57,6 +57,19 @@ import Testing
                   Checks/Checks.swift
                 """)
     }
+
+    @Test func aDescriptionMayHaveAnotherName() throws {
+        let folder = try Folder([
+            "project-beta.yml": "name: Beta\ntargets:\n  Beta:\n    type: application\n    sources: [{path: App, excludes: [\"**/Helpers/*\"]}]\n",
+            "project-words.yaml": "words: [targets]\n", "App/App.swift": "", "App/Helpers/Fake.swift": "",
+        ])
+        #expect(
+            try tree(folder) == """
+                Beta
+                module Beta in App
+                  App/App.swift
+                """)
+    }
 }
 
 @Suite struct XcodeGenTemplateTests {
