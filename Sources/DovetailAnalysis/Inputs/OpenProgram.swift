@@ -56,6 +56,7 @@ package final class OpenProgram {
         readMissing()
         let all = sources.tree.files.compactMap { files[$0.location] }
         let outcome = if let moved = moved(all) { moved } else { try link(all) }
+        outcome.remains.letGo()
         linked = outcome
         replaced = [:]
         return Analysis(

@@ -31,26 +31,28 @@ extension Judge {
             addPlace(home, place)
             return place.id
         }
-        let made = flow[id]
         if let place = names.holder(of: id, flow, search, drawn), let part = names.place(place, of: flow) {
             addPlace(place, part)
         }
         let object = names.object(id, of: flow, search, drawn)
-        guard objects.insert(id).inserted else { return object.id }
+        if objects.insert(id).inserted { add(object, flow[id], as: asked[id]) }
+        return object.id
+    }
+
+    /// - Parameter asked: the type as which a part of an object of another package is asked for.
+    private func add(_ object: PartNames.Part, _ made: Construction, as asked: String?) {
         parts.insert(object.id)
         addRoot(object.root)
-        let known = made.type.knownType
-        let type = made.isDerived ? asked[id] ?? name(of: made.type) : name(of: made.type)
+        let type = made.isDerived ? asked : nil
         draft.bindings.append(
             .init(
-                id: object.id, root: object.root.id, role: .object, owner: owner(object), type: type,
-                visibility: .private,
+                id: object.id, root: object.root.id, role: .object, owner: owner(object),
+                type: type ?? name(of: made.type), visibility: .private,
                 declarations: [
                     .init(
-                        location: made.location, scope: .prototype, implementation: known.map { program[$0].name },
-                        condition: made.condition)
+                        location: made.location, scope: .prototype,
+                        implementation: made.type.knownType.map { program[$0].name }, condition: made.condition)
                 ]))
-        return object.id
     }
 
     func owner(_ object: PartNames.Part) -> NodeID {

@@ -27,7 +27,7 @@ package enum Workers {
         }
     }
 
-    fileprivate static func start(_ done: DispatchGroup, _ work: @escaping @Sendable () -> Void) {
+    static func start(_ done: DispatchGroup, _ work: @escaping @Sendable () -> Void) {
         done.enter()
         Worker.start(Worker.Job(work: work, done: done), stackSize: stackSize)
     }
