@@ -30,6 +30,27 @@ enum AnalysisBenchmark {
         for files in [500, 1_000] { print(try corpus(files).text) }
         let judged = try folders.map { try row($0, $0) } + [corpus(2_000)]
         for row in judged { print(row.text + (row.isGood ? "  ok" : "  missed")) }
-        return judged.allSatisfy(\.isGood)
+        let isQuick = try isQuick(dovetail: dovetail, folder: scratch.appending(path: "corpus1000").path())
+        return judged.allSatisfy(\.isGood) && isQuick
+    }
+
+    /// An editor on 1,000 files: from a key to the findings.
+    private static func isQuick(dovetail: String, folder: String) throws -> Bool {
+        let session = try EditorSession(dovetail: dovetail, folder: folder)
+        let files = (1...8).map { "Sources/Module\($0)/Component\($0 * 40 + 20).swift" }
+        print(
+            "\nfrom a key to the findings, 1,000 files".padded(to: 44)
+                + "   median      p95     must: p95 of 100 ms, 200 MB")
+        var isQuick = true
+        for (name, texts) in EditorSession.edits {
+            let seconds = try session.seconds(of: texts, files: files)
+            let late = seconds[seconds.count * 95 / 100]
+            isQuick = isQuick && late <= 0.1
+            let figures = [seconds[seconds.count / 2], late].map { "  \(Int($0 * 1_000)) ms" }.joined()
+            print(name.padded(to: 44) + figures + (late <= 0.1 ? "  ok" : "  missed"))
+        }
+        let memory = session.megabytes ?? 0
+        print("memory".padded(to: 44) + "  \(memory) MB" + (memory <= 200 ? "  ok" : "  missed"))
+        return isQuick && memory <= 200
     }
 }
