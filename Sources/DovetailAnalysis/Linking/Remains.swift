@@ -1,4 +1,7 @@
 import Dispatch
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 /// What was made on the way to an answer.
 ///
@@ -14,11 +17,25 @@ package final class Remains: @unchecked Sendable {
 
     /// Frees the parts, on another thread.
     func letGo() {
-        let leaving = Leaving(parts: parts)
+        let leaving = Leaving(parts)
         parts = []
-        Workers.start(DispatchGroup()) { _ = leaving }
+        Workers.start(DispatchGroup()) { leaving.free() }
     }
 
-    /// @unchecked Sendable: it is only let go of.
-    private struct Leaving: @unchecked Sendable { let parts: [Any] }
+    private final class Leaving: @unchecked Sendable {
+        // @unchecked: one thread frees them.
+        private var parts: [Any]
+
+        init(_ parts: [Any]) {
+            self.parts = parts
+        }
+
+        /// Gives the memory back to the system as well, which keeps it for each thread otherwise.
+        func free() {
+            parts = []
+            #if canImport(Glibc)
+                malloc_trim(0)
+            #endif
+        }
+    }
 }
