@@ -111,6 +111,13 @@ extension BindingOwner {
         }
     }
 
+    /// Finds the bindings of the decorations that wait for a value of this type, if an instance of `key` is kept.
+    @inline(never)
+    final func settleDecorations<Value>(withInstanceOf key: BindingKey, _: Value.Type) {
+        guard let instance = (self as? BindingStore)?.currentSlot(for: key)?.ready else { return }
+        settleDecorations(with: instance.value(as: Value.self))
+    }
+
     /// Finds the bindings of the decorations that wait for a value of this type, also where that must be awaited.
     nonisolated(nonsending) final func awaitSettledDecorations<Value>(with value: Value) async {
         guard let store = self as? BindingStore, !Interception.isDecorating(store) else { return }
