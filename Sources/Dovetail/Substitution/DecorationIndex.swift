@@ -60,6 +60,9 @@ extension BindingStore {
     /// Makes a change of the decorations of a binding that answers with a `Value`: at once when such a value is kept,
     /// since then its getter can be run, and otherwise before the first such value is given to anybody.
     final func change<Value>(_ change: DecorationChange, _: Value.Type) {
+        if let decoration = change.decoration {
+            DependencyScope.hearing?.note(.decoration, at: decoration.place) { decoration.isUnused }
+        }
         withLock {
             replacements.decorations.add(change)
             setDetour(.decorations, true)
