@@ -42,7 +42,7 @@ struct NearMisses {
 
     private func unmet(_ type: any Any.Type) -> [NearMiss] {
         let found = last { layer in
-            layer.names.withLock { $0.inactivePositions(of: type) }.filter { $0 < layer.inactive.count }
+            layer.names.withLock { $0.inactivePositions(of: type, among: layer.inactive.count) }
                 .map { layer.inactive[$0] }
         }
         return found.reversed().flatMap(\.self).map {
@@ -55,7 +55,7 @@ struct NearMisses {
         var found = layers.map { _ in [RegistrationFacts]() }
         for type in types.prefix(Self.most) {
             let ofType = last { layer in
-                layer.names.withLock { $0.positions(of: type) }.filter { $0 < layer.registrations.count }
+                layer.names.withLock { $0.positions(of: type, among: layer.registrations.count) }
                     .map { layer.registrations[$0].facts }
             }
             for (index, facts) in ofType.enumerated() { found[index] += facts }

@@ -52,13 +52,18 @@ struct RegisteredNames: Sendable {
         }
     }
 
-    /// The positions of the last registrations of `type`.
-    func positions(of type: any Any.Type) -> ArraySlice<Int> {
-        active[ObjectIdentifier(type), default: []].suffix(Self.most)
+    /// The positions of the last registrations of `type` among the first `count` of all: others may have come meanwhile.
+    func positions(of type: any Any.Type, among count: Int) -> ArraySlice<Int> {
+        Self.last(active[ObjectIdentifier(type), default: []], among: count)
     }
 
-    func inactivePositions(of type: any Any.Type) -> ArraySlice<Int> {
-        inactive[ObjectIdentifier(type), default: []].suffix(Self.most)
+    func inactivePositions(of type: any Any.Type, among count: Int) -> ArraySlice<Int> {
+        Self.last(inactive[ObjectIdentifier(type), default: []], among: count)
+    }
+
+    private static func last(_ positions: [Int], among count: Int) -> ArraySlice<Int> {
+        let end = positions.lastIndex { $0 < count }.map { $0 + 1 } ?? 0
+        return positions[..<end].suffix(most)
     }
 
     func types(named name: String) -> ArraySlice<any Any.Type> { types[name, default: []].prefix(Self.most + 1) }

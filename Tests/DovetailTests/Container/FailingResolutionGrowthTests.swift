@@ -61,6 +61,22 @@ private struct Wanted<Number> {}
         #expect(lines == [line])
     }
 
+    @Test func whatOthersRegisterMeanwhileHidesNothing() throws {
+        for number in 0..<8 { container.register(-number) { 1.5 } }
+        let counts = try inParallel(4) { [container] thread in
+            (1...200).map { number in
+                if thread == 0 { container.register(number) { 1.5 } }
+                do {
+                    _ = try container.resolve(Double.self)
+                    return 0
+                } catch {
+                    return (error as? ResolutionError)?.nearMisses.count ?? 0
+                }
+            }
+        }
+        #expect(Set(counts.joined()) == [8])
+    }
+
     private func nearMisses() -> [String] {
         let found = error { try container.resolve(Double.self) }?.nearMisses ?? []
         return found.map { "\($0.registration.label) \($0.difference)" }
