@@ -13,8 +13,8 @@ public import Testing
 ///
 /// On a suite it applies to each of its tests, and to each case of a parameterized one. `DIContext.current`
 /// is a fresh context, `Container.current` a fork of the one that was current before: the same
-/// registrations, no instances. At the end of a test that doesn't throw, each substitution of its own that no binding has
-/// used is an issue at the line that made it, since it is either misspelt or superfluous.
+/// registrations, no instances. At the end of a test that doesn't throw, each substitution or decoration of its own that no
+/// binding has used is an issue at the line that made it, since it is misspelt, or names no binding, or is superfluous.
 public struct IsolatedDependencies: TestTrait, SuiteTrait, TestScoping {
     let prepare: @Sendable () async throws -> Void
 
@@ -31,13 +31,13 @@ public struct IsolatedDependencies: TestTrait, SuiteTrait, TestScoping {
                 try await Container.withCurrent(Container.current.fork()) {
                     try await prepare()
                     // Those that a trait makes are there for whichever test needs them.
-                    scope.forgetSubstitutions()
+                    scope.forgetReplacements()
                     try await function()
                 }
             }
         }
         // A test that throws has said already what is wrong.
-        for place in scope.unusedSubstitutions { place.recordUnused() }
+        for replacement in scope.unusedReplacements { replacement.recordUnused() }
     }
 }
 
@@ -59,18 +59,27 @@ extension Trait where Self == IsolatedDependencies {
     }
 }
 
-extension BindingReference {
-    /// Reports a substitution that stands here.
+extension DependencyScope.Replacement {
+    /// Reports one that no binding has used.
     func recordUnused() {
-        let location = SourceLocation(fileID: file, filePath: file, line: max(line, 1), column: max(column, 1))
+        let location = SourceLocation(
+            fileID: place.file, filePath: place.file, line: max(place.line, 1), column: max(place.column, 1))
         Issue.record("\(unusedMessage)", sourceLocation: location)
     }
 
-    /// What is wrong with a substitution that stands here.
+    /// What is wrong with one that no binding has used.
     var unusedMessage: String {
-        """
-        no binding has used the substitution for '\(label)'
-          note: compare the name with that of the binding, or remove the substitution
-        """
+        switch kind {
+        case .substitution:
+            """
+            no binding has used the substitution for '\(place.label)'
+              note: compare the name with that of the binding, or remove the substitution
+            """
+        case .decoration:
+            """
+            no binding of '\(place.label)' has used the decoration
+              note: name a property or method of this assembly whose getter calls 'define', or remove the decoration
+            """
+        }
     }
 }

@@ -15,7 +15,7 @@
     /// }
     /// ```
     ///
-    /// A substitution that nobody used is a failure at the line that made it. If ``isHermetic`` says so, a live binding is
+    /// A substitution or decoration that nobody used is a failure at the line that made it. If ``isHermetic`` says so, a live binding is
     /// one at the line that declares it.
     nonisolated open class IsolatedTestCase: XCTestCase {
         /// Whether no binding may make its production object; false unless overridden.
@@ -32,8 +32,8 @@
                     Container.withCurrent(Container.current.fork()) { super.invokeTest() }
                 }
             }
-            for place in scope.unusedSubstitutions {
-                fail(place.unusedMessage, at: place.file, place.line)
+            for replacement in scope.unusedReplacements {
+                fail(replacement.unusedMessage, at: replacement.place.file, replacement.place.line)
             }
             guard isHermetic else { return }
             let module = String(reflecting: type(of: self)).prefix { $0 != "." }

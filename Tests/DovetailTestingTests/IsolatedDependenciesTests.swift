@@ -37,6 +37,34 @@ import Testing
             ])
     }
 
+    @Test func aDecorationOfWhatIsNoBindingIsAnIssueAtItsLine() async {
+        let line = #line + 3
+        let found = await issues {
+            try await run(.isolatedDependencies as IsolatedDependencies) {
+                Garage.instance().decorate(\.sign) { "new \($0)" }
+                _ = Garage.instance().car
+            }
+        }
+        #expect(found.map(\.line) == [line])
+        #expect(
+            found.map(\.text) == [
+                """
+                no binding of 'Garage' has used the decoration
+                  note: name a property or method of this assembly whose getter calls 'define', or remove the decoration
+                """
+            ])
+    }
+
+    @Test func aDecorationThatWasUsedIsNone() async {
+        let found = await issues {
+            try await run(.isolatedDependencies as IsolatedDependencies) {
+                Garage.instance().decorate(\.engine) { $0 }
+                _ = Garage.instance().car
+            }
+        }
+        #expect(found.isEmpty)
+    }
+
     @Test func aTestNeedNotUseTheSubstitutionsOfItsSuite() async {
         let suite: IsolatedDependencies = .isolatedDependencies {
             Garage.instance().substitute(\.engine) { Self.engine }

@@ -12,6 +12,7 @@ final class Garage: Assembly {
     static let engineLine = #line + 1
     var engine: Engine { define(.lazySingleton) { Engine() } }
     var car: Car { define { Car(engine: engine) } }
+    var sign = "open"
 }
 
 /// What `body` reports: each issue's text, and the line where it stands.

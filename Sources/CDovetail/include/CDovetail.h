@@ -111,6 +111,9 @@ typedef struct {
     void *_Nullable spareGraph;
     /// A `Interception` that the next outermost resolution hands itself to.
     void *_Nullable interception;
+    /// Whether contexts or containers go one after another, and the one that goes next, which is retained.
+    bool isLettingGo;
+    void *_Nullable lastToGo;
     /// The context that is creating an assembly at this moment.
     void *_Nullable creatingContext;
     /// Below this address the stack ends soon; zero until it was measured.

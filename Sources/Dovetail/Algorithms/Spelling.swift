@@ -4,9 +4,11 @@
 /// added, left out, replaced or exchanged with its neighbour, one at least and three at most: the optimal string
 /// alignment distance of Damerau and Levenshtein. All differences of case together count as one letter.
 package struct Spelling {
-    private let candidates: [(name: String, letters: Letters)]
+    private var candidates: [(name: String, letters: Letters)]
 
     package init(_ names: some Sequence<String>) { candidates = names.map { ($0, Letters(of: $0)) } }
+
+    package mutating func append(_ name: String) { candidates.append((name, Letters(of: name))) }
 
     /// The candidate in `names` that is spelled most alike, other than `name` itself.
     package static func nearest(to name: String, in names: some Sequence<String>) -> String? {
@@ -15,12 +17,13 @@ package struct Spelling {
 
     /// The candidate that is spelled most alike, other than `name` itself; the first in the alphabet of several.
     ///
+    /// - Parameter start: How many candidates are left out, those that were there first.
     /// - Complexity: O(*n*) in the candidates; most are told apart by their length and the set of their letters.
-    package func nearest(to name: String) -> String? {
+    package func nearest(to name: String, from start: Int = 0) -> String? {
         let letters = Letters(of: name)
         var limit = min(3, max(1, letters.text.count / 3))
         var best: String?
-        for candidate in candidates where letters.mayDiffer(from: candidate.letters, by: limit) {
+        for candidate in candidates[start...] where letters.mayDiffer(from: candidate.letters, by: limit) {
             guard let distance = letters.distance(to: candidate.letters, within: limit), candidate.name != name else {
                 continue
             }

@@ -123,18 +123,32 @@ extension ContextHolding where Self: Actor {
     /// Wraps what a synchronous binding of this actor makes: `pier.decorate({ $0.ship }) { Painted($0) }`.
     ///
     /// The closure runs on the actor. Otherwise it is as for any assembly, but the getter runs when the actor makes the
-    /// next value of its type: that an instance was made before is found then.
+    /// next value of its type, or reads one that is decorated: that an instance was made before is found then.
     public func decorate<Value>(
         _ binding: @escaping @Sendable (isolated Self) throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @BindingBuilder<Value> with decorate: @escaping @Sendable (Value) throws -> Value
     ) {
-        let onActor: (Self) throws -> Value = { actor in
+        addDecoration(onActor(binding), at: SourcePlace(file, line, column), waits: true, decorate)
+    }
+
+    /// Removes the decorations of a synchronous binding of this actor, with what is decorated and every singleton whose
+    /// creation has read it: `pier.removeDecorations(for: { $0.ship })`.
+    ///
+    /// The getter runs when the actor next makes or reads a value of its type, and before that is given to anybody. Without
+    /// a decoration the program stops.
+    public func removeDecorations<Value>(for binding: @escaping @Sendable (isolated Self) throws -> Value) {
+        remove(Value.self, waits: true, search(onActor(binding)))
+    }
+
+    private func onActor<Value>(
+        _ binding: @escaping @Sendable (isolated Self) throws -> Value
+    ) -> (Self) throws -> Value {
+        { actor in
             nonisolated(unsafe) var result: Value?  // Used by this thread alone, while it waits.
             try actor.assumeIsolated { result = try binding($0) }
             return result!
         }
-        addDecoration(onActor, at: SourcePlace(file, line, column), waits: true, decorate)
     }
 }
 
@@ -191,7 +205,7 @@ extension AssemblyProtocol {
         add(.awaited { try await decorate($0 as! Value) }, Value.self, at: place, awaitedSearch(binding))
     }
 
-    private nonisolated func search<Value>(_ binding: @escaping (Self) throws -> Value) -> DecorationChange.Search {
+    fileprivate nonisolated func search<Value>(_ binding: @escaping (Self) throws -> Value) -> DecorationChange.Search {
         .atOnce { [weak self] interception in
             guard let assembly = self else { return nil }
             return try interception.run { try binding(assembly) }
@@ -207,10 +221,12 @@ extension AssemblyProtocol {
         }
     }
 
-    fileprivate nonisolated func remove<Value>(_: Value.Type, _ search: DecorationChange.Search) {
+    fileprivate nonisolated func remove<Value>(
+        _: Value.Type, waits: Bool = false, _ search: DecorationChange.Search
+    ) {
         let (purpose, store) = (purpose(Value.self, at: nil, decorates: true), _bindingStore)
         if store.hasNoDecorations { raise(ResolutionError(.noDecoration, path: [purpose.place]), as: Never.self) }
-        store.change(DecorationChange(nil, for: purpose, search: search), Value.self)
+        store.change(DecorationChange(nil, for: purpose, waits: waits, search: search), Value.self)
     }
 
     private nonisolated func add<Value>(

@@ -5,22 +5,26 @@ struct Answer {
     let registration: Registration?
     /// Whether it is the untagged one, which stands in for that under the tag.
     let isFallback: Bool
-    private let optional: (any OptionalParameter.Type)?
+    /// The optional that is asked for, and those that it holds, down to what is registered.
+    private let optionals: [any OptionalParameter.Type]
 
     /// Nil if nothing answers.
     init?(of type: any Any.Type, _ find: (any Any.Type) -> (Registration, isFallback: Bool)?) {
-        let found = find(type)
-        optional = found == nil ? type as? any OptionalParameter.Type : nil
-        if found == nil, optional == nil { return nil }
-        let answer = found ?? optional.flatMap { find($0.wrappedType) }
-        (registration, isFallback) = (answer?.0, answer?.isFallback ?? false)
+        var (found, optionals) = (find(type), [any OptionalParameter.Type]())
+        while found == nil, let optional = (optionals.last?.wrappedType ?? type) as? any OptionalParameter.Type {
+            optionals.append(optional)
+            found = find(optional.wrappedType)
+        }
+        if found == nil, optionals.isEmpty { return nil }
+        (registration, isFallback) = (found?.0, found?.isFallback ?? false)
+        self.optionals = optionals
     }
 
     /// Writes the value to `out`.
     func fill(_ out: UnsafeMutableRawPointer, for resolution: Resolution) throws {
-        guard let registration else { return optional!.writeNil(to: out) }
+        guard let registration else { return optionals[0].writeNil(to: out) }
         try registration.fillAnyway(out, for: resolution)
-        optional?.mark(out)
+        for optional in optionals.reversed() { optional.mark(out) }
     }
 }
 

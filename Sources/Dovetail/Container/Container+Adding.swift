@@ -129,18 +129,38 @@ extension Container {
 
     /// The registrations of `type` under any tag, the parent's first, without those that are overridden here.
     func all(of type: any Any.Type) -> [Registration] {
-        let own = withLock { registry.all(of: type) }
-        guard let inherited = parent?.all(of: type), !inherited.isEmpty else { return own }
-        guard own.contains(where: \.facts.options.isOverriding) else { return inherited + own }
-        return inherited.filter { former in
-            let nearer = index.registration(of: type, tag: former.facts.tag)
-            return nearer?.facts.options.isOverriding != true || nearer?.askedTag != nil
-        } + own
+        if parent == nil { return ownRegistrations(of: type) }
+        return sequence(first: self, next: \.parent).reversed().reduce(into: []) { all, container in
+            let own = container.ownRegistrations(of: type)
+            if !all.isEmpty, own.contains(where: \.facts.options.isOverriding) {
+                all.removeAll { container.overrides($0) }
+            }
+            all += own
+        }
+    }
+
+    private func ownRegistrations(of type: any Any.Type) -> [Registration] { withLock { registry.all(of: type) } }
+
+    private func overrides(_ former: Registration) -> Bool {
+        let nearer = index.registration(of: former.facts.type, tag: former.facts.tag)
+        return nearer?.facts.options.isOverriding == true && nearer?.askedTag == nil
     }
 
     /// The registration of the nearest container that has one.
     func nearest(_ type: any Any.Type, _ tag: Tag? = nil) -> Registration? {
-        index.registration(of: type, tag: tag) ?? parent?.nearest(type, tag)
+        nearest { $0.index.registration(of: type, tag: tag) }
+    }
+
+    /// What `find` answers for the nearest container for which it answers anything. Without recursion: a stack ends.
+    @inline(__always)
+    func nearest<Found>(_ find: (Container) -> Found?) -> Found? {
+        // Each container keeps its parent, and nobody need retain them.
+        var next: Unmanaged<Container>? = .passUnretained(self)
+        while let container = next {
+            if let found = container._withUnsafeGuaranteedRef(find) { return found }
+            next = container._withUnsafeGuaranteedRef { $0.parent.map { .passUnretained($0) } }
+        }
+        return nil
     }
 
     /// The registration under `tag`, or the untagged one that stands in for it, the nearest of each.
@@ -157,6 +177,8 @@ extension Container {
     }
 
     private func nearest(_ type: any Any.Type, under tag: AskedTag) -> Registration? {
-        index.registration(of: type, tagHash: tag.hash) { tag.isSame(as: $0) } ?? parent?.nearest(type, under: tag)
+        nearest { container in
+            container.index.registration(of: type, tagHash: tag.hash) { tag.isSame(as: $0) }
+        }
     }
 }

@@ -68,9 +68,7 @@ extension Container {
     public func resolveIfPresent<Value, Key: Hashable & Sendable>(
         _ tag: Key, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value? {
-        let isPresent = withUnsafePointer(to: tag) {
-            registration(of: Value.self, under: AskedTag(at: $0, of: Key.self, hash: tag.hashValue)) != nil
-        }
-        return isPresent ? try resolve(tag, as: Value.self, file: file, line: line) : nil
+        guard answer(of: Value.self, under: tag)?.registration != nil else { return nil }
+        return try resolve(tag, as: Value.self, file: file, line: line)
     }
 }

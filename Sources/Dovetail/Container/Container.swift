@@ -18,7 +18,9 @@ public final class Container: BindingOwner, @unchecked Sendable {
     /// What parameters with a meaning are made by, such as `T?`, when they aren't registered themselves.
     let meanings = RegistrationIndex()
     /// The container that this one was made within, if any: asked for what isn't registered here.
-    public let parent: Container?
+    ///
+    /// Never changes before the end.
+    @exclusivity(unchecked) public private(set) var parent: Container?
     let handle: ContainerHandle
 
     // Guarded by `withLock`.
@@ -46,7 +48,11 @@ public final class Container: BindingOwner, @unchecked Sendable {
         inheritRecorder(of: parent)
     }
 
-    deinit { retire() }
+    deinit {
+        retire()
+        let last = parent.take().map { Unmanaged<BindingOwner>.passRetained($0) }
+        letGo(of: last)
+    }
 
     override var home: BindingOwner? { self }
     override var enclosing: BindingOwner? { parent }

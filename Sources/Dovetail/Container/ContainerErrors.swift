@@ -3,9 +3,7 @@
 extension Container {
     /// Nothing is registered for `type`.
     func missing(_ type: any Any.Type, _ tag: Tag?, _ file: StaticString, _ line: UInt) -> ResolutionError {
-        let visible = VisibleRegistrations(of: self)
-        var nearMisses = NearMisses(among: visible)
-        let found = nearMisses.nearMisses(of: type, from: visible.depth(of: self))
+        let found = NearMisses(seenFrom: self).nearMisses(of: type)
         return ResolutionError(.missing(found), at: BindingReference(requestFor: type, tag, file, line))
     }
 }

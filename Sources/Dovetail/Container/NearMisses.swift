@@ -1,82 +1,111 @@
-/// What may have been meant by types that nothing provides: prepared once for all questions about some registrations.
+/// What may have been meant by types that nothing provides, among what a container and its parents have registered.
 struct NearMisses {
-    /// How many near misses a reader is told of, and for how many types names are compared letter by letter: enough
-    /// for a person, and few enough where a thousand things are missing among a thousand others.
-    private static let (mostPerQuestion, mostComparisons) = (8, 20)
+    /// The registrations of one container at this moment, and their names.
+    private struct Layer {
+        let registrations: [Registration]
+        let inactive: [RegistrationFacts]
+        let names: Guarded<RegisteredNames>
+    }
 
-    private let registrations: VisibleRegistrations
-    /// The types that are registered, by their names.
-    private lazy var types: [String: [any Any.Type]] = {
-        var known: Set<ObjectIdentifier> = []
-        let types = registrations.active.entries.map(\.facts.type).filter {
-            known.insert(ObjectIdentifier($0)).inserted
+    /// The container itself first.
+    private let layers: [Layer]
+    private static let most = RegisteredNames.most
+
+    init(seenFrom container: Container) {
+        layers = sequence(first: container, next: \.parent).map { container in
+            let (registrations, inactive, names) = container.namedRegistrations
+            return Layer(registrations: registrations, inactive: inactive, names: names)
         }
-        return Dictionary(grouping: types) { String(describing: $0) }
-    }()
-    /// The names of types, by the words that they end with: `CardGateway` is under `Gateway`.
-    private lazy var endings = Dictionary(
-        grouping: types.keys.sorted().flatMap { name in name.lastWords.map { (ending: $0, name: name) } }, by: \.ending)
-    private lazy var spelling = Spelling(types.keys)
-    private var compared: [String: String?] = [:]
+    }
 
-    init(among registrations: VisibleRegistrations) { self.registrations = registrations }
-
-    /// What the container at `depth` and its parents have that resembles `type`, the likeliest first.
-    mutating func nearMisses(of type: any Any.Type, from depth: Int) -> [NearMiss] {
+    /// What resembles `type`, the likeliest first.
+    ///
+    /// - Complexity: O(*n*) in containers; for all questions to one container together O(*m*) in its registrations.
+    func nearMisses(of type: any Any.Type) -> [NearMiss] {
         let name = String(describing: type)
         let optionals = ["Optional<\(name)>", name.hasPrefix("Optional<") ? String(name.dropFirst(9).dropLast()) : ""]
-        var found = unmet(type, depth) + active([type], .tag, depth)
-        for optional in optionals { found += active(types[optional], .optional, depth) }
-        let namesakes = types[name, default: []].lazy.filter { $0 != type }.prefix(Self.mostPerQuestion)
-        found += active(Array(namesakes), .module, depth)
-        if let alike = alike(name), !optionals.contains(alike) { found += active(types[alike], .spelling, depth) }
+        var found = unmet(type) + active([type], .tag)
+        for optional in optionals { found += active(types(named: optional), .optional) }
+        found += active(types(named: name).filter { $0 != type }, .module)
+        if let alike = alike(name), !optionals.contains(alike) { found += active(types(named: alike), .spelling) }
         if found.isEmpty {
-            for ending in endings[name, default: []].prefix(Self.mostPerQuestion) {
-                found += active(types[ending.name], .name, depth)
-            }
+            for ending in names(endingWith: name) { found += active(types(named: ending), .name) }
         }
-        return Array(found.prefix(Self.mostPerQuestion))
+        return Array(found.prefix(Self.most))
     }
 
     /// What to say of a type that nothing provides.
-    mutating func notes(on type: any Any.Type, from depth: Int) -> [String] {
-        let found = nearMisses(of: type, from: depth)
+    func notes(on type: any Any.Type) -> [String] {
+        let found = nearMisses(of: type)
         return found.isEmpty ? [Wording.register] : found.map { "\($0)" }
     }
 
-    private func unmet(_ type: any Any.Type, _ depth: Int) -> [NearMiss] {
-        registrations.inactive.positions(of: type, upTo: depth).suffix(Self.mostPerQuestion).map { position in
-            let facts = registrations.inactive.entries[position].facts
-            return NearMiss(registration: facts.reference, difference: .condition(facts.options.condition!.reason))
+    private func unmet(_ type: any Any.Type) -> [NearMiss] {
+        let found = last { layer in
+            layer.names.withLock { $0.inactivePositions(of: type, among: layer.inactive.count) }
+                .map { layer.inactive[$0] }
+        }
+        return found.reversed().flatMap(\.self).map {
+            NearMiss(registration: $0.reference, difference: .condition($0.options.condition!.reason))
         }
     }
 
     /// The registrations of `types`, those of the nearest container first.
-    private func active(
-        _ types: [any Any.Type]?, _ difference: NearMiss.Difference, _ depth: Int
-    ) -> [NearMiss] {
-        let positions = (types ?? []).prefix(Self.mostPerQuestion).flatMap { type in
-            registrations.active.positions(of: type, upTo: depth).suffix(Self.mostPerQuestion)
+    private func active(_ types: [any Any.Type], _ difference: NearMiss.Difference) -> [NearMiss] {
+        var found = layers.map { _ in [RegistrationFacts]() }
+        for type in types.prefix(Self.most) {
+            let ofType = last { layer in
+                layer.names.withLock { $0.positions(of: type, among: layer.registrations.count) }
+                    .map { layer.registrations[$0].facts }
+            }
+            for (index, facts) in ofType.enumerated() { found[index] += facts }
         }
-        return positions.map { registrations.active.entries[$0] }.ordered { $0.depth > $1.depth }.map { entry in
-            NearMiss(registration: entry.facts.reference, difference: difference)
+        return found.joined().prefix(Self.most).map {
+            NearMiss(registration: $0.reference, difference: difference)
         }
     }
 
-    private mutating func alike(_ name: String) -> String? {
-        if let known = compared[name] { return known }
-        guard compared.count < Self.mostComparisons else { return nil }
-        let alike = spelling.nearest(to: name)
-        compared[name] = .some(alike)
-        return alike
+    /// The last of what `find` answers for each layer, as many as a reader is told of.
+    private func last(_ find: (Layer) -> [RegistrationFacts]) -> [[RegistrationFacts]] {
+        var count = Self.most
+        return layers.map { layer in
+            if count == 0 { return [] }
+            let found = find(layer).suffix(count)
+            count -= found.count
+            return Array(found)
+        }
+    }
+
+    private func types(named name: String) -> [any Any.Type] {
+        var known: Set<ObjectIdentifier> = []
+        return layers.reversed().flatMap { layer in layer.names.withLock { $0.types(named: name) } }.filter {
+            known.insert(ObjectIdentifier($0)).inserted
+        }
+    }
+
+    private func names(endingWith words: String) -> ArraySlice<String> {
+        Set(layers.flatMap { layer in layer.names.withLock { $0.names(endingWith: words) } }).ordered(by: <)
+            .prefix(Self.most)
+    }
+
+    private func alike(_ name: String) -> String? {
+        Spelling.nearest(to: name, in: layers.compactMap { layer in layer.names.withLock { $0.alike(name) } })
     }
 }
 
-extension String {
-    /// `Gateway` and `CardGateway` of `LiveCardGateway`.
-    fileprivate var lastWords: [String] {
-        guard utf8.count < 100, utf8.allSatisfy({ $0 != UInt8(ascii: "<") }) else { return [] }
-        let starts = indices.dropFirst().filter { self[$0].isUppercase && !self[index(before: $0)].isUppercase }
-        return starts.map { String(self[$0...]) }
+extension Container {
+    /// What is registered now, and the names of all of it.
+    fileprivate var namedRegistrations: ([Registration], [RegistrationFacts], Guarded<RegisteredNames>) {
+        let (registrations, inactive, names) = withLock {
+            let names = registry.names ?? Guarded(RegisteredNames())
+            registry.names = names
+            return (registry.current, registry.inactive, names)
+        }
+        // Not all at once: others wait for the lock.
+        while names.withLock({ $0.takeIn(64, of: registrations, inactive) }) {}
+        return (registrations, inactive, names)
     }
+
+    /// How many names were taken in and compared for all errors until now.
+    package var nearMissSteps: Int { withLock { registry.names }?.withLock { $0.steps } ?? 0 }
 }

@@ -44,6 +44,8 @@ struct Supply<Source> {
     var later: [Source] = []
     /// What nothing provides.
     var missing: (type: any Any.Type, tag: Tag?)?
+    /// The types of the arguments that are given with it.
+    var arguments: [any Any.Type] = []
 
     /// The one place where the meaning of a parameter is looked at: for what must be awaited first, for validation, and
     /// to know whether there is something for a `T?`.
@@ -56,21 +58,26 @@ struct Supply<Source> {
         all: (any Any.Type) -> [Source]
     ) -> Self {
         if let found = find(type, tag) { return Self(now: [found]) }
-        guard tag == nil else { return Self(missing: (type, tag)) }
+        if let tag {
+            guard let optional = type as? any OptionalParameter.Type else { return Self(missing: (type, tag)) }
+            return of(optional.wrappedType, tag, find: find, all: all).optional
+        }
         switch ParameterMeaning(of: type) {
         case .required(let needed, let tag):
             return needed == type ? Self(missing: (type, nil)) : of(needed, tag, find: find, all: all)
-        case .optional(let type):
-            let supply = of(type, find: find, all: all)
-            return supply.missing == nil ? supply : Self()
+        case .optional(let type): return of(type, find: find, all: all).optional
         case .collection(let type): return Self(now: all(type))
         case .deferred(let type, let tag): return of(type, tag, find: find, all: all).deferred
-        case .factory(let type, _): return of(type, find: find, all: all).deferred
+        case .factory(let type, let arguments):
+            var supply = of(type, find: find, all: all).deferred
+            supply.arguments = arguments
+            return supply
         case .assisted, .resolver: return Self()
         }
     }
 
-    private var deferred: Self { Self(later: now + later, missing: missing) }
+    private var deferred: Self { Self(later: now + later, missing: missing, arguments: arguments) }
+    private var optional: Self { missing == nil ? self : Self() }
 }
 
 extension Container {

@@ -52,20 +52,21 @@ extension Registration {
         var request = Request(key, facts.lifetime)
         (request.origin, request.part) = awaited == nil ? (origin, .all) : (nil, .rest)
         let injects = !injections.isEmpty
-        var made: Value?
+        var (original, made): (Value?, Value?)
         func construct() throws -> Value {
             if let awaited {
                 made = (awaited as! Value)
             } else {
                 made = .some(try madeNow(Value.self, resolution))
+                if closer != nil { original = made }
+                if !injects { noteCloser(of: original, key) }
                 try change(&made!, by: decorators, resolution)
             }
-            if !injects { noteCloser(of: made!, key) }
             return made!
         }
         func inject() throws -> Value {
             try change(&made!, by: injections, resolution)
-            noteCloser(of: made!, key)
+            noteCloser(of: original, key)
             return made!
         }
         return try container.answer(request, injects: injects, construct: construct, inject: inject)
@@ -96,9 +97,10 @@ extension Registration {
         }
     }
 
-    /// Notes that `value`, which was just made, is closed with the container that keeps it.
-    func noteCloser<Value>(of value: Value, _ key: BindingKey) {
-        if let closer = closer as! ScopedCloser<Value>? { home.add(closer.close, for: value, of: key) }
+    /// Notes that `value`, which the factory has just made, is closed with the container that keeps it.
+    func noteCloser<Value>(of value: Value?, _ key: BindingKey) {
+        guard let closer = closer as! ScopedCloser<Value>?, let value else { return }
+        home.add(closer.close, for: value, of: key)
     }
 
     /// Throws whatever keeps this registration from answering a question with these arguments.

@@ -20,10 +20,13 @@ extension Registration {
             resolution.arguments = arguments.map { .passUnretained($0) }
             try await awaitValue(for: request, resolution, in: owner, under: frame)
         } else {
-            try await owner.awaitNeeds(of: request, under: frame) { try await prepareParameters(in: owner, under: $0) }
+            try await owner.awaitNeeds(of: request, under: frame) {
+                $0.preparedBefore = $0.graph.preparedForInjection
+                try await prepareParameters(in: owner, under: $0)
+            }
         }
         // What is injected may need this in turn.
-        frame.graph.notePrepared(self, in: owner)
+        frame.graph.notePrepared(self, in: owner, isInjected: !facts.lifetime.isFresh && !injections.isEmpty)
         for addition in injections where !isPreparedBefore(addition, in: owner) {
             try await prepare(addition, in: owner, under: frame)
         }
@@ -37,6 +40,7 @@ extension Registration {
         guard facts.lifetime.isFresh else { return try await owner.prepare(addition.parameters, under: frame) }
         let inner = try AsyncFrame.begin(AsyncFrame.Step(key, in: owner), within: frame)
         defer { inner.end() }
+        inner.preparedBefore = inner.graph.preparedForInjection
         try await owner.prepare(addition.parameters, under: inner)
     }
 
@@ -64,8 +68,9 @@ extension Registration {
     }
 
     /// Whether values are injected into before they join the graph: joining doesn't wait for the main actor.
-    private var injectsAtOnce: Bool {
-        facts.effects.contains(.async) && !facts.lifetime.isFresh && injections.contains(where: \.isOnMainActor)
+    var injectsAtOnce: Bool {
+        facts.effects.contains(.async) && !facts.lifetime.isFresh
+            && additions.contains { $0.kind == .injection && $0.isOnMainActor }
     }
 
     /// Makes the value. One that is made for each dependent waits for the next; one that is held weakly lives until
@@ -75,30 +80,39 @@ extension Registration {
     ) async throws {
         nonisolated(nonsending) func awaitValue<Value>(_: Value.Type) async throws {
             let injectsLater = !injections.isEmpty && !injectsAtOnce
+            var original: Value?
             let value: Value = try await owner.awaitAnswer(to: request, under: frame, injects: injectsLater) {
                 let inner = AsyncFrame.current!
                 try await prepareParameters(in: owner, under: inner)
-                return try await made(resolution, request.key, under: inner)
+                let made: Value = try await made(resolution, under: inner)
+                original = .some(made)
+                if !injectsLater { noteCloser(of: made, request.key) }
+                return try await changed(made, resolution, under: inner)
             } inject: {
                 try change(&$0, by: injections, resolution)
-                noteCloser(of: $0, request.key)
+                noteCloser(of: original!, request.key)
             }
             if facts.lifetime.isFresh || facts.lifetime.isWeak { frame.graph.put(value, madeBy: self) }
         }
         try await awaitValue(facts.type)
     }
 
-    /// What the asynchronous factory makes, with its decorators.
+    /// What the asynchronous factory makes.
     private nonisolated(nonsending) func made<Value>(
-        _ resolution: Resolution, _ key: BindingKey, under frame: AsyncFrame
+        _ resolution: Resolution, under frame: AsyncFrame
     ) async throws -> Value {
         let makeElsewhere = try await frame.runInPlace { try self.awaiting!(resolution) }
-        let made = try await makeElsewhere() as! Value
-        return try await frame.runInPlace { [self] in
+        return try await makeElsewhere() as! Value
+    }
+
+    /// What the decorators make of it, and the injections that don't wait until it has joined the graph.
+    private nonisolated(nonsending) func changed<Value>(
+        _ made: Value, _ resolution: Resolution, under frame: AsyncFrame
+    ) async throws -> Value {
+        try await frame.runInPlace { [self] in
             var value = made
             try change(&value, by: decorators, resolution)
             if injectsAtOnce { try change(&value, by: injections, resolution) }
-            if injections.isEmpty || injectsAtOnce { noteCloser(of: value, key) }
             return value
         }
     }

@@ -14,6 +14,8 @@ struct Registry {
     private var collected = 0
     /// How often anything was registered under a tag, by type.
     private var versions: [ObjectIdentifier: Int] = [:]
+    /// What is registered, by name, once an error has asked for it. Positions in `current` and `inactive` stay what they are.
+    var names: Guarded<RegisteredNames>?
 
     /// Keeps `registration`, in the place of `former` if that has one.
     mutating func add(_ registration: Registration, inPlaceOf former: Registration?) {

@@ -90,7 +90,7 @@ extension Container {
     }
 
     /// The registration of the nearest container that has one, which keeps it.
-    func find(_ type: any Any.Type) -> Unmanaged<Registration>? { index.find(type) ?? parent?.find(type) }
+    func find(_ type: any Any.Type) -> Unmanaged<Registration>? { nearest { $0.index.find(type) } }
 
     /// Writes the value under `tag`, or else the untagged one, whose factory is given the tag, to `out`.
     @usableFromInline

@@ -9,7 +9,9 @@ public final class DIContext: BindingStore, @unchecked Sendable {
     // a user runs: so the run-time checks for exclusive access are off.
 
     /// The context that this one was made within, if any. It shares neither assemblies nor substitutions.
-    public let parent: DIContext?
+    ///
+    /// Never changes before the end.
+    @exclusivity(unchecked) public private(set) var parent: DIContext?
     /// Keeps the memory of the owner, so that its address is never that of another object.
     @exclusivity(unchecked) private unowned var ownerReference: AnyObject?
     @exclusivity(unchecked) private var ownerType: (any Any.Type)?
@@ -39,6 +41,8 @@ public final class DIContext: BindingStore, @unchecked Sendable {
     deinit {
         stopIfItIsCreating()
         retire()
+        let last = parent.take().map { Unmanaged<BindingOwner>.passRetained($0) }
+        defer { letGo(of: last) }
         guard hasAssemblies else { return }
         for assembly in letGoOfAssemblies() { assembly.withLock { assembly.setDetour(.gone, true) } }
     }

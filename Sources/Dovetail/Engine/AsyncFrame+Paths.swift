@@ -77,11 +77,15 @@ extension AsyncFrame {
 
     /// Why `step` can't begin under this creation, which is within `namesake`, or nil.
     ///
-    /// Nothing joins the graph before it is made, so a binding that needs itself never ends. Methods with parameters
-    /// end by their arguments; their depth is limited.
+    /// Nothing joins the graph before it is made, so a binding that needs itself never ends, unless it comes back by what is
+    /// injected into something that was prepared since. Methods with parameters end by their arguments; their depth is
+    /// limited.
     func obstacle(to step: Step, within namesake: AsyncFrame) -> ResolutionError? {
         let limit = Frame.recursionLimit
         if step.hasParameters, namesake.repetitions < limit { return nil }
+        if !step.hasParameters, namesake.graph === graph, namesake.preparedBefore < graph.preparedForInjection {
+            return nil
+        }
         let reason = step.hasParameters ? ResolutionError.Reason.recursionLimitExceeded(limit: limit) : .cycle
         return ResolutionError(reason, path: references(from: namesake) + [step.reference])
     }

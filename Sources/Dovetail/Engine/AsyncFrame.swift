@@ -23,6 +23,9 @@ final class AsyncFrame: HasAtomicWords, @unchecked Sendable {
     /// How many creations from the same `define` it is within, itself included.
     let repetitions: Int
     let graph: AsyncGraph
+    /// How many dependents had been prepared for injection in its graph when it began, if it prepares one itself. Written
+    /// before another task knows the frame.
+    var preparedBefore = Int.max
 
     // Guarded by the coordinator's mutex.
     /// What it waits for.

@@ -19,6 +19,7 @@ final class AsyncGraph: @unchecked Sendable {
     /// The dependents of which is known whether anything must be awaited for them.
     private var awaited: [Preparation: Bool] = [:]
     private var parcels: [ObjectIdentifier: [Any]] = [:]
+    private var injectedCount = 0
     /// Whether something that is made synchronously belongs to the main actor.
     private var hasMainActorPart = false
 
@@ -228,10 +229,16 @@ extension AsyncGraph {
         return lock.withLock { prepared.contains(preparation) }
     }
 
-    func notePrepared(_ dependent: AnyObject, in owner: BindingOwner) {
+    /// - Parameter isInjected: Whether it is found in the graph, when what is injected into it needs it in turn.
+    func notePrepared(_ dependent: AnyObject, in owner: BindingOwner, isInjected: Bool) {
         let preparation = Preparation(dependent, in: owner)
-        lock.withLock { _ = prepared.insert(preparation) }
+        lock.withLock {
+            if prepared.insert(preparation).inserted, isInjected { injectedCount += 1 }
+        }
     }
+
+    /// How many dependents were prepared by now that what is injected into them will find.
+    var preparedForInjection: Int { lock.withLock { injectedCount } }
 
     /// Whether anything must be awaited for a dependent, which `find` tells of it and of all that it needs.
     func mustAwait(_ dependent: Preparation, _ find: () -> [Preparation: Bool]) -> Bool {

@@ -4,10 +4,12 @@ extension ResolutionError: CustomStringConvertible {
     /// What is wrong, where, along which path, and the cure.
     public var description: String {
         var text = "\(headline)\n"
-        if path.count > 1 { text += "  \(Self.arrows(path))\n" }
+        let steps = isOfAddition ? path.dropLast() : path
+        if steps.count > 1 { text += "  \(Self.arrows(steps))\n" }
         for reference in (path.count > Self.longest ? path.suffix(3) : path[...]).reduce(into: [], Self.appendUnique)
         where !reference.file.isEmpty {
-            text += "  \(reference.label) is \(verb(for: reference)) at \(reference.file):\(reference.line)\n"
+            let verb = isOfAddition && reference == path.last ? "changed" : verb(for: reference)
+            text += "  \(reference.label) is \(verb) at \(reference.file):\(reference.line)\n"
         }
         return text + "  note: \(cure)"
     }
@@ -23,6 +25,12 @@ extension ResolutionError: CustomStringConvertible {
         let labels = path.map(\.label)
         if labels.count <= longest { return labels.joined(separator: " → ") }
         return (labels.prefix(8) + ["(\(labels.count - 16) more)"] + labels.suffix(8)).joined(separator: " → ")
+    }
+
+    /// Whether the path ends with what is done to its last registration, at another place.
+    private var isOfAddition: Bool {
+        guard case .outsideOfMainActor = reason, path.count > 1, let last = path.last else { return false }
+        return path[path.count - 2].label == last.label
     }
 
     private var isOfContainer: Bool { path.last?.owner.isEmpty == true }

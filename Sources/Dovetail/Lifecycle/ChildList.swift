@@ -116,4 +116,27 @@ extension BindingOwner {
         guard let enclosing else { return }
         enclosing.withLock { enclosing.childList.remove(self) }
     }
+
+    /// Called at the end of the `deinit` of a context or a container that was within `parent`. When this was the last to
+    /// keep it, it goes after this one, and its own parent after it: within each other they would need a stack as deep as
+    /// they are.
+    ///
+    /// - Parameter parent: It is retained, and released here.
+    final func letGo(of parent: Unmanaged<BindingOwner>?) {
+        guard let parent else { return }
+        let thread = dovetail_current_thread()
+        if thread.pointee.isLettingGo {
+            guard thread.pointee.lastToGo == nil else { return parent.release() }
+            thread.pointee.lastToGo = parent.toOpaque()
+            return
+        }
+        thread.pointee.isLettingGo = true
+        var next = Optional(parent)
+        while let going = next {
+            going.release()
+            next = thread.pointee.lastToGo.map { Unmanaged.fromOpaque($0) }
+            thread.pointee.lastToGo = nil
+        }
+        thread.pointee.isLettingGo = false
+    }
 }

@@ -31,16 +31,23 @@ package final class DependencyScope: @unchecked Sendable {
         case override
     }
 
-    private struct NotedSubstitution {
-        let place: BindingReference
-        let isUnused: () -> Bool
+    /// A substitution or a decoration that was added.
+    package struct Replacement {
+        package let kind: Kind
+        package let place: BindingReference
+        fileprivate let isUnused: () -> Bool
+
+        package enum Kind {
+            case substitution
+            case decoration
+        }
     }
 
     private let parent: DependencyScope?
-    /// Whether this scope reports substitutions that nobody has used, so that an outer one need not.
+    /// Whether this scope reports substitutions and decorations that nobody has used, so that an outer one need not.
     private let reportsSubstitutions: Bool
     private let lock = Lock()
-    private var substitutions: [NotedSubstitution] = []
+    private var replacements: [Replacement] = []
     private var noted: [Creation] = []
 
     /// A scope within the current one, which hears of all that happens in it: of substitutions only if this one doesn't
@@ -64,22 +71,24 @@ package final class DependencyScope: @unchecked Sendable {
     /// The production objects that were made, in the order in which their initializers have ended.
     package var creations: [Creation] { lock.withLock { noted } }
 
-    /// Where the substitutions stand that no binding has used.
-    package var unusedSubstitutions: [BindingReference] {
-        lock.withLock { substitutions }.filter { $0.isUnused() }.map(\.place)
+    /// The substitutions and decorations that no binding has used.
+    package var unusedReplacements: [Replacement] { lock.withLock { replacements }.filter { $0.isUnused() } }
+
+    /// Notes a substitution or a decoration that was added at `place`.
+    func note(_ kind: Replacement.Kind, at place: BindingReference, isUnused: @escaping () -> Bool) {
+        note(Replacement(kind: kind, place: place, isUnused: isUnused))
     }
 
-    /// Notes a substitution that was added at `place`.
-    func note(substitutionAt place: BindingReference, isUnused: @escaping () -> Bool) {
-        lock.withLock { substitutions.append(NotedSubstitution(place: place, isUnused: isUnused)) }
-        if !reportsSubstitutions { parent?.note(substitutionAt: place, isUnused: isUnused) }
+    private func note(_ replacement: Replacement) {
+        lock.withLock { replacements.append(replacement) }
+        if !reportsSubstitutions { parent?.note(replacement) }
     }
 
-    /// Forgets the substitutions so far: nobody need use them.
-    package func forgetSubstitutions() {
+    /// Forgets the substitutions and decorations so far: nobody need use them.
+    package func forgetReplacements() {
         let former = lock.withLock {
-            defer { substitutions = [] }
-            return substitutions
+            defer { replacements = [] }
+            return replacements
         }
         withExtendedLifetime(former) {}  // Released here, after the lock, with the closures of their authors.
     }

@@ -138,6 +138,7 @@ extension BindingOwner {
                 key, isShareable: lifetime.isShareable, injects: injects, construct: construct, inject: inject)
         case .lazySingleton, .weakSingleton:
             if lifetime.isIsolated { try checkIsolation(of: key, throwing: Failure.self) }
+            if currentDetours.contains(.decorations) { settleDecorations(withInstanceOf: key, Value.self) }
             let slot = slot(for: key, isWeak: lifetime.isWeak)
             return try makeCached(key, in: slot, injects: injects, construct: construct, inject: inject)
         }

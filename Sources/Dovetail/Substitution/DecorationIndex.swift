@@ -60,6 +60,9 @@ extension BindingStore {
     /// Makes a change of the decorations of a binding that answers with a `Value`: at once when such a value is kept,
     /// since then its getter can be run, and otherwise before the first such value is given to anybody.
     final func change<Value>(_ change: DecorationChange, _: Value.Type) {
+        if let decoration = change.decoration {
+            DependencyScope.hearing?.note(.decoration, at: decoration.place) { decoration.isUnused }
+        }
         withLock {
             replacements.decorations.add(change)
             setDetour(.decorations, true)
@@ -109,6 +112,13 @@ extension BindingOwner {
         } catch {
             raise(error, as: Never.self)
         }
+    }
+
+    /// Finds the bindings of the decorations that wait for a value of this type, if an instance of `key` is kept.
+    @inline(never)
+    final func settleDecorations<Value>(withInstanceOf key: BindingKey, _: Value.Type) {
+        guard let instance = (self as? BindingStore)?.currentSlot(for: key)?.ready else { return }
+        settleDecorations(with: instance.value(as: Value.self))
     }
 
     /// Finds the bindings of the decorations that wait for a value of this type, also where that must be awaited.

@@ -91,7 +91,7 @@ extension BindingStore {
     /// Puts `substitution` in force, in the place of those for what it is for.
     final func add(_ substitution: Substitution) {
         let former = exchange(for: substitution)
-        DependencyScope.hearing?.note(substitutionAt: substitution.place) { substitution.isUnused }
+        DependencyScope.hearing?.note(.substitution, at: substitution.place) { substitution.isUnused }
         for substitution in former { substitution.takeBack() }
         switch substitution.target {
         case .name(let name): for slot in currentSlots(named: name) { drop(slot) }

@@ -15,11 +15,10 @@ extension Container {
     @discardableResult
     public func validate(roots: [any Any.Type] = [], buildingOpaque: Bool = false) throws -> ValidationReport {
         let wiring = Wiring(of: self)
-        var nearMisses = NearMisses(among: wiring.visible)
         let all =
-            wiring.defects + wiring.gapFindings(&nearMisses) + wiring.cycleFindings + wiring.captives
+            wiring.defects + wiring.gapFindings + wiring.cycleFindings + wiring.captives
             + wiring.argumentFindings
-            + wiring.weakValues + wiring.strayAdditions(&nearMisses) + wiring.unused(roots)
+            + wiring.weakValues + wiring.strayAdditions + wiring.unused(roots)
             + (buildingOpaque ? wiring.failures : [])
         guard all.isEmpty else {
             throw ValidationError(findings: Set(all).ordered(by: ValidationError.Finding.isOrdered))

@@ -1,16 +1,14 @@
 extension Wiring {
     /// Decorations and injections of what isn't registered where they were added.
-    func strayAdditions(_ nearMisses: inout NearMisses) -> [ValidationError.Finding] {
+    var strayAdditions: [ValidationError.Finding] {
         visible.containers.enumerated().flatMap { depth, owner in
             owner.currentAdditions.filter { !visible.isConcerned(by: $0, at: depth) }.map { addition in
-                finding(about: addition, at: depth, &nearMisses)
+                finding(about: addition, at: depth)
             }
         }
     }
 
-    private func finding(about addition: Addition, at depth: Int, _ nearMisses: inout NearMisses)
-        -> ValidationError.Finding
-    {
+    private func finding(about addition: Addition, at depth: Int) -> ValidationError.Finding {
         let reference = addition.reference
         let inherited = visible.nearest(addition.type, addition.tag, from: depth)
         return ValidationError.Finding(
@@ -19,11 +17,13 @@ extension Wiring {
                 ? Wording.strayDecoration(reference.name) : Wording.strayInjection(reference.name),
             path: [],
             notes: inherited.map { [Wording.registeredInParent(at: nodes[$0].place)] }
-                ?? nearMisses.nearMisses(of: addition.type, from: depth).map { "\($0)" })
+                ?? nearMisses(from: depth).nearMisses(of: addition.type).map { "\($0)" })
     }
 
+    private func nearMisses(from depth: Int) -> NearMisses { NearMisses(seenFrom: visible.containers[depth]) }
+
     /// Dependencies that nothing provides.
-    func gapFindings(_ nearMisses: inout NearMisses) -> [ValidationError.Finding] {
+    var gapFindings: [ValidationError.Finding] {
         guard !gaps.isEmpty else { return [] }
         let dependents = firstDependents
         return gaps.map { gap in
@@ -37,7 +37,7 @@ extension Wiring {
             }
             return finding(
                 .missingBinding, at: gap.from, Wording.missingBinding(name), path: path,
-                notes: nearMisses.notes(on: gap.type, from: holder.viewpoint))
+                notes: nearMisses(from: holder.viewpoint).notes(on: gap.type))
         }
     }
 

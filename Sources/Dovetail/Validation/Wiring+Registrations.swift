@@ -29,11 +29,13 @@ extension Wiring {
         }
     }
 
-    /// Whether `type` is a struct, a tuple, or an enum other than an optional. An existential may hold a class instance.
+    /// Whether `type` is a struct, an enum, a tuple, a function or a metatype, or the optional of one. An existential may
+    /// hold a class instance.
     private func isValue(_ type: any Any.Type) -> Bool {
+        if let optional = type as? any OptionalParameter.Type { return isValue(optional.wrappedType) }
         // The first word of a type's metadata is its kind, whose numbers belong to Swift's stable ABI.
         let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
-        return [0x200, 0x201, 0x301].contains(kind)
+        return [0x200, 0x201, 0x301, 0x302, 0x304, 0x306].contains(kind)
     }
 
     /// What is shared although it takes arguments, and factories called with others.
@@ -57,21 +59,11 @@ extension Wiring {
             return finding(.wrongArguments, at: index, message, notes: [Wording.takeByFactory])
         }
             + (node.facts.parameters + further).flatMap { parameter -> [ValidationError.Finding] in
-                let meaning = ParameterMeaning(of: parameter)
-                return wanted(by: meaning, from: node.viewpoint).compactMap { target in
-                    mismatch(of: index, with: nodes[target], given: meaning.arguments)
+                let supply = supply(of: parameter, from: node.viewpoint)
+                return (supply.now + supply.later).compactMap { target in
+                    mismatch(of: index, with: nodes[target], given: supply.arguments)
                 }
             }
-    }
-
-    /// The registrations that are asked when an instance is made, or later.
-    private func wanted(by meaning: ParameterMeaning, from depth: Int) -> [Int] {
-        switch meaning {
-        case .required(let type, _), .optional(let type), .deferred(let type, _), .factory(let type, _):
-            visible.nearest(type, nil, from: depth).map { [$0] } ?? []
-        case .collection(let type): visible.collection(of: type, from: depth)
-        case .assisted, .resolver: []
-        }
     }
 
     private func mismatch(
@@ -127,11 +119,5 @@ extension ParameterMeaning {
             return inner.argument ?? inner.misplacedArgument
         case .required, .assisted, .resolver: return nil
         }
-    }
-
-    /// The types of the arguments that are given with it.
-    fileprivate var arguments: [any Any.Type] {
-        if case .factory(_, let arguments) = self { return arguments }
-        return []
     }
 }

@@ -68,18 +68,20 @@ struct Wiring {
         let registration = nodes[index].registration
         for type in registration.facts.parameters { connect(index, type, .construct) }
         for addition in registration.additions {
-            for type in addition.parameters {
-                connect(index, type, addition.kind == .decoration ? .construct : .inject)
-            }
+            let isPartOfMaking = addition.kind == .decoration || registration.injectsAtOnce
+            for type in addition.parameters { connect(index, type, isPartOfMaking ? .construct : .inject) }
         }
     }
 
+    /// What supplies a parameter of `type` in the container at `depth`.
+    func supply(of type: any Any.Type, from depth: Int) -> Supply<Int> {
+        Supply.of(
+            type, find: { visible.nearest($0, $1, from: depth) ?? visible.nearest($0, nil, from: depth) },
+            all: { visible.collection(of: $0, from: depth) })
+    }
+
     private mutating func connect(_ index: Int, _ type: any Any.Type, _ phase: ContainerGraph.Dependency.Phase) {
-        let viewpoint = nodes[index].viewpoint
-        let supply = Supply.of(
-            type,
-            find: { visible.nearest($0, $1, from: viewpoint) ?? visible.nearest($0, nil, from: viewpoint) },
-            all: { visible.collection(of: $0, from: viewpoint) })
+        let supply = supply(of: type, from: nodes[index].viewpoint)
         edges[index] += supply.now.map { Edge(from: index, to: $0, phase: phase) }
         edges[index] += supply.later.map { Edge(from: index, to: $0, phase: .deferred) }
         if let (type, tag) = supply.missing { gaps.append(Gap(from: index, type: type, tag: tag)) }
