@@ -43,7 +43,8 @@ struct ModuleNaming {
         let isTest = target.isTest || path.map(Self.isTestFolder) ?? false
         return SourceModule(
             name: target.name, isTest: isTest && !isWanted(target, input), holdsTests: isTest, path: path,
-            dependencies: target.dependencies, defines: target.defines)
+            dependencies: target.dependencies, defines: target.defines,
+            isOnMainActor: target.isOnMainActor)
     }
 
     /// Whether what was asked for is in a folder that has nothing but the target.

@@ -22,6 +22,8 @@ package struct SourceModule: Hashable, Sendable {
     package var dependencies: [String]
     /// The compilation conditions that always hold in it.
     package var defines: [String] = []
+    /// Whether what says nothing of isolation belongs to the main actor.
+    package var isOnMainActor = false
 }
 
 /// The files of a program, and the modules they belong to.

@@ -15,6 +15,9 @@ struct ContainerMap: Sendable {
     /// What stands for the library's own container.
     static let ofLibrary = "(default)"
 
+    /// What stands for a container that no name leads to.
+    static let unknown = "(unknown)"
+
     private var parents: [String: String?] = [:]
     private var handed: [String: Set<String>] = [:]
     /// The one that has no parent, where only one has none; it is called as the module is.
@@ -35,12 +38,18 @@ struct ContainerMap: Sendable {
 
     func parent(of container: String) -> String? { parents[container] ?? nil }
 
+    /// Whether it can't be told which container a name means, because there are several.
+    func isAmbiguous(_ name: String) -> Bool { parents.count > 1 && found(name) == nil }
+
     /// Nil for a name that leads to no container that is made here.
-    func found(_ name: String, depth: Int = 4) -> String? {
+    func found(_ name: String) -> String? { found(name, asked: []) }
+
+    private func found(_ name: String, asked: Set<String>) -> String? {
         if name == Self.ofLibrary { return parents[""] == nil ? nil : "" }
         if parents[name] != nil { return name == root ? "" : name }
-        guard depth > 0, let containers = handed[name] else { return nil }
-        let all = Set(containers.map { found($0, depth: depth - 1) })
+        guard let containers = handed[name] else { return nil }
+        let asked = asked.union([name])
+        let all = Set(containers.subtracting(asked).map { found($0, asked: asked) })
         return all.count == 1 ? all.first ?? nil : nil
     }
 }

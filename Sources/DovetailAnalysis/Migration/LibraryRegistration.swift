@@ -34,6 +34,12 @@ struct LibraryRegistration: Sendable {
     var handle = ""
     /// Where the function begins in which it stands.
     var function = 0
+    /// The clauses around it, the outermost first.
+    var clauses: [ClausePlace] = []
+    /// Whether only the running program knows whether it is registered.
+    var isConditional = false
+    /// Those that the binding must have, too: `@available(iOS 17, *)`.
+    var attributes: [String] = []
     /// Whether only its file sees it, and whether other modules do.
     var isPrivate = false
     var isPublic = false
@@ -63,18 +69,30 @@ struct RegistrationKey: Hashable, Sendable {
     var name: String?
     /// The name as an expression, for another registration of the same key.
     var writtenName: String?
+    /// What tells the name from others: nil where only the running program knows it.
+    var nameIdentity: String?
     var arguments = 0
+    /// Their types, as far as the source tells; empty for others.
+    var argumentTypes: [String] = []
     /// The name of the property that declares it, for libraries that resolve by key path.
     var member: String?
 }
 
 extension RegistrationKey {
     /// The name by which something is asked for.
-    mutating func takeName(_ expression: ExprSyntax?) {
+    mutating func takeName(_ expression: ExprSyntax?, _ source: RegistrationSource) {
         guard let expression, !expression.is(NilLiteralExprSyntax.self) else { return }
-        name = expression.nameText
-        writtenName = expression.trimmedDescription
+        let read = RegistrationName(expression, source)
+        (name, nameIdentity, writtenName) = (read.word, read.identity, read.written)
     }
+
+    mutating func takeArguments(_ given: [ExprSyntax], _ source: RegistrationSource) {
+        arguments = given.count
+        argumentTypes = given.map { $0.typeOfLiteral ?? source.containers.typeName(of: $0, at: Syntax($0)) ?? "" }
+    }
+
+    /// Whether only the running program knows the name.
+    var hasNameOfRunTime: Bool { writtenName != nil && nameIdentity == nil }
 }
 
 /// A type, or where it is to be found.
@@ -118,6 +136,12 @@ extension LibraryRegistration {
         }
     }
 
+    /// Whether only some systems have it.
+    var isUnavailableSomewhere: Bool { attributes.contains { !$0.contains("deprecated") } }
+
+    /// What it asks for, when it is made and afterwards.
+    var reads: [RegisteredBody.Read] { body.reads + injections.flatMap(\.body.reads) }
+
     /// Whether something in the source belongs to it.
     func contains(_ place: DependencyGraph.Location) -> Bool {
         ([SourceSpan(start: location, end: end)] + declarations).contains { $0.contains(place) }
@@ -127,6 +151,8 @@ extension LibraryRegistration {
     mutating func takeParameters(_ parameters: some Sequence<(name: String, type: String?)>) {
         for (name, type) in parameters {
             let type = type ?? ""
+            key.arguments += 1
+            key.argumentTypes.append(type)
             self.parameters.append(RegisteredParameter(label: "_", name: name, type: type))
             if type.isEmpty {
                 obstacles.append(
@@ -137,23 +163,17 @@ extension LibraryRegistration {
 
     /// A name that only the running program knows is no name for a property.
     mutating func takeName(_ expression: ExprSyntax?, _ source: RegistrationSource) {
-        guard let expression, !expression.is(NilLiteralExprSyntax.self) else { return }
-        let isLocal = expression.as(DeclReferenceExprSyntax.self).map { source.isLocal($0.baseName.text) } ?? false
-        key.name = isLocal ? nil : expression.nameText
-        key.writtenName = expression.trimmedDescription
-        if key.name == nil {
-            obstacles.append(
-                Obstacle(
-                    reason: "its name is made by the running program",
-                    cure: "write a method with the name as a parameter"))
-        }
+        key.takeName(expression, source)
+        if key.hasNameOfRunTime { obstacles.append(.nameOfRunTime) }
     }
 
     /// `.implements(A.self, B.self)`, with the name that another argument gives them.
-    mutating func takeForwards(_ call: CallChain.Call, named label: String) {
-        let name = call.argument(label)
-        forwards += call.arguments.filter { $0.label == nil }.compactMap(\.expression.metatype).map { type in
-            RegistrationKey(type: .spelled(type), name: name?.nameText, writtenName: name?.trimmedDescription)
+    mutating func takeForwards(_ call: CallChain.Call, named label: String, _ source: RegistrationSource) {
+        for type in call.arguments.filter({ $0.label == nil }).compactMap(\.expression.metatype) {
+            var key = RegistrationKey(type: .spelled(type))
+            key.takeName(call.argument(label), source)
+            if key.hasNameOfRunTime { obstacles.append(.nameOfRunTime) }
+            forwards.append(key)
         }
     }
 
@@ -180,6 +200,9 @@ extension Obstacle {
             reason: "'\(name)' is a scope of the program's own",
             cure: "take '.lazySingleton' in a context that lives as long")
     }
+
+    static let nameOfRunTime = Obstacle(
+        reason: "its name is made by the running program", cure: "write a method with the name as a parameter")
 
     static func unreadable(_ call: String) -> Self {
         Obstacle(reason: "'\(call)' has no counterpart that the source tells", cure: "write the binding by hand")
@@ -255,6 +278,12 @@ struct RegisteredBody: Sendable {
     var mentions: Set<String> = []
     /// The types of which it makes objects.
     var made: Set<String> = []
+    /// The types of whose own members it takes one: `Screen` of `Screen.main`.
+    var asked: Set<String> = []
+    /// The names of the members that it takes of anything.
+    var members: Set<String> = []
+    /// What it mentions only where it is known to run on the main actor.
+    var assumed: Set<String> = []
     /// The bytes of the file that it is a copy of.
     var range = 0..<0
 
@@ -265,5 +294,15 @@ struct RegisteredBody: Sendable {
             guard case .read(let read) = fragment else { return [] }
             return [read] + read.arguments.flatMap(reads)
         }
+    }
+}
+
+extension ExprSyntax {
+    /// The type that a literal has where nothing else is asked for.
+    fileprivate var typeOfLiteral: String? {
+        if self.is(StringLiteralExprSyntax.self) { return "String" }
+        if self.is(IntegerLiteralExprSyntax.self) { return "Int" }
+        if self.is(FloatLiteralExprSyntax.self) { return "Double" }
+        return self.is(BooleanLiteralExprSyntax.self) ? "Bool" : nil
     }
 }

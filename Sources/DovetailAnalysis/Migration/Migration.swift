@@ -51,7 +51,8 @@ extension ProgramReader {
         guard let library = library.reader else {
             return try EasyDiMigration(files: files, modules: modules).migration()
         }
-        let reader = MigrationReader(library: library, files: files)
+        let reader = MigrationReader(
+            library: library, files: files, mainModules: Set(sources.tree.modules.filter(\.isOnMainActor).map(\.name)))
         var plan = reader.plan()
         if bridges, library.hasBridge { plan.noteUnreachable() }
         let written = reader.written(plan, bridges: bridges)
@@ -72,47 +73,75 @@ private struct MigrationReader {
     let facts: [FileFacts]
     let warnings: [InputWarning]
     private let catalogue: SourceCatalogue
+    /// The names of members that only a file sees, by its path.
+    private let hidden: [String: Set<String>]
+    /// The modules that belong to the main actor.
+    private let mainModules: Set<String>
 
-    init(library: any MigratedLibrary, files: [SourceFile]) {
+    init(library: any MigratedLibrary, files: [SourceFile], mainModules: Set<String>) {
+        self.mainModules = mainModules
         self.library = library
         self.files = files
         let read = Workers.map(files) { file in
             let facts = ParallelReader.read(file)
             let catalogue =
-                Self.tree(of: file).map { SourceCatalogue(of: $0.tree, path: file.path, module: file.module) }
-                ?? SourceCatalogue()
+                Self.tree(of: file).map {
+                    SourceCatalogue(
+                        of: $0.tree, path: file.path, module: file.module,
+                        isOnMainActor: mainModules.contains(file.module))
+                } ?? SourceCatalogue()
             return (facts, catalogue)
         }
         facts = read.map(\.0.facts)
         warnings = read.compactMap(\.0.warning)
         var all = SourceCatalogue()
         for (_, catalogue) in read { all.add(catalogue) }
+        let open = all.membersBySight.open
+        hidden = Dictionary(zip(files, read).map { ($0.path, $1.1.membersBySight.hidden.subtracting(open)) }) {
+            $0.union($1)
+        }
         catalogue = all
     }
 
     private static func tree(of file: SourceFile) -> (tree: SourceFileSyntax, bytes: [UInt8])? {
-        guard let bytes = try? FileBytes.read(file.location) else { return nil }
+        guard let bytes = try? FileBytes.read(file.location),
+            bytes.longestRunOfBrackets <= SourceParser.bracketLimit
+        else { return nil }
         let tree = SourceParser.parse(bytes)
         return tree.isShallow ? (tree, bytes) : nil
     }
 
     func plan() -> MigrationPlan {
-        let modules = Set(facts.filter { !library.imports.isDisjoint(with: $0.imports) }.map(\.module))
+        let imported = library.imports.union(reexporting)
+        let modules = Set(facts.filter { !imported.isDisjoint(with: $0.imports) }.map(\.module))
         let chosen = files.filter { modules.contains($0.module) }
-        let read = Workers.map(chosen) { Self.registrations(in: $0, library, catalogue) }
-        return MigrationPlanner.plan(read.compactMap { $0 }, catalogue, library)
+        let read = Workers.map(chosen) {
+            Self.registrations(in: $0, library, catalogue, hidden: hidden[$0.path, default: []])
+        }
+        return MigrationPlanner.plan(read.compactMap { $0 }, catalogue, library, mainModules)
+    }
+
+    /// The modules whose import brings the library with it.
+    private var reexporting: Set<String> {
+        var result: Set<String> = []
+        while true {
+            let known = result.union(library.imports)
+            let next = Set(catalogue.exported.filter { !$0.value.isDisjoint(with: known) }.keys)
+            if next == result { return result }
+            result = next
+        }
     }
 
     private static func registrations(
-        in file: SourceFile, _ library: any MigratedLibrary, _ catalogue: SourceCatalogue
+        in file: SourceFile, _ library: any MigratedLibrary, _ catalogue: SourceCatalogue, hidden: Set<String>
     ) -> RegisteringFile? {
         guard let read = tree(of: file) else { return nil }
         let (tree, bytes) = read
-        let source = RegistrationSource(
+        var source = RegistrationSource(
             path: file.path, bytes: bytes, converter: SourceLocationConverter(fileName: file.path, tree: tree),
             catalogue: catalogue,
-            containers: ContainerFinder(
-                types: library.containers.union(catalogue.types(inheriting: library.containers))))
+            containers: ContainerFinder(library, catalogue))
+        source.hiddenMembers = hidden
         return RegistrationReader.read(tree, module: file.module, library, source)
     }
 

@@ -9,13 +9,12 @@ struct MigrationMatching {
     private(set) var newcomers: [Migration.Newcomer] = []
 
     init(_ plan: MigrationPlan, _ before: DependencyGraph) {
-        let places = Dictionary(grouping: before.bindings) { $0.location?.path ?? "" }
+        let places = BindingPlaces(before)
         for assembly in plan.assemblies {
             let root = NodeID(module: assembly.module, name: assembly.name)
             for binding in assembly.files.flatMap(\.sections).flatMap(\.elements) {
                 let registration = binding.registration
-                let paths = Set([registration.location.path] + registration.declarations.map(\.start.path)).sorted()
-                let within = paths.flatMap { places[$0, default: []] }.filter { old in
+                let within = places.bindings(in: registration).filter { old in
                     old.declarations.contains { $0.location.map(registration.contains) == true }
                 }
                 match(binding, within, root)
@@ -47,6 +46,33 @@ struct MigrationMatching {
         }
         guard let first else { return }
         for local in rest { locals[local.id] = first }
+    }
+}
+
+/// The bindings of a graph by the lines on which they are declared.
+private struct BindingPlaces {
+    private var lines: [String: [Int: [Int]]] = [:]
+    private let bindings: [DependencyGraph.Binding]
+
+    init(_ graph: DependencyGraph) {
+        bindings = Array(graph.bindings)
+        for (index, binding) in bindings.enumerated() {
+            guard let path = binding.location?.path else { continue }
+            for line in Set(binding.declarations.compactMap { $0.location?.line }) {
+                lines[path, default: [:]][line, default: []].append(index)
+            }
+        }
+    }
+
+    /// Those on the lines of a registration, in the order of the graph.
+    func bindings(in registration: LibraryRegistration) -> [DependencyGraph.Binding] {
+        let spans = [SourceSpan(start: registration.location, end: registration.end)] + registration.declarations
+        var found: Set<Int> = []
+        for span in spans {
+            guard let lines = lines[span.start.path], span.start.line <= span.end.line else { continue }
+            for line in span.start.line...span.end.line { found.formUnion(lines[line, default: []]) }
+        }
+        return found.sorted().map { bindings[$0] }
     }
 }
 

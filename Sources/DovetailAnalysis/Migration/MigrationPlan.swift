@@ -24,12 +24,21 @@ extension MigrationPlan {
     mutating func noteUnreachable() {
         for binding in assemblies.flatMap(\.files).flatMap(\.sections).flatMap(\.elements) {
             let registration = binding.registration
-            guard registration.isPrivate else { continue }
+            let obstacle: Obstacle
+            if registration.isPrivate {
+                obstacle = Obstacle(
+                    reason: "it is private, so that the bridge can't register it", cure: "make it internal")
+            } else if registration.isUnavailableSomewhere {
+                obstacle = Obstacle(
+                    reason: "it is not available everywhere, so that the bridge can't register it",
+                    cure: "register it in 'if #available'")
+            } else {
+                continue
+            }
             decisions.append(
                 .init(
                     location: registration.location, subject: registration.key.subject,
-                    reason: "it is private, so that the bridge can't register it", cure: "make it internal",
-                    isLeft: false))
+                    reason: obstacle.reason, cure: obstacle.cure, isLeft: false))
         }
         decisions.sort { ($0.location, $0.reason) < ($1.location, $1.reason) }
     }

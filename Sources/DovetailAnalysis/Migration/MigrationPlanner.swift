@@ -12,6 +12,14 @@ struct MigrationPlanner {
     var outside: [String: [String: PlannedProperty]] = [:]
     /// The binding that is being written.
     var asker = ""
+    /// The types of arguments of the keys that have several; see `identity(of:)`.
+    private var variants: [String: [[String]]] = [:]
+    /// The names of the properties and methods of each assembly, with the number of their parameters.
+    private var taken: [Group: Set<String>] = [:]
+    /// The clauses of `#if` around each key that is registered nowhere else.
+    private var choices: [String: [[ClausePlace]]] = [:]
+    /// The modules that belong to the main actor.
+    private var mainModules: Set<String> = []
     /// The containers of each module.
     private var maps: [String: ContainerMap] = [:]
     /// The scopes that containers are told to take where a registration names none.
@@ -47,14 +55,17 @@ struct MigrationPlanner {
     }
 
     static func plan(
-        _ files: [RegisteringFile], _ catalogue: SourceCatalogue, _ library: any MigratedLibrary
+        _ files: [RegisteringFile], _ catalogue: SourceCatalogue, _ library: any MigratedLibrary,
+        _ mainModules: Set<String>
     ) -> MigrationPlan {
         var planner = MigrationPlanner(catalogue, library)
+        planner.mainModules = mainModules
         planner.maps = Dictionary(grouping: files, by: \.module).mapValues { files in
             ContainerMap(
                 files.map(\.containers).reduce(ContainerMap.Facts(), +), hasDefault: library.hasDefaultContainer)
         }
         let files = files.map(planner.withContainers)
+        planner.variants = planner.argumentTypes(of: files.flatMap(\.registrations))
         let known = Set(
             files.flatMap(\.registrations).filter { !$0.isUnread }.flatMap { [$0.key] + $0.forwards }.map {
                 planner.identity(of: $0)
@@ -77,8 +88,10 @@ struct MigrationPlanner {
         }
         let filled = groups.filter { $0.value.flatMap(\.registrations).contains { !$0.isUnread } }
         planner.nameAssemblies(filled.keys.sorted())
+        planner.choices = planner.choices(of: groups)
         for group in groups.keys.sorted() {
-            groups[group] = groups[group, default: []].map { planner.checked($0, group, known) }
+            let overrides = planner.overrides(groups[group, default: []])
+            groups[group] = groups[group, default: []].map { planner.checked($0, group, known, overrides) }
         }
         if library.form == .component { planner.settle(&groups) }
         for registration in groups.keys.sorted().flatMap({ groups[$0, default: []] }).flatMap(\.registrations) {
@@ -103,7 +116,13 @@ struct MigrationPlanner {
         file.sections = file.sections.map { section in
             section.mapWithChoice { registration, _ in
                 var result = registration
-                result.key.container = map.container(registration.key.container)
+                let name = registration.key.container
+                result.key.container = map.container(name)
+                if library.form != .component, map.isAmbiguous(name) {
+                    result.obstacles.append(.unknownContainer)
+                }
+                let asked = registration.reads.map(\.key.container).filter { !$0.isEmpty }
+                if asked.contains(where: map.isAmbiguous) { result.obstacles.append(.unknownAsked) }
                 return result
             }
         }
@@ -145,26 +164,45 @@ struct MigrationPlanner {
     func identity(of key: RegistrationKey) -> String {
         if let member = key.member { return ".\(member)" }
         guard case .spelled(let type) = catalogue.spelled(key.type) else { return "" }
-        let name = key.name.map { "[\($0)]" } ?? key.writtenName.map { "?\($0)" } ?? ""
-        return "\(type.core)|\(name)|\(key.arguments)"
+        let name = key.nameIdentity.map { "[\($0)]" } ?? key.writtenName.map { "?\($0)" } ?? ""
+        let identity = "\(type.core)|\(name)|\(key.arguments)"
+        guard let variants = variants[identity], variants.count > 1 else { return identity }
+        let fitting = variants.filter { $0.fit(key.argumentTypes) }
+        return fitting.count == 1 ? "\(identity)|\(fitting[0].joined(separator: ","))" : "\(identity)|?"
     }
 
-    private mutating func checked(_ file: RegisteringFile, _ group: Group, _ known: Set<String>) -> RegisteringFile {
+    /// Whether several registrations could be meant, that differ in the types of their arguments.
+    func isAmbiguous(_ key: RegistrationKey) -> Bool { identity(of: key).hasSuffix("|?") }
+
+    /// The types of the arguments of each key, where they are all that tells registrations apart.
+    private func argumentTypes(of registrations: [LibraryRegistration]) -> [String: [[String]]] {
+        let keys = registrations.filter { !$0.isUnread }.flatMap { [$0.key] + $0.forwards }
+        let groups = Dictionary(grouping: keys.filter { $0.arguments > 0 }) { identity(of: $0) }
+        return groups.mapValues { Set($0.map(\.argumentTypes)).sorted { $0.joined() < $1.joined() } }
+    }
+
+    private mutating func checked(
+        _ file: RegisteringFile, _ group: Group, _ known: Set<String>,
+        _ overrides: [DependencyGraph.Location: [Obstacle]]
+    ) -> RegisteringFile {
         var file = file
         file.sections = file.sections.map { section in
-            let last = lastPlaces(section)
-            return section.mapWithChoice { registration, isChoice in
-                var result = ObstacleFinder(catalogue: catalogue, library: library).checked(registration) {
+            section.mapWithChoice { registration, isChoice in
+                var result = ObstacleFinder(catalogue: catalogue, library: library, isOverloaded: isAmbiguous).checked(
+                    registration
+                ) {
                     known.contains(identity(of: $0)) || isInput($0)
                 }
                 if result.takesDefaultScope { takeDefaultScope(&result) }
-                if let place = last[placeKey(of: result)], place > result.location, !isChoice, !result.isUnread,
-                    library.form != .component
-                {
-                    result.obstacles.append(.replaced(at: place))
-                }
+                result.obstacles += overrides[result.location, default: []]
                 if let member = result.key.member, !result.isUnread, replaced.contains(member) {
                     result.obstacles.append(.replacedLater)
+                }
+                if mainModules.contains(group.module), !result.isUnread {
+                    result.obstacles.append(.onMainActor("its module"))
+                }
+                if let read = result.reads.first(where: { isMissing($0, under: result.clauses, in: group) }) {
+                    result.obstacles.append(.onlyConditional(read.key.subject))
                 }
                 if circular.contains(identity(of: result.key)) { result.obstacles.append(.circular) }
                 if !result.isUnread { provide(&result, in: group, isChoice: isChoice) }
@@ -172,6 +210,32 @@ struct MigrationPlanner {
             }
         }
         return file
+    }
+
+    /// Whether some programs are compiled without all that registers what is read.
+    private func isMissing(
+        _ read: RegisteredBody.Read, under clauses: [ClausePlace], in group: Group
+    ) -> Bool {
+        guard library.form != .component else { return false }
+        let places = containers(asked: read.key, in: group).lazy.map {
+            "\($0.module)/\($0.container)/\(identity(of: read.key))"
+        }
+        guard let found = places.compactMap({ choices[$0] }).first else { return false }
+        return !found.cover(clauses)
+    }
+
+    /// The clauses around the registrations of each key, by container.
+    private func choices(of groups: [Group: [RegisteringFile]]) -> [String: [[ClausePlace]]] {
+        var result: [String: [[ClausePlace]]] = [:]
+        for (group, files) in groups {
+            for registration in files.flatMap(\.registrations) where !registration.isUnread {
+                for key in [registration.key] + registration.forwards {
+                    let place = "\(group.module)/\(group.container)/\(identity(of: key))"
+                    result[place, default: []].append(registration.clauses)
+                }
+            }
+        }
+        return result.filter { !$0.value.contains([]) }
     }
 
     /// The library reads when something is used, an assembly when it is made.
@@ -192,20 +256,6 @@ struct MigrationPlanner {
                 }
                 return seen.contains(key)
             })
-    }
-
-    private func placeKey(of registration: LibraryRegistration) -> String {
-        "\(identity(of: registration.key)) \(registration.location.path) \(registration.function)"
-    }
-
-    /// Where each key is registered for the last time in a function, `#if` apart.
-    private func lastPlaces(_ section: Section<LibraryRegistration>) -> [String: DependencyGraph.Location] {
-        var result: [String: DependencyGraph.Location] = [:]
-        for case .element(let registration) in section.items
-        where !registration.isUnread && !registration.obstacles.contains(.conditional) {
-            if !identity(of: registration.key).isEmpty { result[placeKey(of: registration)] = registration.location }
-        }
-        return result
     }
 
     /// A child's own registration: what the parent makes keeps the parent's.
@@ -258,18 +308,24 @@ struct MigrationPlanner {
         }
     }
 
-    private func freeName(
+    private mutating func freeName(
         _ key: RegistrationKey, _ type: String, _ parameters: [RegisteredParameter], _ group: Group
     ) -> String {
-        var taken = Set(tables[group, default: [:]].values.map { "\($0.name)\($0.parameters.count)" })
-        for (other, name) in names where other.module == group.module && library.form == .created {
-            taken.insert("\(name.propertyOfAssembly)0")
+        if taken[group] == nil {
+            let others = names.filter { $0.key.module == group.module && library.form == .created }
+            taken[group] = Set(others.values.map { "\($0.propertyOfAssembly)0" })
         }
-        for name in PropertyName.candidates(key, type)
-        where !taken.contains("\(name)\(parameters.count)") && !mentioned.contains(name.withoutBackticks) {
-            return name
+        for name in PropertyName.candidates(key, type) where !mentioned.contains(name.withoutBackticks) {
+            if taken[group, default: []].insert("\(name)\(parameters.count)").inserted { return name }
         }
         return ""  // unreachable: the candidates are numbered without end
+    }
+}
+
+extension [String] {
+    /// Whether these types may be those of some arguments, of which an empty one is unknown.
+    fileprivate func fit(_ others: [String]) -> Bool {
+        count == others.count && zip(self, others).allSatisfy { $1.isEmpty || $0.core == $1.core || $0.lastWord == $1 }
     }
 }
 
@@ -301,9 +357,19 @@ extension String {
 }
 
 extension Obstacle {
-    fileprivate static func replaced(at place: DependencyGraph.Location) -> Self {
-        Obstacle(reason: "another registration replaces it, in line \(place.line)", cure: "delete it")
+    fileprivate static func onlyConditional(_ subject: String) -> Self {
+        Obstacle(
+            reason: "'\(subject)' is registered only under '#if'",
+            cure: "register it in '#else', too, or read it under '#if'")
     }
+
+    static let unknownContainer = Obstacle(
+        reason: "there are several containers, and the sources don't tell which one is meant",
+        cure: "name the container, or write the binding by hand")
+
+    fileprivate static let unknownAsked = Obstacle(
+        reason: "there are several containers, and the sources don't tell which one it asks",
+        cure: "name the container, or write the binding by hand")
 
     fileprivate static let circular = Obstacle(
         reason: "what it reads where it is made needs it in turn",

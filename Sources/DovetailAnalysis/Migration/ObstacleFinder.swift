@@ -4,6 +4,8 @@ import DovetailGraph
 struct ObstacleFinder {
     let catalogue: SourceCatalogue
     let library: any MigratedLibrary
+    /// Whether registrations of a key differ only in the types of their arguments, and these don't tell which is meant.
+    let isOverloaded: (RegistrationKey) -> Bool
 
     /// - Parameter isKnown: whether something registers a key, moved or not.
     func checked(_ registration: LibraryRegistration, isKnown: (RegistrationKey) -> Bool) -> LibraryRegistration {
@@ -18,7 +20,9 @@ struct ObstacleFinder {
         }
         let reads = expand(&result, isKnown)
         for read in reads where !isKnown(read.key) {
-            if read.key.arguments > 0 {
+            if isOverloaded(read.key) {
+                result.obstacles.append(.overloaded(read.key.subject))
+            } else if read.key.arguments > 0 {
                 result.obstacles.append(
                     Obstacle(
                         reason: "nothing here registers '\(read.key.subject)' with arguments",
@@ -32,16 +36,15 @@ struct ObstacleFinder {
                         cure: "name the sources of its package, too"))
             }
         }
-        let names = result.body.locals.union(result.parameters.map(\.name))
-        if reads.contains(where: { $0.key.hasNameOfRunTime(names) }) { result.obstacles.append(.nameOfRunTime) }
+        if reads.contains(where: \.key.hasNameOfRunTime) { result.obstacles.append(.readsNameOfRunTime) }
         checkMadeTypes(&result)
         checkOwnTypes(of: [result.key] + result.forwards + reads.map(\.key), &result)
         return result
     }
 
     private func checkMadeTypes(_ registration: inout LibraryRegistration) {
-        for type in registration.body.made.sorted() where catalogue.onMainActor.contains(type) {
-            registration.obstacles.append(.onMainActor("'\(type)'"))
+        for body in [registration.body] + registration.injections.map(\.body) {
+            checkIsolation(of: body, &registration)
         }
         for type in registration.body.made.sorted() {
             guard let filler = catalogue.fillers[type]?.intersection(library.fills).min() else { continue }
@@ -54,6 +57,26 @@ struct ObstacleFinder {
         for type in registration.body.made.sorted() where catalogue.values.contains(type) {
             registration.obstacles.append(
                 Obstacle(reason: "'\(type)' is a value, which can't be held weakly", cure: "choose another scope"))
+        }
+    }
+
+    private func checkIsolation(of body: RegisteredBody, _ registration: inout LibraryRegistration) {
+        let isolation = catalogue.isolation
+        var found: [(name: String, actor: String)] = []
+        let types = body.made.union(body.asked)
+        for type in types.sorted() where !body.assumed.contains(type) {
+            let actor = body.made.contains(type) ? isolation.actor(making: type) : isolation.actor(of: type)
+            if let actor { found.append((type, actor)) }
+        }
+        for name in body.mentions.subtracting(body.locals).subtracting(body.assumed).sorted() {
+            if let actor = isolation.actor(ofGlobal: name) { found.append((name, actor)) }
+        }
+        for name in body.members.sorted() where isolation.isIsolated(member: name, of: types) {
+            found.append((name, "MainActor"))
+        }
+        for (name, actor) in found {
+            let obstacle = actor == "MainActor" ? Obstacle.onMainActor("'\(name)'") : .onActor(actor, "'\(name)'")
+            if !registration.obstacles.contains(obstacle) { registration.obstacles.append(obstacle) }
         }
     }
 
@@ -144,17 +167,17 @@ extension SourceCatalogue {
     }
 }
 
-extension RegistrationKey {
-    /// Whether only the running program knows the name.
-    fileprivate func hasNameOfRunTime(_ locals: Set<String>) -> Bool {
-        writtenName != nil && (name == nil || locals.contains(writtenName ?? ""))
-    }
-}
-
 extension Obstacle {
-    fileprivate static let nameOfRunTime = Obstacle(
+    fileprivate static let readsNameOfRunTime = Obstacle(
         reason: "the running program makes the name of what it resolves",
         cure: "choose among the bindings with 'if' or 'switch'")
+
+    fileprivate static func overloaded(_ subject: String) -> Self {
+        Obstacle(
+            reason:
+                "'\(subject)' is registered for arguments of several types, and those of its arguments are inferred",
+            cure: "write them, as in 'x as Int'")
+    }
 
     fileprivate static func inferred(_ type: WrittenSource) -> Self {
         if case .parameter(let callee, _, _) = type { return .signature(of: "\(callee).init") }

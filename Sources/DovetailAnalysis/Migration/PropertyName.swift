@@ -3,15 +3,15 @@ enum PropertyName {
     /// The best one first, then longer ones, numbered without end.
     static func candidates(_ key: RegistrationKey, _ type: String) -> some Sequence<String> {
         let first =
-            key.member.map { [reserved.contains($0) ? "`\($0)`" : $0] }
+            key.member.map { [$0.withBackticks] }
             ?? [named(key.name, type.lastWords(1)), named(key.name, type.lastWords(2))]
-        let last = first[first.count - 1]
+        let last = first[first.count - 1].withoutBackticks
         let numbered = sequence(first: 2) { $0 + 1 }.lazy.map { "\(last)\($0)" }
-        return Chain(first: first.filter { !reserved.contains($0) }, rest: numbered)
+        return Chain(first: first.filter(isFree), rest: numbered)
     }
 
     /// Whether an assembly can have a property of that name.
-    static func isFree(_ name: String) -> Bool { !reserved.contains(name) }
+    static func isFree(_ name: String) -> Bool { !taken.contains(name.withoutBackticks) && !keywords.contains(name) }
 
     /// `diskStore` of `disk` and `Store`.
     private static func named(_ name: String?, _ words: String) -> String {
@@ -21,12 +21,22 @@ enum PropertyName {
         return isThere ? prefix : prefix + words
     }
 
-    /// What an assembly has already, and words of the language.
-    private static let reserved: Set<String> = [
-        "assembly", "context", "outside", "self", "init", "default", "protocol", "class", "struct", "enum", "func",
-        "var",
-        "let", "import", "operator", "extension", "case", "switch", "repeat", "return", "internal", "public", "private",
-        "static", "where", "while", "for", "in", "is", "as", "if", "else", "do", "try", "catch", "throw", "any", "some",
+    /// What an assembly has already, and what no property can be called.
+    private static let taken: Set<String> = [
+        "Protocol", "Type", "_bindingStore", "_context", "addSubstitution", "assembly", "context", "decorate", "define",
+        "defineInjection", "definePlaceholder", "init", "instance", "lazySingleton", "outside",
+        "removeAllDecorations", "removeAllSubstitutions", "removeDecorations", "removeSubstitution", "self",
+        "substitute", "unusedDecorations", "unusedSubstitutions",
+    ]
+
+    /// The words of the language that are names only in backticks.
+    fileprivate static let keywords: Set<String> = [
+        "Any", "Self", "any", "as", "associatedtype", "await", "break", "case", "catch", "class", "continue",
+        "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
+        "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator",
+        "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "some", "static",
+        "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where",
+        "while",
     ]
 
     private struct Chain<Rest: Sequence<String>>: Sequence {
@@ -80,6 +90,10 @@ extension String {
     /// `shop` of `ShopAssembly`.
     var propertyOfAssembly: String {
         let base = ["Assembly", "Wiring"].first(where: hasSuffix).map { String(dropLast($0.count)) } ?? self
-        return base.lowerCamel
+        let name = base.lowerCamel
+        return PropertyName.isFree(name) ? name : name + "Assembly"
     }
+
+    /// A word of the language in backticks.
+    var withBackticks: String { PropertyName.keywords.contains(self) ? "`\(self)`" : self }
 }

@@ -18,6 +18,9 @@ enum SourceParser {
     /// How deep a tree may be: chains of calls nest without end, whatever the parser's limit.
     static let depthLimit = 50_000
 
+    /// How many brackets may open one after the other: the parser tries each way to read them, two for each.
+    static let bracketLimit = 16
+
     /// - Parameter outlining: whether to tell, later, whether another text says the same.
     static func read(_ bytes: [UInt8], path: String, module: String, outlining: Bool = false) -> ReadFile {
         var file = facts(of: bytes, path: path, module: module, outlining)
@@ -30,6 +33,9 @@ enum SourceParser {
             var file = facts(of: repaired(bytes), path: path, module: module, outlining)
             file.warning = .notUTF8(path)
             return file
+        }
+        guard bytes.longestRunOfBrackets <= bracketLimit else {
+            return ReadFile(facts: FileFacts(path: path, module: module), warning: .tooDeep(path))
         }
         let tree = parse(bytes)
         guard tree.isShallow else {
@@ -78,6 +84,27 @@ extension SourceFileSyntax {
 }
 
 extension [UInt8] {
+    /// How many `[` follow each other, with nothing but white space between; those after a quote or in a comment of
+    /// the line apart.
+    var longestRunOfBrackets: Int {
+        var (longest, run) = (0, 0)
+        var isText = false
+        var last = UInt8(ascii: "\n")
+        for byte in self {
+            switch byte {
+            case UInt8(ascii: "\n"): isText = false
+            case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): continue
+            case UInt8(ascii: "["): run += isText ? 0 : 1
+            default:
+                if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "/") && last == byte { isText = true }
+                run = 0
+            }
+            longest = Swift.max(longest, run)
+            last = byte
+        }
+        return longest
+    }
+
     /// From 1; the column in UTF-8 code units.
     func place(at offset: Int) -> (line: Int, column: Int) {
         let before = self[..<Swift.min(offset, count)]

@@ -15,6 +15,8 @@ struct Project: Sendable {
         var dependencies: [String] = []
         /// The compilation conditions that hold in each of its configurations.
         var defines: [String] = []
+        /// Whether what says nothing of isolation belongs to the main actor.
+        var isOnMainActor = false
     }
 
     let name: String

@@ -7,6 +7,7 @@ struct DipMigration: MigratedLibrary {
     let imports: Set<String> = ["Dip", "DipUI"]
     let containers: Set<String> = ["DependencyContainer"]
     let registering: Set<String> = ["register"]
+    let asking: Set<String> = ["resolve"]
     let ownTypes: Set<String> = ["Definition", "DependencyTagConvertible"]
     let fills: Set<String> = ["Injected", "InjectedWeak"]
 
@@ -40,7 +41,6 @@ struct DipMigration: MigratedLibrary {
         guard let closure = call.maker else { return makeByItself(&result, call) }
         if result.key.type == .unknown { result.key.type = closure.madeType }
         result.takeParameters(closure.namedParameters)
-        result.key.arguments = result.parameters.count
         var reader = BodyReader(self, source, resolvers: [call.object?.trimmedDescription ?? "container"])
         result.body = reader.read(
             closure.statements, keepsCast: chain.calls.contains { $0.name == "resolvingProperties" })
@@ -74,7 +74,7 @@ struct DipMigration: MigratedLibrary {
 
     private func apply(_ call: CallChain.Call, to result: inout LibraryRegistration, _ source: RegistrationSource) {
         switch call.name {
-        case "implements": result.takeForwards(call, named: "tag")
+        case "implements": result.takeForwards(call, named: "tag", source)
         case "resolvingProperties": result.takeInjection(call, of: self, source)
         default: result.obstacles.append(.unreadable(call.name))
         }
@@ -100,14 +100,14 @@ struct DipMigration: MigratedLibrary {
         var arguments: [ExprSyntax] = []
         for argument in call.arguments {
             switch argument.label?.text {
-            case "tag": key.takeName(argument.expression)
+            case "tag": key.takeName(argument.expression, source)
             case "arguments": arguments.append(argument.expression)
             case nil where argument.expression.metatype != nil:
                 key.type = argument.expression.metatype.map { .spelled($0) } ?? .unknown
             default: if arguments.isEmpty { key.type = .unknown } else { arguments.append(argument.expression) }
             }
         }
-        key.arguments = arguments.count
+        key.takeArguments(arguments, source)
         return Resolution(key: key, arguments: arguments)
     }
 

@@ -29,7 +29,9 @@ struct EasyDiMigration {
 
     /// With the name of the other module wherever the source names this one.
     private func text(of file: SourceFile) -> String? {
-        guard let bytes = try? FileBytes.read(file.location) else { return nil }
+        guard let bytes = try? FileBytes.read(file.location),
+            bytes.longestRunOfBrackets <= SourceParser.bracketLimit
+        else { return nil }
         let tree = SourceParser.parse(bytes)
         guard tree.isShallow else { return nil }
         return tree.tokens(viewMode: .sourceAccurate).map { token in

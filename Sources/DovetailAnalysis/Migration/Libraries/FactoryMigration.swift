@@ -146,7 +146,10 @@ struct FactoryMigration: MigratedLibrary {
         } else if let member = called.as(MemberAccessExprSyntax.self), let base = member.base {
             let name = member.declName.baseName.text.withoutBackticks
             if base.trimmedDescription == "self" || base.isFactoryContainer {
-                guard let container = enclosingContainer(of: Syntax(expression), source) else { return nil }
+                guard let container = enclosingContainer(of: Syntax(expression), source),
+                    source.catalogue.hasFactory(name, in: container)
+                        || !source.catalogue.hasMember(name, in: container)
+                else { return nil }
                 (key.member, key.container) = (name, container)
             } else if let shared = base.as(MemberAccessExprSyntax.self), shared.declName.baseName.text == "shared",
                 let container = shared.base?.trimmedDescription, container.hasSuffix("Container") || isOwn(container)
@@ -244,15 +247,10 @@ extension SourceCatalogue {
         let owners = container == "Container" ? [container, "SharedContainer"] : [container]
         return owners.contains { properties[$0]?[name]?.isFactory == true }
     }
-
-    /// The names of all factories.
-    fileprivate var factories: Set<String> {
-        Set(properties.values.flatMap { $0.filter { $1.isFactory }.keys })
-    }
 }
 
 extension String {
-    fileprivate var isFactory: Bool { ["Factory", "ParameterFactory"].contains(lastWord) }
+    var isFactory: Bool { ["Factory", "ParameterFactory"].contains(lastWord) }
 }
 
 extension TypeSyntax {

@@ -8,6 +8,8 @@ struct ResolverMigration: MigratedLibrary {
     let containers: Set<String> = ["Resolver"]
     let registering: Set<String> = ["register", "register1", "register2", "register3"]
     let hasDefaultContainer = true
+    let ownContainers: Set<String> = ["main", "root"]
+    let asking: Set<String> = ["resolve", "optional"]
     let ownTypes: Set<String> = ["ResolverScope", "ResolverOptions"]
 
     // MARK: - Registrations
@@ -47,7 +49,7 @@ struct ResolverMigration: MigratedLibrary {
             } else {
                 result.obstacles.append(.scope(scope))
             }
-        case "implements": result.takeForwards(call, named: "name")
+        case "implements": result.takeForwards(call, named: "name", source)
         case "resolveProperties": result.takeInjection(call, of: self, source)
         default: result.obstacles.append(.unreadable(call.name))
         }
@@ -70,7 +72,7 @@ struct ResolverMigration: MigratedLibrary {
         for argument in call.arguments {
             switch argument.label?.text {
             case nil: key.type = argument.expression.metatype.map { .spelled($0) } ?? .unknown
-            case "name": key.takeName(argument.expression)
+            case "name": key.takeName(argument.expression, source)
             default: key.type = .unknown
             }
         }
@@ -85,7 +87,7 @@ struct ResolverMigration: MigratedLibrary {
         else { return nil }
         var key = RegistrationKey(type: .spelled(type.hasSuffix("?") ? String(type.dropLast()) : type))
         if case .argumentList(let arguments)? = wrapper.arguments {
-            key.name = arguments.first { $0.label?.text == "name" }?.expression.nameText
+            key.takeName(arguments.first { $0.label?.text == "name" }?.expression, source)
         }
         return key
     }

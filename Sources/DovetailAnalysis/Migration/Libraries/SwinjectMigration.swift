@@ -10,6 +10,10 @@ struct SwinjectMigration: MigratedLibrary {
         "register", "autoregister", "storyboardInitCompleted", "registerForStoryboard", "_register",
     ]
 
+    let resolverTypes: Set<String> = ["Resolver"]
+    let answersWithItself: Set<String> = ["resolver", "synchronize"]
+    let asking: Set<String> = ["resolve"]
+    let assembling: String? = "assemble"
     let ownTypes: Set<String> = ["Lazy", "Provider", "Resolver", "ServiceEntry", "ObjectScope"]
 
     private static let scopes: [String: DependencyGraph.Scope] = [
@@ -45,7 +49,6 @@ struct SwinjectMigration: MigratedLibrary {
         }
         let parameters = closure.namedParameters
         result.takeParameters(parameters.dropFirst())
-        result.key.arguments = result.parameters.count
         let resolvers = Set([parameters.first?.name, "container", "resolver", "$0"].compactMap(\.self))
         var reader = BodyReader(self, source, resolvers: resolvers)
         result.body = reader.read(closure.statements)
@@ -74,7 +77,7 @@ struct SwinjectMigration: MigratedLibrary {
             } else {
                 result.obstacles.append(.scope(scope))
             }
-        case "implements": result.takeForwards(call, named: "name")
+        case "implements": result.takeForwards(call, named: "name", source)
         case "initCompleted":
             result.takeInjection(call, of: self, source, askingAlso: ["container", "resolver"])
         default: result.obstacles.append(.unreadable(call.name))
@@ -90,7 +93,7 @@ struct SwinjectMigration: MigratedLibrary {
             inner.mayBeNil = false
             return inner
         }
-        if let sequence = expression.as(SequenceExprSyntax.self) { return arrow(sequence) }
+        if let sequence = expression.as(SequenceExprSyntax.self) { return arrow(sequence, source) }
         if let arrow = expression.as(PostfixOperatorExprSyntax.self), arrow.operator.text == "~>" {
             return Resolution(key: RegistrationKey(type: expression.expectedType))
         }
@@ -98,26 +101,26 @@ struct SwinjectMigration: MigratedLibrary {
             let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base != nil,
             member.declName.baseName.text == "resolve", let first = call.arguments.first, first.label == nil
         else { return nil }
-        return asked(Array(call.arguments))
+        return asked(Array(call.arguments), source)
     }
 
     /// `r ~> A.self`, `r ~> (A.self, name: "x")`.
-    private func arrow(_ sequence: SequenceExprSyntax) -> Resolution? {
+    private func arrow(_ sequence: SequenceExprSyntax, _ source: RegistrationSource) -> Resolution? {
         let elements = Array(sequence.elements)
         guard elements.count == 3, elements[1].trimmedDescription == "~>" else { return nil }
         var result: Resolution?
-        if let tuple = elements[2].as(TupleExprSyntax.self) { result = asked(Array(tuple.elements)) }
+        if let tuple = elements[2].as(TupleExprSyntax.self) { result = asked(Array(tuple.elements), source) }
         if let type = elements[2].metatype { result = Resolution(key: RegistrationKey(type: .spelled(type))) }
         result?.mayBeNil = false
         return result
     }
 
-    private func asked(_ arguments: [LabeledExprSyntax]) -> Resolution? {
+    private func asked(_ arguments: [LabeledExprSyntax], _ source: RegistrationSource) -> Resolution? {
         guard let type = arguments.first?.expression.metatype else { return nil }
         var key = RegistrationKey(type: .spelled(type))
-        key.takeName(arguments.first { $0.label?.text == "name" }?.expression)
+        key.takeName(arguments.first { $0.label?.text == "name" }?.expression, source)
         let given = arguments.drop { !["argument", "arguments"].contains($0.label?.text) }.map(\.expression)
-        key.arguments = given.count
+        key.takeArguments(given, source)
         return Resolution(key: key, arguments: Array(given), mayBeNil: true)
     }
 

@@ -7,6 +7,23 @@ import SwiftSyntax
 struct ContainerFinder {
     /// The names of the library's containers: `Container`.
     let types: Set<String>
+    /// The members of a container that answer with it: `resolver`.
+    let answersWithItself: Set<String>
+    /// The static members of containers that are the library's own container.
+    let ownContainers: Set<String>
+    /// What the sources keep in variables.
+    let kept: KeptObjects
+    /// The types that answer when they are asked for something, beside the containers.
+    let resolverTypes: Set<String>
+    let blocks = BlockDeclarations()
+
+    init(_ library: any MigratedLibrary, _ catalogue: SourceCatalogue) {
+        types = library.containers.union(catalogue.types(inheriting: library.containers))
+        answersWithItself = library.answersWithItself
+        ownContainers = library.ownContainers
+        kept = catalogue.kept
+        resolverTypes = library.resolverTypes
+    }
 
     /// - Parameter base: nil where `self` is meant.
     /// - Returns: nil for what need not be a container.
@@ -17,11 +34,24 @@ struct ContainerFinder {
         if let reference = base.as(DeclReferenceExprSyntax.self) {
             return lookUp(reference.baseName.text.withoutBackticks, from: node)
         }
+        if let cast = base.as(SequenceExprSyntax.self), cast.isCast, let made = cast.elements.first {
+            return name(of: made, at: node)
+        }
+        if let call = base.as(FunctionCallExprSyntax.self), call.arguments.isEmpty,
+            let member = call.calledExpression.as(MemberAccessExprSyntax.self),
+            answersWithItself.contains(member.declName.baseName.text)
+        {
+            return name(of: member.base, at: node)
+        }
         guard let member = base.as(MemberAccessExprSyntax.self), let owner = member.base else { return nil }
         let name = member.declName.baseName.text.withoutBackticks
         if ["self", "Self"].contains(owner.trimmedDescription) { return lookUpMember(name, from: node) }
-        let type = owner.trimmedDescription.lastWord
-        return types.contains(type) ? qualified(name, by: type) : nil
+        if answersWithItself.contains(name), let own = self.name(of: owner, at: node) { return own }
+        guard let type = typeName(of: owner, at: node) else { return nil }
+        if types.contains(type) {
+            return ownContainers.contains(name) ? ContainerMap.ofLibrary : qualified(name, by: type)
+        }
+        return keptContainer(name, in: type)
     }
 
     /// Whether a call makes a container.
@@ -35,15 +65,23 @@ struct ContainerFinder {
             if let binding = ancestor.as(PatternBindingSyntax.self), let name = binding.name {
                 return keeper(of: name, at: ancestor)
             }
-            if ancestor.is(FunctionDeclSyntax.self) { break }
+            if let assignment = ancestor.as(SequenceExprSyntax.self)?.assignment,
+                let target = name(of: assignment.target, at: ancestor)
+            {
+                return target.filter { !"()".contains($0) }
+            }
+            if ancestor.is(FunctionDeclSyntax.self) || ancestor.is(InitializerDeclSyntax.self) { break }
         }
         return keeper(of: "", at: Syntax(call))
     }
 
     /// The names by which a function is called that is given a container: `(setUp)`, `(Shop.setUp)`.
-    func receivers(of call: FunctionCallExprSyntax) -> [String] {
+    ///
+    /// - Parameter label: that of the container, for the property of a structure that keeps it: `(Shop.container)`.
+    func receivers(of call: FunctionCallExprSyntax, label: String?) -> [String] {
         if let reference = call.calledExpression.as(DeclReferenceExprSyntax.self) {
             let name = reference.baseName.text
+            if name.isCapitalized { return ["(\(name))"] + [label.map { "(\(name).\($0))" }].compactMap(\.self) }
             let type = Syntax(call).ancestors.lazy.compactMap(\.nameOfType).first
             return ["(\(name))"] + [type.map { "(\($0).\(name))" }].compactMap(\.self)
         }
@@ -53,16 +91,16 @@ struct ContainerFinder {
         if let made = owner.as(FunctionCallExprSyntax.self)?.calledExpression.madeType { return ["(\(made).\(name))"] }
         if owner.trimmedDescription.isCapitalized { return ["(\(owner.trimmedDescription.lastWord).\(name))"] }
         let type = Syntax(call).ancestors.lazy.compactMap(\.nameOfType).first
-        return ["self", "Self"].contains(owner.trimmedDescription) ? ["(\(type ?? "").\(name))"] : []
+        if ["self", "Self"].contains(owner.trimmedDescription) { return ["(\(type ?? "").\(name))"] }
+        return typeName(of: owner, at: Syntax(call)).map { ["(\($0).\(name))"] } ?? []
     }
 
     // MARK: - Declarations
 
     private func lookUp(_ name: String, from node: Syntax) -> String? {
         for ancestor in node.ancestors {
-            if let statements = ancestor.as(CodeBlockItemListSyntax.self) {
-                let variables = statements.compactMap { $0.item.as(VariableDeclSyntax.self) }
-                if let found = declaration(of: name, in: variables, around: node) { return self.name(of: found) }
+            if ancestor.is(CodeBlockItemListSyntax.self) {
+                if let found = blocks.variable(name, in: ancestor, around: node) { return self.name(of: found) }
             } else if let closure = ancestor.as(ClosureExprSyntax.self), closure.binds(name) {
                 let call = closure.parent?.as(FunctionCallExprSyntax.self)
                 return call.flatMap { makesOne($0) ? keeper(of: $0) : nil }
@@ -74,27 +112,31 @@ struct ContainerFinder {
                 if let isOne = takesOne(initializer.signature.parameterClause, name) {
                     return isOne ? "(\(type))" : nil
                 }
-            } else if let members = ancestor.as(MemberBlockSyntax.self) {
-                let variables = members.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
-                if let found = declaration(of: name, in: variables, around: node) { return self.name(of: found) }
+            } else if ancestor.is(MemberBlockSyntax.self) {
+                if let found = blocks.variable(name, in: ancestor, around: node) { return self.name(of: found) }
+                if let type = ancestor.parent?.nameOfType {
+                    if types.contains(type), ownContainers.contains(name) { return ContainerMap.ofLibrary }
+                    if kept.kept(name, in: type) != nil { return keptContainer(name, in: type) }
+                }
             }
         }
-        return nil
+        if types.contains(name), !ownContainers.isEmpty { return ContainerMap.ofLibrary }
+        return keptContainer(name, in: "")
     }
 
     private func lookUpMember(_ name: String, from node: Syntax) -> String? {
         guard let members = node.ancestors.lazy.compactMap({ $0.as(MemberBlockSyntax.self) }).first else { return nil }
-        let variables = members.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
-        return declaration(of: name, in: variables, around: node).flatMap(self.name(of:))
+        if let found = blocks.variable(name, in: Syntax(members), around: node) { return self.name(of: found) }
+        guard let type = members.parent?.nameOfType else { return nil }
+        if types.contains(type), ownContainers.contains(name) { return ContainerMap.ofLibrary }
+        return keptContainer(name, in: type)
     }
 
-    /// A declaration doesn't declare what its own initializer names.
-    private func declaration(
-        of name: String, in variables: [VariableDeclSyntax], around node: Syntax
-    ) -> PatternBindingSyntax? {
-        variables.flatMap(\.bindings).first { binding in
-            binding.name == name && !(binding.position <= node.position && node.position < binding.endPosition)
-        }
+    /// A container that another place declares: `Home.container`, or `(Home.container)` where it is given one.
+    private func keptContainer(_ name: String, in owner: String) -> String? {
+        guard let type = kept.type(of: name, in: owner), types.contains(type) else { return nil }
+        let path = owner.isEmpty ? name : qualified(name, by: owner)
+        return kept.kept(name, in: owner)?.isMade == true ? path : "(\(path))"
     }
 
     private func name(of binding: PatternBindingSyntax) -> String? {
@@ -119,7 +161,7 @@ struct ContainerFinder {
         clause.parameters.first { ($0.secondName ?? $0.firstName).text == name }.map { isOne($0.type) }
     }
 
-    private func isOne(_ type: TypeSyntax) -> Bool {
+    func isOne(_ type: TypeSyntax) -> Bool {
         types.contains(type.trimmedDescription.filter { !"?!() ".contains($0) }.lastWord)
     }
 
@@ -128,7 +170,8 @@ struct ContainerFinder {
     private func nameOfSelf(at node: Syntax) -> String? {
         for ancestor in node.ancestors {
             if let function = ancestor.as(FunctionDeclSyntax.self), let type = typeAround(function) {
-                return types.contains(type) ? given(to: function) : nil
+                guard types.contains(type) else { return nil }
+                return function.isOfType && !ownContainers.isEmpty ? ContainerMap.ofLibrary : given(to: function)
             }
             if let type = ancestor.nameOfType { return types.contains(type) ? "(\(type))" : nil }
         }
@@ -147,7 +190,7 @@ struct ContainerFinder {
 
     /// The outermost declaration that answers with what a name keeps: of `let c = Container()` in
     /// `let shop = { …; return c }()` it is `shop`.
-    private func keeper(of name: String, at node: Syntax) -> String {
+    func keeper(of name: String, at node: Syntax) -> String {
         var result = name
         for ancestor in node.ancestors {
             if let binding = ancestor.as(PatternBindingSyntax.self), let outer = binding.name,
@@ -169,6 +212,25 @@ struct ContainerFinder {
     }
 }
 
+extension FunctionDeclSyntax {
+    /// Whether it is a method of the type itself.
+    fileprivate var isOfType: Bool { modifiers.contains { ["static", "class"].contains($0.name.text) } }
+}
+
+extension SequenceExprSyntax {
+    /// `target = value`.
+    var assignment: (target: ExprSyntax, value: ExprSyntax)? {
+        let parts = Array(elements)
+        guard parts.count == 3, parts[1].is(AssignmentExprSyntax.self) else { return nil }
+        return (parts[0], parts[2].unwrapped)
+    }
+
+    fileprivate var isCast: Bool {
+        let parts = Array(elements)
+        return parts.count == 3 && parts[1].is(UnresolvedAsExprSyntax.self)
+    }
+}
+
 extension PatternBindingSyntax {
     fileprivate var name: String? { pattern.as(IdentifierPatternSyntax.self)?.identifier.text.withoutBackticks }
 
@@ -181,7 +243,7 @@ extension PatternBindingSyntax {
 }
 
 extension ClosureExprSyntax {
-    fileprivate func binds(_ name: String) -> Bool {
+    func binds(_ name: String) -> Bool {
         let names = namedParameters.map(\.name)
         return names.isEmpty ? name == "$0" : names.contains(name)
     }

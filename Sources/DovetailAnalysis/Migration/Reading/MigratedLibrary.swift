@@ -9,6 +9,16 @@ protocol MigratedLibrary: Sendable {
     var imports: Set<String> { get }
     /// The types of its containers.
     var containers: Set<String> { get }
+    /// The types that answer when they are asked for something, beside the containers.
+    var resolverTypes: Set<String> { get }
+    /// The members of a container that answer with it: `resolver`.
+    var answersWithItself: Set<String> { get }
+    /// The static members of containers that are the library's own container.
+    var ownContainers: Set<String> { get }
+    /// The methods by which a container is asked; others may have methods of that name.
+    var asking: Set<String> { get }
+    /// The method of what is given a container to register with it: `assemble`.
+    var assembling: String? { get }
     /// The methods of containers that register: none of their calls is passed over.
     var registering: Set<String> { get }
     /// Whether one container is meant where none is named.
@@ -53,6 +63,11 @@ protocol MigratedLibrary: Sendable {
 
 extension MigratedLibrary {
     var hasDefaultContainer: Bool { false }
+    var resolverTypes: Set<String> { [] }
+    var answersWithItself: Set<String> { [] }
+    var ownContainers: Set<String> { [] }
+    var asking: Set<String> { [] }
+    var assembling: String? { nil }
     var registersWithTypes: Bool { false }
     var fills: Set<String> { [] }
     var ownMembers: Set<String> { [] }

@@ -24,6 +24,15 @@ extension SourceFileSyntax {
     }
 }
 
+extension SourceFileSyntax {
+    /// `Kit` of `@_exported import Kit`.
+    var exportedModules: Set<String> {
+        let imports = statements.compactMap { $0.item.as(ImportDeclSyntax.self) }
+        let exported = imports.filter { $0.attributes.contains { $0.trimmedDescription == "@_exported" } }
+        return Set(exported.compactMap { $0.path.first?.name.text })
+    }
+}
+
 extension IfConfigClauseSyntax {
     var directive: String {
         ([poundKeyword.text] + [condition?.trimmedDescription].compactMap(\.self)).joined(separator: " ")
@@ -71,12 +80,30 @@ extension Syntax {
         return modifiers?.contains { ["public", "open"].contains($0.name.text) } == true
     }
 
-    /// `{ … }` of `let add = { … }`.
-    var isStoredClosure: Bool { self.is(ClosureExprSyntax.self) && parent?.is(InitializerClauseSyntax.self) == true }
+    /// Whether it is a closure that is not called where it stands: of `let add = { … }`, or an argument of any
+    /// other call than those that are known.
+    func isCalledByOthers(_ isKnown: (FunctionCallExprSyntax) -> Bool) -> Bool {
+        guard self.is(ClosureExprSyntax.self) else { return false }
+        guard
+            let call = parent?.as(FunctionCallExprSyntax.self)
+                ?? parent?.parent?.parent?.as(FunctionCallExprSyntax.self)
+        else { return true }
+        return Syntax(call.calledExpression).id != id && !isKnown(call)
+    }
+
+    /// Whether a statement may leave the function that it stands in.
+    var mayLeave: Bool {
+        if self.is(ReturnStmtSyntax.self) || self.is(ThrowStmtSyntax.self) { return true }
+        if self.is(ClosureExprSyntax.self) || self.is(DeclSyntax.self) && !self.is(IfConfigDeclSyntax.self) {
+            return false
+        }
+        return children(viewMode: .sourceAccurate).contains(where: \.mayLeave)
+    }
 
     var isConditional: Bool {
         if self.is(IfExprSyntax.self) || self.is(SwitchExprSyntax.self) || self.is(ForStmtSyntax.self)
-            || self.is(WhileStmtSyntax.self) || self.is(GuardStmtSyntax.self)
+            || self.is(WhileStmtSyntax.self) || self.is(GuardStmtSyntax.self) || self.is(RepeatStmtSyntax.self)
+            || self.is(CatchClauseSyntax.self)
         {
             return true
         }

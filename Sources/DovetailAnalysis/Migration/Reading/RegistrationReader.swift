@@ -16,13 +16,16 @@ struct RegisteringFile: Sendable {
 
 /// Finds the registrations of a file, in their order, with the `#if` around them.
 final class RegistrationReader: SyntaxVisitor {
-    private let library: any MigratedLibrary
-    private var source: RegistrationSource
+    let library: any MigratedLibrary
+    private(set) var source: RegistrationSource
+    private var surroundings: SurroundingsReader
     private var entries: [Entry] = []
     private var questions: [RegisteredBody.Read] = []
-    private var defaultScopes: [(container: String, scope: String)] = []
-    private var containers = ContainerMap.Facts()
+    var defaultScopes: [(container: String, scope: String)] = []
+    var containers = ContainerMap.Facts()
     private var registered: Set<SyntaxIdentifier> = []
+    /// By block, where it has one, the first statement that may leave the function.
+    private var exits: [SyntaxIdentifier: CodeBlockItemSyntax?] = [:]
 
     private struct Entry {
         let title: String
@@ -34,6 +37,7 @@ final class RegistrationReader: SyntaxVisitor {
     private init(_ library: any MigratedLibrary, _ source: RegistrationSource) {
         self.library = library
         self.source = source
+        surroundings = SurroundingsReader(catalogue: source.catalogue)
         super.init(viewMode: .sourceAccurate)
     }
 
@@ -65,6 +69,7 @@ final class RegistrationReader: SyntaxVisitor {
         visitExpression(ExprSyntax(node))
     }
     override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+        noteAssignment(node)
         if let scope = node.defaultScope {
             let container = Syntax(node).ancestors.lazy.compactMap(\.title).first ?? ""
             defaultScopes.append((container, scope))
@@ -78,17 +83,21 @@ final class RegistrationReader: SyntaxVisitor {
 
     private func visitExpression(_ node: ExprSyntax) -> SyntaxVisitorContinueKind {
         if node.isPart(of: registered) { return .visitChildren }
-        source.surroundings = surroundings(of: Syntax(node))
+        move(to: Syntax(node))
         let isWithin = node.isWithin(registered)
         if var registration = registration(node) {
             let statement = node.statement
-            registration.obstacles += obstacles(around: Syntax(node), statement)
+            let around = conditions(around: Syntax(node))
+            registration.isConditional = !around.isEmpty
+            registration.obstacles += obstacles(around: statement) + around
             if isWithin { registration.obstacles.append(.withinAnother) }
             add(registration, at: statement.map(Syntax.init) ?? Syntax(node))
             registered.insert(node.id)
             return .visitChildren
         }
-        guard !isWithin, let resolution = library.resolution(node, source) else { return .visitChildren }
+        guard !isWithin, let resolution = library.resolution(node, source), source.asks(node, library) != .other else {
+            return .visitChildren
+        }
         var key = resolution.key
         if key.container.isEmpty { key.container = source.containers.name(of: node.asked, at: Syntax(node)) ?? "" }
         questions.append(.init(key: key, location: source.location(of: Syntax(node))))
@@ -101,44 +110,23 @@ final class RegistrationReader: SyntaxVisitor {
         let call = chain.calls.first { library.registering.contains($0.name) }
         let container = call.flatMap { source.containers.name(of: $0.object, at: Syntax($0.node)) }
         if var registration = library.registration(chain, source) {
-            if registration.key.container.isEmpty { registration.key.container = container ?? "" }
+            if registration.key.container.isEmpty, !library.registersWithTypes {
+                registration.key.container = container ?? ContainerMap.unknown
+            }
             return registration
         }
         guard let call, container != nil else { return nil }
         var key = RegistrationKey(type: .unknown)
         let types = call.arguments.compactMap(\.expression.metatype)
         if let type = types.first { key.type = .spelled(type) }
-        return .left(key, at: Syntax(call.node), source, because: .unreadForm)
-    }
-
-    /// Which containers are made here, and which functions are given one.
-    private func noteContainers(of call: FunctionCallExprSyntax) {
-        let finder = source.containers
-        if finder.makesOne(call), !call.arguments.contains(where: { $0.label?.text == "container" }) {
-            let labels = ["parent", "child", "parentAssembler"]
-            let parent = call.arguments.first { labels.contains($0.label?.text ?? "") }?.expression
-            containers.made.append(
-                (
-                    finder.keeper(of: call),
-                    parent.map { finder.name(of: $0, at: Syntax(call)) ?? ContainerMap.ofLibrary }
-                ))
-        }
-        if finder.makesOne(call), let scope = call.arguments.first(where: { $0.label?.text == "defaultObjectScope" }) {
-            defaultScopes.append((finder.keeper(of: call), scope.expression.nameText ?? ""))
-        }
-        let object = call.calledExpression.as(MemberAccessExprSyntax.self)?.base
-        let name = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? ""
-        if let object, !library.registering.contains(name), let own = finder.name(of: object, at: Syntax(call)) {
-            for type in finder.types { containers.handed.append(("(\(type).\(name))", own)) }
-        }
-        for argument in call.arguments where argument.expression.isName {
-            guard let given = finder.name(of: argument.expression, at: Syntax(call)) else { continue }
-            for receiver in finder.receivers(of: call) { containers.handed.append((receiver, given)) }
-        }
+        var registration = LibraryRegistration.left(key, at: Syntax(call.node), source, because: .unreadForm)
+        registration.key.container = library.registersWithTypes ? "" : container ?? ""
+        return registration
     }
 
     override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-        source.surroundings = surroundings(of: Syntax(node))
+        noteCopies(node)
+        move(to: Syntax(node))
         if let registration = library.registration(node, source) {
             add(registration, at: Syntax(node.parent?.as(MemberBlockItemSyntax.self)) ?? Syntax(node))
             return .skipChildren
@@ -156,11 +144,20 @@ final class RegistrationReader: SyntaxVisitor {
         registration.comments += source.comments(of: node, without: copied)
         registration.commentsBelow = source.comments(below: node)
         registration.function = node.ancestors.first(where: \.isFunction)?.position.utf8Offset ?? 0
+        registration.clauses = node.clauses.map { ClausePlace($0.choice, $0.index) }
         registration.isPublic = registration.isPublic || node.ancestors.contains(where: \.isPublic)
         registration.startsParagraph = node.leadingTrivia.hasBlankLine
         checkVisibility(of: &registration)
+        if !registration.isUnread { takeAttributes(of: node, &registration) }
         let title = node.ancestors.lazy.compactMap(\.title).first ?? ""
         entries.append(Entry(title: title, registration: registration, clauses: node.clauses))
+    }
+
+    private func takeAttributes(of node: Syntax, _ registration: inout LibraryRegistration) {
+        let attributes = RegistrationAttributes(of: node)
+        registration.attributes = attributes.kept
+        registration.obstacles += attributes.obstacles
+        if node.hasError { registration.obstacles.append(.unparsed) }
     }
 
     /// Another file can't spell what is private to this one.
@@ -178,47 +175,48 @@ final class RegistrationReader: SyntaxVisitor {
 
     // MARK: - Around a registration
 
-    private func obstacles(around node: Syntax, _ statement: CodeBlockItemSyntax?) -> [Obstacle] {
+    private func obstacles(around statement: CodeBlockItemSyntax?) -> [Obstacle] {
+        guard statement == nil || statement?.isAnswer == true else { return [] }
+        return [Obstacle(reason: "what registering it answers is used", cure: "write the binding by hand")]
+    }
+
+    /// What makes it depend on the running program whether a place is reached.
+    private func conditions(around node: Syntax) -> [Obstacle] {
         var result: [Obstacle] = []
-        if statement == nil || statement?.isAnswer == true {
-            result.append(
-                Obstacle(reason: "what registering it answers is used", cure: "write the binding by hand"))
+        for ancestor in node.ancestors.prefix(while: { !$0.is(FunctionDeclSyntax.self) }) {
+            if ancestor.isConditional || ancestor.isCalledByOthers(isContainerOrRegistration) {
+                result.append(.conditional)
+                break
+            }
         }
-        for ancestor in node.ancestors.prefix(while: { !$0.is(FunctionDeclSyntax.self) })
-        where ancestor.isConditional || ancestor.isStoredClosure {
-            result.append(.conditional)
+        for ancestor in node.ancestors.prefix(while: { !$0.is(FunctionDeclSyntax.self) }) {
+            guard let items = ancestor.as(CodeBlockItemListSyntax.self), !items.isFile,
+                let exit = firstExit(in: items), exit.position.utf8Offset < node.position.utf8Offset
+            else { continue }
+            let line = source.location(of: Syntax(exit)).line
+            result.append(.afterExit(line))
             break
         }
         return result
     }
 
-    /// What the functions and types around a place declare, and what is private to the file.
-    private func surroundings(of node: Syntax) -> [String: String] {
-        var result: [String: String] = [:]
-        for ancestor in node.ancestors {
-            if let file = ancestor.as(SourceFileSyntax.self) {
-                for declaration in file.statements.compactMap({ $0.item.as(DeclSyntax.self) })
-                where declaration.isPrivate {
-                    for name in declaration.names { result[name] = result[name] ?? "this file alone" }
-                }
-            } else if let items = ancestor.as(CodeBlockItemListSyntax.self), !items.isFile {
-                for declaration in items.compactMap({ $0.item.as(DeclSyntax.self) }) {
-                    for name in declaration.names { result[name] = result[name] ?? RegistrationSource.function }
-                }
-            } else if let function = ancestor.as(FunctionDeclSyntax.self) {
-                for parameter in function.signature.parameterClause.parameters {
-                    result[(parameter.secondName ?? parameter.firstName).text] = RegistrationSource.function
-                }
-            } else if let closure = ancestor.as(ClosureExprSyntax.self) {
-                for parameter in closure.namedParameters { result[parameter.name] = RegistrationSource.function }
-            } else if let members = ancestor.as(MemberBlockSyntax.self), let title = members.parent?.title {
-                for member in members.members {
-                    for name in member.decl.names { result[name] = result[name] ?? "'\(title)'" }
-                }
-                result["self"] = "'\(title)'"
-            }
-        }
-        return result
+    private func isContainerOrRegistration(_ call: FunctionCallExprSyntax) -> Bool {
+        let name = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+        return source.containers.makesOne(call) || name.map(library.registering.contains) == true
+    }
+
+    /// The first statement of a block by which the function may be left early.
+    private func firstExit(in items: CodeBlockItemListSyntax) -> CodeBlockItemSyntax? {
+        if let known = exits[items.id] { return known }
+        let exit = items.first { Syntax($0).mayLeave }
+        exits[items.id] = .some(exit)
+        return exit
+    }
+
+    /// Makes the source one that is seen from a place.
+    private func move(to node: Syntax) {
+        source.surroundings = surroundings.surroundings(of: node)
+        source.takeType(around: node)
     }
 
     // MARK: - Sections
@@ -265,12 +263,20 @@ final class RegistrationReader: SyntaxVisitor {
 }
 
 extension Obstacle {
-    fileprivate static let withinAnother = Obstacle(
+    static let withinAnother = Obstacle(
         reason: "it is registered while something else is made", cure: "write an assembly for that container")
 
     static let conditional = Obstacle(
         reason: "it is registered in a branch, a loop, or a closure that others call",
         cure: "decide within the binding, with 'if' or 'switch'")
+
+    fileprivate static let unparsed = Obstacle(reason: "it doesn't parse", cure: "mend it first")
+
+    static func afterExit(_ line: Int) -> Self {
+        Obstacle(
+            reason: "it is registered only if line \(line) doesn't leave the function before",
+            cure: "decide within the binding, with 'if' or 'switch'")
+    }
 
     static func uses(_ name: String, of owner: String) -> Self {
         Obstacle(reason: "it uses '\(name)' of \(owner)", cure: "make it a binding, or an input of the assembly")

@@ -7,7 +7,7 @@ struct RegistrationSource {
     let bytes: [UInt8]
     let converter: SourceLocationConverter
     /// What only the surroundings have, by name, with the owner as a sentence names it.
-    var surroundings: [String: String] = [:]
+    var surroundings = Surroundings()
     /// How other places name what is called by its bare name here: `Client.live` of `live`, in `Client`.
     var qualified: [String: String] = [:]
     /// What other files can't see, by name, with the owner as a sentence names it.
@@ -17,6 +17,20 @@ struct RegistrationSource {
     /// The initializers of the file, and in the end of all files.
     let catalogue: SourceCatalogue
     let containers: ContainerFinder
+
+    /// The names of members that only this file sees.
+    var hiddenMembers: Set<String> = []
+
+    /// Lets `Self` stand for the type around a place, where other files can name it.
+    mutating func takeType(around node: Syntax) {
+        let type = node.ancestors.first { $0.nameOfType != nil }
+        owner = type?.typePathWithin ?? ""
+        let isHidden = node.ancestors.contains { $0.nameOfType != nil && DeclSyntax($0)?.isPrivate == true }
+        let name = owner.lastWord
+        let isNamed = !isHidden && !catalogue.protocols.contains(name) && catalogue.generics[name] == nil
+        qualified["Self"] = isNamed && !owner.isEmpty ? owner : nil
+        hidden["Self"] = isNamed ? nil : isHidden ? "this file alone" : "'\(owner)'"
+    }
 
     /// As a member of the types around a node sees it.
     func inside(typesAround node: Syntax) -> Self {

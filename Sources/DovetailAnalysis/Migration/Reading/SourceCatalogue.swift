@@ -19,7 +19,9 @@ struct SourceCatalogue: Sendable {
     private(set) var types: Set<String> = []
     private(set) var values: Set<String> = []
     private(set) var publicTypes: Set<String> = []
-    private(set) var onMainActor: Set<String> = []
+    private(set) var isolation = IsolationFacts()
+    /// The modules that files hand on, by their own module.
+    private(set) var exported: [String: Set<String>] = [:]
     private(set) var initializers: [String: Set<Initializer>] = [:]
     /// The types of properties, by type and name.
     private(set) var properties: [String: [String: String]] = [:]
@@ -29,14 +31,21 @@ struct SourceCatalogue: Sendable {
     private(set) var generics: [String: [String]] = [:]
     /// The types by whose wrappers or objects the properties of a type are filled: `Injected`.
     private(set) var fillers: [String: Set<String>] = [:]
+    /// The names of properties that are factories of the library Factory.
+    private(set) var factories: Set<String> = []
     /// The names of a type's members, and whether other files can't see them; by the type with those around it.
     private(set) var members: [String: [String: Bool]] = [:]
+    /// The same by the type's own name, whoever sees them.
+    private var membersByType: [String: Set<String>] = [:]
     /// The names of variables and functions outside of types.
     private(set) var globals: Set<String> = []
+    /// What types and files keep in variables.
+    private(set) var kept = KeptObjects()
     private(set) var keys = DependencyKeys()
     private(set) var components = ComponentTree()
-    /// The file that is read.
+    /// The file that is read, and whether its module belongs to the main actor.
     private var path = ""
+    private var isOnMainActor = false
 
     mutating func add(_ other: Self) {
         protocols.formUnion(other.protocols)
@@ -44,13 +53,17 @@ struct SourceCatalogue: Sendable {
         types.formUnion(other.types)
         values.formUnion(other.values)
         publicTypes.formUnion(other.publicTypes)
-        onMainActor.formUnion(other.onMainActor)
+        isolation.add(other.isolation)
+        exported.merge(other.exported) { $0.union($1) }
         initializers.merge(other.initializers) { $0.union($1) }
         properties.merge(other.properties) { $0.merging($1) { first, _ in first } }
         inherited.merge(other.inherited) { $0.union($1) }
         generics.merge(other.generics) { first, _ in first }
+        factories.formUnion(other.factories)
         fillers.merge(other.fillers) { $0.union($1) }
         members.merge(other.members) { $0.merging($1) { $0 || $1 } }
+        membersByType.merge(other.membersByType) { $0.union($1) }
+        kept.add(other.kept)
         keys.add(other.keys)
         components.add(other.components)
     }
@@ -63,6 +76,35 @@ struct SourceCatalogue: Sendable {
     /// The types that name one of others behind the colon.
     func types(inheriting bases: Set<String>) -> Set<String> {
         Set(inherited.filter { !$0.value.isDisjoint(with: bases) }.keys)
+    }
+
+    /// Whether a type declares a member, or something that it is known to inherit from does.
+    func hasMember(_ name: String, in type: String) -> Bool {
+        var open = [type]
+        var seen = Set(open)
+        while let next = open.popLast() {
+            if membersByType[next]?.contains(name) == true { return true }
+            open += inherited[next, default: []].filter { seen.insert($0).inserted }
+        }
+        return false
+    }
+
+    /// The names of all members of a type, with those that it inherits.
+    func members(inheritedBy type: String) -> [String] {
+        var open = [type]
+        var seen = Set(open)
+        var result: Set<String> = []
+        while let next = open.popLast() {
+            result.formUnion(membersByType[next, default: []])
+            open += inherited[next, default: []].filter { seen.insert($0).inserted }
+        }
+        return result.sorted()
+    }
+
+    /// The names of members that are private, and of all others.
+    var membersBySight: (hidden: Set<String>, open: Set<String>) {
+        let all = members.values.flatMap { $0 }
+        return (Set(all.filter(\.value).map(\.key)), Set(all.filter { !$0.value }.map(\.key)))
     }
 
     /// The type of a parameter, with the arguments that a callee spells; nil where they are inferred.
@@ -134,8 +176,10 @@ extension SourceCatalogue.Initializer {
 }
 
 extension SourceCatalogue {
-    init(of file: SourceFileSyntax, path: String, module: String) {
+    init(of file: SourceFileSyntax, path: String, module: String, isOnMainActor: Bool) {
         self.path = path
+        self.isOnMainActor = isOnMainActor
+        exported[module] = file.exportedModules
         if file.statements.contains(where: {
             $0.item.as(ImportDeclSyntax.self)?.path.first?.name.text == "NeedleFoundation"
         }) {
@@ -144,7 +188,9 @@ extension SourceCatalogue {
         for statement in file.statements {
             guard let declaration = statement.item.as(DeclSyntax.self) else { continue }
             add(declaration)
+            if let variable = declaration.as(VariableDeclSyntax.self) { kept.add(variable, of: "") }
             let isValue = declaration.is(VariableDeclSyntax.self) || declaration.is(FunctionDeclSyntax.self)
+            if isValue { isolation.add(global: declaration) }
             if isValue { globals.formUnion(declaration.names) }
         }
     }
@@ -153,26 +199,32 @@ extension SourceCatalogue {
         if Syntax(declaration).isPublic, let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text {
             publicTypes.insert(name)
         }
+        if let group = declaration.asProtocol((any DeclGroupSyntax).self),
+            let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text
+        {
+            isolation.add(type: name, group, isInMainModule: isOnMainActor)
+        }
         if let declared = declaration.as(ProtocolDeclSyntax.self) {
             protocols.insert(declared.name.text)
+            add(declared.name.text, nil, declared.inheritanceClause)
             addMembers(of: declared.name.text, declared.memberBlock)
         } else if let declared = declaration.as(ClassDeclSyntax.self) {
-            add(declared.name.text, declared.memberBlock, declared.attributes)
+            add(declared.name.text, declared.memberBlock)
             add(declared.name.text, declared.genericParameterClause, declared.inheritanceClause)
             let isRoot = declared.inheritanceClause == nil
             if isRoot, initializers[declared.name.text] == nil { addInitializer(of: declared.name.text, []) }
         } else if let declared = declaration.as(ActorDeclSyntax.self) {
-            add(declared.name.text, declared.memberBlock, declared.attributes)
+            add(declared.name.text, declared.memberBlock)
         } else if let declared = declaration.as(StructDeclSyntax.self) {
             values.insert(declared.name.text)
-            add(declared.name.text, declared.memberBlock, declared.attributes)
+            add(declared.name.text, declared.memberBlock)
             add(declared.name.text, declared.genericParameterClause, declared.inheritanceClause)
             if initializers[declared.name.text] == nil {
                 addInitializer(of: declared.name.text, memberwise(declared.memberBlock))
             }
         } else if let declared = declaration.as(EnumDeclSyntax.self) {
             values.insert(declared.name.text)
-            add(declared.name.text, declared.memberBlock, declared.attributes)
+            add(declared.name.text, declared.memberBlock)
             add(declared.name.text, declared.genericParameterClause, declared.inheritanceClause)
         } else if let declared = declaration.as(ExtensionDeclSyntax.self) {
             let name = declared.extendedType.trimmedDescription.lastWord
@@ -185,9 +237,8 @@ extension SourceCatalogue {
         }
     }
 
-    private mutating func add(_ name: String, _ members: MemberBlockSyntax, _ attributes: AttributeListSyntax) {
+    private mutating func add(_ name: String, _ members: MemberBlockSyntax) {
         types.insert(name)
-        if attributes.contains(where: { $0.trimmedDescription == "@MainActor" }) { onMainActor.insert(name) }
         addMembers(of: name, members)
     }
 
@@ -201,9 +252,14 @@ extension SourceCatalogue {
 
     private mutating func addMembers(of type: String, _ members: MemberBlockSyntax) {
         let path = Syntax(members).typePath
+        let attributes = members.parent?.as(ExtensionDeclSyntax.self)?.attributes.names ?? []
         for member in members.members.flatMap(\.declarations) {
+            isolation.add(member: member, of: type, in: attributes)
             let isHidden = member.isPrivate || Syntax(members).parent.flatMap { DeclSyntax($0)?.isPrivate } == true
-            for name in member.names { self.members[path, default: [:]][name.withoutBackticks] = isHidden }
+            for name in member.names {
+                self.members[path, default: [:]][name.withoutBackticks] = isHidden
+                membersByType[type, default: []].insert(name.withoutBackticks)
+            }
             if let initializer = member.as(InitializerDeclSyntax.self) {
                 let signature = initializer.signature
                 let parameters = signature.parameterClause.parameters.map { parameter in
@@ -218,10 +274,15 @@ extension SourceCatalogue {
             } else if let variable = member.as(VariableDeclSyntax.self) {
                 fillers[type, default: []].formUnion(variable.fillers)
                 keys.add(variable, of: path, in: self.path)
+                kept.add(variable, of: type)
                 for binding in variable.bindings {
                     guard let written = binding.typeAnnotation?.type.trimmedDescription else { continue }
-                    properties[type, default: [:]][binding.pattern.trimmedDescription.withoutBackticks] = written
+                    let name = binding.pattern.trimmedDescription.withoutBackticks
+                    properties[type, default: [:]][name] = written
+                    if written.isFactory { factories.insert(name) }
                 }
+            } else if let cases = member.as(EnumCaseDeclSyntax.self) {
+                if let declared = members.parent?.as(EnumDeclSyntax.self) { kept.add(cases, of: declared) }
             } else {
                 add(member)
             }

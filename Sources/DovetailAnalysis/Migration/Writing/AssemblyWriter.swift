@@ -189,12 +189,14 @@ extension RegisteredParameter {
 extension PlannedBinding {
     /// The comments, the property, and those that forward to it.
     fileprivate func lines(isPublic: Bool) -> [String] {
-        registration.comments.flatMap { $0.split(separator: "\n").map(String.init) } + property(isPublic: isPublic)
-            + forwards.map { forward in
+        registration.comments.flatMap { $0.split(separator: "\n").map(String.init) } + registration.attributes
+            + property(isPublic: isPublic)
+            + forwards.flatMap { forward in
                 // A property of its own, where the library has one; otherwise another type of the same one.
                 let scope = forward.key.member == nil ? "prototype" : registration.scope.rawValue
-                return
+                return registration.attributes + [
                     "\(isPublic && forward.isPublic ? "public " : "")var \(forward.name): \(forward.type) { define(.\(scope)) { \(name)\(forward.isCast ? " as! \(forward.type)" : "") } }"
+                ]
             } + registration.commentsBelow.flatMap { $0.split(separator: "\n").map(String.init) }
     }
 

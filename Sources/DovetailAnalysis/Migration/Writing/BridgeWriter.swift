@@ -24,6 +24,8 @@ enum BridgeWriter {
                 return clauses[...filled].flatMap { ["    \($0.directive.lastLine)"] + lines(of: $0.items, line) } + [
                     "    #endif"
                 ]
+            // The old container may be asked where what the new one makes isn't available.
+            case .element(let binding) where binding.registration.isUnavailableSomewhere: return []
             case .element(let binding):
                 let names = binding.registration.parameters.map(\.name).joined(separator: ", ")
                 let own =

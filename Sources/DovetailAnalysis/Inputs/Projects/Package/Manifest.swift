@@ -18,6 +18,8 @@ struct Manifest: Hashable, Sendable {
         var dependencies: [String] = []
         /// Compilation conditions that it always sets.
         var defines: [String] = []
+        /// `.defaultIsolation(MainActor.self)`.
+        var isOnMainActor = false
     }
 
     /// The package's; nil if it is computed.

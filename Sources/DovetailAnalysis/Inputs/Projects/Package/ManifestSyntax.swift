@@ -80,7 +80,7 @@ private struct TargetReader {
             exclude: (texts(call, "exclude") ?? []) + copiedResources(call),
             dependencies: call.argument("dependencies").map { constants.elements($0).compactMap(\.dependencyName) }
                 ?? [],
-            defines: defines(call))
+            defines: defines(call), isOnMainActor: isOnMainActor(call))
     }
 
     private mutating func text(_ call: FunctionCallExprSyntax, _ label: String) -> String? {
@@ -108,6 +108,14 @@ private struct TargetReader {
         let resources = call.argument("resources").map(constants.elements) ?? []
         return resources.compactMap { $0.as(FunctionCallExprSyntax.self) }.filter { $0.calledName == "copy" }
             .compactMap { $0.arguments.first?.expression.literalText }
+    }
+
+    /// Whether it has `.defaultIsolation(MainActor.self)`.
+    private func isOnMainActor(_ call: FunctionCallExprSyntax) -> Bool {
+        let settings = call.argument("swiftSettings").map(constants.elements) ?? []
+        return settings.compactMap { $0.as(FunctionCallExprSyntax.self) }.contains {
+            $0.calledName == "defaultIsolation" && $0.arguments.first?.expression.trimmedDescription == "MainActor.self"
+        }
     }
 
     /// The names of `.define("MOCKS")`, but not of those with a condition.

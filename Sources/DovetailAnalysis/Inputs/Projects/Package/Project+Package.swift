@@ -24,7 +24,8 @@ extension Project.Target {
         files.limits = target.sources == nil ? nil : folder
         self.init(
             name: target.name.moduleName, isTest: target.kind == .test, files: files, folder: folder,
-            dependencies: target.dependencies.map(\.moduleName), defines: target.defines)
+            dependencies: target.dependencies.map(\.moduleName), defines: target.defines,
+            isOnMainActor: target.isOnMainActor)
     }
 
     private static func folder(of target: Manifest.Target, in package: String, isOnly: Bool) -> String? {

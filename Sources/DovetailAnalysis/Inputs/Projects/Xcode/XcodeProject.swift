@@ -36,7 +36,8 @@ struct XcodeProject {
         return Project.Target(
             name: moduleName(of: object), isTest: Self.isTest(object), files: files,
             folder: folders.first.flatMap { places[$0] } ?? Paths.common(files.included.map(Paths.parent)),
-            dependencies: dependencies(of: object), defines: defines(of: object))
+            dependencies: dependencies(of: object), defines: defines(of: object),
+            isOnMainActor: settings(of: object).contains { $0["SWIFT_DEFAULT_ACTOR_ISOLATION"]?.text == "MainActor" })
     }
 
     private static func isTest(_ target: [String: PropertyList]) -> Bool {

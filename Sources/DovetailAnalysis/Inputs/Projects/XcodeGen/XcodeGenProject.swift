@@ -52,7 +52,8 @@ struct XcodeGenProject {
             // What a target says itself comes after what its templates say.
             files: files, folder: value["templates"] == nil ? files.included.first : files.included.last,
             dependencies: (value["dependencies"]?.elements ?? []).compactMap(Self.dependency),
-            defines: defines.split(separator: " ").map(String.init).filter { !$0.contains("$") })
+            defines: defines.split(separator: " ").map(String.init).filter { !$0.contains("$") },
+            isOnMainActor: settings.contains { $0["SWIFT_DEFAULT_ACTOR_ISOLATION"]?.text == "MainActor" })
     }
 
     /// `App`, or `{path: App, excludes: ["**/*.md"], includes: ["*.swift"]}`.

@@ -1,0 +1,69 @@
+import DovetailGraph
+
+/// Registrations that take the place of others.
+extension MigrationPlanner {
+    /// Why registrations of a container can't be moved beside others of the same key, by their places.
+    func overrides(_ files: [RegisteringFile]) -> [DependencyGraph.Location: [Obstacle]] {
+        if library.form == .component { return [:] }
+        var result: [DependencyGraph.Location: [Obstacle]] = [:]
+        var known: [String: [LibraryRegistration]] = [:]
+        for registration in files.flatMap(\.registrations) where registration.takesPart {
+            for key in Set([registration.key] + registration.forwards).map({ identity(of: $0) }) where !key.isEmpty {
+                known[key, default: []].append(registration)
+            }
+        }
+        for same in known.keys.sorted().map({ known[$0, default: []] }) where same.count > 1 {
+            let ordered = same.sorted { $0.location < $1.location }
+            for (index, first) in ordered.enumerated() {
+                for second in ordered[(index + 1)...] where !first.clauses.excludes(second.clauses) {
+                    note(first, second, &result)
+                }
+            }
+        }
+        return result
+    }
+
+    private func note(
+        _ first: LibraryRegistration, _ second: LibraryRegistration,
+        _ obstacles: inout [DependencyGraph.Location: [Obstacle]]
+    ) {
+        if first.location.path != second.location.path || first.function != second.function {
+            obstacles[first.location, default: []].append(.registeredAgain(at: second.location))
+            obstacles[second.location, default: []].append(.registeredAgain(at: first.location))
+        } else if second.isConditional || !first.clauses.imply(second.clauses) {
+            obstacles[first.location, default: []].append(.mayBeReplaced(at: second.location))
+            obstacles[second.location, default: []].append(.mayReplace(first.location))
+        } else {
+            obstacles[first.location, default: []].append(.replaced(at: second.location))
+        }
+    }
+}
+
+extension LibraryRegistration {
+    fileprivate var takesPart: Bool {
+        !isUnread && !obstacles.contains(.withinAnother) && !obstacles.contains(.unknownContainer)
+    }
+}
+
+extension Obstacle {
+    fileprivate static func replaced(at place: DependencyGraph.Location) -> Self {
+        Obstacle(reason: "another registration replaces it, in line \(place.line)", cure: "delete it")
+    }
+
+    fileprivate static func mayBeReplaced(at place: DependencyGraph.Location) -> Self {
+        Obstacle(
+            reason: "another registration replaces it under a condition, in line \(place.line)",
+            cure: "put one of them behind '#else' or 'else'")
+    }
+
+    fileprivate static func mayReplace(_ place: DependencyGraph.Location) -> Self {
+        Obstacle(
+            reason: "it replaces another registration under a condition, that in line \(place.line)",
+            cure: "put one of them behind '#else' or 'else'")
+    }
+
+    fileprivate static func registeredAgain(at place: DependencyGraph.Location) -> Self {
+        Obstacle(
+            reason: "it is registered at \(place), too", cure: "keep one, and substitute it where the other is meant")
+    }
+}

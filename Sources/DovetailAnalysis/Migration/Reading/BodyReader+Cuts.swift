@@ -1,0 +1,111 @@
+import DovetailGraph
+import SwiftSyntax
+
+/// Cuts out what a factory resolves, and what the assembly says otherwise.
+extension BodyReader {
+    mutating func cut(_ expression: ExprSyntax, _ resolution: Resolution, _ inClosure: Bool) {
+        for argument in resolution.arguments { visit(Syntax(argument), inClosure: inClosure) }
+        var read = RegisteredBody.Read(
+            key: resolution.key, isInClosure: inClosure, location: source.location(of: Syntax(expression)))
+        read.arguments = resolution.arguments.map { fragments(of: $0) }
+        read.mayBeNil = resolution.mayBeNil
+        if read.key.container.isEmpty,
+            let container = source.containers.name(of: expression.unwrapped.asked, at: Syntax(expression))
+        {
+            read.key.container = container
+        }
+        if resolution.mayBeNil, let local = expression.inferredLocal, case .spelled(let type) = read.key.type {
+            let end = local.endPositionBeforeTrailingTrivia.utf8Offset
+            let spelled = source.catalogue.spelled(type)
+            let text = spelled.hasPrefix("any ") ? ": (\(spelled))?" : ": \(spelled)?"
+            cuts.append((end..<end, .text(text)))
+        } else if resolution.mayBeNil, expression.asksWhetherThereIsOne || expression.isPartOfInferred {
+            obstacles.append(.asksWhether(expression.trimmedDescription.onOneLine))
+        }
+        cuts.append((expression.trimmedByteRange, .read(read)))
+    }
+
+    /// `SessionAssembly(root: self, …)` of `SessionComponent(parent: self, …)`.
+    mutating func cut(_ call: FunctionCallExprSyntax, making child: String, _ inClosure: Bool) {
+        guard let parent = call.arguments.first else { return }
+        cuts.append((call.calledExpression.trimmedByteRange, .assembly(of: child)))
+        let rest = Array(call.arguments.dropFirst())
+        let start = parent.positionAfterSkippingLeadingTrivia.utf8Offset
+        let end = rest.first?.positionAfterSkippingLeadingTrivia ?? parent.endPositionBeforeTrailingTrivia
+        if let next = rest.first,
+            !source.comments(in: parent.trailingTrivia + next.leadingTrivia, at: parent.position).isEmpty
+        {
+            obstacles.append(.unreadForm)
+        }
+        cuts.append((start..<end.utf8Offset, .held(by: child, isInClosure: inClosure, isLast: rest.isEmpty)))
+        for argument in rest { visit(Syntax(argument), inClosure: inClosure) }
+        if let closure = call.trailingClosure { visit(Syntax(closure), inClosure: inClosure) }
+    }
+
+    /// `let api = api` of `@Dependency(\.api) var api`.
+    mutating func cut(_ variable: VariableDeclSyntax, _ local: WrappedLocal, _ inClosure: Bool) {
+        guard let binding = variable.bindings.first else { return }
+        body.locals.insert(binding.pattern.trimmedDescription)
+        let word = variable.bindingSpecifier
+        let start = local.wrapper.positionAfterSkippingLeadingTrivia.utf8Offset
+        let wordStart = word.positionAfterSkippingLeadingTrivia.utf8Offset
+        if source.comments(in: local.wrapper.trailingTrivia + word.leadingTrivia, at: word.position).isEmpty {
+            cuts.append((start..<word.endPositionBeforeTrailingTrivia.utf8Offset, .text("let")))
+        } else {
+            cuts.append((start..<local.wrapper.endPositionBeforeTrailingTrivia.utf8Offset, .text("let")))
+            cuts.append((wordStart..<word.endPosition.utf8Offset, nil))
+        }
+        let end = binding.endPositionBeforeTrailingTrivia.utf8Offset
+        let read = RegisteredBody.Read(
+            key: local.key, isInClosure: inClosure, isPartial: !local.rest.isEmpty,
+            location: source.location(of: Syntax(variable)))
+        for fragment in [.text(" = "), .read(read), .text(local.rest)] as [RegisteredBody.Fragment] {
+            cuts.append((end..<end, fragment))
+        }
+    }
+
+    // MARK: - Text
+
+    func fragments(of expression: ExprSyntax) -> [RegisteredBody.Fragment] {
+        fragments(in: expression.trimmedByteRange)
+    }
+
+    func fragments(in range: Range<Int>) -> [RegisteredBody.Fragment] {
+        var result: [RegisteredBody.Fragment] = []
+        var position = range.lowerBound
+        let inside = cuts.filter { range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound }
+        for cut in inside.sorted(by: {
+            ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound)
+        })
+        where cut.range.lowerBound >= position {
+            result.append(.text(source.text(position..<cut.range.lowerBound)))
+            if let fragment = cut.fragment { result.append(fragment) }
+            position = cut.range.upperBound
+        }
+        result.append(.text(source.text(position..<range.upperBound)))
+        let indentation = min(source.indentation(at: range.lowerBound), source.leastIndentation(in: range))
+        return result.map { $0.dedented(by: indentation) }
+    }
+}
+
+extension RegisteredBody.Fragment {
+    fileprivate func dedented(by width: Int) -> Self {
+        guard case .text(let text) = self else { return self }
+        return .text(text.dedented(by: width))
+    }
+}
+
+extension String {
+    var trimmingCommas: String { String(drop { $0 == "," }.reversed().drop { $0 == "," }.reversed()) }
+
+    /// Takes white space from the beginning of each line but the first.
+    func dedented(by width: Int) -> String {
+        guard width > 0 else { return self }
+        var lines = split(separator: "\n", omittingEmptySubsequences: false)
+        for index in lines.indices.dropFirst() {
+            let space = lines[index].prefix { $0 == " " || $0 == "\t" }.count
+            lines[index] = lines[index].dropFirst(min(space, width))
+        }
+        return lines.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,141 @@
+import DovetailGraph
+import SwiftSyntax
+
+/// Notes what a factory names, and why it can't be moved with it.
+extension BodyReader {
+    /// What a closure captures by another name or in another form than it has.
+    mutating func note(_ captures: ClosureCaptureListSyntax) {
+        for capture in captures {
+            let name = capture.name.text
+            let isWeak = capture.specifier?.specifier.text == "weak"
+            if capture.initializer != nil || isWeak && body.mentions.contains(name) {
+                obstacles.append(.captures(capture.trimmedDescription.trimmingCommas))
+            }
+        }
+    }
+
+    mutating func note(_ node: Syntax, _ inClosure: Bool) {
+        if let pattern = node.as(IdentifierPatternSyntax.self) {
+            body.locals.insert(pattern.identifier.text)
+        } else if let parameter = node.as(ClosureShorthandParameterSyntax.self) {
+            body.locals.insert(parameter.name.text)
+        } else if let parameter = node.as(ClosureParameterSyntax.self) {
+            body.locals.insert((parameter.secondName ?? parameter.firstName).text)
+        } else if let call = node.as(FunctionCallExprSyntax.self) {
+            if let type = call.calledExpression.madeType { body.made.insert(type) }
+        } else if let name = node.as(DeclReferenceExprSyntax.self), !name.isMember {
+            let text = name.baseName.text
+            // That of a closure within means something else.
+            if !(inClosure && text.hasPrefix("$")), !qualify(name) { check(text) }
+        } else if let name = node.as(IdentifierTypeSyntax.self) {
+            if !qualify(name.name) { check(name.name.text) }
+        } else if let member = node.as(MemberAccessExprSyntax.self) {
+            checkMember(member)
+        } else if let function = node.as(FunctionDeclSyntax.self) {
+            body.locals.insert(function.name.text)
+        } else if let attempt = node.as(TryExprSyntax.self) {
+            note(attempt, inClosure)
+        } else if node.is(AwaitExprSyntax.self), !inClosure {
+            obstacles.append(.effects)
+        } else if node.is(ThrowStmtSyntax.self), !inClosure {
+            obstacles.append(.effects)
+        }
+    }
+
+    /// A `try` that stands for nothing but resolving is left out.
+    mutating func note(_ attempt: TryExprSyntax, _ inClosure: Bool) {
+        let calls = attempt.expression.calls { expression in
+            library.resolution(expression, source) != nil
+                && source.asks(expression, library, resolvers: resolvers) == .container
+        }
+        if calls.resolves, attempt.questionOrExclamationMark?.text == "?" {
+            return obstacles.append(.asksWhether(attempt.trimmedDescription.onOneLine))
+        }
+        let others = calls.others.filter { !source.isKnownNotToThrow($0) }
+        if calls.resolves, others.isEmpty {
+            let start = attempt.positionAfterSkippingLeadingTrivia.utf8Offset
+            cuts.append((start..<attempt.expression.positionAfterSkippingLeadingTrivia.utf8Offset, nil))
+        } else if attempt.questionOrExclamationMark == nil, !inClosure {
+            obstacles.append(.effects)
+        }
+    }
+
+    /// Names a member of the type around the factory as other places must: `Client.live` of `live` and `Self.live`.
+    mutating func qualify(_ name: DeclReferenceExprSyntax) -> Bool {
+        let isPath = name.parent?.is(KeyPathPropertyComponentSyntax.self) == true
+        return !isPath && !name.isImplicitMember && qualify(name.baseName)
+    }
+
+    mutating func qualify(_ name: TokenSyntax) -> Bool {
+        let text = name.text.withoutBackticks
+        guard !body.locals.contains(text), let qualified = source.qualified[text] else { return false }
+        let start = name.positionAfterSkippingLeadingTrivia.utf8Offset
+        cuts.append((start..<name.endPositionBeforeTrailingTrivia.utf8Offset, .text(qualified)))
+        return true
+    }
+
+    /// Another file can't see what is private to this one.
+    mutating func checkMember(_ member: MemberAccessExprSyntax) {
+        let taken = member.declName.baseName.text
+        if member.base?.trimmedDescription.isCapitalized == true, let type = member.base?.madeType, taken != "self" {
+            body.asked.insert(type)
+        }
+        body.members.insert(taken.withoutBackticks)
+        let base = member.base?.trimmedDescription ?? "Self"
+        let name = taken.withoutBackticks
+        let owner = base == "Self" ? source.owner : base
+        if source.catalogue.members[owner]?[name] == true {
+            obstacles.append(.uses(name, of: "'\(owner)'"))
+        } else if base != "self", source.hiddenMembers.contains(name) {
+            obstacles.append(.uses(name, of: "this file alone"))
+        }
+    }
+
+    mutating func check(_ name: String) {
+        body.mentions.insert(name)
+        if resolvers.contains(name) || source.containers.types.contains(name) {
+            obstacles.append(
+                Obstacle(
+                    reason: "'\(name)' itself is used, beyond resolving",
+                    cure: "give what it takes from it instead"))
+        } else if library.ownTypes.contains(name), !source.catalogue.types.contains(name) {
+            obstacles.append(.ownType(name))
+        } else if !body.locals.contains(name), let owner = source.hidden[name] ?? source.surroundings[name] {
+            obstacles.append(.uses(name, of: owner))
+        }
+    }
+}
+
+extension Obstacle {
+    static func onMainActor(_ owner: String) -> Self {
+        Obstacle(
+            reason: "\(owner) belongs to the main actor",
+            cure: "move the binding to a 'MainActorAssembly', with those that need it")
+    }
+
+    static func captures(_ text: String) -> Self {
+        Obstacle(reason: "its factory captures '\(text)'", cure: "make it a binding, or an input of the assembly")
+    }
+
+    static func asksUnknown(_ expression: String) -> Self {
+        Obstacle(
+            reason: "whom '\(expression)' asks is not in these sources",
+            cure: "ask the container that the factory is given")
+    }
+
+    static func asksWhether(_ expression: String) -> Self {
+        Obstacle(
+            reason: "'\(expression)' asks whether it is registered",
+            cure: "decide it where the program is put together")
+    }
+
+    static func onActor(_ actor: String, _ owner: String) -> Self {
+        Obstacle(
+            reason: "\(owner) belongs to the actor '\(actor)'",
+            cure: "write an assembly of that actor, with those that need it")
+    }
+
+    static let effects = Obstacle(
+        reason: "its factory throws or waits",
+        cure: "make the property 'get throws' or 'get async', and its readers too")
+}

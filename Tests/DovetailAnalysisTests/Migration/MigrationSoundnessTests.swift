@@ -1,0 +1,566 @@
+import DovetailAnalysis
+import Testing
+
+/// What is written means what the registrations meant; what it can't mean is left.
+@Suite struct MigrationSoundnessTests {
+    @Test func containersThatInitializersAssignAreTheirOwn() async throws {
+        let text = try await moved(
+            """
+            import Swinject
+            final class Net { init() {} }
+            final class Home {
+                let container: Container
+                init() {
+                    container = Container()
+                    container.register(Net.self) { _ in Net() }
+                }
+            }
+            final class Shop {
+                let container: Container
+                init() {
+                    self.container = Container()
+                    self.container.register(Net.self) { _ in Net() }
+                }
+            }
+            """)
+        #expect(
+            text == """
+                // HomeAssembly.swift
+                final class HomeAssembly: Assembly {
+                    var net: Net { define { Net() } }
+                }
+                // ShopAssembly.swift
+                final class ShopAssembly: Assembly {
+                    var net: Net { define { Net() } }
+                }
+                """)
+    }
+
+    @Test func containersOfOtherFilesAreFound() async throws {
+        let text = try await moved([
+            "Containers.swift": """
+            import Swinject
+            enum Containers {
+                static let home = Container()
+                static let shop = Container()
+            }
+            final class Host {
+                static let shared = Host()
+                let box = Container()
+            }
+            """,
+            "Use.swift": """
+            import Swinject
+            final class Net { init() {} }
+            final class Feed { init(net: Net) {} }
+            func start(host: Host) {
+                Containers.home.register(Net.self) { _ in Net() }
+                Containers.shop.register(Net.self) { _ in Net() }
+                Host.shared.box.register(Net.self) { _ in Net() }
+                host.box.register(Feed.self) { r in Feed(net: r.resolve(Net.self)!) }
+            }
+            extension Containers {
+                static func more() { home.register(Feed.self) { r in Feed(net: r.resolve(Net.self)!) } }
+            }
+            """,
+        ])
+        #expect(
+            text == """
+                // ContainersHomeAssembly.swift
+                final class ContainersHomeAssembly: Assembly {
+                    // MARK: - start(host:)
+
+                    var net: Net { define { Net() } }
+
+                    // MARK: - Containers
+
+                    var feed: Feed { define { Feed(net: net) } }
+                }
+                // ContainersShopAssembly.swift
+                final class ContainersShopAssembly: Assembly {
+                    var net: Net { define { Net() } }
+                }
+                // HostBoxAssembly.swift
+                final class HostBoxAssembly: Assembly {
+                    var net: Net { define { Net() } }
+                    var feed: Feed { define { Feed(net: net) } }
+                }
+                """)
+    }
+
+    @Test func oneOfSeveralContainersMustBeTold() async throws {
+        let text = try await moved(
+            """
+            import Swinject
+            final class Net { init() {} }
+            let home = Container()
+            let shop = Container()
+            func add(_ container: Container) { container.register(Net.self) { _ in Net() } }
+            """)
+        #expect(
+            text == """
+                App.swift:5:36: Net: there are several containers, and the sources don't tell which one is meant; \
+                name the container, or write the binding by hand
+                """)
+    }
+
+    @Test func namesAreComparedByWhatTheyMean() async throws {
+        let text = try await moved(
+            """
+            import Swinject
+            final class Net { init() {}; static let key = "net" }
+            final class Feed { init(net: Net) {} }
+            final class Setup {
+                static let key = "a"
+                func add(_ c: Container, _ given: String) {
+                    c.register(Net.self, name: Self.key) { _ in Net() }
+                    c.register(Net.self, name: Net.key) { _ in Net() }
+                    c.register(Net.self, name: "a" + "b") { _ in Net() }
+                    c.register(Net.self, name: given.lowercased()) { _ in Net() }
+                    c.register(Feed.self) { r in Feed(net: r.resolve(Net.self, name: "a")!) }
+                    c.register(Feed.self, name: "x") { r in Feed(net: r.resolve(Net.self, name: "net")!) }
+                    c.register(Feed.self, name: "y") { r in Feed(net: r.resolve(Net.self, name: "ab")!) }
+                    c.register(Feed.self, name: "z") { r in Feed(net: r.resolve(Net.self, name: given)!) }
+                }
+            }
+            """)
+        #expect(
+            text == """
+                App.swift:10:9: Net: its name is made by the running program; write a method with the name as a parameter
+                App.swift:14:9: Feed[z]: the running program makes the name of what it resolves; choose among the \
+                bindings with 'if' or 'switch'
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    var keyNet: Net { define { Net() } }
+                    var keyNet2: Net { define { Net() } }
+                    var abNet: Net { define { Net() } }
+                    var feed: Feed { define { Feed(net: keyNet) } }
+                    var xFeed: Feed { define { Feed(net: keyNet2) } }
+                    var yFeed: Feed { define { Feed(net: abNet) } }
+                }
+                """)
+    }
+
+    @Test func whatAnEarlyExitPassesOverIsLeft() async throws {
+        let text = try await moved(
+            """
+            import Swinject
+            final class Gate { init() {} }
+            final class Net { init() {} }
+            final class Log { init() {} }
+            func add(_ c: Container, _ isDemo: Bool) {
+                c.register(Gate.self) { _ in Gate() }
+                guard !isDemo else { return }
+                c.register(Net.self) { _ in Net() }
+                work { c.register(Log.self) { _ in Log() } }
+            }
+            """)
+        #expect(
+            text == """
+                App.swift:8:5: Net: it is registered only if line 7 doesn't leave the function before; decide within \
+                the binding, with 'if' or 'switch'
+                App.swift:9:12: Log: it is registered in a branch, a loop, or a closure that others call; decide within \
+                the binding, with 'if' or 'switch'
+                App.swift:9:12: Log: it is registered only if line 7 doesn't leave the function before; decide within \
+                the binding, with 'if' or 'switch'
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    var gate: Gate { define { Gate() } }
+                }
+                """)
+    }
+
+    @Test func overridesUnderConditionsAreLeft() async throws {
+        let text = try await moved(
+            """
+            import Swinject
+            final class Net { init(_ n: Int = 0) {} }
+            final class Log { init(_ n: Int = 0) {} }
+            final class Feed { init(log: Log) {} }
+            func add(_ c: Container) {
+                c.register(Net.self) { _ in Net() }
+                #if DEBUG
+                c.register(Net.self) { _ in Net(1) }
+                c.register(Log.self) { _ in Log(1) }
+                #endif
+                #if !DEBUG
+                c.register(Log.self) { _ in Log(2) }
+                #endif
+                #if LOGS
+                c.register(Feed.self, name: "x") { r in Feed(log: r.resolve(Log.self)!) }
+                #endif
+                c.register(Feed.self) { r in Feed(log: r.resolve(Log.self)!) }
+                c.register(Int.self) { r in r.resolve(Feed.self, name: "x") == nil ? 1 : 2 }
+                c.register([Feed].self) { r in [r.resolve(Feed.self, name: "x")!] }
+            }
+            """)
+        #expect(
+            text == """
+                App.swift:6:5: Net: another registration replaces it under a condition, in line 8; put one of them \
+                behind '#else' or 'else'
+                App.swift:8:5: Net: it replaces another registration under a condition, that in line 6; put one of them \
+                behind '#else' or 'else'
+                App.swift:18:5: Int: 'Feed[x]' is registered only under '#if'; register it in '#else', too, or read it \
+                under '#if'
+                App.swift:18:5: Int: 'r.resolve(Feed.self, name: "x")' asks whether it is registered; decide it where the \
+                program is put together
+                App.swift:19:5: [Feed]: 'Feed[x]' is registered only under '#if'; register it in '#else', too, or read it \
+                under '#if'
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    #if DEBUG
+                    var log: Log { define { Log(1) } }
+                    #endif
+
+                    #if !DEBUG
+                    var log: Log { define { Log(2) } }
+                    #endif
+
+                    #if LOGS
+                    var xFeed: Feed { define { Feed(log: log) } }
+                    #endif
+
+                    var feed: Feed { define { Feed(log: log) } }
+                }
+                """)
+    }
+
+    @Test func whatOtherFunctionsRegisterAgainIsLeft() async throws {
+        let text = try await moved(
+            """
+            import Swinject
+            final class Net { init() {} }
+            func addLive(_ c: Container) { c.register(Net.self) { _ in Net() } }
+            func addDemo(_ c: Container) { c.register(Net.self) { _ in Net() } }
+            """)
+        #expect(
+            text == """
+                App.swift:3:32: Net: it is registered at App.swift:4:32, too; keep one, and substitute it where the other \
+                is meant
+                App.swift:4:32: Net: it is registered at App.swift:3:32, too; keep one, and substitute it where the other \
+                is meant
+                """)
+    }
+
+    @Test func whatMayFailToResolveStaysAnOptional() async throws {
+        let text = try await moved(
+            """
+            import Dip
+            final class Net { init() {} }
+            final class Feed { init(net: Net?) {} }
+            let container = DependencyContainer { c in
+                c.register { Net() }
+                c.register { Feed(net: try? c.resolve()) }
+                c.register(tag: "a") { () -> Feed in
+                    let net = try? c.resolve() as Net
+                    return Feed(net: net)
+                }
+                c.register(tag: "b") { Feed(net: (try? c.resolve() as Net) ?? Net()) }
+                c.register { [try? Feed(net: c.resolve())] as [Feed?] }
+            }
+            """, from: "dip")
+        #expect(
+            text == """
+                App.swift:11:5: Feed[b]: 'try? c.resolve() as Net' asks whether it is registered; decide it where the \
+                program is put together
+                App.swift:12:5: [Feed?]: 'try? Feed(net: c.resolve())' asks whether it is registered; decide it where the \
+                program is put together
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    var net: Net { define { Net() } }
+                    var feed: Feed { define { Feed(net: net) } }
+
+                    var aFeed: Feed {
+                        define {
+                            let net: Net? = self.net
+                            return Feed(net: net)
+                        }
+                    }
+                }
+                """)
+    }
+
+    @Test func aLibraryMayComeWithAnotherModule() async throws {
+        let text = try await moved([
+            "Package.swift": """
+            // swift-tools-version: 6.0
+            import PackageDescription
+            let package = Package(
+                name: "P", targets: [.target(name: "Kit"), .target(name: "App", dependencies: ["Kit"])])
+            """,
+            "Sources/Kit/Kit.swift": """
+            @_exported import Swinject
+            public final class Net { public init() {} }
+            """,
+            "Sources/App/App.swift": """
+            import Kit
+            func add(_ c: Container) { c.register(Net.self) { _ in Net() } }
+            """,
+        ])
+        #expect(
+            text == """
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    var net: Net { define { Net() } }
+                }
+                """)
+    }
+
+    @Test func methodsOfTheProgramThatResolveAreItsOwn() async throws {
+        let text = try await moved(
+            """
+            import Swinject
+            final class Net { init() {} }
+            final class Paths { func resolve(_ type: Net.Type) -> Net? { nil } }
+            final class Feed { init(net: Net) {} }
+            let paths = Paths()
+            func add(_ c: Container) {
+                c.register(Net.self) { _ in Net() }
+                c.register(Feed.self) { _ in Feed(net: paths.resolve(Net.self)!) }
+                c.register(Feed.self, name: "b") { _ in Feed(net: c.resolve(Net.self)!) }
+                c.register(Feed.self, name: "c") { _ in Feed(net: elsewhere.resolve(Net.self)!) }
+            }
+            """)
+        #expect(
+            text == """
+                App.swift:10:5: Feed[c]: whom 'elsewhere.resolve(Net.self)' asks is not in these sources; ask the \
+                container that the factory is given
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    var net: Net { define { Net() } }
+                    var feed: Feed { define { Feed(net: paths.resolve(Net.self)!) } }
+                    var bFeed: Feed { define { Feed(net: net) } }
+                }
+                """)
+    }
+
+    @Test func whatOnlyTheSurroundingsHaveIsLeft() async throws {
+        let text = try await moved(
+            """
+            import Swinject
+            final class Net { init(_ text: String = "") {} }
+            class Base { func inherited() -> String { "" } }
+            final class Setup: Base {
+                static let key = "a"
+                private static let hidden = ""
+                func add(_ c: Container) {
+                    c.register(Net.self) { _ in Net(Self.key) }
+                    c.register(Net.self, name: "a") { _ in Net(Setup.hidden) }
+                    c.register(Net.self, name: "b") { [unowned self] _ in Net(later()) }
+                    c.register(Net.self, name: "c") { _ in Net(inherited()) }
+                    c.register(Net.self, name: "d") { _ in Net().configured() }
+                    c.register(Net.self, name: "e") { [text = "x"] _ in Net(text) }
+                }
+            }
+            extension Setup { func later() -> String { "" } }
+            private extension Net { func configured() -> Net { self } }
+            """)
+        #expect(
+            text == """
+                App.swift:9:9: Net[a]: it uses 'hidden' of 'Setup'; make it a binding, or an input of the assembly
+                App.swift:10:9: Net[b]: it uses 'later' of 'Setup'; make it a binding, or an input of the assembly
+                App.swift:11:9: Net[c]: it uses 'inherited' of 'Setup'; make it a binding, or an input of the assembly
+                App.swift:12:9: Net[d]: it uses 'configured' of this file alone; make it a binding, or an input of the \
+                assembly
+                App.swift:13:9: Net[e]: its factory captures 'text = "x"'; make it a binding, or an input of the assembly
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    var net: Net { define { Net(Setup.key) } }
+                }
+                """)
+    }
+
+    @Test func wordsOfTheLanguageAreNoNames() async throws {
+        let text = try await moved(
+            """
+            import Factory
+            final class Inout { init() {} }
+            extension Container {
+                var `inout`: Factory<Inout> { self { Inout() } }
+                var `init`: Factory<Inout> { self { Inout() } }
+                var define: Factory<Inout> { self { Inout() } }
+                var all: Factory<[Inout]> { self { [self.`inout`(), self.`init`(), self.define()] } }
+            }
+            """, from: "factory")
+        #expect(
+            text == """
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    var `inout`: Inout { define(.prototype) { Inout() } }
+                    var init2: Inout { define(.prototype) { Inout() } }
+                    var define2: Inout { define(.prototype) { Inout() } }
+                    var all: [Inout] { define(.prototype) { [`inout`, init2, define2] } }
+                }
+                """)
+    }
+
+    @Test func typesOfArgumentsTellRegistrationsApart() async throws {
+        let text = try await moved(
+            """
+            import Swinject
+            final class Net { init(_ text: String = "", _ number: Int = 0) {} }
+            final class Feed { init(net: Net) {} }
+            func add(_ c: Container) {
+                c.register(Net.self) { (_: Resolver, text: String) in Net(text) }
+                c.register(Net.self) { (_: Resolver, number: Int) in Net("", number) }
+                c.register(Feed.self) { r in Feed(net: r.resolve(Net.self, argument: 3)!) }
+                c.register(Feed.self) { (r: Resolver, text: String) in Feed(net: r.resolve(Net.self, argument: text)!) }
+                c.register(Feed.self, name: "a") { r in Feed(net: r.resolve(Net.self, argument: unheardOf)!) }
+            }
+            """)
+        #expect(
+            text == """
+                App.swift:9:5: Feed[a]: 'Net' is registered for arguments of several types, and those of its arguments \
+                are inferred; write them, as in 'x as Int'
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    func net(_ text: String) -> Net { define { Net(text) } }
+                    func net2(_ number: Int) -> Net { define { Net("", number) } }
+                    var feed: Feed { define { Feed(net: net2(3)) } }
+                    func feed(_ text: String) -> Feed { define { Feed(net: net(text)) } }
+                }
+                """)
+    }
+
+    @Test func whatAnActorOwnsIsLeft() async throws {
+        let text = try await moved(
+            """
+            import Swinject
+            @MainActor protocol Screen: AnyObject {}
+            final class Home: Screen { init() {} }
+            final class Presenter { @MainActor init() {} }
+            @MainActor func make() -> Int { 3 }
+            final class Model { init() {}; @MainActor func start() {} }
+            @globalActor actor Disk { static let shared = Disk() }
+            @Disk final class Store { init() {} }
+            final class Controller: UIViewController {}
+            @MainActor final class Free { nonisolated init() {} }
+            func add(_ c: Container) {
+                c.register(Home.self) { _ in Home() }
+                c.register(Presenter.self) { _ in Presenter() }
+                c.register(Int.self) { _ in make() }
+                c.register(Model.self) { _ in
+                    let model = Model()
+                    model.start()
+                    return model
+                }
+                c.register(Store.self) { _ in Store() }
+                c.register(Controller.self) { _ in Controller() }
+                c.register(Free.self) { _ in Free() }
+                c.register(Presenter.self, name: "a") { _ in MainActor.assumeIsolated { Presenter() } }
+            }
+            """)
+        let cure = "move the binding to a 'MainActorAssembly', with those that need it"
+        #expect(
+            text == """
+                App.swift:12:5: Home: 'Home' belongs to the main actor; \(cure)
+                App.swift:13:5: Presenter: 'Presenter' belongs to the main actor; \(cure)
+                App.swift:14:5: Int: 'make' belongs to the main actor; \(cure)
+                App.swift:15:5: Model: 'start' belongs to the main actor; \(cure)
+                App.swift:20:5: Store: 'Store' belongs to the actor 'Disk'; write an assembly of that actor, with those \
+                that need it
+                App.swift:21:5: Controller: 'Controller' belongs to the main actor; \(cure)
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    var free: Free { define { Free() } }
+                    var aPresenter: Presenter { define { MainActor.assumeIsolated { Presenter() } } }
+                }
+                """)
+    }
+
+    @Test func whatAModuleOfTheMainActorRegistersIsLeft() async throws {
+        let text = try await moved([
+            "Package.swift": """
+            // swift-tools-version: 6.2
+            import PackageDescription
+            let package = Package(
+                name: "P", targets: [.target(name: "App", swiftSettings: [.defaultIsolation(MainActor.self)])])
+            """,
+            "Sources/App/App.swift": """
+            import Swinject
+            nonisolated final class Net { init() {} }
+            func add(_ c: Container) { c.register(Net.self) { _ in Net() } }
+            """,
+        ])
+        #expect(
+            text == """
+                Sources/App/App.swift:3:28: Net: its module belongs to the main actor; move the binding to a \
+                'MainActorAssembly', with those that need it
+                """)
+    }
+
+    @Test func attributesAreKeptOrNamed() async throws {
+        let text = try await moved(
+            """
+            import Factory
+            final class Net { init() {} }
+            extension Container {
+                @available(macOS 20, *) var a: Factory<Net> { self { Net() } }
+                @MainActor var b: Factory<Net> { self { Net() } }
+                @Special var c: Factory<Net> { self { Net() } }
+            }
+            @available(macOS 21, *)
+            extension Container {
+                var d: Factory<Net> { self { Net() } }
+            }
+            """, from: "factory")
+        #expect(
+            text == """
+                App.swift:5:5: b: its factory belongs to the main actor; move the binding to a 'MainActorAssembly', with \
+                those that need it
+                App.swift:6:5: c: its attribute '@Special' may mean more; write the binding by hand
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    @available(macOS 20, *)
+                    var a: Net { define(.prototype) { Net() } }
+
+                    @available(macOS 21, *)
+                    var d: Net { define(.prototype) { Net() } }
+                }
+                """)
+    }
+
+    @Test func whatDoesNotParseIsLeft() async throws {
+        let text = try await moved(
+            """
+            import Swinject
+            final class Net { init() {} }
+            func add(_ c: Container) {
+                c.register(Net.self) { _ in let x = ; return Net() }
+                c.register(Net.self, name: "a") { _ in Net() }
+            }
+            """)
+        #expect(
+            text == """
+                App.swift:4:5: Net: it doesn't parse; mend it first
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    var aNet: Net { define { Net() } }
+                }
+                """)
+    }
+
+    // MARK: - Support
+
+    private func moved(_ text: String, from library: String = "swinject") async throws -> String {
+        try await moved(["App.swift": text], from: library)
+    }
+
+    /// What is left, line by line, and what is written, without imports.
+    private func moved(_ files: [String: String], from library: String = "swinject") async throws -> String {
+        let migration = try await Migrations.read(files, from: library)
+        let left = migration.decisions.filter(\.isLeft).map { "\($0)" }
+        let written = migration.files.filter { !$0.path.contains("+Bridge") }.sorted { $0.path < $1.path }
+        let texts = written.map { file in
+            let name = file.path.split(separator: "/").last ?? ""
+            let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
+            let body = lines.drop { $0.isEmpty || $0.hasPrefix("import ") }.joined(separator: "\n")
+            return "// \(name)\n" + body.trimmingSuffix
+        }
+        return (left + texts).joined(separator: "\n").replacing("ProgramAssembly", with: "AppAssembly")
+    }
+}
+
+extension String {
+    fileprivate var trimmingSuffix: String { String(reversed().drop(while: \.isNewline).reversed()) }
+}
