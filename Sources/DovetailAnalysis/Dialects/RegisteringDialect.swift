@@ -20,8 +20,10 @@ extension RegisteringDialect {
         for index in file.types.indices {
             file.types[index].members = file.types[index].members.map { member in
                 var facts = member.facts
-                guard facts.injected != nil, facts.wrappers.contains(where: { Self.wrappers[$0.name] != nil }) else {
-                    return member
+                guard let injected = facts.injected, Self.wrappers["Injected"] != nil else { return member }
+                // `let log = Injected<Log>(tag: "x")` is the same without the sign.
+                if !facts.wrappers.contains(where: { Self.wrappers[$0.name] != nil }) {
+                    facts.wrappers.append(AttributeFacts(name: "Injected", arguments: injected))
                 }
                 facts.injected = nil
                 return Member(facts)
@@ -62,6 +64,12 @@ extension RegisteringDialect {
             scope)
         make(binding, maker, &scope, reader)
         if spelled == nil { reader.flow.library.bindings[binding]?.isInferred = true }
+        return entry(of: binding, call, scope, reader)
+    }
+
+    private func entry(
+        of binding: VariableID, _ call: LibraryCall, _ scope: FlowScope, _ reader: FlowReader
+    ) -> FlowValue {
         let entry = reader.temporary(at: call.place, scope)
         reader.give(.plain, to: entry, at: call.place, scope)
         reader.flow.library.entries[entry] = binding

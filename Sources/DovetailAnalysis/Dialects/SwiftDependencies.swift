@@ -29,11 +29,15 @@ struct SwiftDependencies: Dialect {
             let isValues = file.types[index].name == Self.values && file.types[index].kind == .extension
             file.types[index].members = file.types[index].members.map { member in
                 let facts = member.facts
-                guard isValues && facts.kind == .computed || facts.isStatic && facts.name == "liveValue" else {
+                let isEntry = facts.wrappers.contains { $0.name == "DependencyEntry" }
+                guard isValues && (facts.kind == .computed || isEntry) || facts.isStatic && facts.name == "liveValue"
+                else {
                     return member
                 }
                 var marked = facts
                 marked.library = Self.library
+                // A macro writes the key, not a wrapper.
+                marked.wrappers.removeAll { $0.name == "DependencyEntry" }
                 return Member(marked)
             }
         }

@@ -28,8 +28,31 @@ struct Swinject: Dialect {
         case "make" where call.argument("resolver") != nil: makeResolvable(call, &scope, reader)
         case "registerForStoryboard", "storyboardInitCompleted": complete(call, &scope, reader)
         case "resolve", "unsafeResolve", "~>": resolve(call, &scope, reader)
+        case "Container", "Assembler": noteContainer(call, reader)
         default:
             entry(call, &scope, reader) ?? accessor(call, &scope, reader) ?? helper(call, &scope, reader)
+        }
+    }
+
+    // MARK: - Scopes
+
+    /// `Container(defaultObjectScope: .container)`: the call itself is nothing special.
+    private func noteContainer(_ call: LibraryCall, _ reader: FlowReader) -> FlowValue? {
+        // One that assembles into a container that is there.
+        if call.object != nil || call.argument("container") != nil { return nil }
+        let scope = call.argument("defaultObjectScope")?.nameText
+        reader.flow.library.defaultScopes.insert(scope.map { lifetime($0) } ?? .objectGraph)
+        return nil
+    }
+
+    /// Only where all containers of the program have the same default, each registration has it.
+    func finish(_ reader: FlowReader) {
+        guard reader.flow.library.defaultScopes.count == 1, let scope = reader.flow.library.defaultScopes.first else {
+            return
+        }
+        for binding in reader.flow.library.bindings.keys
+        where reader.flow.library.bindings[binding]?.takesDefaultScope == true {
+            reader.flow.library.bindings[binding]?.scope = scope
         }
     }
 
@@ -43,6 +66,7 @@ struct Swinject: Dialect {
         let binding = reader.register(
             type, name: call.argument("name")?.nameText, arguments: parameters.map { $0.type?.text ?? "_" },
             in: Self.library, .objectGraph, at: call.place, scope)
+        reader.flow.library.bindings[binding]?.takesDefaultScope = true
         reader.make(binding, by: last.value, &scope)
         return entry(of: binding, call, scope, reader)
     }
@@ -56,6 +80,7 @@ struct Swinject: Dialect {
         let binding = reader.register(
             type, name: call.argument("name")?.nameText, arguments: given.map(\.text), in: Self.library,
             .objectGraph, at: call.place, scope)
+        reader.flow.library.bindings[binding]?.takesDefaultScope = true
         reader.makeByItself(binding, made, given: Set(given.map(\.text)), Self.library, &scope)
         return entry(of: binding, call, scope, reader)
     }
@@ -74,6 +99,7 @@ struct Swinject: Dialect {
         guard let entry = call.object?.variable, let binding = reader.entry(entry) else { return nil }
         switch call.name {
         case "inObjectScope":
+            reader.flow.library.bindings[binding]?.takesDefaultScope = false
             reader.flow.library.bindings[binding]?.scope = lifetime(call.arguments.first?.value.nameText)
         case "initCompleted":
             if let closure = call.closure { complete(binding, closure, &scope, reader) }
@@ -249,7 +275,7 @@ extension FlowReader {
             guard let type = parameter.type, !given.contains(type.text), !given.contains(label),
                 parameter.value == nil
             else { continue }
-            let asked = ask(type, site, library, at: place, scope)
+            let asked = ask(type, name: parameter.tag?.nameText, site, library, at: place, scope)
             give(.variable(asked), to: variable, at: place, scope)
             flow[id].inputs.append(
                 Input(

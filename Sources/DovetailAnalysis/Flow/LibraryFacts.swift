@@ -17,6 +17,8 @@ struct LibraryFacts {
     var stores: [LibraryStore] = []
     /// What a library needs at the start, and nobody provides.
     var missing: [LibraryGap] = []
+    /// The scopes that containers give to what says none.
+    var defaultScopes: Set<DependencyGraph.Scope> = []
 }
 
 /// A binding of a library.
@@ -32,6 +34,8 @@ struct LibraryBinding {
     var isOpaque = false
     /// Whether only what is made for it tells its type.
     var isInferred = false
+    /// Whether nothing is said of its scope.
+    var takesDefaultScope = false
 }
 
 /// Under which something is registered, and asked for.

@@ -151,8 +151,13 @@ package struct ParameterFacts: Equatable, Sendable {
     package var name: String
     package var type: WrittenType?
     package var value: Expression?
+    /// `"x"` of `@Named("x")`, by which libraries tell values of one type apart.
+    package var tag: Expression?
 
-    package init(label: String?, name: String, type: WrittenType? = nil, value: Expression? = nil) {
+    package init(
+        label: String?, name: String, type: WrittenType? = nil, value: Expression? = nil, tag: Expression? = nil
+    ) {
+        self.tag = tag
         self.label = label
         self.name = name
         self.type = type

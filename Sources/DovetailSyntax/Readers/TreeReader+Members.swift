@@ -135,7 +135,8 @@ extension TreeReader {
             ParameterFacts(
                 label: parameter.firstName.text == "_" ? nil : parameter.firstName.plain,
                 name: (parameter.secondName ?? parameter.firstName).plain, type: written(parameter.type),
-                value: parameter.defaultValue.map { expression($0.value) })
+                value: parameter.defaultValue.map { expression($0.value) },
+                tag: parameter.attributes.first(named: "Named")?.argumentList.flatMap { arguments($0).first?.value })
         }
     }
 }

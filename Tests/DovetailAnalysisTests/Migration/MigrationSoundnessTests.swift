@@ -540,6 +540,19 @@ import Testing
                 """)
     }
 
+    @Test func whatIsNestedTooDeepIsPassedOverWithAWarning() async throws {
+        let deep = String(repeating: "[", count: 40) + "Net()" + String(repeating: "]", count: 40)
+        let migration = try await Migrations.read(
+            [
+                "App.swift": """
+                import Swinject
+                func add(_ c: Container) { c.register(Any.self) { _ in \(deep) } }
+                """
+            ], from: "swinject")
+        let warning = "App.swift: warning: this is nested too deeply to be read, and is left out"
+        #expect(migration.warnings.map { "\($0)" } == [warning])
+    }
+
     // MARK: - Support
 
     private func moved(_ text: String, from library: String = "swinject") async throws -> String {
