@@ -129,17 +129,30 @@ extension Container {
 
     /// The registrations of `type` under any tag, the parent's first, without those that are overridden here.
     func all(of type: any Any.Type) -> [Registration] {
-        if parent == nil { return ownRegistrations(of: type) }
-        return sequence(first: self, next: \.parent).reversed().reduce(into: []) { all, container in
-            let own = container.ownRegistrations(of: type)
-            if !all.isEmpty, own.contains(where: \.facts.options.isOverriding) {
-                all.removeAll { container.overrides($0) }
+        var all: [Registration] = []
+        if let parent {
+            if parent.parent == nil {
+                parent.addOwn(of: type, to: &all)
+            } else {
+                for container in sequence(first: parent, next: \.parent).reversed() {
+                    container.addOwn(of: type, to: &all)
+                }
             }
+        }
+        addOwn(of: type, to: &all)
+        return all
+    }
+
+    /// Adds the registrations of `type` in this container to those of its parents, in the place of what they override.
+    private func addOwn(of type: any Any.Type, to all: inout [Registration]) {
+        let own = withLock { registry.all(of: type) }
+        if all.isEmpty {
+            all = own
+        } else if !own.isEmpty {
+            if own.contains(where: \.facts.options.isOverriding) { all.removeAll { overrides($0) } }
             all += own
         }
     }
-
-    private func ownRegistrations(of type: any Any.Type) -> [Registration] { withLock { registry.all(of: type) } }
 
     private func overrides(_ former: Registration) -> Bool {
         let nearer = index.registration(of: former.facts.type, tag: former.facts.tag)
@@ -154,11 +167,10 @@ extension Container {
     /// What `find` answers for the nearest container for which it answers anything. Without recursion: a stack ends.
     @inline(__always)
     func nearest<Found>(_ find: (Container) -> Found?) -> Found? {
-        // Each container keeps its parent, and nobody need retain them.
         var next: Unmanaged<Container>? = .passUnretained(self)
         while let container = next {
             if let found = container._withUnsafeGuaranteedRef(find) { return found }
-            next = container._withUnsafeGuaranteedRef { $0.parent.map { .passUnretained($0) } }
+            next = container._withUnsafeGuaranteedRef { $0.outer }
         }
         return nil
     }

@@ -21,6 +21,8 @@ public final class Container: BindingOwner, @unchecked Sendable {
     ///
     /// Never changes before the end.
     @exclusivity(unchecked) public private(set) var parent: Container?
+    /// The same, for look-ups: this container keeps it, and nobody need retain it.
+    let outer: Unmanaged<Container>?
     let handle: ContainerHandle
 
     // Guarded by `withLock`.
@@ -29,6 +31,7 @@ public final class Container: BindingOwner, @unchecked Sendable {
     /// A container of its own.
     public override init() {
         parent = nil
+        outer = nil
         handle = ContainerHandle()
         super.init()
         joinWatchingScope()
@@ -40,6 +43,7 @@ public final class Container: BindingOwner, @unchecked Sendable {
     /// What the parent keeps is made from the parent's registrations alone.
     public init(parent: Container) {
         self.parent = parent
+        outer = .passUnretained(parent)
         handle = ContainerHandle()
         super.init()
         joinWatchingScope()

@@ -52,21 +52,24 @@ extension Registration {
         var request = Request(key, facts.lifetime)
         (request.origin, request.part) = awaited == nil ? (origin, .all) : (nil, .rest)
         let injects = !injections.isEmpty
-        var (original, made): (Value?, Value?)
+        var made: Value?
+        // What is closed later. Not an optional of the value, whose metadata costs more than most creations.
+        var original: Any?
         func construct() throws -> Value {
             if let awaited {
                 made = (awaited as! Value)
             } else {
                 made = .some(try madeNow(Value.self, resolution))
-                if closer != nil { original = made }
-                if !injects { noteCloser(of: original, key) }
+                if closer != nil {
+                    if injects { original = made! } else { noteCloser(of: made!, key) }
+                }
                 try change(&made!, by: decorators, resolution)
             }
             return made!
         }
         func inject() throws -> Value {
             try change(&made!, by: injections, resolution)
-            noteCloser(of: original, key)
+            if let original { noteCloser(of: original as! Value, key) }
             return made!
         }
         return try container.answer(request, injects: injects, construct: construct, inject: inject)
@@ -98,9 +101,8 @@ extension Registration {
     }
 
     /// Notes that `value`, which the factory has just made, is closed with the container that keeps it.
-    func noteCloser<Value>(of value: Value?, _ key: BindingKey) {
-        guard let closer = closer as! ScopedCloser<Value>?, let value else { return }
-        home.add(closer.close, for: value, of: key)
+    func noteCloser<Value>(of value: Value, _ key: BindingKey) {
+        if let closer = closer as! ScopedCloser<Value>? { home.add(closer.close, for: value, of: key) }
     }
 
     /// Throws whatever keeps this registration from answering a question with these arguments.

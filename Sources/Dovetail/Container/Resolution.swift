@@ -79,7 +79,7 @@ extension Container {
         _ type: any Any.Type, _ out: UnsafeMutableRawPointer, for resolution: Resolution, _ file: StaticString,
         _ line: UInt
     ) throws {
-        if let registration = parent?.find(type) {
+        if let registration = outer?._withUnsafeGuaranteedRef({ $0.find(type) }) {
             return try registration._withUnsafeGuaranteedRef { try $0.fill(out, in: self) }
         }
         if let meaning = meanings.find(type) {
