@@ -20,7 +20,14 @@ extension Program {
             return follow(alias, rest)
         }
         guard let rest, moduleNames.contains(first) else { return nil }
-        return typesByName[rest]?.first { self[$0].site.module == first }
+        return typesByName[rest]?.first { self[$0].site.module == first } ?? exported(rest, by: first)
+    }
+
+    /// A type that a module hands on from one that it imports.
+    private func exported(_ name: String, by module: String) -> TypeID? {
+        let visible = typesByName[name, default: []].filter { self[$0].isVisible && !isExternal($0) }
+        let near = modules[module]?.dependencies ?? []
+        return visible.first { near.contains(self[$0].site.module) } ?? visible.only
     }
 
     private func follow(_ alias: (WrittenType, Site), _ rest: String?) -> TypeID? {
@@ -192,18 +199,35 @@ extension Program {
     /// The member of a type or of what it inherits from; `labels` choose among several.
     ///
     /// - Parameter isStatic: which of two namesakes is meant, the one of the type or that of its objects.
-    func member(_ name: String, of type: TypeID, labels: [String?]? = nil, isStatic: Bool? = nil) -> MemberID? {
+    func member(_ name: String, of own: TypeID, labels: [String?]? = nil, isStatic: Bool? = nil) -> MemberID? {
         let base = name.withoutLabels
         var requirement: MemberID?
-        for type in ancestry(of: type) {
+        var property: MemberID?
+        for type in ancestry(of: own) {
             let all = members(named: base, of: type).filter { self[$0].facts.kind != .initializer }
             let meant = all.filter { isStatic == nil || self[$0].facts.isStatic == isStatic }
-            let candidates = meant.isEmpty ? all : meant
+            let candidates = fitting(meant.isEmpty ? all : meant, of: own)
             guard let found = best(candidates, name, labels) else { continue }
+            if labels != nil, self[found].facts.isProperty, !mayBeCalled(found) {
+                property = property ?? found
+                continue
+            }
+            if property != nil, labels.map(self[found].facts.accepts) != true { continue }
             guard isRequirement(found) else { return found }
             requirement = requirement ?? found
         }
-        return requirement ?? inherited(base, name, by: type, labels)
+        return requirement ?? property ?? inherited(base, name, by: own, labels)
+    }
+
+    /// Whether a property holds something that can be called, as far as it says so.
+    private func mayBeCalled(_ property: MemberID) -> Bool {
+        let facts = self[property].facts
+        if facts.environment != nil { return facts.type?.isClosure ?? false }
+        guard let type = facts.type else { return true }
+        if type.isClosure || type.plainNominal.map({ alias($0, at: self[property].site) != nil }) == true {
+            return true
+        }
+        return types(of: property).isEmpty || types(of: property).contains { member("callAsFunction", of: $0) != nil }
     }
 
     /// A member of an extension of `UIViewController` and the like, which classes between may inherit from.

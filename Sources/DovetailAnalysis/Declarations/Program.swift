@@ -12,22 +12,29 @@ final class Site: Sendable {
     let type: TypeID?
     /// Names that stand for types here only.
     let generics: [GenericFacts]
+    /// What the type has to be to have what is written here: `Screen` of `extension Flow where Self: Screen`.
+    let constraints: [WrittenType]
 
-    init(module: String, path: String, type: TypeID? = nil, generics: [GenericFacts] = []) {
+    init(
+        module: String, path: String, type: TypeID? = nil, generics: [GenericFacts] = [],
+        constraints: [WrittenType] = []
+    ) {
         self.module = module
         self.path = path
         self.type = type
         self.generics = generics
+        self.constraints = constraints
     }
 
     /// A place in this file, within a type.
-    func inside(_ type: TypeID, _ generics: [GenericFacts]) -> Site {
-        Site(module: module, path: path, type: type, generics: generics)
+    func inside(_ type: TypeID, _ generics: [GenericFacts], _ constraints: [WrittenType] = []) -> Site {
+        Site(module: module, path: path, type: type, generics: generics, constraints: constraints)
     }
 
     /// This place, with more names that stand for types.
     func adding(_ more: [GenericFacts]) -> Site {
-        more.isEmpty ? self : Site(module: module, path: path, type: type, generics: generics + more)
+        if more.isEmpty { return self }
+        return Site(module: module, path: path, type: type, generics: generics + more, constraints: constraints)
     }
 
     func place(_ place: Place) -> DependencyGraph.Location {
@@ -267,7 +274,7 @@ extension Program {
         }
         for facts in file.types where facts.kind == .extension {
             let type = type(named: facts.name, at: site) ?? declareExternal(facts.name, site)
-            add(facts, to: type, site.inside(type, self[type].facts?.generics ?? []))
+            add(facts, to: type, site.inside(type, self[type].facts?.generics ?? [], facts.constraints))
         }
         if !file.statements.isEmpty { statements.append((site, file.statements)) }
         if !file.members.isEmpty { declared.append(Declared(members: file.members, site: site)) }

@@ -149,7 +149,8 @@ struct Swinject: Dialect {
     private func resolve(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
         var arguments = call.arguments
         if case .tuple(let inner)? = arguments.first?.value.kind, call.name == "~>" { arguments = inner }
-        guard let type = arguments.first?.value.typeItself ?? (call.name == "~>" ? call.expected?.type : nil) else {
+        let isInferred = call.name == "~>" || isResolver(call.object, scope, reader) && !arguments.hasUnlabeled
+        guard let type = arguments.first?.value.typeItself ?? (isInferred ? call.expected?.type : nil) else {
             return nil
         }
         let isOwn = call.object.map {
@@ -165,6 +166,13 @@ struct Swinject: Dialect {
         return reader.resolve(
             type, name: name, arguments: max(behind, given.count), Self.library, at: call.place, scope,
             isSpelled ? nil : call.expected?.site)
+    }
+
+    /// Whether `resolver.resolve()` asks a container for what stands where it stands.
+    private func isResolver(_ object: FlowValue?, _ scope: FlowScope, _ reader: FlowReader) -> Bool {
+        guard let object = object?.variable else { return false }
+        let name = reader.flow[object].written?.bare.nominalName ?? reader.resolverName(object, scope)
+        return name.map { $0.hasSuffix("Resolver") || $0.isLast("Container") } ?? false
     }
 
     /// `Album.make(resolver: $0)`, which Knit writes for an initializer with `@Resolvable`.
@@ -189,11 +197,11 @@ struct Swinject: Dialect {
         for container in ["Resolver", "Container", "Assembler"] {
             guard let extended = program.typesByName[container]?.first,
                 let method = program.member(call.name, of: extended),
-                reader.asks(program[method], program[method].site) != nil
+                let asking = reader.asks(program[method], program[method].site)
             else { continue }
-            let name = call.argument("name")?.nameText
             return reader.resolve(
-                type, name: name, Self.library, at: call.place, scope, call.type == nil ? call.expected?.site : nil)
+                type, asking, by: program[method].facts, call.arguments, at: call.place, scope,
+                call.type == nil ? call.expected?.site : nil)
         }
         return nil
     }
@@ -301,6 +309,10 @@ extension FlowReader {
             return (parameter, program[member].site, variable(of: member))
         }
     }
+}
+
+extension [Argument] {
+    fileprivate var hasUnlabeled: Bool { contains { $0.label == nil } }
 }
 
 extension Expression {

@@ -29,11 +29,27 @@ struct DialectIndex: Sendable {
 
     /// The files, each as its dialects say what it means.
     func translated(_ files: [FileFacts]) -> [FileFacts] {
-        if active.isEmpty { return files }
+        let hasOwnWrapper = files.contains { $0.types.contains { $0.kind != .extension && $0.name == "Injected" } }
+        if active.isEmpty, !hasOwnWrapper { return files }
         return files.map { file in
             var file = file
+            if hasOwnWrapper, !file.imports.contains("Dovetail") { file.forgetInjected() }
             for dialect in dialects(at: file.path) { dialect.translate(&file) }
             return file
+        }
+    }
+}
+
+extension FileFacts {
+    /// A program that declares `@Injected` itself doesn't mean that of Dovetail.
+    fileprivate mutating func forgetInjected() {
+        for index in types.indices {
+            types[index].members = types[index].members.map { member in
+                guard member.facts.injected != nil, !member.facts.wrappers.isEmpty else { return member }
+                var facts = member.facts
+                facts.injected = nil
+                return Member(facts)
+            }
         }
     }
 }

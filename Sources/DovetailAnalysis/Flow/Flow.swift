@@ -25,8 +25,8 @@ struct Flow {
     var parameters: [MemberID: [VariableID]] = [:]
     /// What parameters are where no argument is given.
     var defaults: [VariableID: VariableID] = [:]
-    /// The parameters that an initializer puts into a property as they are.
-    var kept: [MemberID: [(parameter: Int, property: MemberID)]] = [:]
+    /// What initializers put into properties as they are given it: `api = api`, `api = parent.api`.
+    var kept: [MemberID: [KeptPart]] = [:]
     /// Stored properties as methods of a subclass read them.
     var inherited: [Inherited: VariableID] = [:]
     /// The subclasses whose methods put a value into a property that they inherit.
@@ -93,6 +93,8 @@ enum Owner: Hashable {
     case member(MemberID)
     /// Code outside of any declaration.
     case statements(module: String)
+
+    var member: MemberID? { if case .member(let member) = self { member } else { nil } }
 }
 
 /// Something that holds a value.
@@ -127,6 +129,8 @@ struct Variable {
     var hasDefault = false
     /// Whether a closure sets its parameter: `state.withLock { $0 = store }`.
     var isSet = false
+    /// Whether it is a property of one object, which has a member of what that is given.
+    var isTaken = false
 
     var isNamed: Bool {
         switch kind {
@@ -197,6 +201,10 @@ struct Construction {
     var isBrought = false
     /// Whether a metatype decides which type it is of.
     var isChosen = false
+    /// Whether it is counted elsewhere, as its body is read several times.
+    var isRepeated = false
+    /// Whether it stands for the object itself within its methods, wherever that is made.
+    var isItself = false
 
     var location: DependencyGraph.Location { site.place(place) }
 }
@@ -214,6 +222,15 @@ enum Target {
     case variable(VariableID)
     case argument(of: ConstructionID, label: String)
     case other
+}
+
+/// What an initializer keeps of a parameter.
+struct KeptPart {
+    var parameter: Int
+    /// The names of the properties that lead to it; none for the parameter itself.
+    var path: [String]
+    var property: MemberID
+    var location: DependencyGraph.Location
 }
 
 /// Something that an object is given.
@@ -307,6 +324,8 @@ struct Operation {
     var location: DependencyGraph.Location
     var condition: DependencyGraph.Condition
     var text: String
+    /// Whether it stands in a test, which gives nothing to the program.
+    var isTest = false
 }
 
 /// A property that is given a value afterwards.

@@ -58,7 +58,8 @@ extension FlowReader {
         if name == "type" { return arguments.first.map { value($0.value, &scope, nil, .other) } ?? .plain }
         for type in surrounding(scope) {
             if let found = program.member(name, of: type, labels: labels) {
-                return call(member: found, on: nil, arguments, at: place, &scope, expected)
+                let receiver = receiver(for: found, scope)
+                return call(member: found, on: receiver, arguments, at: place, &scope, expected)
             }
         }
         let asked = LibraryCall(name: name, arguments: arguments, place: place, expected: expected)
@@ -96,7 +97,7 @@ extension FlowReader {
         member: MemberID, on base: VariableID?, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope,
         _ expected: Expected? = nil
     ) -> FlowValue {
-        let candidates = overloads(of: member, answering: expected)
+        let candidates = overloads(of: member, on: base, answering: expected)
         let member = candidates[0]
         let entry = program[member]
         if entry.facts.library != nil, entry.facts.isProperty {  // `Container.shared.api()`
@@ -108,10 +109,10 @@ extension FlowReader {
         }
         if entry.facts.library != nil { _ = read(member, at: place, scope) }
         if let type = chosenType(arguments, entry) ?? (entry.facts.answersGeneric ? expected?.type : nil),
-            let library = asks(entry, entry.site)
+            let asking = asks(entry, entry.site)
         {
             give(away: arguments, &scope)
-            return resolve(type, library, at: place, scope, expected?.site)
+            return resolve(type, asking, by: entry.facts, arguments, at: place, scope, expected?.site)
         }
         let given = given(arguments, to: entry.facts.parameters, entry.site, &scope) { _ in .other }
         let fitting = candidates.filter { takes(given, $0) }
@@ -126,6 +127,8 @@ extension FlowReader {
         let member = candidates[0]
         let entry = program[member]
         let id = variable(of: member)
+        let isConstrained = candidates.contains(where: program.isConstrained)
+        let base = base ?? (isConstrained ? receiver(scope) : nil)
         noteUse(member, at: place, scope)
         mention(id, scope)
         if base == nil, let asked = requirement(member, scope) { return .variable(asked) }
@@ -139,22 +142,24 @@ extension FlowReader {
         let text = "\(entry.facts.name)(…)"
         let mayBeOverridden = candidates.count == 1 && program.overloads(of: member).isEmpty
         let isOfClass = base.map { flow[$0].types.contains { program[$0].kind == .class } } ?? false
-        if let base, program.isRequirement(member) || isOfClass && mayBeOverridden {
+        let isChosen = isConstrained && candidates.count > 1
+        if let base, program.isRequirement(member) || isChosen || isOfClass && mayBeOverridden {
             operate(
                 .call(entry.facts.name, given, static: member), on: base, types: flow[base].types, into: result,
                 at: place, text, scope)
         } else {
             operate(.direct(member, given), on: base, into: result, at: place, text, scope)
         }
-        for other in candidates.dropFirst().prefix(Self.mostOverloads) {
+        for other in isChosen && base != nil ? [] : candidates.dropFirst().prefix(Self.mostOverloads) {
             operate(.direct(other, given), on: base, into: result, at: place, text, scope)
         }
         return .variable(result)
     }
 
     /// Of several methods with equal labels, those that answer with what is asked for.
-    private func overloads(of member: MemberID, answering expected: Expected?) -> [MemberID] {
-        let all = [member] + (program[member].facts.isProperty ? [] : program.overloads(of: member))
+    private func overloads(of member: MemberID, on base: VariableID?, answering expected: Expected?) -> [MemberID] {
+        var all = [member] + (program[member].facts.isProperty ? [] : program.overloads(of: member))
+        if all.count > 1, let base, let type = flow[base].types.first { all = program.meant(all, of: type) }
         guard all.count > 1, let expected else { return all }
         let wanted = Set(program.nominals(of: expected.type, at: expected.site))
         let fitting = all.filter { !wanted.isDisjoint(with: program.types(of: $0)) }
@@ -190,7 +195,7 @@ extension FlowReader {
     ) -> [Given] {
         zip(arguments, parameters.positions(of: arguments)).map { argument, position in
             let parameter = position.map { parameters[$0] }
-            let expected = Expected(type: parameter?.type, site: site)
+            let expected = Expected(type: parameter?.askedType, site: site)
             var variable = value(argument.value, &scope, expected, target(parameter))
             if case .type = variable, parameter?.type?.text.hasSuffix(".Type") == true {
                 let metatype = temporary(at: argument.value.place, scope)
@@ -206,7 +211,7 @@ extension FlowReader {
         _ expected: Expected?, _ target: Target
     ) -> FlowValue {
         let isInitializer = name == "init"
-        if isInitializer, case .name(let word) = base.kind, word == "self" || word == "super" {
+        if isInitializer, case .name(let word) = base.kind, word == "self" && !scope.isStatic || word == "super" {
             return delegate(to: word, arguments, at: place, &scope)
         }
         if let dotted = base.dottedName, scope.names[dotted] == nil,
@@ -218,6 +223,10 @@ extension FlowReader {
             let alias = program.alias("\(dotted).\(name)", at: scope.site)
         {
             return make(reference(alias.0, alias.1), arguments, at: place, &scope, target)
+        }
+        if isModule(base, scope), !isInitializer { return call(name, arguments, at: place, &scope, expected, target) }
+        if isInitializer, case .name("self") = base.kind, scope.isStatic, let type = scope.itself {
+            return make(reference(type), arguments, at: place, &scope, target)
         }
         let object = value(base, &scope, nil, .other)
         if !isInitializer {
@@ -256,6 +265,14 @@ extension FlowReader {
         }
     }
 
+    /// `Swift.max(…)`: a function is named with its module.
+    private func isModule(_ base: Expression, _ scope: FlowScope) -> Bool {
+        guard case .name(let name) = base.kind, scope.names[name] == nil, program.typesByName[name] == nil else {
+            return false
+        }
+        return name == "Swift" || name == "Foundation" || program.moduleNames.contains(name)
+    }
+
     /// A method of an object, or what a property of it holds.
     private func call(
         _ member: MemberID, named name: String, on object: VariableID, _ arguments: [Argument], at place: Place,
@@ -273,7 +290,7 @@ extension FlowReader {
     }
 
     /// `T(…)`, `type.init(…)`: which types they are, the values of the metatype tell.
-    private func make(
+    func make(
         ofMetatype metatype: VariableID?, _ text: String, _ arguments: [Argument], at place: Place,
         _ scope: inout FlowScope
     ) -> FlowValue {
@@ -318,49 +335,12 @@ extension FlowReader {
         {
             return call(member: found, on: nil, arguments, at: place, &scope)
         }
+        // What the main actor runs is called there at once.
+        if outer == "MainActor", case .closure(let closure)? = arguments.last?.value.kind {
+            return callAtOnce(closure, at: place, &scope, expected, target)
+        }
         let isType = name.first?.isUppercase == true
         return make(.external(isType ? "\(outer).\(name)" : outer), arguments, at: place, &scope, target)
-    }
-
-    /// A case of an enumeration has what it was given.
-    private func carried(
-        _ name: String, of type: TypeReference?, _ given: [Given], at place: Place, _ scope: FlowScope
-    ) -> FlowValue {
-        guard let first = given.lazy.compactMap(\.variable).first else { return .plain }
-        if name == "some" { return .variable(first) }
-        let result = construction(of: type ?? .external("(case)"), at: place, scope, .other)
-        guard case .construction(let id)? = flow[result].sources.first?.origin else { return .plain }
-        flow[id].caseName = name
-        flow[id].inputs = given.map { argument in
-            Input(
-                label: argument.label ?? "", variable: argument.variable ?? temporary(at: place, scope),
-                phase: .construct, location: scope.site.place(place), condition: scope.condition)
-        }
-        if case .known(let known)? = type {  // for its own methods
-            flow[itself(known)].sources.append(
-                Source(origin: .construction(id), location: scope.site.place(place), condition: scope.condition))
-        }
-        return .variable(result)
-    }
-
-    private func callImplicit(
-        _ name: String, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope, _ expected: Expected?,
-        _ target: Target
-    ) -> FlowValue {
-        guard let expected, let type = expected.type, !type.isPlain else {
-            return carried(name, of: nil, give(away: arguments, &scope), at: place, scope)
-        }
-        let reference = reference(type, expected.site)
-        if name == "init" { return make(reference, arguments, at: place, &scope, target) }
-        for known in program.nominals(of: type, at: expected.site) {
-            if let found = program.member(name, of: known, labels: arguments.map(\.label)) {
-                return call(member: found, on: nil, arguments, at: place, &scope)
-            }
-        }
-        if case .known(let known) = reference, program[known].kind != .enum {
-            return foreign(name, nil, give(away: arguments, &scope), at: place, scope)
-        }
-        return carried(name, of: reference, give(away: arguments, &scope), at: place, scope)
     }
 
     // MARK: - Values that are called
@@ -380,28 +360,6 @@ extension FlowReader {
             flow[result].isCalled = true
             operate(.invoke(given), on: id, into: result, at: place, "a closure", scope)
             return .variable(result)
-        }
-    }
-}
-
-extension [ParameterFacts] {
-    /// The position of the parameter that each argument is for: what follows a variadic one belongs to it.
-    func positions(of arguments: [Argument]) -> [Int?] {
-        positions(of: arguments.map { ($0.label, $0.isTrailing) })
-    }
-
-    func positions(of arguments: [(label: String?, isTrailing: Bool)]) -> [Int?] {
-        var next = 0
-        var last: Int?
-        return arguments.map { argument in
-            let found = self[next...].firstIndex { parameter in
-                argument.isTrailing && argument.label == nil
-                    ? parameter.type?.isClosure == true || parameter.type == nil : parameter.label == argument.label
-            }
-            guard let found else { return argument.label == nil && !argument.isTrailing ? last : nil }
-            next = found + 1
-            last = found
-            return found
         }
     }
 }

@@ -40,6 +40,8 @@ extension FlowReader {
             return scope.isStatic ? .type(.known(type)) : .variable(receiver(scope) ?? itself(type))
         case "Self": return scope.itself.map { .type(.known($0)) } ?? .plain
         case "nil", "_", "...": return .plain
+        case "newValue", "oldValue":
+            if let property = accessed(scope) { return .variable(variable(of: property)) }
         default: break
         }
         let base = name.hasPrefix("_") || name.hasPrefix("$") ? String(name.dropFirst()) : name
@@ -47,6 +49,9 @@ extension FlowReader {
             if let found = program.member(name, of: type, isStatic: scope.isStatic)
                 ?? program.member(base, of: type, isStatic: scope.isStatic)
             {
+                if let receiver = receiver(for: found, scope) {
+                    return member(program[found].facts.name, of: .variable(receiver), at: place, scope)
+                }
                 return use(found, at: place, scope)
             }
         }
@@ -58,9 +63,18 @@ extension FlowReader {
         return gap(name, "'\(name)' is declared nowhere in these sources", at: place, scope)
     }
 
+    /// The property whose accessor it stands in.
+    private func accessed(_ scope: FlowScope) -> MemberID? {
+        guard let accessor = scope.owner.member, let type = program[accessor].owner else { return nil }
+        let words = program[accessor].facts.name.split(separator: ".")
+        guard words.count == 2, let name = words.first else { return nil }
+        return program.members(named: String(name), of: type).first { program[$0].facts.isProperty }
+    }
+
     func surrounding(_ scope: FlowScope) -> [TypeID] {
         guard let type = scope.itself else { return [] }
-        return program.findSurrounding(type)
+        let all = program.findSurrounding(type)
+        return scope.site.constraints.isEmpty ? all : all + program.constraints(at: scope.site)
     }
 
     func typeReference(_ name: String, _ scope: FlowScope) -> TypeReference? {
@@ -69,7 +83,7 @@ extension FlowReader {
         return nil
     }
 
-    private func reference(_ type: TypeID) -> TypeReference {
+    func reference(_ type: TypeID) -> TypeReference {
         program.isExternal(type) ? .external(program[type].name) : .known(type)
     }
 
@@ -86,7 +100,7 @@ extension FlowReader {
 
     /// A member that is named: a property's value, or a method as a value.
     func use(_ member: MemberID, at place: Place, _ scope: FlowScope) -> FlowValue {
-        let id = requirement(member, scope) ?? inherited(member, scope) ?? variable(of: member)
+        let id = scope.fields[member] ?? requirement(member, scope) ?? inherited(member, scope) ?? variable(of: member)
         noteUse(member, at: place, scope)
         if program[member].facts.isProperty {
             mention(id, scope)
@@ -168,7 +182,7 @@ extension FlowReader {
 
     func types(of member: MemberID) -> [TypeID] { flow[variable(of: member)].types }
 
-    private func member(_ name: String, of type: TypeReference, at place: Place, _ scope: FlowScope) -> FlowValue {
+    func member(_ name: String, of type: TypeReference, at place: Place, _ scope: FlowScope) -> FlowValue {
         if name == "init" || name.hasPrefix("init(") {
             return passed(initializer(of: type, at: place, scope), at: place, scope)
         }
@@ -225,7 +239,14 @@ extension FlowReader {
             }
             if program[known].kind == .enum { return plain(known, at: place, scope) }
         }
-        guard program.nominals(of: type, at: site).isEmpty, let outer = reference(type, site).externalName else {
+        if type.isCollection, let owner = type.declaredName, let extended = program.typesByName[owner]?.first,
+            let found = program.member(name, of: extended, isStatic: true)
+        {
+            return use(found, at: place, scope)
+        }
+        guard program.nominals(of: type, at: site).allSatisfy(program.isExternal),
+            let outer = reference(type, site).externalName
+        else {
             return gap(".\(name)", "'\(name)' is declared nowhere in these sources", at: place, scope)
         }
         // `.high` of another package is a value, `.shared` an object that is already there.
@@ -268,118 +289,6 @@ extension FlowReader {
         if case .variable = object { return object }
         return .plain
     }
-
-    // MARK: - Several values
-
-    private func tuple(
-        _ arguments: [Argument], at place: Place, _ scope: inout FlowScope, _ expected: Expected?
-    ) -> FlowValue {
-        var made = Construction(
-            type: .external("(tuple)"), site: scope.site, place: place, owner: scope.owner, holder: scope.holder,
-            target: .other, condition: scope.condition, closure: scope.closure, isPreview: scope.isPreview,
-            isRegistered: scope.isRegistered)
-        let id = ConstructionID(index: flow.constructions.count)
-        flow.constructions.append(made)
-        let elements = expected.flatMap { self.elements(of: $0) } ?? []
-        for (index, argument) in arguments.enumerated() {
-            let type =
-                elements.first { $0.label != nil && $0.label == argument.label }
-                ?? (index < elements.count ? elements[index] : nil)
-            let label = argument.label ?? type?.label ?? "\(index)"
-            let inner = expected.flatMap { asked in type.map { Expected(type: $0.type, site: asked.site) } }
-            let value = value(argument.value, &scope, inner, .argument(of: id, label: label))
-            let variable = value.variable ?? temporary(at: argument.value.place, scope)
-            made.inputs.append(
-                Input(
-                    label: label, variable: variable, phase: .construct,
-                    location: scope.site.place(argument.value.place),
-                    condition: scope.condition, written: type?.type, writtenAt: expected?.site))
-        }
-        flow[id].inputs = made.inputs
-        let result = temporary(at: place, scope)
-        flow[result].sources = [
-            Source(origin: .construction(id), location: scope.site.place(place), condition: scope.condition)
-        ]
-        return .variable(result)
-    }
-
-    /// The elements of a tuple that is asked for, by an alias too.
-    private func elements(of expected: Expected) -> [WrittenType.TupleElement]? {
-        switch expected.type?.shape {
-        case .tuple(let elements)?: return elements
-        case .optional(let inner)?: return self.elements(of: Expected(type: inner, site: expected.site))
-        case .name(let name, _)?:
-            return program.alias(name, at: expected.site).flatMap { alias in
-                if case .tuple(let elements) = alias.0.shape { elements } else { nil }
-            }
-        default: return nil
-        }
-    }
-
-    private func joined(
-        _ all: [Expression], at place: Place, _ scope: inout FlowScope, _ expected: Expected?, _ target: Target
-    ) -> FlowValue {
-        if all.allSatisfy(\.isImplicitMember), let type = expected?.type, !type.isCollection,
-            program.nominals(of: type, at: expected?.site ?? scope.site).isEmpty
-        {
-            return .plain  // options: `[.left, .right]`
-        }
-        let inner = expected?.element
-        let values = all.map { ($0.place, value($0, &scope, inner, target)) }.filter { $0.1.isKnown }
-        if values.isEmpty { return .plain }
-        let result = temporary(at: place, scope)
-        for (place, value) in values { give(value, to: result, at: place, scope) }
-        return .variable(result)
-    }
-
-    private func cast(
-        _ inner: Expression, _ type: WrittenType, _ scope: inout FlowScope, _ target: Target
-    ) -> FlowValue {
-        let value = value(inner, &scope, Expected(type: type, site: scope.site), target)
-        guard let variable = value.variable else { return value }
-        if type.isNumberOrText { return .plain }
-        let result = temporary(program.nominals(of: type, at: scope.site), at: inner.place, scope)
-        flow[result].written = type
-        give(.variable(variable), to: result, at: inner.place, scope)
-        if !flow[result].types.isEmpty {
-            flow.arrivals.append(result)
-            flow.arrivalHolders[result] = scope.holder
-        }
-        return .variable(result)
-    }
-
-    private func choice(
-        _ branches: [Branch], at place: Place, _ scope: inout FlowScope, _ expected: Expected?, _ target: Target
-    ) -> FlowValue {
-        let result = temporary(at: place, scope)
-        for branch in branches {
-            var inner = scope.under(branch.condition)
-            inner.answer = result
-            inner.answerType = expected
-            if case .variable(let variable) = target { inner.holder = variable }
-            run(branch.statements, answering: target, &inner)
-        }
-        return .variable(result)
-    }
-
-    /// The branch of an expression: what it answers with goes where the whole expression goes.
-    private func run(_ statements: [Statement], answering target: Target, _ scope: inout FlowScope) {
-        guard statements.count == 1, let only = statements.first, let answer = scope.answer else {
-            return run(statements, &scope)
-        }
-        let expression: Expression
-        switch only {
-        case .result(let value?), .expression(let value): expression = value
-        default: return run(statements, &scope)
-        }
-        let value = value(expression, &scope, scope.answerType, target)
-        give(value, to: answer, at: expression.place, scope)
-    }
-}
-
-extension Expression {
-    /// `.left`
-    fileprivate var isImplicitMember: Bool { if case .member(nil, _) = kind { true } else { false } }
 }
 
 extension TypeReference {
@@ -388,21 +297,11 @@ extension TypeReference {
 
 extension String {
     /// Whether it is what static properties are called that hold the one object for all.
-    fileprivate var isNameOfShared: Bool {
+    var isNameOfShared: Bool {
         ["current", "default", "general", "live", "main", "production", "shared", "singleton", "standard"].contains {
             self == $0 || hasPrefix($0) && dropFirst($0.count).first?.isUppercase == true
         }
     }
 
     var isPlainName: Bool { WrittenType.plainNames.contains(lastName) }
-}
-
-extension Expected {
-    /// What the elements of a list have to be.
-    fileprivate var element: Expected {
-        switch type?.shape {
-        case .array(let inner)?, .dictionary(let inner)?: Expected(type: inner, site: site)
-        default: self
-        }
-    }
 }

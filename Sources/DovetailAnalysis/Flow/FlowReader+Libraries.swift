@@ -346,37 +346,4 @@ extension FlowReader {
         default: return nil
         }
     }
-
-    // MARK: - Helpers of the program
-
-    /// The library that a type or a function of the program asks for a type that its user chooses.
-    func helpers(_ name: String, _ site: Site) -> String? {
-        guard let type = program.type(named: name, at: site) else { return nil }
-        for member in program[type].members {
-            if let library = asks(program[member], program[member].site) { return library }
-        }
-        return nil
-    }
-
-    /// The library of whose container a body asks `resolve(T.self)` for a generic `T`.
-    func asks(_ entry: Program.MemberEntry, _ site: Site) -> String? {
-        guard !dialects(site).isEmpty else { return nil }
-        let generics = Set(site.generics.map(\.name))
-        guard !generics.isEmpty else { return nil }
-        var asks = false
-        let visit = { (expression: Expression) in
-            guard case .call(let callee, let arguments) = expression.kind else { return }
-            let name: String? =
-                switch callee.kind {
-                case .name(let name), .member(_, let name): name
-                default: nil
-                }
-            guard name == "resolve" else { return }
-            let type = arguments.first?.value.typeItself?.text
-            if type.map(generics.contains) ?? true { asks = true }
-        }
-        entry.body?.visit(visit)
-        entry.facts.value?.visit(visit)
-        return asks ? dialects(site).lazy.compactMap { type(of: $0).registers ? type(of: $0).library : nil }.first : nil
-    }
 }

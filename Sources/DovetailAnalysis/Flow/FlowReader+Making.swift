@@ -49,7 +49,7 @@ extension FlowReader {
             Construction(
                 type: type, site: scope.site, place: place, owner: scope.owner, holder: scope.holder, target: target,
                 condition: scope.condition, closure: scope.closure, isPreview: scope.isPreview,
-                isRegistered: scope.isRegistered))
+                isRegistered: scope.isRegistered, isRepeated: scope.isRepeated))
         let result = temporary(at: place, scope)
         if case .known(let known) = type { flow[result].types = [known] }
         flow[result].sources = [
@@ -88,7 +88,7 @@ extension FlowReader {
         for (argument, position) in zip(arguments, positions) {
             let parameter = position.map { entry.facts.parameters[$0] }
             let label = argument.label ?? (argument.isTrailing ? parameter?.label ?? parameter?.name ?? "" : "")
-            let expected = Expected(type: parameter?.type, site: entry.site)
+            let expected = Expected(type: parameter?.askedType, site: entry.site)
             let value = value(argument.value, &scope, expected, .argument(of: id, label: label))
             add(value, as: label, parameter?.type, entry.site, at: argument.value.place, to: id, scope)
             if let position { give(value, to: variables[position], at: argument.value.place, scope) }
@@ -143,8 +143,15 @@ extension FlowReader {
             }
             guard let property else { continue }
             let variable = variable(of: property)
-            give(value, to: variable, at: argument.value.place, scope)
-            if let given = value.variable { flow[id].fields[property] = given }
+            if let given = value.variable {
+                // What one object is given is nothing that all objects of the type take by themselves.
+                let passed = temporary(flow[given].types, at: argument.value.place, scope)
+                give(value, to: passed, at: argument.value.place, scope)
+                give(.variable(passed), to: variable, at: argument.value.place, scope)
+                flow[id].fields[property] = given
+            } else {
+                give(value, to: variable, at: argument.value.place, scope)
+            }
         }
     }
 

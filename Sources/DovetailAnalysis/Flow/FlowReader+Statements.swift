@@ -189,7 +189,7 @@ extension FlowReader {
         case .name(let name):
             if let local = scope.names[name] { return assign(value, toLocal: local, name, &scope) }
             guard let type = scope.itself,
-                let member = program.member(name.withoutWrapper, of: type, isStatic: scope.isStatic)
+                let member = property(name, of: type, scope)
             else {
                 if let global = program.function(name, labels: nil, at: scope.site) {
                     return assign(value, to: global, &scope)
@@ -200,7 +200,7 @@ extension FlowReader {
             assign(value, to: member, &scope)
         case .member(let base?, let name):
             if case .name("self") = base.kind, let type = scope.itself,
-                let member = program.member(name.withoutWrapper, of: type, isStatic: scope.isStatic)
+                let member = property(name, of: type, scope)
             {
                 return assign(value, to: member, &scope)
             }
@@ -210,6 +210,12 @@ extension FlowReader {
             _ = self.value(target, &scope, nil, .other)
             _ = self.value(value, &scope, nil, .other)
         }
+    }
+
+    /// A property, also by the name of what its wrapper keeps: `_model` where no property is called so.
+    private func property(_ name: String, of type: TypeID, _ scope: FlowScope) -> MemberID? {
+        program.member(name, of: type, isStatic: scope.isStatic)
+            ?? program.member(name.withoutWrapper, of: type, isStatic: scope.isStatic)
     }
 
     /// `parts[name] = part`, `job[keyPath: path] = part`
@@ -259,18 +265,19 @@ extension FlowReader {
     }
 
     private func assign(_ value: Expression, to member: MemberID, _ scope: inout FlowScope) {
-        let id = variable(of: member)
+        let id = scope.fields[member] ?? variable(of: member)
         let entry = program[member]
         var inner = scope
         inner.holder = id
         inner.collects = false
         let expected = Expected(type: entry.facts.type, site: entry.site)
         let result = self.value(value, &inner, expected, .variable(id))
-        if case .member(let initializer) = scope.owner, program[initializer].facts.kind == .initializer,
-            scope.closure == nil, let given = result.variable,
-            let index = flow.parameters[initializer]?.firstIndex(of: given)
+        if let initializer = scope.owner.member, program[initializer].facts.kind == .initializer, scope.closure == nil,
+            let given = result.variable, let (index, path) = path(of: given, in: initializer),
+            path.isEmpty || scope.condition == .always
         {
-            flow.kept[initializer, default: []].append((index, member))
+            flow.kept[initializer, default: []].append(
+                KeptPart(parameter: index, path: path, property: member, location: scope.site.place(value.place)))
         }
         if case .member(let method) = scope.owner, program[method].facts.kind == .method,
             program[method].facts.access > .fileprivate, let given = result.variable,
@@ -284,6 +291,17 @@ extension FlowReader {
             flow.writers[Write(variable: id, value: .variable(given))] = subclass
         }
         give(result, to: id, at: value.place, scope)
+    }
+
+    /// A parameter, or `parent.api` of a parameter `parent`.
+    private func path(of variable: VariableID, in initializer: MemberID) -> (Int, [String])? {
+        var (id, path) = (variable, [String]())
+        while let load = flow.loads[id], path.count < 4 {
+            path.insert(load.name, at: 0)
+            id = load.base
+        }
+        guard let index = flow.parameters[initializer]?.firstIndex(of: id) else { return nil }
+        return (index, path)
     }
 
     /// `screen.model = model`

@@ -1,28 +1,9 @@
 import DovetailGraph
 import DovetailSyntax
 
-// Property wrappers of the program's own making, what protocols ask for, and what classes inherit.
+// What SwiftUI makes for a property, what protocols ask for, and what classes inherit.
 
 extension FlowReader {
-    /// A wrapped property has what its wrapper answers with, which is given what stands at the attribute.
-    func wrap(_ member: MemberID, _ id: VariableID, _ scope: inout FlowScope) {
-        guard let wrapper = program.wrapper(of: member) else { return }
-        let facts = program[member].facts
-        if let initializer = program.initializer(of: wrapper, labels: facts.wrapped.map(\.label)) {
-            _ = variable(of: initializer)
-            let entry = program[initializer]
-            let variables = flow.parameters[initializer, default: []]
-            for (argument, position) in zip(facts.wrapped, entry.facts.parameters.positions(of: facts.wrapped)) {
-                guard let position else { continue }
-                let expected = Expected(type: entry.facts.parameters[position].type, site: entry.site)
-                let value = value(argument.value, &scope, expected, .variable(variables[position]))
-                give(value, to: variables[position], at: argument.value.place, scope)
-            }
-        }
-        guard facts.value == nil, let held = program.member("wrappedValue", of: wrapper) else { return }
-        give(.variable(variable(of: held)), to: id, at: facts.place, scope)
-    }
-
     /// `@UIApplicationDelegateAdaptor(Delegate.self) var delegate`: SwiftUI makes the object.
     func adapt(_ member: MemberID, _ id: VariableID, _ scope: FlowScope) {
         let facts = program[member].facts
@@ -55,9 +36,21 @@ extension FlowReader {
             return nil
         }
         if let known = flow.receivers[method] { return known }
-        let id = flow.add(flow[itself(type)])
+        var receiver = flow[itself(type)]
+        receiver.types += program.constraints(at: scope.site)
+        let id = flow.add(receiver)
         flow.receivers[method] = id
         return id
+    }
+
+    /// The object itself, for a member that only an extension's constraint gives it: `repo` of a `Screen` in
+    /// `extension Flow where Self: Screen`.
+    func receiver(for member: MemberID, _ scope: FlowScope) -> VariableID? {
+        guard !scope.site.constraints.isEmpty, !scope.isStatic, let type = scope.itself,
+            let owner = program[member].owner,
+            !program.ancestry(of: type).contains(owner)
+        else { return nil }
+        return receiver(scope)
     }
 
     /// A stored property of a superclass, within a subclass: nil where a type has it of its own.

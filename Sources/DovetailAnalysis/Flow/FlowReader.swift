@@ -28,6 +28,7 @@ final class FlowReader {
         for member in program.memberIDs { reader.read(member) }
         for (site, statements) in program.statements {
             var scope = FlowScope(site: site, owner: .statements(module: site.module))
+            scope.isTest = program.isTest(scope.owner)
             reader.run(statements, &scope)
         }
         for dialect in index.active { dialect.finish(reader) }
@@ -70,7 +71,22 @@ final class FlowReader {
                 kind: .itself, owner: .statements(module: entry.site.module), site: entry.site, place: place,
                 types: [type]))
         selves[type] = id
+        if entry.facts != nil, [.class, .actor, .struct].contains(entry.kind) { stand(for: type, id, place) }
         return id
+    }
+
+    /// Gives `self` a value that stands for all objects of its type: what it is given to may call its methods.
+    private func stand(for type: TypeID, _ id: VariableID, _ place: Place) {
+        var made = Construction(
+            type: .known(type), site: flow[id].site, place: place, owner: flow[id].owner, target: .other,
+            condition: .always)
+        made.isItself = true
+        flow[id].sources = [
+            Source(
+                origin: .construction(ConstructionID(index: flow.constructions.count)), location: flow[id].location,
+                condition: .always)
+        ]
+        flow.constructions.append(made)
     }
 
     func read(_ member: MemberID) {
@@ -82,6 +98,7 @@ final class FlowReader {
         scope.condition = entry.condition
         scope.holder = id
         scope.isPreview = previews.contains(member)
+        scope.isTest = program.isTest(member)
         if entry.facts.library != nil || flow.library.bindings[id] != nil { scope.provider = id }
         if readLibrary(member, &scope) { return }
         scope.collects = entry.facts.attributes.contains { $0.hasSuffix("Builder") } || entry.facts.answersView
@@ -126,6 +143,7 @@ final class FlowReader {
         }
         // What stands in a preview gives nothing to the program.
         if id(value) == variable || scope.isPreview && flow[variable].owner != scope.owner { return }
+        if scope.isTest, flow[variable].owner != scope.owner, !program.isTest(flow[variable].owner) { return }
         flow[variable].sources.append(
             Source(origin: origin, location: scope.site.place(place), condition: scope.condition))
     }
@@ -158,7 +176,7 @@ final class FlowReader {
         flow.operations.append(
             Operation(
                 kind: kind, base: base, types: types, result: result, location: scope.site.place(place),
-                condition: scope.condition, text: text))
+                condition: scope.condition, text: text, isTest: scope.isTest))
     }
 
     /// Notes that the closure in which something stands names a variable from around it.

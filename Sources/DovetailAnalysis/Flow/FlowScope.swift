@@ -21,12 +21,18 @@ struct FlowScope {
     var holder: VariableID?
     var closure: FunctionID?
     var isPreview = false
+    /// Whether it stands in a test, which gives nothing to the program.
+    var isTest = false
     /// Whether it is given to a container, whose dialect draws it.
     var isRegistered = false
     /// Whether each expression is a part of the result: in a result builder.
     var collects = false
     /// The binding of a library that is being made.
     var provider: VariableID?
+    /// The properties that have a variable of their own here: those of a property wrapper.
+    var fields: [MemberID: VariableID] = [:]
+    /// Whether a body is read again, so that its constructions are counted elsewhere.
+    var isRepeated = false
     /// Whether the object of that binding is already there.
     var completes = false
 

@@ -15,6 +15,8 @@ extension FlowSolver {
             case .call(let name, let given, let known):
                 guard let member = known ?? member(name, given.map(\.label), operation) else { continue }
                 bind(member, given, index)
+                guard program.isConstrained(member) else { continue }
+                for other in program.overloads(of: member) { bind(other, given, index) }
             case .store(let name, let variable):
                 guard let member = member(name, nil, operation), flow.ofMember[member] != nil else {
                     continue

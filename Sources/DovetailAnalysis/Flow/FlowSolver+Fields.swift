@@ -25,8 +25,8 @@ extension FlowSolver {
         of index: Int, _ initializer: MemberID, _ given: [VariableID], _ seen: inout Set<MemberID>
     ) {
         guard seen.insert(initializer).inserted else { return }
-        for (parameter, property) in flow.kept[initializer, default: []] where parameter < given.count {
-            flow.constructions[index].fields[property] = given[parameter]
+        for kept in flow.kept[initializer, default: []] where kept.parameter < given.count {
+            keep(kept, of: given[kept.parameter], index)
         }
         let own = flow.parameters[initializer, default: []]
         for delegation in flow.delegations[initializer, default: []] {
@@ -49,11 +49,33 @@ extension FlowSolver {
         }
     }
 
+    /// What an object keeps of what it is given, or of a member of that.
+    private mutating func keep(_ kept: KeptPart, of given: VariableID, _ index: Int) {
+        var base = given
+        for name in kept.path {
+            var part = flow[flow.ofMember[kept.property] ?? given]
+            (part.kind, part.sources, part.written) = (.temporary, [], nil)
+            part.types =
+                flow[base].types.lazy.compactMap { [program] in program.member(name, of: $0) }.first
+                .map(program.types) ?? []
+            let id = append(part)
+            flow.operations.append(
+                Operation(
+                    kind: .load(name), base: base, types: flow[base].types, result: id, location: kept.location,
+                    condition: flow.constructions[index].condition, text: name))
+            base = id
+        }
+        flow.constructions[index].fields[kept.property] = base
+        if base != given { flow[base].isTaken = true }
+    }
+
     /// `let api = API.shared`: a part that an object takes by itself, from where all can.
     mutating func takeStaticParts() {
         var known: [TypeID: [Input]] = [:]
         for index in flow.constructions.indices {
-            guard case .known(let type) = flow.constructions[index].type else { continue }
+            guard case .known(let type) = flow.constructions[index].type, !flow.constructions[index].isItself else {
+                continue
+            }
             let parts = known[type] ?? staticParts(of: type)
             known[type] = parts
             flow.constructions[index].inputs += parts
@@ -96,7 +118,7 @@ extension FlowSolver {
         for type in flow.arrivals.compactMap({ flow[$0].types.only }) {  // another package may make these
             made.formUnion(program.ancestry(of: type).flatMap { readers[$0, default: []] })
         }
-        for construction in flow.constructions where !construction.isPreview {
+        for construction in flow.constructions where !construction.isPreview && !construction.isItself {
             guard case .known(let type) = construction.type else { continue }
             for inherited in program.ancestry(of: type).flatMap({ readers[$0, default: []] }) {
                 made.insert(inherited)

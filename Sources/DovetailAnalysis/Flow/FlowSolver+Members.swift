@@ -130,7 +130,15 @@ extension FlowSolver {
 
     private mutating func store(_ variable: VariableID, as name: String, into id: ConstructionID, _ index: Int) {
         let operation = flow.operations[index]
+        if operation.isTest, !program.isTest(flow[id].owner) { return }
         var property: MemberID?
+        if flow[id].isItself {
+            guard case .known(let type) = flow[id].type, let member = program.member(name, of: type, isStatic: false)
+            else {
+                return
+            }
+            return inject(variable, into: member, of: type, index)
+        }
         if case .known(let type) = flow[id].type {
             property = program.member(name, of: type, isStatic: false)
             if property == nil, !program.ancestry(of: type).contains(where: program.hasUnknownParent) { return }
@@ -216,19 +224,22 @@ extension FlowSolver {
     mutating func bind(_ member: MemberID, _ given: [Given], _ index: Int) {
         let operation = flow.operations[index]
         answered.insert(index)
-        if let receiver = flow.receivers[member], let base = operation.base {
+        if !operation.isTest, let receiver = flow.receivers[member], let base = operation.base {
             add(
                 Source(origin: .variable(base), location: operation.location, condition: operation.condition),
                 to: receiver)
         }
         guard let parameters = flow.parameters[member] else { return }
+        let isForeign = operation.isTest && !program.isTest(member)
         let positions = program[member].facts.parameters.positions(of: given.map { ($0.label, $0.isTrailing) })
         let byOrder = positions.contains(nil) && given.allSatisfy { $0.label == nil } && given.count == parameters.count
         for (order, (argument, position)) in zip(given, positions).enumerated() {
             guard let variable = argument.variable, let position = byOrder ? order : position else { continue }
-            add(
-                Source(origin: .variable(variable), location: operation.location, condition: operation.condition),
-                to: parameters[position])
+            if !isForeign {
+                add(
+                    Source(origin: .variable(variable), location: operation.location, condition: operation.condition),
+                    to: parameters[position])
+            }
             if program[member].facts.parameters[position].type?.text.hasPrefix("inout ") == true {
                 add(
                     Source(

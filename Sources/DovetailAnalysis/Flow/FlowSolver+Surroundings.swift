@@ -9,9 +9,10 @@ extension FlowSolver {
     ///
     /// - Complexity: linear in what the views that are given something show, for each of these.
     mutating func joinSurroundings() {
-        if flow.provisions.isEmpty { return }
         let readers = program.memberIDs.filter { program[$0].facts.environment != nil }
         if readers.isEmpty { return }
+        for member in readers { joinDefault(member) }
+        if flow.provisions.isEmpty { return }
         var screen = Screen(program, flow)
         let shown = flow.provisions.map { screen.views(shownBy: $0.view) }
         for member in readers { joinSurroundings(member, shown) }
@@ -41,6 +42,18 @@ extension FlowSolver {
                     origin: .variable(provision.variable), location: provision.location, condition: .always),
                 to: variable)
         }
+    }
+
+    /// `@Entry var api = API()`: what the environment has where no view is given anything.
+    private mutating func joinDefault(_ member: MemberID) {
+        guard case .keyPath(let names)? = program[member].facts.environment?.first?.value.kind, let key = names.last,
+            let variable = flow.ofMember[member], let environment = program.typesByName["EnvironmentValues"]?.first,
+            let entry = program.member(key, of: environment), program[entry].facts.attributes.contains("Entry"),
+            let value = flow.ofMember[entry]
+        else { return }
+        add(
+            Source(origin: .variable(value), location: program[entry].location, condition: .always),
+            to: variable)
     }
 
     /// Whether an object of one of some types is given.

@@ -11,9 +11,12 @@ extension Program {
         var names: Set<String> = []
         for member in own { names.formUnion(namesUsed(by: member)) }
         for (_, statements) in statements { names.formUnion(statements.namesInPreviews) }
-        guard !names.isEmpty else { return own }
-        let helpers = reached(from: names, among: memberIDs(where: { isHelper($0) && !own.contains($0) }))
-        return helpers.isEmpty ? own : own.union(unused(helpers, besides: own))
+        let samples = memberIDs(where: { isHelper($0) && isSample($0) && !isTest($0) })
+        let tests = samples.isEmpty ? [] : Set(memberIDs(where: isTest))
+        if names.isEmpty, tests.isEmpty { return own }
+        var helpers = reached(from: names, among: memberIDs(where: { isHelper($0) && !own.contains($0) }))
+        helpers.formUnion(reached(from: namesUsed(by: tests), among: samples))
+        return helpers.isEmpty ? own : own.union(unused(helpers, besides: own.union(tests)))
     }
 
     /// The helpers that no other code names, nor a helper that such code names.
@@ -53,8 +56,17 @@ extension Program {
         guard facts.kind != .initializer, facts.isStatic || entry.owner == nil, facts.name != "main" else {
             return false
         }
-        let isSample = ["preview", "mock", "sample", "stub", "fake"].contains { facts.name.lowercased().hasPrefix($0) }
-        return facts.access < .public || isSample
+        return facts.access < .public || isSample(member)
+    }
+
+    /// Whether it is named after what only previews and tests need.
+    private func isSample(_ member: MemberID) -> Bool {
+        let name = self[member].facts.name.lowercased()
+        return ["preview", "mock", "sample", "stub", "fake", "test"].contains { name.hasPrefix($0) }
+    }
+
+    private func namesUsed(by members: Set<MemberID>) -> Set<String> {
+        Workers.map(Array(members)) { self.namesUsed(by: $0) }.reduce(into: Set()) { $0.formUnion($1) }
     }
 
     private func namesUsed(by member: MemberID) -> Set<String> {

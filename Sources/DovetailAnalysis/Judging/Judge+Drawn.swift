@@ -28,7 +28,7 @@ extension Judge {
     /// Objects that may be parts at all.
     func isCandidate(_ id: ConstructionID) -> Bool {
         let made = flow[id]
-        if made.isPreview || isTest(made) { return false }
+        if made.isPreview || made.isItself || isTest(made) { return false }
         if made.isRegistered || made.isContainer(program) { return false }
         if let known = made.type.knownType, drawnElsewhere.contains(known) { return false }
         if made.isDerived { return true }
@@ -69,7 +69,9 @@ extension Judge {
         queue += heldAndProvided(components)
         let reading = typesThatRead
         queue += alternatives.filter(components.contains)
-        queue += components.filter(isKept)
+        let kept = components.filter(isKept)
+        queue += kept
+        queue += keepers(of: kept, among: components)
         queue += candidates.filter { id in
             if isOfLibrary(id) { return true }
             guard kind(id) == .component, !reading.isEmpty, case .known(let type) = flow[id].type else { return false }
@@ -91,6 +93,19 @@ extension Judge {
             keeps(member), let owner = program[member].owner, !drawnElsewhere.contains(owner)
         else { return false }
         return kinds[owner] == .component && isObject(owner)
+    }
+
+    /// The objects that keep these, and that are kept themselves, if only by a global.
+    private func keepers(
+        of kept: Set<ConstructionID>, among components: Set<ConstructionID>
+    ) -> Set<ConstructionID> {
+        let owners = Set(kept.compactMap { search.home[$0].flatMap(owner) })
+        return components.filter { id in
+            guard let type = flow[id].type.knownType, let home = search.home[id], case .member = flow[home].kind else {
+                return false
+            }
+            return !owners.isDisjoint(with: program.ancestry(of: type))
+        }
     }
 
     /// The components that a view holds, a type injects, a wrapper keeps or a scene provides.
@@ -204,7 +219,7 @@ extension Judge {
         if types.isEmpty {
             guard let name = written.plainNominal, !flow[variable].site.generics.contains(where: { $0.name == name })
             else { return false }
-            return TypeKinds.kind(ofExternal: name) == .component || TypeKinds.isController(name)
+            return kinds.kind(ofExternal: name) == .component || TypeKinds.isController(name)
         }
         return types.contains { kinds[$0] == .component }
     }
@@ -215,7 +230,9 @@ extension Judge {
         guard let site = input.writtenAt, let type = program.unaliased(written, at: site) else { return false }
         if type.isPlain { return true }
         let nominals = program.elements(of: type, at: site)
-        if nominals.isEmpty, let name = type.plainNominal, TypeKinds.kind(ofExternal: name) == .value { return true }
+        if nominals.isEmpty, let name = type.plainNominal, kinds.kind(ofExternal: name) == .value {
+            return !site.generics.contains { $0.name == name }
+        }
         return !nominals.isEmpty && nominals.allSatisfy { kinds[$0] == .value }
     }
 

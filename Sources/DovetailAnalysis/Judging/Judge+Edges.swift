@@ -47,45 +47,88 @@ extension Judge {
     }
 
     /// What an object makes for itself, or takes from what it is given, and keeps: `self.api = dependencies.api`.
-    func connectOwn(_ type: TypeID, _ part: NodeID) {
+    func connectOwn(_ id: ConstructionID, _ type: TypeID, _ part: NodeID) {
         for owner in program.ancestry(of: type) where !program.isExternal(owner) && !drawnElsewhere.contains(owner) {
             for member in program[owner].members where keeps(member) {
                 guard let variable = flow.ofMember[member] else { continue }
+                let own = inherited(member, by: type).flatMap { flow[$0].sources }
                 let facts = program[member].facts
                 let input = Input(
                     label: facts.name, variable: variable, phase: facts.kind == .lazy ? .deferred : .construct,
                     location: program[member].location, condition: program[member].condition,
                     written: flow[variable].written, writtenAt: program[member].site)
-                if !isPlain(input) { connectOwn(input, of: owner, part) }
+                if !isPlain(input) { connectOwn(input, own, of: type, flow[id].fields[member], part) }
             }
         }
     }
 
-    private func connectOwn(_ input: Input, of type: TypeID, _ part: NodeID) {
+    /// - Parameters:
+    ///   - inherited: what subclasses put into the property.
+    ///   - field: what the property of this object is, if that is known.
+    private func connectOwn(
+        _ input: Input, _ inherited: [Source], of type: TypeID, _ field: VariableID?, _ part: NodeID
+    ) {
         let variable = input.variable
         let ends: [FlowEnd]
         if handedOnly.contains(variable) { return }
         if search.provides(variable) {
             ends = [FlowEnd(kind: .place(variable), condition: .always, evidence: [])]
         } else {
-            ends = flow[variable].sources.flatMap { source -> [FlowEnd] in
-                guard case .variable(let taken) = source.origin, flow.loads[taken] != nil,
-                    case .member(let member) = flow[taken].owner, program[member].owner == type
-                else { return [] }
-                return search.ends(of: taken).filter(\.isPlace)
-            }
+            let own = field.flatMap { flow[$0].isTaken ? search.ends(of: $0).filter(\.isPlace) : nil } ?? []
+            ends =
+                own
+                + (flow[variable].sources + inherited).flatMap { source -> [FlowEnd] in
+                    guard case .variable(let taken) = source.origin, isTaken(taken, by: type),
+                        field == nil || flow.loads[taken] == nil
+                    else { return [] }
+                    return search.ends(of: taken).filter(\.isPlace)
+                }
         }
-        // What is made in a branch ends a recursion, or begins one: so it is no part of a cycle.
-        let isConditional = flow[variable].sources.allSatisfy { $0.condition != .always }
-        let phase = isConditional ? .deferred : input.phase
-        for end in ends {
-            for (target, end, _) in targets(of: end, input, phase) where target != part {
-                draft.edges.append(
-                    .init(
-                        from: part, to: target, kind: .needs, phase: phase, label: input.label,
-                        location: input.location, origin: end.evidence, condition: end.condition))
-            }
+        // What is made in a branch ends a recursion, or begins one: so it is no part of a cycle. Nor is what is made later.
+        let isLater = flow[variable].sources.allSatisfy { $0.condition != .always || !isAtStart($0) }
+        let phase = isLater ? .deferred : input.phase
+        let targets = ends.flatMap { self.targets(of: $0, input, phase) }.filter { $0.0 != part }
+        let isOneOf = search.provides(variable) ? isChoice(variable) : Set(targets.map(\.0)).count > 1
+        for (target, end, _) in targets {
+            draft.edges.append(
+                .init(
+                    from: part, to: target, kind: .needs, phase: phase, label: input.label, location: input.location,
+                    origin: end.evidence, condition: end.condition, isOneOf: isOneOf))
         }
+    }
+
+    /// What a property is in the class that inherits it, and those between.
+    private func inherited(_ member: MemberID, by type: TypeID) -> [VariableID] {
+        if flow.inherited.isEmpty { return [] }
+        return program.ancestry(of: type).compactMap { flow.inherited[Inherited(member: member, type: $0)] }
+    }
+
+    /// Whether an object takes something from what it is given, or keeps what a local of one of its methods is.
+    private func isTaken(_ variable: VariableID, by type: TypeID) -> Bool {
+        guard case .member(let member) = flow[variable].owner, let owner = program[member].owner,
+            program.ancestry(of: type).contains(owner)
+        else { return false }
+        if case .local = flow[variable].kind { return true }
+        return flow.loads[variable] != nil
+    }
+
+    /// Whether a variable may have another value: then what makes it may not be made.
+    private func isChoice(_ variable: VariableID) -> Bool {
+        var id = variable
+        for _ in 0..<8 {
+            guard let only = flow[id].sources.only else { return true }
+            guard case .variable(let next) = only.origin, !flow[next].isNamed else { return false }
+            id = next
+        }
+        return true
+    }
+
+    /// Whether a property has a value while its object is made.
+    private func isAtStart(_ source: Source) -> Bool {
+        guard case .variable(let given) = source.origin, case .member(let member) = flow[given].owner else {
+            return true
+        }
+        return program[member].facts.kind != .method
     }
 
     /// The places that some object is given, and that nobody asks for anything by their name.
@@ -106,15 +149,6 @@ extension Judge {
     private func isLayout(_ id: ConstructionID, _ input: Input, _ ends: [FlowEnd]) -> Bool {
         kinds[flow[id].type] == .view
             && ends.contains { constructions(behind: $0, asked: input).contains { kind($0) == .view } }
-    }
-
-    func hold(_ type: TypeID, by part: NodeID, _ input: Input) {
-        let root = program.root(of: type)
-        addRoot(root)
-        draft.edges.append(
-            .init(
-                from: part, to: root.id, kind: .holdsRoot, label: input.label, location: input.location,
-                condition: input.condition))
     }
 
     func isCollection(_ input: Input) -> Bool {
@@ -193,7 +227,8 @@ extension Judge {
         var all: [(NodeID, FlowEnd, DependencyGraph.Phase)] = []
         for made in search.ends(of: flow[function].result) {
             switch made.kind {
-            case .object(let id) where drawn.contains(id): all.append((part(id), end, .deferred))
+            case .object(let id) where drawn.contains(id) && !flow[id].isDerived:
+                all.append((part(id), end, .deferred))
             case .place(let place): all += targets(of: place, nil).map { ($0, end, .deferred) }
             default: break
             }

@@ -50,17 +50,9 @@ extension Judge {
 
     /// Who asks a library for something that no object is made of.
     func drawReads() {
-        struct Hop: Hashable {
-            let to: NodeID
-            let location: DependencyGraph.Location
-        }
-        var drawn: Set<Hop> = []
-        for edge in draft.edges where edge.kind == .needs {
-            for location in [edge.location].compactMap(\.self) + edge.origin {
-                drawn.insert(Hop(to: edge.to, location: location))
-            }
-        }
-        let readers = readers()
+        let drawn = flow.library.reads.isEmpty ? [:] : hops
+        // Of each type that asks a library for something itself, the parts that are of it.
+        let readers = parts(of: typesThatRead)
         var open = Set(draft.unresolved.compactMap(\.location))
         for read in flow.library.reads where !isTest(read.site.module) {
             let ends = search.ends(of: read.variable)
@@ -73,8 +65,9 @@ extension Judge {
                 noteOpen(reader, read, ends)
             }
             let several = Set(targets.map(\.0)).count > 1
-            for (target, end) in targets where !drawn.contains(Hop(to: target, location: read.location)) {
-                for reader in readers where reader != target {
+            for (target, end) in targets {
+                let known = drawn[Hop(to: target, location: read.location)]
+                for reader in readers where reader != target && !isDrawn(read, by: reader, known) {
                     draft.edges.append(
                         .init(
                             from: reader, to: target, kind: .needs, phase: read.phase, label: read.label,
@@ -86,22 +79,10 @@ extension Judge {
         drawMissing()
     }
 
-    /// Of each type that asks a library for something itself, the parts that are of it.
-    private func readers() -> [TypeID: [NodeID]] {
-        let asking = typesThatRead
-        var readers: [TypeID: [NodeID]] = [:]
-        if asking.isEmpty { return readers }
-        for index in flow.constructions.indices {
-            let id = ConstructionID(index: index)
-            guard drawn.contains(id), !flow[id].isDerived, !isDrawnElsewhere(flow[id]),
-                case .known(let type) = flow[id].type
-            else { continue }
-            let own = program.ancestry(of: type).filter(asking.contains)
-            if own.isEmpty { continue }
-            let part = part(id)
-            for type in own where readers[type]?.contains(part) != true { readers[type, default: []].append(part) }
-        }
-        return readers
+    /// Whether other edges say already who asks. What an object asks for and gives on, it needs as well.
+    private func isDrawn(_ read: LibraryRead, by reader: NodeID, _ known: Set<NodeID>?) -> Bool {
+        guard let known, case .type = read.reader else { return known != nil }
+        return known.contains { $0 == reader || $0.text.hasPrefix("\(reader.text)/") }
     }
 
     var typesThatRead: Set<TypeID> {

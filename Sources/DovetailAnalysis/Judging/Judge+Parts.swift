@@ -22,7 +22,7 @@ extension Judge {
         let part = part(id)
         if !made.isDerived { build(made, part) }
         for (input, ends) in zip(made.inputs, self.ends[id.index]) { connect(id, part, input, ends) }
-        if let type = made.type.knownType { connectOwn(type, part) }
+        if let type = made.type.knownType { connectOwn(id, type, part) }
     }
 
     /// The part that stands for an object: the place that it is the value of, or one of its own.

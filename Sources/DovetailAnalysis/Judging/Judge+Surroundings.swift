@@ -19,13 +19,31 @@ extension Judge {
                 }
             }
         }
+        drawDefaults()
         for injection in flow.injections {
             guard let type = program[injection.member].owner, kinds[type] != .value,
-                !isDrawnElsewhere(injection.owner), !drawnElsewhere.contains(type)
+                !isTest(injection.owner), !isDrawnElsewhere(injection.owner), !drawnElsewhere.contains(type)
             else { continue }
             connect(
                 type, program[injection.member].facts.name, injection.variable, injection.member, .inject,
                 through: nil, at: injection.location)
+        }
+    }
+
+    /// What the properties of objects begin with that the system makes: `let coordinator = Coordinator.shared` of a delegate.
+    private func drawDefaults() {
+        let made = Set(flow.constructions.lazy.filter { !$0.isItself }.compactMap(\.type.knownType))
+        for type in program.allTypes where works(type) && !made.contains(type) && !drawnElsewhere.contains(type) {
+            guard program.ancestry(of: type).contains(where: program.hasUnknownParent),
+                !isTest(program[type].site.module)
+            else { continue }
+            for member in program[type].members where keeps(member) && program[member].facts.value != nil {
+                guard let variable = flow.ofMember[member], !search.provides(variable) else { continue }
+                connect(
+                    type, program[member].facts.name, variable, member,
+                    program[member].facts.kind == .lazy ? .deferred : .construct, through: nil,
+                    at: program[member].location)
+            }
         }
     }
 
@@ -38,11 +56,15 @@ extension Judge {
             label: label, variable: variable, phase: phase, location: location, condition: entry.condition,
             written: flow[flow.ofMember[member] ?? variable].written, writtenAt: entry.site)
         if isPlain(input) || program.isExternal(type) { return }
-        let ends = search.ends(of: variable, through: own).filter(\.isFound)
+        let all = search.ends(of: variable, through: own)
+        let ends = all.filter(\.isFound)
         let targets = ends.flatMap {
             self.targets(of: $0, $0.field == nil ? input : input.ofAnyType, phase)
         }
-        if targets.isEmpty, isAsked(input) { unfound.append((type, input)) }
+        let selves = works(type) ? Set(all.compactMap(\.itself).filter(works)).sorted { $0.index < $1.index } : []
+        if !selves.isEmpty { addComponent(type) }
+        holdings += selves.map { Holding(type: $0, part: program[type].id, input: input, isOfType: true) }
+        if targets.isEmpty, selves.isEmpty, isAsked(input) { unfound.append((type, input)) }
         let several = Set(targets.map(\.0)).count > 1
         if !targets.isEmpty { addComponent(type) }
         for (target, end, phase) in targets {

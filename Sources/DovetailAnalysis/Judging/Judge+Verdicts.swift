@@ -39,6 +39,7 @@ extension Judge {
     func note(_ id: ConstructionID) {
         let made = flow[id]
         if made.type == .external("(tuple)") || made.isDerived || made.isBrought || made.caseName != nil { return }
+        if made.isItself || made.isRepeated { return }
         if made.isChosen, !chosenSites.insert(made.location).inserted { return }
         let verdict = verdict(id)
         draft.sites.append(

@@ -32,6 +32,8 @@ final class Judge {
     /// The inputs of types for which nothing was found.
     var unfound: [(TypeID, Input)] = []
     let values: FlowValues
+    /// Who keeps objects that gave themselves.
+    var holdings: [Holding] = []
     /// The objects that places hand on.
     var handedOn: [VariableID: [ConstructionID]] = [:]
     /// The properties that are only handed on: what they keep is for others.
@@ -59,6 +61,8 @@ final class Judge {
         addHandedOn()
         drawHandedOn()
         drawReads()
+        drawCalls()
+        drawHoldings()
         noteUnfound()
         escapes = findEscapes()
         for index in flow.constructions.indices { note(ConstructionID(index: index)) }

@@ -14,11 +14,14 @@ enum TypeKind {
 
 /// Sorts the types of a program, and those of other packages by their names.
 struct TypeKinds {
-    private let program: Program
+    let program: Program
     private var known: [TypeKind] = []
+    /// The types of other packages that this program compares or codes.
+    private(set) var foreignValues: Set<String> = []
 
     init(_ program: Program) {
         self.program = program
+        foreignValues = findForeignValues()
         known = program.allTypes.map { kind(of: $0) }
         for type in program.allTypes where known[type.index] == .component && isCarrier(type) {
             known[type.index] = .carrier
@@ -36,7 +39,7 @@ struct TypeKinds {
         switch type {
         case .known(let type): known[type.index]
         case .external("(tuple)"): .carrier
-        case .external(let name): Self.kind(ofExternal: name)
+        case .external(let name): kind(ofExternal: name)
         }
     }
 
@@ -52,7 +55,7 @@ struct TypeKinds {
         "Codable", "CodingKey", "Content", "Decodable", "Encodable", "Error", "LocalizedError", "Model",
         "NSManagedObject", "Object", "PersistentModel", "Record",
     ]
-    private static let viewProtocols: Set<String> = [
+    static let viewProtocols: Set<String> = [
         "App", "ButtonStyle", "Commands", "LabelStyle", "Layout", "NSView", "NSViewController", "NSViewRepresentable",
         "NSWindow", "NSWindowController", "PrimitiveButtonStyle", "Scene", "Shape", "TextFieldStyle", "ToggleStyle",
         "ToolbarContent", "UIButton", "UICollectionReusableView", "UICollectionViewCell", "UIControl", "UIImageView",
@@ -65,7 +68,7 @@ struct TypeKinds {
     private func kind(of type: TypeID) -> TypeKind {
         let entry = program[type]
         switch entry.kind {
-        case .extension: return Self.kind(ofExternal: entry.name)
+        case .extension: return kind(ofExternal: entry.name)
         case .protocol: return .component
         case .enum: return .value
         default: break
@@ -80,6 +83,7 @@ struct TypeKinds {
         let members = program[type].members.map { program[$0] }
         let stored = members.filter { $0.facts.kind == .stored && !$0.facts.isStatic }
         if stored.contains(where: mayHoldProtocol) { return false }
+        if !stored.isEmpty, stored.allSatisfy(\.facts.isTable) { return true }
         if isCompared(type) { return !conformsToOwnProtocol(type) || !stored.isEmpty }
         if !conformsToOwnProtocol(type), members.contains(where: \.facts.isMutating) { return true }
         if stored.contains(where: mayHoldPart) || stored.contains(where: \.facts.holdsFunction) { return false }
@@ -158,7 +162,7 @@ struct TypeKinds {
             program.nominals(of: type, at: property.site).isEmpty,
             program.alias(name, at: property.site) == nil
         else { return false }
-        return Self.kind(ofExternal: name) == .component
+        return kind(ofExternal: name) == .component
     }
 
     /// A structure of nothing but properties, one of which at least is a component.
@@ -193,79 +197,15 @@ struct TypeKinds {
                 program[type].kind == .struct && !known.isEmpty && [.carrier, .component].contains(known[type.index])
             }
     }
-
-    // MARK: - Other packages
-
-    private static let externalViews: Set<String> = [
-        "AsyncImage", "Button", "Capsule", "Circle", "Color", "ContentUnavailableView", "DatePicker", "Divider",
-        "EmptyView", "ForEach", "Form", "GeometryReader", "Grid", "GridItem", "GridRow", "Group", "GroupBox", "HStack",
-        "Image", "Label", "LabeledContent", "LazyHGrid", "LazyHStack", "LazyVGrid", "LazyVStack", "LinearGradient",
-        "Link", "List", "Menu", "MenuBarExtra", "NavigationLink", "NavigationSplitView", "NavigationStack",
-        "NavigationView", "Path", "Picker", "ProgressView", "Rectangle", "RoundedRectangle", "ScrollView",
-        "ScrollViewReader", "Section", "SecureField", "Settings", "Slider", "Spacer", "Stepper", "TabView", "Text",
-        "TextEditor", "TextField", "Toggle", "ToolbarItem", "ToolbarItemGroup", "VStack", "WindowGroup", "ZStack",
-        "AnyView", "DocumentGroup", "Window", "CGRect", "UIHostingController", "NSHostingController", "NSHostingView",
-    ]
-    private static let externalValues: Set<String> = [
-        "AnyCancellable", "Array", "AttributedString", "CGAffineTransform", "CGVector", "CharacterSet", "DispatchGroup",
-        "DispatchQueue", "DispatchSemaphore", "DispatchTime", "DispatchWorkItem", "Edge", "EdgeInsets", "Font",
-        "IndexSet", "NSAttributedString", "NSCondition", "NSLock", "NSMutableAttributedString", "NSPredicate",
-        "NSRecursiveLock", "NSRegularExpression", "NSSortDescriptor", "Notification", "OperationQueue", "ProcessInfo",
-        "Regex", "Task", "Timer", "UIColor", "UIEdgeInsets", "UIFont", "UIImage", "URLQueryItem", "NSColor", "NSFont",
-        "NSImage", "Mutex", "OSAllocatedUnfairLock", "Set", "Dictionary", "String", "CommandLine", "MemoryLayout",
-        "UIScreen", "UIDevice", "Bundle.main", "NSNull", "HTTPStatus", "Abort", "EventLoopFuture",
-        "NSKeyValueObservation",
-        "UITapGestureRecognizer", "UIBarButtonItem", "UIAlertAction", "UIAlertController", "NSMenuItem", "NSMenu",
-        "Animation", "Angle", "UnitPoint", "Gradient", "Alignment", "Calendar", "Date", "Locale", "ByteBuffer",
-        "BehaviorRelay", "BehaviorSubject", "Completable", "Deferred", "Disposables", "DisposeBag", "Driver", "Maybe",
-        "Observable", "PublishRelay", "PublishSubject", "ReplaySubject", "SharedSequence", "Signal", "SignalProducer",
-        "Single", "PassthroughSubject", "CurrentValueSubject", "Just", "Fail", "Empty", "AnyPublisher", "Future",
-        "Published",
-        "AsyncStream", "AsyncThrowingStream", "ObservationRegistrar", "ContinuousClock.Instant", "NSCache",
-        "ManagedAtomic", "Atomic", "NWEndpoint", "Mirror", "Selector", "SocketAddress", "FetchDescriptor", "Predicate",
-        "FetchRequest", "Query", "NSFetchRequest", "SortDescriptor", "NSMutableData", "NSMutableArray", "Data",
-        "CodingUserInfoKey", "OSLog", "OSStatus", "OSType", "StaticString", "IndexPath",
-    ]
-
-    /// What the names of values end with.
-    private static let valueEndings = [
-        "Color", "Date", "Encoding", "Error", "Event", "Exception", "Format", "Headers", "ID", "Identifier", "Key",
-        "Keys", "Kind", "Level", "Metadata", "Mode", "Name", "Option", "Options", "Path", "Point", "Policy", "Rect",
-        "Region",
-        "Request", "Response", "Size", "Status", "Strategy", "Style", "Version",
-    ]
-
-    /// What the types of Apple's frameworks begin with.
-    private static let systemPrefixes = [
-        "AV", "CA", "CB", "CG", "CI", "CK", "CL", "CM", "CN", "EK", "GK", "HK", "MK", "MTK", "MTL", "NS", "NW", "PDF",
-        "PH", "PK", "QL", "SCN", "SF", "SK", "UI", "UN", "UT", "VN", "WK",
-    ]
-
-    static func isOfSystem(_ name: String) -> Bool {
-        systemPrefixes.contains { prefix in
-            name.hasPrefix(prefix)
-                && name.dropFirst(prefix.count).prefix(2).map(\.isUppercase).elementsEqual([true, false])
-        }
-    }
-
-    /// What screens are shown in: no part of a layout, but handed from coordinator to coordinator.
-    static func isController(_ name: String) -> Bool {
-        isOfSystem(name) && (name.hasSuffix("Controller") || name.hasSuffix("Window"))
-    }
-
-    static func kind(ofExternal name: String) -> TypeKind {
-        let last = name.lastName
-        if name.isPlainName || externalValues.contains(last) || externalValues.contains(name) { return .value }
-        if externalViews.contains(last) || viewProtocols.contains(last) { return .view }
-        if valueEndings.contains(where: last.hasSuffix) { return .value }
-        if last.hasPrefix("UI") || last.hasPrefix("NSLayout") || last.hasPrefix("CA") || last.hasPrefix("CG") {
-            return .view
-        }
-        return .component
-    }
 }
 
 extension MemberFacts {
+    /// `var fields: [String: Any]`: what is read from it is data.
+    fileprivate var isTable: Bool {
+        guard !isConstant, case .dictionary(let values)? = type?.shape else { return false }
+        return values.bare.text == "Any" || values.bare.text == "AnyHashable"
+    }
+
     /// A stored closure: what it names is what it works with.
     fileprivate var holdsFunction: Bool { kind == .stored && !isStatic && type?.isClosure == true }
 }

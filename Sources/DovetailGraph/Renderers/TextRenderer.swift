@@ -50,12 +50,20 @@ package struct TextRenderer: GraphRenderer {
     }
 
     private func needs(of id: NodeID, in graph: DependencyGraph) -> [String] {
-        graph.edges(from: id).filter(\.kind.hasPhase).map { edge in
-            let phase = edge.phase == .construct ? "" : " (\(edge.phase?.rawValue ?? ""))"
+        let edges = graph.edges(from: id)
+        let known = Set(edges.filter(\.kind.hasPhase).compactMap(\.location))
+        return edges.filter { $0.kind.hasPhase || isRootAlone($0, known) }.map { edge in
+            let words = edge.kind == .holdsRoot ? "the root" : edge.phase?.rawValue ?? ""
+            let phase = edge.phase == .construct ? "" : " (\(words))"
             let label = edge.label.isEmpty || edge.label == edge.to.shortName ? "" : "\(edge.label): "
             let target = graph.binding(edge.to)?.root == graph.binding(id)?.root ? edge.to.shortName : edge.to.name
             return "    → \(label)\(graph.binding(edge.to) == nil ? edge.to.name : target)\(phase)"
         }
+    }
+
+    /// Whether a root is given, of which no more is said.
+    private func isRootAlone(_ edge: DependencyGraph.Edge, _ known: Set<DependencyGraph.Location>) -> Bool {
+        edge.kind == .holdsRoot && edge.location.map(known.contains) != true
     }
 
     private func line(_ entry: DependencyGraph.Unresolved) -> String {

@@ -12,7 +12,7 @@ extension DependencyGraph {
 
     /// Whether it never ends a cycle.
     func isEndless(_ edge: Edge) -> Bool {
-        guard edge.kind == .needs, !areLocals(edge), !isThere(edge.from) else { return false }
+        guard edge.kind == .needs, !areLocals(edge), !isThere(edge.from) || isOwnPart(edge) else { return false }
         return edge.phase == .construct || edge.phase == .inject && isPrototype(edge.from)
     }
 
@@ -24,6 +24,14 @@ extension DependencyGraph {
     private func isThere(_ id: NodeID) -> Bool {
         guard let binding = binding(id), binding.role == .provider else { return false }
         return !binding.declarations.isEmpty && binding.declarations.allSatisfy { $0.scope == .instance }
+    }
+
+    /// Whether it leads to a stored property of the object itself, which makes the property's value with it.
+    private func isOwnPart(_ edge: Edge) -> Bool {
+        guard !edge.isOneOf, edge.phase == .construct, isThere(edge.to), let part = binding(edge.to) else {
+            return false
+        }
+        return edges(from: edge.from).contains { $0.kind == .builds && $0.to == part.root }
     }
 
     private func isLocal(_ id: NodeID) -> Bool {

@@ -13,6 +13,8 @@ package struct TypeFacts: Equatable, Sendable {
     /// What stands behind the colon.
     package var inherits: [WrittenType] = []
     package var generics: [GenericFacts] = []
+    /// Of an extension, what a type has to be to have it: `Screen` of `where Self: Screen`.
+    package var constraints: [WrittenType] = []
     package var aliases: [AliasFacts] = []
     package var members: [Member] = []
     package var macros = ComponentMacros()

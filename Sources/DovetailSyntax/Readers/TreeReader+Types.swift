@@ -46,10 +46,23 @@ extension TreeReader {
 
     private func read(_ node: ExtensionDeclSyntax) {
         var type = TypeFacts(
-            kind: .extension, name: written(node.extendedType).nominalName ?? oneLine(node.extendedType),
+            kind: .extension, name: written(node.extendedType).declaredName ?? oneLine(node.extendedType),
             place: place(of: node.extendedType), access: AccessLevel(node.modifiers))
         type.inherits = written(node.inheritanceClause)
+        type.constraints = constraints(node.genericWhereClause)
         finish(&type, node.memberBlock)
+    }
+
+    /// What `Self` has to be.
+    private func constraints(_ clause: GenericWhereClauseSyntax?) -> [WrittenType] {
+        clause?.requirements.compactMap { requirement in
+            switch requirement.requirement {
+            case .conformanceRequirement(let node) where oneLine(node.leftType) == "Self": written(node.rightType)
+            case .sameTypeRequirement(let node) where oneLine(node.leftType) == "Self":
+                TypeSyntax(node.rightType).map(written)
+            default: nil
+            }
+        } ?? []
     }
 
     private func finish(_ type: inout TypeFacts, _ block: MemberBlockSyntax) {

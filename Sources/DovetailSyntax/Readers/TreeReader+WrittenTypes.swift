@@ -50,4 +50,13 @@ extension WrittenType {
     package var nominalName: String? {
         if case .name(let name, _) = shape { name } else { nil }
     }
+    /// The name of the type that declares its members: `Array` of `[Step]`.
+    package var declaredName: String? {
+        switch shape {
+        case .array: "Array"
+        case .dictionary: "Dictionary"
+        case .optional: "Optional"
+        default: nominalName
+        }
+    }
 }

@@ -218,6 +218,78 @@ import Testing
         #expect(reading == "open log: nothing in these sources gives it a value")
     }
 
+    @Test func helpersHandOnNamesAndArguments() async throws {
+        let reading = try await reading(
+            """
+            import Swinject
+            final class Log {}
+            final class Store { let log: Log; init(log: Log) { self.log = log } }
+            final class Page { let store: Store; init(store: Store, id: Int) { self.store = store } }
+            final class Wiring {
+                let container = Container()
+                func get<T>(_ type: T.Type, name: String? = nil) -> T { container.resolve(type, name: name)! }
+                func get<T, A>(_ type: T.Type, argument: A) -> T { container.resolve(type, argument: argument)! }
+                func setUp() {
+                    container.register(Log.self) { _ in Log() }
+                    container.register(Store.self, name: "disk") { _ in Store(log: self.get(Log.self)) }
+                    container.register(Page.self) { (_, id: Int) in Page(store: self.get(Store.self, name: "disk"), id: id) }
+                }
+                func show() { present(get(Page.self, argument: 1)) }
+            }
+            """)
+        #expect(
+            reading == """
+                Wiring → Wiring#Page(Int) call
+                Wiring#Page(Int) → Wiring#Store[disk]
+                Wiring#Store[disk] → Wiring#Log
+                """)
+    }
+
+    @Test func aContainerIsAskedForTheTypeThatIsWantedThere() async throws {
+        let reading = try await reading(
+            """
+            import Swinject
+            import SwinjectExtension
+            final class Log {}
+            final class Store { let log: Log; init(log: Log) { self.log = log } }
+            final class Page { let store: Store; init(store: Store) { self.store = store } }
+            final class Wiring: Assembly {
+                func assemble(container: Container) {
+                    container.register(Log.self) { _ in Log() }
+                    container.register(Store.self) { resolver in Store(log: resolver.resolve()) }
+                    container.register(Page.self) { resolver in
+                        let store: Store = resolver.resolve()
+                        return Page(store: store)
+                    }
+                }
+            }
+            """)
+        #expect(
+            reading == """
+                Wiring#Page → Wiring#Store
+                Wiring#Store → Wiring#Log
+                """)
+    }
+
+    @Test func whatIsAskedForAndHandedOnIsNeededByWhoAsks() async throws {
+        let reading = try await reading(
+            """
+            import Swinject
+            final class Log {}
+            final class Store { let log: Log; init(log: Log) { self.log = log } }
+            final class Page { let store: Store; init(store: Store) { self.store = store } }
+            let container = Container()
+            func setUp() { container.register(Log.self) { _ in Log() } }
+            final class Flow { let log = container.resolve(Log.self)!; func start() -> Page { Page(store: Store(log: log)) } }
+            """)
+        #expect(
+            reading == """
+                Flow → setUp()#Log
+                Flow.start() → Flow.start()/store
+                Flow.start()/store → setUp()#Log
+                """)
+    }
+
     @Test func aStaticPropertyOfARootIsNotItsNamesake() async throws {
         let reading = try await reading(
             """
@@ -236,6 +308,7 @@ import Testing
             """)
         #expect(
             reading == """
+                Root.shared → Root.shared~2
                 Root.shared → Root.store
                 Root.store → Root.shared~2
                 """)

@@ -124,6 +124,7 @@ import Testing
         ).wiring
         #expect(
             wiring == """
+                App → Kind.make(_:) call
                 Kind.make(_:) → App.start(_:).repo as repo
                 """)
     }

@@ -103,8 +103,8 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                App → App.repo/Mem as repo inject
-                App.ctl() → App.repo/Mem as repo
+                App → App.repo as repo inject
+                App.ctl() → App.repo as repo
                 """)
     }
 

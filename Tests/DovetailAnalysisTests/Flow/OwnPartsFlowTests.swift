@@ -154,4 +154,62 @@ import Testing
                 main.screen → main.screen/repo as repo
                 """)
     }
+
+    @Test func objectsThatMakeEachOtherWithoutEndAreReported() async throws {
+        func findings(_ first: String) async throws -> [String] {
+            let graph = try await Sources.parts(
+                """
+                final class Log { func write() {} }
+                final class Hen { let egg: Egg?; init(log: Log) { \(first) } ; func lay() { egg?.hatch() } }
+                final class Egg { let hen: Hen; init(log: Log) { hen = Hen(log: log) }; func hatch() { hen.lay() } }
+                let hen = Hen(log: Log())
+                """
+            ).graph
+            return Check().report(on: graph).findings.map { "\($0.rule.text): \($0.path ?? "")" }
+        }
+        #expect(try await findings("egg = Egg(log: log)") == ["dependency-cycle: Egg.hen → Hen.egg → Egg.hen"])
+        #expect(try await findings("if Bool.random() { egg = Egg(log: log) } else { egg = nil }") == [])
+    }
+
+    @Test func anObjectThatIsGivenNothingNeedsWhatItKeeps() async throws {
+        let wiring = try await wiring(
+            """
+            final class Screen { var ctl: Ctl?; func load() { ctl = Ctl(repo: Mem()) } }
+            let screen = Screen()
+            """)
+        #expect(
+            wiring == """
+                Screen.ctl → Screen.ctl/repo as repo
+                main.screen → Screen.ctl as ctl deferred
+                """)
+    }
+
+    @Test func whatIsAppendedToAnInheritedListIsKept() async throws {
+        let wiring = try await wiring(
+            """
+            class Flow { let repo: any Repo; var children: [Flow] = []; init(repo: any Repo) { self.repo = repo } }
+            final class Child: Flow {}
+            final class Main: Flow { func start() { let child: Child = .init(repo: repo); children.append(child) } }
+            let main = Main(repo: Mem())
+            """)
+        #expect(
+            wiring == """
+                Main.start().child → main.main/repo as repo
+                main.main → Main.start().child as children
+                main.main → main.main/repo as repo
+                """)
+    }
+
+    @Test func anObjectThatTheSystemMakesNeedsWhatItsPropertiesBeginWith() async throws {
+        let wiring = try await wiring(
+            """
+            final class Shared { static let shared = Shared(repo: Mem()); let repo: any Repo; init(repo: any Repo) { self.repo = repo } }
+            final class SceneDelegate: UIResponder { let coordinator: Shared = .shared }
+            """)
+        #expect(
+            wiring == """
+                SceneDelegate → Shared.shared as coordinator
+                Shared.shared → Shared.shared/repo as repo
+                """)
+    }
 }

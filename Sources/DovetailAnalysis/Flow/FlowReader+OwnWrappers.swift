@@ -1,0 +1,96 @@
+import DovetailGraph
+import DovetailSyntax
+
+// Property wrappers of the program's own making.
+
+extension FlowReader {
+    /// A wrapped property has what its wrapper answers with, which is given what stands at the attribute.
+    ///
+    /// The wrapper is read again for each property, as each has a wrapper of its own: `@Use(\.api)` gives no other property
+    /// an `api`.
+    func wrap(_ member: MemberID, _ id: VariableID, _ scope: inout FlowScope) {
+        guard let wrapper = program.wrapper(of: member) else { return }
+        let facts = program[member].facts
+        var inner = FlowScope(site: program[wrapper].site, owner: scope.owner, itself: wrapper)
+        inner.condition = scope.condition
+        inner.holder = id
+        inner.isPreview = scope.isPreview
+        inner.isRepeated = true
+        let properties = program[wrapper].members.filter { keepsOwn($0) }
+        for property in properties { inner.fields[property] = own(variable(of: property)) }
+        for property in properties {
+            guard let value = program[property].facts.value else { continue }
+            let expected = Expected(type: program[property].facts.type, site: program[property].site)
+            give(self.value(value, &inner, expected, .other), to: inner.fields[property]!, at: value.place, inner)
+        }
+        give(facts.wrapped, to: wrapper, &inner, &scope)
+        guard facts.value == nil, let held = program.member("wrappedValue", of: wrapper) else { return }
+        give(.variable(answer(of: held, inner)), to: id, at: facts.place, scope)
+    }
+
+    /// The arguments of the attribute, as the parameters or the properties of the wrapper.
+    private func give(
+        _ arguments: [Argument], to wrapper: TypeID, _ inner: inout FlowScope, _ scope: inout FlowScope
+    ) {
+        guard let initializer = program.initializer(of: wrapper, labels: arguments.map(\.label)) else {
+            let properties = program.storedProperties(of: wrapper)
+            for (argument, property) in zip(arguments, properties) {
+                guard let field = inner.fields[property] else { continue }
+                let expected = Expected(type: program[property].facts.type, site: program[property].site)
+                let value = value(argument.value, &scope, expected, .other)
+                give(value, to: field, at: argument.value.place, scope)
+            }
+            return
+        }
+        let shared = variables(of: initializer)
+        let entry = program[initializer]
+        let parameters = shared.map(own)
+        var body = inner
+        body.site = entry.site
+        for (facts, parameter) in zip(entry.facts.parameters, parameters) { body.names[facts.name] = parameter }
+        let positions = entry.facts.parameters.positions(of: arguments)
+        for (argument, position) in zip(arguments, positions) {
+            guard let position else { continue }
+            let expected = Expected(type: entry.facts.parameters[position].type, site: entry.site)
+            let value = value(argument.value, &scope, expected, .variable(parameters[position]))
+            give(value, to: parameters[position], at: argument.value.place, scope)
+            give(value, to: shared[position], at: argument.value.place, scope)  // for the wrapper's other methods
+        }
+        for (index, facts) in entry.facts.parameters.enumerated() where !positions.contains(index) {
+            guard let value = facts.value else { continue }
+            let expected = Expected(type: facts.type, site: entry.site)
+            give(self.value(value, &body, expected, .other), to: parameters[index], at: value.place, body)
+        }
+        if let statements = entry.body { run(statements, &body) }
+    }
+
+    /// What a wrapper's `wrappedValue` is for one property.
+    private func answer(of held: MemberID, _ scope: FlowScope) -> VariableID {
+        let entry = program[held]
+        if let field = scope.fields[held] { return field }
+        let result = own(variable(of: held))
+        var body = scope
+        body.site = entry.site
+        body.answer = result
+        body.answerType = Expected(type: entry.facts.type, site: entry.site)
+        run(entry.body ?? [], &body)
+        return result
+    }
+
+    private func keepsOwn(_ member: MemberID) -> Bool {
+        let facts = program[member].facts
+        return [.stored, .lazy].contains(facts.kind) && !facts.isStatic
+    }
+
+    private func variables(of member: MemberID) -> [VariableID] {
+        _ = variable(of: member)
+        return flow.parameters[member, default: []]
+    }
+
+    /// A variable like another one, for one property.
+    private func own(_ variable: VariableID) -> VariableID {
+        var copy = flow[variable]
+        (copy.kind, copy.sources) = (.temporary, [])
+        return flow.add(copy)
+    }
+}

@@ -1,0 +1,115 @@
+import DovetailGraph
+import DovetailSyntax
+
+// Who calls the methods that make objects: `navigation.push(factory.makeScreen())` gives no object of this program anything,
+// but the coordinator in whose method it stands gets a screen from the factory.
+
+extension Judge {
+    /// Calls of methods that make what is drawn, as edges from the objects in whose methods they stand.
+    func drawCalls() {
+        let calls = callsOfMakers
+        if calls.isEmpty { return }
+        let drawn = hops
+        let callers = parts(of: Set(calls.map(\.caller)))
+        for call in calls {
+            let input = Input(
+                label: "", variable: call.result, phase: .call, location: flow[call.result].location,
+                condition: .always)
+            let targets = call.makers.flatMap { maker, source in
+                self.targets(of: maker, input).map { (part: $0, maker: maker, source: source) }
+            }
+            let several = Set(targets.map(\.part)).count > 1
+            for (target, maker, source) in targets where drawn[Hop(to: target, location: source.location)] == nil {
+                for caller in callers[call.caller] ?? [type(call.caller)] where caller != target {
+                    draft.edges.append(
+                        .init(
+                            from: caller, to: target, kind: .needs, phase: .call, location: source.location,
+                            origin: [flow[maker].location], condition: source.condition, isOneOf: several))
+                }
+            }
+        }
+    }
+
+    private struct Call {
+        let caller: TypeID
+        let result: VariableID
+        /// The methods that it may call.
+        let makers: [(VariableID, Source)]
+    }
+
+    /// The calls of methods of other objects that make something.
+    private var callsOfMakers: [Call] {
+        flow.variables.indices.compactMap { index -> Call? in
+            let id = VariableID(index: index)
+            guard flow[id].isCalled, case .temporary = flow[id].kind, let caller = caller(of: flow[id]) else {
+                return nil
+            }
+            let makers = flow[id].sources.compactMap { source -> (VariableID, Source)? in
+                guard case .variable(let maker) = source.origin, isMaker(maker, for: caller) else { return nil }
+                return (maker, source)
+            }
+            return makers.isEmpty ? nil : Call(caller: caller, result: id, makers: makers)
+        }
+    }
+
+    /// The type in whose method a call stands, if its objects work with others.
+    private func caller(of call: Variable) -> TypeID? {
+        guard case .member(let member) = call.owner, let type = program[member].owner, !isTest(call.owner),
+            !isTestOrPreview(call), !isDrawnElsewhere(call.owner), !program[member].facts.isStatic,
+            [.component, .view].contains(kinds[type]), program[type].kind != .protocol
+        else { return nil }
+        return type
+    }
+
+    /// Whether it is a method of another type that makes an object.
+    private func isMaker(_ variable: VariableID, for caller: TypeID) -> Bool {
+        guard case .member(let method) = flow[variable].kind, program[method].facts.kind == .method,
+            flow.library.bindings[variable] == nil, search.provides(variable)
+        else { return false }
+        return program[method].owner.map { !program.ancestry(of: caller).contains($0) } ?? true
+    }
+
+    /// The parts that are objects of some types.
+    func parts(of types: Set<TypeID>) -> [TypeID: [NodeID]] {
+        var parts: [TypeID: [NodeID]] = [:]
+        if types.isEmpty { return parts }
+        for index in flow.constructions.indices {
+            let id = ConstructionID(index: index)
+            guard drawn.contains(id), !flow[id].isDerived, !isDrawnElsewhere(flow[id]),
+                case .known(let type) = flow[id].type
+            else { continue }
+            let own = program.ancestry(of: type).filter(types.contains)
+            if own.isEmpty { continue }
+            let part = part(id)
+            for type in own where parts[type]?.contains(part) != true { parts[type, default: []].append(part) }
+        }
+        return parts
+    }
+
+    /// The node of a type of which no object is drawn.
+    private func type(_ type: TypeID) -> NodeID {
+        if program.isExternal(type) {
+            draft.types.append(.init(id: program[type].id, kind: .other, isExternal: true))
+        } else {
+            addComponent(type)
+        }
+        return program[type].id
+    }
+}
+
+/// A line that leads to a part.
+struct Hop: Hashable {
+    let to: NodeID
+    let location: DependencyGraph.Location
+}
+
+extension Judge {
+    /// The lines of all edges so far, each with the part that it leads to, and the parts that it leads from.
+    var hops: [Hop: Set<NodeID>] {
+        var hops: [Hop: Set<NodeID>] = [:]
+        for edge in draft.edges where edge.kind == .needs {
+            for location in edge.evidence { hops[Hop(to: edge.to, location: location), default: []].insert(edge.from) }
+        }
+        return hops
+    }
+}

@@ -1,0 +1,65 @@
+import DovetailGraph
+import DovetailSyntax
+
+// Objects that give themselves to others: `player.attach(self)`, `screen.delegate = self`.
+
+extension Judge {
+    /// An object that keeps another one, which gave itself.
+    struct Holding {
+        let type: TypeID
+        let part: NodeID
+        let input: Input
+        /// Whether a type keeps it of which no object is known.
+        var isOfType = false
+    }
+
+    /// Above so many objects of a type, none of them is the one that gave itself.
+    private static let mostSelves = 8
+
+    func hold(_ type: TypeID, by part: NodeID, _ input: Input) {
+        holdings.append(Holding(type: type, part: part, input: input))
+        holdRoot(type, by: part, input)
+    }
+
+    private func holdRoot(_ type: TypeID, by part: NodeID, _ input: Input) {
+        let root = program.root(of: type)
+        addRoot(root)
+        draft.edges.append(
+            .init(
+                from: part, to: root.id, kind: .holdsRoot, label: input.label, location: input.location,
+                condition: input.condition))
+    }
+
+    /// Who keeps an object that gave itself needs it: later, as that is there already.
+    func drawHoldings() {
+        let parts = parts(of: Set(holdings.map(\.type)))
+        for holding in holdings where works(holding.type) && holding.input.written != nil {
+            let all = parts[holding.type, default: []].filter { $0 != holding.part }
+            if all.isEmpty || all.count > Self.mostSelves {
+                if holding.isOfType { holdRoot(holding.type, by: holding.part, holding.input) }
+                continue
+            }
+            for part in all {
+                draft.edges.append(
+                    .init(
+                        from: holding.part, to: part, kind: .needs, phase: .deferred, label: holding.input.label,
+                        location: holding.input.location, condition: holding.input.condition,
+                        isOneOf: all.count > 1))
+            }
+        }
+    }
+
+    /// Whether objects of a type work with others: components, and the controllers of screens.
+    func works(_ type: TypeID) -> Bool {
+        switch kinds[type] {
+        case .component: program[type].kind != .protocol
+        case .view: program[type].kind == .class && program.inherits(type) { $0.hasSuffix("Controller") }
+        case .value, .carrier: false
+        }
+    }
+}
+
+extension FlowEnd {
+    /// The type of the object itself in whose method it is named.
+    var itself: TypeID? { if case .itself(let type) = kind { type } else { nil } }
+}

@@ -1,0 +1,124 @@
+import DovetailSyntax
+
+// Types of other packages: their names say what they are, and what this program does with them.
+
+extension TypeKinds {
+    /// What a structure that is compared or coded has is compared or coded as well.
+    func findForeignValues() -> Set<String> {
+        var names: Set<String> = []
+        for type in program.allTypes where program[type].kind == .struct && isDerivedValue(type) {
+            for member in program[type].members {
+                let facts = program[member].facts
+                guard facts.kind == .stored, !facts.isStatic else { continue }
+                addForeignNames(in: facts.type, program[member].site, to: &names)
+            }
+        }
+        return names
+    }
+
+    /// Whether the compiler writes how a structure is compared or coded.
+    private func isDerivedValue(_ type: TypeID) -> Bool {
+        let names: Set<String> = ["Codable", "Decodable", "Encodable", "Equatable", "Hashable"]
+        guard program.inheritsElsewhere(type, from: { names.contains($0.lastName) }) else { return false }
+        return !program[type].members.contains { member in
+            let facts = program[member].facts
+            return ["==", "hash", "encode"].contains(facts.name)
+                || facts.kind == .initializer && facts.parameters.first?.label == "from"
+        }
+    }
+
+    private func addForeignNames(in type: WrittenType?, _ site: Site, to names: inout Set<String>) {
+        switch type?.shape {
+        case .array(let inner)?, .dictionary(let inner)?, .optional(let inner)?:
+            addForeignNames(in: inner, site, to: &names)
+        case .name(let name, let arguments)?:
+            for argument in arguments { addForeignNames(in: argument, site, to: &names) }
+            let isGeneric = site.generics.contains { $0.name == name.firstPart }
+            if !isGeneric, program.nominals(of: type, at: site).allSatisfy(program.isExternal),
+                program.alias(name, at: site) == nil
+            {
+                names.insert(name.lastName)
+            }
+        default: break
+        }
+    }
+
+    func kind(ofExternal name: String) -> TypeKind {
+        foreignValues.contains(name.lastName) ? .value : Self.kind(ofExternal: name)
+    }
+
+    private static let externalViews: Set<String> = [
+        "AsyncImage", "Button", "Capsule", "Circle", "Color", "ContentUnavailableView", "DatePicker", "Divider",
+        "EmptyView", "ForEach", "Form", "GeometryReader", "Grid", "GridItem", "GridRow", "Group", "GroupBox", "HStack",
+        "Image", "Label", "LabeledContent", "LazyHGrid", "LazyHStack", "LazyVGrid", "LazyVStack", "LinearGradient",
+        "Link", "List", "Menu", "MenuBarExtra", "NavigationLink", "NavigationSplitView", "NavigationStack",
+        "NavigationView", "Path", "Picker", "ProgressView", "Rectangle", "RoundedRectangle", "ScrollView",
+        "ScrollViewReader", "Section", "SecureField", "Settings", "Slider", "Spacer", "Stepper", "TabView", "Text",
+        "TextEditor", "TextField", "Toggle", "ToolbarItem", "ToolbarItemGroup", "VStack", "WindowGroup", "ZStack",
+        "AnyView", "DocumentGroup", "Window", "CGRect", "UIHostingController", "NSHostingController", "NSHostingView",
+    ]
+    private static let externalValues: Set<String> = [
+        "AnyCancellable", "Array", "AttributedString", "CGAffineTransform", "CGVector", "CharacterSet", "DispatchGroup",
+        "DispatchQueue", "DispatchSemaphore", "DispatchTime", "DispatchWorkItem", "Edge", "EdgeInsets", "Font",
+        "IndexSet", "NSAttributedString", "NSCondition", "NSLock", "NSMutableAttributedString", "NSPredicate",
+        "NSRecursiveLock", "NSRegularExpression", "NSSortDescriptor", "Notification", "OperationQueue", "ProcessInfo",
+        "Regex", "Task", "Timer", "UIColor", "UIEdgeInsets", "UIFont", "UIImage", "URLQueryItem", "NSColor", "NSFont",
+        "NSImage", "Mutex", "OSAllocatedUnfairLock", "Set", "Dictionary", "String", "CommandLine", "MemoryLayout",
+        "UIScreen", "UIDevice", "Bundle.main", "NSNull", "HTTPStatus", "Abort", "EventLoopFuture",
+        "NSKeyValueObservation",
+        "UITapGestureRecognizer", "UIBarButtonItem", "UIAlertAction", "UIAlertController", "NSMenuItem", "NSMenu",
+        "Animation", "Angle", "UnitPoint", "Gradient", "Alignment", "Calendar", "Date", "Locale", "ByteBuffer",
+        "BehaviorRelay", "BehaviorSubject", "Completable", "Deferred", "Disposables", "DisposeBag", "Driver", "Maybe",
+        "Observable", "PublishRelay", "PublishSubject", "ReplaySubject", "SharedSequence", "Signal", "SignalProducer",
+        "Single", "PassthroughSubject", "CurrentValueSubject", "Just", "Fail", "Empty", "AnyPublisher", "Future",
+        "Published",
+        "AsyncStream", "AsyncThrowingStream", "ObservationRegistrar", "ContinuousClock.Instant", "NSCache",
+        "ManagedAtomic", "Atomic", "NWEndpoint", "Mirror", "Selector", "SocketAddress", "FetchDescriptor", "Predicate",
+        "FetchRequest", "Query", "NSFetchRequest", "SortDescriptor", "NSMutableData", "NSMutableArray", "Data",
+        "CodingUserInfoKey", "OSLog", "OSStatus", "OSType", "StaticString", "IndexPath",
+    ]
+
+    /// What the names of values end with.
+    private static let valueEndings = [
+        "Color", "Date", "Encoding", "Error", "Event", "Exception", "Format", "Headers", "ID", "Identifier", "Key",
+        "Keys", "Kind", "Level", "Metadata", "Mode", "Name", "Option", "Options", "Path", "Point", "Policy", "Rect",
+        "Region", "Request", "Response", "Size", "Status", "Strategy", "Style", "Version",
+    ]
+
+    /// What they end with, behind a word that says of what they are.
+    private static let dataEndings = [
+        "Components", "DTO", "Descriptor", "Field", "Interval", "Item", "Override", "Quantity", "Range",
+        "Recommendation", "Schedule", "Selection", "Trend", "Unit", "Value",
+    ]
+
+    /// What the types of Apple's frameworks begin with.
+    private static let systemPrefixes = [
+        "AV", "CA", "CB", "CG", "CI", "CK", "CL", "CM", "CN", "EK", "GK", "HK", "MK", "MTK", "MTL", "NS", "NW", "PDF",
+        "PH", "PK", "QL", "SCN", "SF", "SK", "UI", "UN", "UT", "VN", "WK",
+    ]
+
+    static func isOfSystem(_ name: String) -> Bool {
+        systemPrefixes.contains { prefix in
+            name.hasPrefix(prefix)
+                && name.dropFirst(prefix.count).prefix(2).map(\.isUppercase).elementsEqual([true, false])
+        }
+    }
+
+    /// What screens are shown in: no part of a layout, but handed from coordinator to coordinator.
+    static func isController(_ name: String) -> Bool {
+        isOfSystem(name) && (name.hasSuffix("Controller") || name.hasSuffix("Window"))
+    }
+
+    static func kind(ofExternal name: String) -> TypeKind {
+        let last = name.lastName
+        if last.hasPrefix("CLK") { return .value }  // what a watch shows
+        if name.isPlainName || externalValues.contains(last) || externalValues.contains(name) { return .value }
+        if externalViews.contains(last) || viewProtocols.contains(last) { return .view }
+        if valueEndings.contains(where: last.hasSuffix) { return .value }
+        if dataEndings.contains(where: { last != $0 && last.hasSuffix($0) }) { return .value }
+        if last.hasPrefix("UI") || last.hasPrefix("NSLayout") || last.hasPrefix("CA") || last.hasPrefix("CG") {
+            return .view
+        }
+        return .component
+    }
+}

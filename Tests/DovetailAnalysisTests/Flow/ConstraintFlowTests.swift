@@ -1,0 +1,47 @@
+import DovetailAnalysis
+import DovetailGraph
+import Testing
+
+/// Extensions of protocols that only some types have.
+@Suite struct ConstraintFlowTests {
+    @Test func theTypeOfTheObjectChoosesAmongMethodsOfExtensions() async throws {
+        let wiring = try await Sources.parts(
+            """
+            protocol Flow {}
+            extension Flow where Self: Home { func build() -> Ctl { Ctl(repo: repo) } }
+            extension Flow where Self == List { func build() -> Ctl { Ctl(repo: self.disk) } }
+            final class Home: Flow { let repo: any Repo = Mem() }
+            final class List: Flow { let disk: any Repo = Disk() }
+            final class Page { init(ctl: Ctl) {} }
+            let page = Page(ctl: List().build())
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Flow.build() → Home.repo as repo
+                Flow.build()~2 → List.disk as repo
+                main.page → Flow.build()~2 as ctl
+                """)
+    }
+
+    @Test func anObjectOfUnknownTypeMayMeanAll() async throws {
+        let wiring = try await Sources.parts(
+            """
+            protocol Flow {}
+            extension Flow where Self: Home { func build() -> Ctl { Ctl(repo: repo) } }
+            extension Flow where Self: List { func build() -> Ctl { Ctl(repo: disk) } }
+            final class Home: Flow { let repo: any Repo = Mem() }
+            final class List: Flow { let disk: any Repo = Disk() }
+            final class Page { init(ctl: Ctl) {} }
+            public func show(_ flow: any Flow) -> Page { Page(ctl: flow.build()) }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Flow.build() → Home.repo as repo
+                Flow.build()~2 → List.disk as repo
+                show(_:)/Page → Flow.build() as ctl one of
+                show(_:)/Page → Flow.build()~2 as ctl one of
+                """)
+    }
+}

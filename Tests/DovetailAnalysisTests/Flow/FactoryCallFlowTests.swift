@@ -1,0 +1,108 @@
+import DovetailGraph
+import Testing
+
+/// Who gets what the methods of others make.
+@Suite struct FactoryCallFlowTests {
+    private func wiring(_ text: String) async throws -> String { try await Sources.parts(text).wiring }
+
+    private static let screens = """
+        import UIKit
+        final class Screen: UIViewController { init(repo: any Repo) {} }
+        final class Container {
+            lazy var repo: any Repo = Mem()
+            func makeScreen() -> UIViewController { Screen(repo: repo) }
+        }
+
+        """
+
+    @Test func aScreenThatAFactoryMakesIsNeededByWhoShowsIt() async throws {
+        let wiring = try await wiring(
+            Self.screens + """
+                final class Coordinator {
+                    let navigation: UINavigationController
+                    let container: Container
+                    init(navigation: UINavigationController, container: Container) { self.navigation = navigation; self.container = container }
+                    func start() { navigation.pushViewController(container.makeScreen(), animated: true) }
+                }
+                final class App {
+                    let container = Container()
+                    lazy var coordinator = Coordinator(navigation: UINavigationController(), container: container)
+                }
+                """)
+        #expect(
+            wiring == """
+                App.coordinator → App.container as container
+                App.coordinator → App.coordinator/navigation as navigation
+                App.coordinator → Container.makeScreen() call
+                Container.makeScreen() → Container.repo as repo
+                """)
+    }
+
+    @Test func aTypeThatNobodyMakesNeedsWhatItShows() async throws {
+        let wiring = try await wiring(
+            Self.screens + """
+                final class Delegate: UIResponder {
+                    var window: UIWindow?
+                    let container = Container()
+                    func start() { window?.rootViewController = container.makeScreen() }
+                }
+                """)
+        #expect(
+            wiring == """
+                Container.makeScreen() → Container.repo as repo
+                Delegate → Container.makeScreen() call
+                """)
+    }
+
+    @Test func whatAMethodMakesForItsOwnObjectIsNoNeed() async throws {
+        let wiring = try await wiring(
+            """
+            final class App {
+                let repo: any Repo = Mem()
+                func makeCtl() -> Ctl { Ctl(repo: repo) }
+                func run() { show(makeCtl()) }
+            }
+            """)
+        #expect(wiring == "App.makeCtl() → App.repo as repo")
+    }
+
+    @Test func oneOfSeveralFactoriesMayBeMeant() async throws {
+        let wiring = try await wiring(
+            """
+            protocol Maker { func make() -> Ctl }
+            struct A: Maker { func make() -> Ctl { Ctl(repo: Mem()) } }
+            struct B: Maker { func make() -> Ctl { Ctl(repo: Disk()) } }
+            final class User { let maker: any Maker; init(maker: any Maker) { self.maker = maker }; func run() { show(maker.make()) } }
+            func start(_ flag: Bool) -> User { let maker: any Maker = flag ? A() : B(); return User(maker: maker) }
+            """)
+        #expect(
+            wiring == """
+                A.make() → A.make()/repo as repo
+                B.make() → B.make()/repo as repo
+                start(_:)/User → A.make() call one of
+                start(_:)/User → B.make() call one of
+                start(_:)/User → start(_:).maker as maker
+                """)
+    }
+
+    @Test func whatAFactoryMakesIsKeptThroughALocal() async throws {
+        let wiring = try await wiring(
+            """
+            final class Factory { let repo: any Repo = Mem(); func make() -> Ctl { Ctl(repo: repo) } }
+            final class Session {
+                private var ctl: Ctl?
+                let factory: Factory
+                init(factory: Factory) { self.factory = factory }
+                func open() { let made = factory.make(); ctl = made }
+            }
+            final class App { let session = Session(factory: Factory()) }
+            """)
+        #expect(
+            wiring == """
+                App.session → App.session/factory as factory
+                App.session → Session.open().made as ctl deferred
+                Factory.make() → Factory.repo as repo
+                Session.open().made → Factory.make()
+                """)
+    }
+}

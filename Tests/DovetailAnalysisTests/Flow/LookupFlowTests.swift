@@ -1,0 +1,159 @@
+import DovetailAnalysis
+import DovetailGraph
+import Testing
+
+/// What a name means.
+@Suite struct LookupFlowTests {
+    @Test func aCallMeansTheMethodAndNotThePropertyOfThatName() async throws {
+        let wiring = try await Sources.parts(
+            """
+            protocol Screen {}
+            extension Screen { func repo(_ repo: any Repo) -> Ctl { Ctl(repo: repo) } }
+            final class Home: Screen { let repo: any Repo = Mem() }
+            final class Page { init(ctl: Ctl) {} }
+            let page = Page(ctl: Home().repo(Disk()))
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Screen.repo(_:) → main.page/Disk as repo
+                main.page → Screen.repo(_:) as ctl
+                """)
+    }
+
+    @Test func aModuleBeforeAFunctionIsNoType() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Curve { let ctl: Ctl; let low: Double; init(ctl: Ctl, low: Double) { self.ctl = ctl; self.low = low } }
+            let curve = Curve(ctl: Ctl(repo: Mem()), low: Swift.min(1, 2))
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.curve → main.curve/ctl as ctl
+                main.curve/ctl → main.curve/ctl/repo as repo
+                """)
+    }
+
+    @Test func aStaticMethodOfAnExtensionMakesAnObjectBySelfInit() async throws {
+        let wiring = try await Sources.parts(
+            """
+            extension URLCache { static func small() -> URLCache { self.init(memoryCapacity: 1) } }
+            final class Page { init(cache: URLCache) {} }
+            let page = Page(cache: URLCache.small())
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.page → URLCache.small()/URLCache as cache
+                """)
+    }
+
+    @Test func anExtensionOfAListHasImplicitMembers() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Page { let repos: [any Repo]; init(repos: [any Repo] = .all) { self.repos = repos } }
+            extension [any Repo] { static let all: [any Repo] = [Mem(), Disk()] }
+            let page = Page()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.page → Array.all as repos
+                """)
+    }
+
+    @Test func anAutoclosureIsAskedForWhatItAnswersWith() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class App { init(repo: any Repo) {}; static func install(_ app: @autoclosure () -> App) -> App { app() } }
+            func start() -> App { App.install(.init(repo: Mem())) }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                start()/App → start()/App/repo as repo
+                """)
+    }
+
+    @Test func aModuleHandsOnTheTypesOfAnother() async throws {
+        var sources = Sources.parts("")
+        sources.modules = [
+            ModuleFacts(name: "Shop"), ModuleFacts(name: "Kit", dependencies: ["Shop"]),
+            ModuleFacts(name: "App", dependencies: ["Kit"]),
+        ]
+        sources.files.append(
+            ("Sources/App/App.swift", "App", "func start() -> Kit.Ctl { Kit.Ctl(repo: Kit.Mem()) }"))
+        sources.files.append(("Sources/Kit/Kit.swift", "Kit", "@_exported import Shop"))
+        let wiring = try await sources.wiring
+        #expect(
+            wiring == """
+                start()/Ctl → start()/Ctl/repo as repo
+                """)
+    }
+
+    @Test func theNewValueOfASetterIsWhatThePropertyIsGiven() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Layer { var ctl: Ctl? }
+            final class Screen {
+                let layer = Layer()
+                var ctl: Ctl? { get { layer.ctl } set { layer.ctl = newValue } }
+                func start() { ctl = Ctl(repo: Mem()) }
+            }
+            let screen = Screen()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Screen.ctl → Screen.ctl/repo as repo
+                Screen.layer → Screen.ctl as ctl inject
+                main.screen → Screen.layer as layer
+                """)
+    }
+
+    @Test func aPropertyMayBeginWithAnUnderscore() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Screen {
+                private let _ctl: Ctl
+                init(repo: any Repo) { self._ctl = Ctl(repo: repo) }
+                var ctl: Ctl { _ctl }
+            }
+            let screen = Screen(repo: Mem())
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Screen._ctl → main.screen/repo as repo
+                main.screen → Screen._ctl as _ctl
+                main.screen → main.screen/repo as repo
+                """)
+    }
+
+    @Test func whatTheMainActorRunsAnswersAtOnce() async throws {
+        let wiring = try await Sources.parts(
+            "func start(_ mem: Mem) async -> Ctl { Ctl(repo: await MainActor.run { Disk() }) }"
+        ).wiring
+        #expect(
+            wiring == """
+                start(_:)/Ctl → start(_:)/Disk as repo
+                """)
+    }
+
+    @Test func anExtensionOfAnotherPackagesTypeHidesNoneOfItsObjects() async throws {
+        let wiring = try await Sources.parts(
+            """
+            extension FileManager { func twice() -> Int { 2 } }
+            final class Page { init(ctl: Ctl, files: FileManager = .default) {} }
+            let page = Page(ctl: Ctl(repo: Mem()))
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.page → Page.init(ctl:files:)/FileManager as files
+                main.page → main.page/ctl as ctl
+                main.page/ctl → main.page/ctl/repo as repo
+                """)
+    }
+}

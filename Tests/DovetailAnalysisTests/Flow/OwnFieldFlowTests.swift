@@ -1,0 +1,52 @@
+import DovetailAnalysis
+import DovetailGraph
+import Testing
+
+/// What each object of a type has of its own.
+@Suite struct OwnFieldFlowTests {
+    @Test func anObjectWithoutAWrittenInitializerHasOnlyWhatItIsGiven() async throws {
+        let wiring = try await Sources.parts(
+            """
+            enum All { static let mem = Ctl(repo: Mem()); static let disk = Ctl(repo: Disk()) }
+            struct Limit { let ctl: Ctl; func run() {} }
+            final class Host { init(a: Limit, b: Limit) {} }
+            func a() -> Limit { Limit(ctl: All.mem) }
+            func b() -> Limit { Limit(ctl: All.disk) }
+            let host = Host(a: a(), b: b())
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                All.disk → All.disk/repo as repo
+                All.mem → All.mem/repo as repo
+                a()/Limit → All.mem as ctl
+                b()/Limit → All.disk as ctl
+                main.host → a()/Limit as a
+                main.host → b()/Limit as b
+                """)
+    }
+
+    @Test func anObjectKeepsAMemberOfWhatItIsGivenItself() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Parts { let ctl: Ctl; init(ctl: Ctl) { self.ctl = ctl } }
+            final class Page { let ctl: Ctl; init(parts: Parts) { ctl = parts.ctl }; func run() { ctl.load() } }
+            let mem = Ctl(repo: Mem())
+            let disk = Ctl(repo: Disk())
+            let first = Page(parts: Parts(ctl: mem))
+            let second = Page(parts: Parts(ctl: disk))
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.disk → main.disk/repo as repo
+                main.first → main.first/parts as parts
+                main.first → main.mem as ctl
+                main.first/parts → main.mem as ctl
+                main.mem → main.mem/repo as repo
+                main.second → main.disk as ctl
+                main.second → main.second/parts as parts
+                main.second/parts → main.disk as ctl
+                """)
+    }
+}

@@ -1,0 +1,63 @@
+import DovetailAnalysis
+import DovetailGraph
+import Testing
+
+/// Property wrappers that a program declares.
+@Suite struct OwnWrapperFlowTests {
+    @Test func eachPropertyHasWhatItsKeyPathNames() async throws {
+        let wiring = try await Sources.parts(
+            """
+            struct World { var repo: any Repo = Mem(); var disk: any Repo = Disk(); var ctl = Ctl(repo: Mem()) }
+            let world = World()
+            @propertyWrapper struct Use<T> {
+                private let read: (World) -> T
+                var wrappedValue: T { read(world) }
+                init(_ path: KeyPath<World, T>) { read = { $0[keyPath: path] } }
+            }
+            final class Page { @Use(\\.disk) var repo: any Repo; @Use(\\.ctl) var ctl }
+            let page = Page()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Page → World.ctl as ctl inject
+                Page → World.disk as repo inject
+                World.ctl → World.ctl/repo as repo
+                """)
+    }
+
+    @Test func aWrapperOfThisNameIsTheOneOfTheProgram() async throws {
+        let wiring = try await Sources.parts(
+            """
+            @propertyWrapper struct Injected<T> {
+                var path: KeyPath<Container, T>
+                init(_ path: KeyPath<Container, T>) { self.path = path }
+                var wrappedValue: T { Container.shared[keyPath: path] }
+            }
+            final class Container { static let shared = Container(); lazy var repo: any Repo = Mem() }
+            final class Page { @Injected(\\.repo) var repo: any Repo }
+            let page = Page()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Container.shared → Container.repo as repo deferred
+                Page → Container.repo as repo inject
+                """)
+    }
+
+    @Test func aWrapperThatIsMadeAnewForEachPropertyIsCountedOnce() async throws {
+        let wiring = try await Sources.parts(
+            """
+            @propertyWrapper struct Stored { var wrappedValue: any Repo; init() { wrappedValue = Mem() } }
+            final class Page { @Stored var first: any Repo; @Stored var second: any Repo }
+            let page = Page()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Page → Page.first/Mem as first inject
+                Page → Page.second/Mem as second inject
+                """)
+    }
+}

@@ -1,0 +1,70 @@
+import DovetailAnalysis
+import DovetailGraph
+import Testing
+
+/// Objects that give themselves to others.
+@Suite struct SelfFlowTests {
+    @Test func anObjectThatGivesItselfToAMethodIsKeptThere() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Player { weak var listener: Bar?; let repo: any Repo; init(repo: any Repo) { self.repo = repo }; func attach(_ bar: Bar) { listener = bar } }
+            final class Bar { let player: Player; init(player: Player) { self.player = player; player.attach(self) } }
+            final class App { let player = Player(repo: Mem()); lazy var bar = Bar(player: player) }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.bar → App.player as player
+                App.player → App.player/repo as repo
+                Player → App.bar as listener deferred
+                """)
+    }
+
+    @Test func anObjectThatSetsItselfAsADelegateIsKeptThere() async throws {
+        let wiring = try await Sources.parts(
+            """
+            protocol Listener: AnyObject {}
+            final class Player { weak var listener: (any Listener)?; let repo: any Repo; init(repo: any Repo) { self.repo = repo } }
+            final class Bar: Listener { let player: Player; init(player: Player) { self.player = player }; func start() { player.listener = self } }
+            final class App { let player = Player(repo: Mem()); lazy var bar = Bar(player: player) }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.bar → App.player as player
+                App.player → App.bar as listener deferred
+                App.player → App.player/repo as repo
+                App.player → Bar as listener whole
+                """)
+    }
+
+    @Test func whatAnObjectMakesAsAFactoryOfOthersIsFollowed() async throws {
+        let wiring = try await Sources.parts(
+            """
+            protocol Module { func makeTab(repo: any Repo) -> Ctl }
+            final class Coordinator {
+                let module: any Module
+                let repo: any Repo
+                var tab: Ctl?
+                init(module: any Module, repo: any Repo) { self.module = module; self.repo = repo }
+                func start() { tab = module.makeTab(repo: repo) }
+            }
+            final class Default: Module {
+                func makeTab(repo: any Repo) -> Ctl { Ctl(repo: repo) }
+                func make(repo: any Repo) -> Coordinator { Coordinator(module: self, repo: repo) }
+            }
+            let coordinator = Default().make(repo: Mem())
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Coordinator.tab → Default.makeTab(repo:)
+                Default.make(repo:) → Coordinator.tab as tab deferred
+                Default.make(repo:) → Default as module whole
+                Default.make(repo:) → Default.makeTab(repo:) as makeTab deferred
+                Default.make(repo:) → main.coordinator/Mem as repo
+                Default.makeTab(repo:) → main.coordinator/Mem as repo
+                main.coordinator → Default.make(repo:)
+                """)
+    }
+}

@@ -1,0 +1,50 @@
+import DovetailAnalysis
+import DovetailGraph
+import Testing
+
+/// What tests give, which is nothing to the program.
+@Suite struct TestsFlowTests {
+    private func wiring(_ test: String) async throws -> String {
+        var sources = Sources.parts(
+            """
+            public final class Page {
+                public var ctl: Ctl?
+                let repo: any Repo
+                init(repo: any Repo) { self.repo = repo }
+                static func testing(repo: any Repo = Disk()) -> Page { Page(repo: repo) }
+            }
+            public final class App { let page: Page; init(page: Page) { self.page = page } }
+            public func start() -> App { App(page: Page(repo: Mem())) }
+            """)
+        sources.files.append(("Tests/ShopTests/Tests.swift", "ShopTests", test))
+        sources.modules = [
+            ModuleFacts(name: "Shop"), ModuleFacts(name: "ShopTests", dependencies: ["Shop"], isTest: true),
+        ]
+        return try await sources.wiring
+    }
+
+    private static let program = """
+        Page.testing(repo:)/Page → Page.testing(repo:)/Disk as repo
+        start()/App → start()/App/page as page
+        start()/App/page → start()/App/page/repo as repo
+        """
+
+    @Test func whatATestMakesGivesTheProgramNothing() async throws {
+        let wiring = try await wiring("func run() { let page = Page(repo: Disk()); _ = App(page: page) }")
+        #expect(wiring == Self.program)
+    }
+
+    @Test func whatATestSetsGivesTheProgramNothing() async throws {
+        let wiring = try await wiring("func run(page: Page) { page.ctl = Ctl(repo: Disk()) }")
+        #expect(wiring == Self.program)
+    }
+
+    @Test func whatOnlyTestsCallGivesTheProgramNothing() async throws {
+        let wiring = try await wiring("func run() { _ = App(page: .testing()) }")
+        #expect(
+            wiring == """
+                start()/App → start()/App/page as page
+                start()/App/page → start()/App/page/repo as repo
+                """)
+    }
+}
