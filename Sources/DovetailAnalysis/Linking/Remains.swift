@@ -1,7 +1,4 @@
 import Dispatch
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 /// What was made on the way to an answer.
 ///
@@ -30,12 +27,6 @@ package final class Remains: @unchecked Sendable {
             self.parts = parts
         }
 
-        /// Gives the memory back to the system as well, which keeps it for each thread otherwise.
-        func free() {
-            parts = []
-            #if canImport(Glibc)
-                malloc_trim(0)
-            #endif
-        }
+        func free() { parts = [] }
     }
 }
