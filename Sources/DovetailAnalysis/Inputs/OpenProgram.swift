@@ -76,7 +76,8 @@ package final class OpenProgram {
 
     private func link(_ files: [ReadFile]) throws(InputProblem) -> ParallelReader.Outcome {
         linkCount += 1
-        return try ParallelReader(tree: sources.tree, defines: Set(reader.defines), cache: nil) { _, _ in }.outcome(of: files)
+        let linking = ParallelReader(tree: sources.tree, defines: Set(reader.defines), cache: nil) { _, _ in }
+        return try linking.outcome(of: files)
     }
 
     /// What was made before, where the texts say the same in other places.

@@ -60,7 +60,13 @@ import Testing
 
     @Test func aDescriptionMayHaveAnotherName() throws {
         let folder = try Folder([
-            "project-beta.yml": "name: Beta\ntargets:\n  Beta:\n    type: application\n    sources: [{path: App, excludes: [\"**/Helpers/*\"]}]\n",
+            "project-beta.yml": """
+            name: Beta
+            targets:
+              Beta:
+                type: application
+                sources: [{path: App, excludes: ["**/Helpers/*"]}]
+            """,
             "project-words.yaml": "words: [targets]\n", "App/App.swift": "", "App/Helpers/Fake.swift": "",
         ])
         #expect(
