@@ -41,7 +41,11 @@ extension FlowReader {
         case "Self": return scope.itself.map { .type(.known($0)) } ?? .plain
         case "nil", "_", "...": return .plain
         case "newValue", "oldValue":
-            if let property = accessed(scope) { return .variable(variable(of: property)) }
+            guard let property = accessed(scope) else { break }
+            if isGeneric(property) {  // all objects of the type would be given what one is
+                return gap(name, "what objects of a generic type are set to isn't told apart", at: place, scope)
+            }
+            return .variable(variable(of: property))
         default: break
         }
         let base = name.hasPrefix("_") || name.hasPrefix("$") ? String(name.dropFirst()) : name
@@ -69,6 +73,12 @@ extension FlowReader {
         let words = program[accessor].facts.name.split(separator: ".")
         guard words.count == 2, let name = words.first else { return nil }
         return program.members(named: String(name), of: type).first { program[$0].facts.isProperty }
+    }
+
+    /// Whether the type of a property is that of each object.
+    private func isGeneric(_ property: MemberID) -> Bool {
+        let entry = program[property]
+        return entry.site.generics.contains { $0.name == entry.facts.type?.plainNominal }
     }
 
     func surrounding(_ scope: FlowScope) -> [TypeID] {

@@ -21,7 +21,7 @@ extension Program {
 
     /// The helpers that no other code names, nor a helper that such code names.
     private func unused(_ helpers: Set<MemberID>, besides previews: Set<MemberID>) -> Set<MemberID> {
-        let names = Set(helpers.map { self[$0].facts.name })
+        let names = Set(helpers.map(useName))
         let others = memberIDs(where: { !previews.contains($0) && !helpers.contains($0) })
         var used = Workers.map(others) { self.namesUsed(by: $0).intersection(names) }.reduce(into: Set()) {
             $0.formUnion($1)
@@ -32,7 +32,7 @@ extension Program {
 
     /// The members that have one of these names, those that these name, and so on.
     private func reached(from names: Set<String>, among members: some Sequence<MemberID>) -> Set<MemberID> {
-        let members = Dictionary(grouping: members) { self[$0].facts.name }
+        let members = Dictionary(grouping: members, by: useName)
         var reached: Set<MemberID> = []
         var names = names
         var queue = Array(names)
@@ -49,9 +49,17 @@ extension Program {
         return inherits(owner) { ["PreviewProvider", "PreviewModifier"].contains($0.lastName) }
     }
 
-    /// Whether a member can be used without an object. What clients of a library may use is none, unless it is for a sample.
+    /// What code names that uses a member: of a type that is for samples, the type.
+    private func useName(_ member: MemberID) -> String {
+        guard let owner = self[member].owner, isSample(owner) else { return self[member].facts.name }
+        return self[owner].shortName
+    }
+
+    /// Whether a member can be used without an object, or its type is for samples. What clients of a library may use is none,
+    /// unless it is for a sample.
     private func isHelper(_ member: MemberID) -> Bool {
         let entry = self[member]
+        if let owner = entry.owner, isSample(owner) { return true }
         let facts = entry.facts
         guard facts.kind != .initializer, facts.isStatic || entry.owner == nil, facts.name != "main" else {
             return false
@@ -61,9 +69,19 @@ extension Program {
 
     /// Whether it is named after what only previews and tests need.
     private func isSample(_ member: MemberID) -> Bool {
+        if let owner = self[member].owner, isSample(owner) { return true }
         let name = self[member].facts.name.lowercased()
-        return ["preview", "mock", "sample", "stub", "fake", "test"].contains { name.hasPrefix($0) }
+        return Self.sampleWords.contains { name.hasPrefix($0) } || name.hasPrefix("test")
     }
+
+    /// `MockModel`
+    private func isSample(_ type: TypeID) -> Bool {
+        guard self[type].kind != .protocol else { return false }
+        let name = self[type].shortName.lowercased()
+        return Self.sampleWords.contains { name.hasPrefix($0) }
+    }
+
+    private static let sampleWords = ["preview", "mock", "sample", "stub", "fake", "dummy"]
 
     private func namesUsed(by members: Set<MemberID>) -> Set<String> {
         Workers.map(Array(members)) { self.namesUsed(by: $0) }.reduce(into: Set()) { $0.formUnion($1) }

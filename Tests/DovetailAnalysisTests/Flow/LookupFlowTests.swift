@@ -112,6 +112,31 @@ import Testing
                 """)
     }
 
+    @Test func whatObjectsOfAGenericTypeAreSetToIsNotMixed() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Box<T> {
+                private var held: T
+                var value: T { get { held } set { held = newValue } }
+                init(_ value: T) { held = value }
+            }
+            final class Desk { let box: Box<Ctl?>; init(_ box: Box<Ctl?>) { self.box = box } }
+            let first = Box<Ctl?>(nil)
+            let second = Box<Desk?>(nil)
+            func start() { first.value = Ctl(repo: Mem()); second.value = Desk(first) }
+            let third = Desk(first)
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.first → start()/Ctl as value inject
+                main.second → start()/Desk as value inject
+                main.third → main.first
+                start()/Ctl → start()/Ctl/repo as repo
+                start()/Desk → main.first
+                """)
+    }
+
     @Test func aPropertyMayBeginWithAnUnderscore() async throws {
         let wiring = try await Sources.parts(
             """

@@ -50,4 +50,27 @@ import Testing
                 start()/Desk → Ctl.shared as ctl
                 """)
     }
+
+    @Test func aDoubleThatOnlyPreviewsMakeIsOfPreviewsToo() async throws {
+        let screens = """
+            protocol Showing { var title: String { get } }
+            struct Pane<Model: Showing>: View { let model: Model; var body: some View { Text("") } }
+            final class Live: Showing { let title = ""; init(ctl: Ctl) {} }
+            final class MockModel: Showing { let title = ""; let ctl = Ctl(repo: MockRepo()) }
+            final class MockRepo: Repo {}
+            struct Screen: View { let ctl: Ctl; var body: some View { Pane(model: Live(ctl: ctl)) } }
+            @main struct Main: App { var body: some Scene { WindowGroup { Screen(ctl: Ctl(repo: Disk())) } } }
+            #Preview { Pane(model: MockModel()) }
+
+            """
+        let expected = """
+            Main.body/Screen → Main.body/Screen/ctl as ctl
+            Main.body/Screen/ctl → Main.body/Screen/ctl/repo as repo
+            Screen.body → Screen.body/model as model
+            Screen.body/model → Main.body/Screen/ctl as ctl
+            """
+        #expect(try await Sources.parts(screens).wiring == expected)
+        let used = try await Sources.parts(screens + "let spare = Ctl(repo: MockRepo())").wiring
+        #expect(used == expected + "\nmain.spare → main.spare/repo as repo")
+    }
 }
