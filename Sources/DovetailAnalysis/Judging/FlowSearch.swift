@@ -25,6 +25,8 @@ struct FlowEnd: Hashable {
     var evidence: [DependencyGraph.Location]
     /// The property of a carrier through which it came.
     var field: String?
+    /// The outermost carrier through which it came.
+    var carrier: ConstructionID?
 
     var isPlain: Bool { kind == .plain }
     /// Nil for what has no name in what carries it.
@@ -148,7 +150,7 @@ struct FlowSearch {
         if values.isMany(input) { return [FlowEnd(kind: .many, condition: .always, evidence: [])] }
         var ends: [FlowEnd] = []
         var seen: Set<VariableID> = []
-        search(input, .always, [], nil, own, values[input], &seen, &ends)
+        search(input, Way(), own, values[input], &seen, &ends)
         return ends
     }
 
@@ -197,64 +199,71 @@ struct FlowSearch {
     }
 
     private func search(
-        _ id: VariableID, _ condition: DependencyGraph.Condition, _ evidence: [DependencyGraph.Location],
-        _ field: String?, _ own: VariableID?, _ wanted: Set<Origin>, _ seen: inout Set<VariableID>,
+        _ id: VariableID, _ way: Way, _ own: VariableID?, _ wanted: Set<Origin>, _ seen: inout Set<VariableID>,
         _ ends: inout [FlowEnd]
     ) {
-        if id != own, provides(id) {
-            ends.append(
-                FlowEnd(kind: .place(id), condition: condition, evidence: evidence + [flow[id].location], field: field))
-            return
-        }
-        guard seen.insert(id).inserted, evidence.count < Self.depth else { return }
+        if id != own, provides(id) { return ends.append(way.by(flow[id].location).end(.place(id))) }
+        guard seen.insert(id).inserted, way.evidence.count < Self.depth else { return }
         if case .itself = flow[id].kind, let type = flow[id].types.first, flow[id].sources.isEmpty || !isProtocol(type)
         {
-            ends.append(
-                FlowEnd(kind: .itself(type), condition: condition, evidence: evidence, field: field))
-            return
+            return ends.append(way.end(.itself(type)))
         }
-        if flow[id].written?.isNumberOrText == true, !flow[id].sources.isEmpty {
-            ends.append(FlowEnd(kind: .plain, condition: condition, evidence: evidence, field: field))
-            return
-        }
-        if flow[id].sources.isEmpty || isFedFromOutside(id) {
-            ends.append(FlowEnd(kind: .nobody(id), condition: condition, evidence: evidence, field: field))
-            return
-        }
+        if flow[id].written?.isNumberOrText == true, !flow[id].sources.isEmpty { return ends.append(way.end(.plain)) }
+        if flow[id].sources.isEmpty || isFedFromOutside(id) { return ends.append(way.end(.nobody(id))) }
         for source in pools.sources(of: id, wanted) ?? flow[id].sources {
-            let condition = condition.and(source.condition)
-            let evidence = evidence.last == source.location ? evidence : evidence + [source.location]
+            var way = way
+            way.condition = way.condition.and(source.condition)
+            if way.evidence.last != source.location { way = way.by(source.location) }
             switch source.origin {
             case .variable(let next) where values.isMany(next, without: wanted):
                 if wanted.contains(where: { $0.isConstruction || $0.isFunction }) { continue }
-                ends.append(FlowEnd(kind: .many, condition: condition, evidence: evidence, field: field))
-            case .variable(let next): search(next, condition, evidence, field, own, wanted, &seen, &ends)
-            case .construction(let made):
-                if isCarrier(made) {
-                    for input in flow[made].inputs {
-                        if values.isMany(input.variable) {
-                            ends.append(FlowEnd(kind: .many, condition: condition, evidence: evidence))
-                            continue
-                        }
-                        search(
-                            input.variable, condition, evidence + [input.location],
-                            input.label.isEmpty && flow[made].caseName == nil ? field : input.label, own,
-                            values[input.variable], &seen, &ends)
-                    }
-                } else {
-                    ends.append(
-                        FlowEnd(kind: .object(made), condition: condition, evidence: evidence, field: field))
-                }
-            case .function(let function):
-                ends.append(FlowEnd(kind: .function(function), condition: condition, evidence: evidence, field: field))
-            case .many:
-                ends.append(FlowEnd(kind: .many, condition: condition, evidence: evidence, field: field))
-            case .type, .plain:
-                ends.append(FlowEnd(kind: .plain, condition: condition, evidence: evidence, field: field))
-            case .gap(let gap):
-                ends.append(FlowEnd(kind: .gap(gap), condition: condition, evidence: evidence, field: field))
+                ends.append(way.end(.many))
+            case .variable(let next): search(next, way, own, wanted, &seen, &ends)
+            case .construction(let made) where isCarrier(made): search(within: made, way, own, &seen, &ends)
+            case .construction(let made): ends.append(way.end(.object(made)))
+            case .function(let function): ends.append(way.end(.function(function)))
+            case .many: ends.append(way.end(.many))
+            case .type, .plain: ends.append(way.end(.plain))
+            case .gap(let gap): ends.append(way.end(.gap(gap)))
             }
         }
+    }
+
+    /// What a carrier is made with.
+    private func search(
+        within made: ConstructionID, _ way: Way, _ own: VariableID?, _ seen: inout Set<VariableID>,
+        _ ends: inout [FlowEnd]
+    ) {
+        var way = way
+        way.carrier = way.carrier ?? made
+        let field = way.field
+        for input in flow[made].inputs {
+            way.field = input.label.isEmpty && flow[made].caseName == nil ? field : input.label
+            if values.isMany(input.variable) {
+                way.field = nil
+                ends.append(way.end(.many))
+            } else {
+                search(input.variable, way.by(input.location), own, values[input.variable], &seen, &ends)
+            }
+        }
+    }
+}
+
+/// How a search came to where it is.
+private struct Way {
+    var condition = DependencyGraph.Condition.always
+    var evidence: [DependencyGraph.Location] = []
+    var field: String?
+    var carrier: ConstructionID?
+
+    func by(_ location: DependencyGraph.Location) -> Way {
+        var way = self
+        way.evidence.append(location)
+        return way
+    }
+
+    func end(_ kind: FlowEnd.Kind) -> FlowEnd {
+        FlowEnd(kind: kind, condition: condition, evidence: evidence, field: field, carrier: carrier)
     }
 }
 

@@ -286,6 +286,13 @@ extension Judge {
         }
     }
 
+    /// Whether what a value came through may be of the type that is asked for: what all objects of a generic type are given
+    /// is told apart by nothing else.
+    func fitsCarrier(_ end: FlowEnd, _ input: Input) -> Bool {
+        guard let carrier = end.carrier else { return true }
+        return flow[carrier].type == .external("(case)") || fits(carrier, input)
+    }
+
     /// Whether an object may be of the type that is asked for.
     func fits(_ id: ConstructionID, _ input: Input?) -> Bool {
         guard let input, let written = input.written, let site = input.writtenAt else { return true }

@@ -285,7 +285,7 @@ extension Judge {
         let input = Input(
             label: "", variable: variable, phase: .construct, location: flow[variable].location,
             condition: .always, written: flow[variable].written, writtenAt: flow[variable].site)
-        for end in search.endsBehind(variable) {
+        for end in search.endsBehind(variable) where fitsCarrier(end, input) {
             if case .itself = end.kind { continue }
             if !search.isCalled(variable), !end.isPlace, !isAlternative(end, of: variable) {
                 continue  // what it makes is itself

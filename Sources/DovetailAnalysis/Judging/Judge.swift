@@ -49,7 +49,9 @@ final class Judge {
         kinds = TypeKinds(program)
         search = FlowSearch(program, flow, values, kinds)
         names = PartNames(program, flow)
-        ends = flow.constructions.map { made in made.inputs.map { search.ends(of: $0.variable) } }
+        ends = flow.constructions.map { made in
+            made.inputs.map { input in search.ends(of: input.variable).filter { fitsCarrier($0, input) } }
+        }
     }
 
     func judge() {

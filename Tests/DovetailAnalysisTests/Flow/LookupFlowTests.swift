@@ -137,6 +137,30 @@ import Testing
                 """)
     }
 
+    @Test func whatCarriersOfOtherTypesHoldIsNotGiven() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Box<T> { let held: T; init(_ value: T) { held = value }; func get() -> T { held } }
+            struct First { let ctl: Ctl }
+            struct Second { let log: Log }
+            final class Log {}
+            final class Desk { init(first: First) {} }
+            let first = Box(First(ctl: Ctl(repo: Mem())))
+            let second = Box(Second(log: Log()))
+            func read<T>(_ box: Box<T>) -> T { box.get() }
+            let desk = Desk(first: read(first))
+            let text = read(second).log
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.desk → main.first/ctl as ctl
+                main.first → main.first/ctl as ctl
+                main.first/ctl → main.first/ctl/repo as repo
+                main.second → main.second/log as log
+                """)
+    }
+
     @Test func aPropertyMayBeginWithAnUnderscore() async throws {
         let wiring = try await Sources.parts(
             """
