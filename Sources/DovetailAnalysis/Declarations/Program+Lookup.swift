@@ -15,12 +15,23 @@ extension Program {
             }
             if let alias = entry.aliases[first] { return follow(alias, rest) }
         }
-        if let found = declared(name, at: site) { return found }
+        if let found = inherited(name, at: site) ?? declared(name, at: site) { return found }
         if let alias = aliases[first]?.first(where: { $0.1.module == site.module }) ?? aliases[first]?.first {
             return follow(alias, rest)
         }
         guard let rest, moduleNames.contains(first) else { return nil }
         return typesByName[rest]?.first { self[$0].site.module == first } ?? exported(rest, by: first)
+    }
+
+    /// A type that is nested in what a type around a place inherits from.
+    private func inherited(_ name: String, at site: Site) -> TypeID? {
+        if lineages.isEmpty { return nil }
+        for outer in surrounding(site) {
+            for parent in ancestry(of: outer).dropFirst() where outerNames.contains(self[parent].name) {
+                if let nested = declared("\(self[parent].name).\(name)", at: self[parent].site) { return nested }
+            }
+        }
+        return nil
     }
 
     /// A type that a module hands on from one that it imports.
@@ -131,34 +142,6 @@ extension Program {
                 }
             }
         }
-    }
-
-    /// What a name of a generic superclass stands for in a subclass: `Feed` for `Model` of `class Page<Model>` in
-    /// `class FeedPage: Page<Feed>`.
-    func argument(for name: String, of owner: TypeID, in type: TypeID) -> (type: WrittenType, site: Site)? {
-        for (written, site) in self[type].inherits {
-            guard let parent = nominals(of: written, at: site).first, parent != type, self[parent].kind == .class,
-                case .name(_, let arguments) = written.shape
-            else { continue }
-            if parent == owner { return generic(name, of: parent, arguments).map { ($0, site) } }
-            guard let inner = argument(for: name, of: owner, in: parent) else { continue }
-            return inner.type.plainNominal.flatMap { generic($0, of: parent, arguments) }.map { ($0, site) } ?? inner
-        }
-        return nil
-    }
-
-    private func generic(_ name: String, of type: TypeID, _ arguments: [WrittenType]) -> WrittenType? {
-        guard let index = self[type].facts?.generics.firstIndex(where: { $0.name == name }) else { return nil }
-        return index < arguments.count ? arguments[index] : nil
-    }
-
-    /// What a property of a generic superclass is in a subclass.
-    func type(of member: MemberID, in type: TypeID) -> (type: WrittenType, site: Site)? {
-        let entry = self[member]
-        guard let owner = entry.owner, owner != type, self[owner].kind == .class,
-            let name = entry.facts.type?.plainNominal, self[owner].facts?.generics.isEmpty == false
-        else { return nil }
-        return argument(for: name, of: owner, in: type)
     }
 
     /// The type itself where the name is another one for a plain value.
@@ -337,8 +320,8 @@ extension WrittenType {
     }
 }
 
-extension Array {
-    /// The element of an array of one.
+extension Collection {
+    /// The element of a collection of one.
     var only: Element? { count == 1 ? first : nil }
 }
 

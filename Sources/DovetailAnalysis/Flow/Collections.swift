@@ -72,8 +72,17 @@ extension FlowReader {
     func mayBeCollection(_ id: VariableID) -> Bool {
         guard flow[id].written == nil, flow[id].types.isEmpty else { return false }
         switch flow[id].kind {
-        case .parameter, .local: return true
+        case .parameter: return true
+        case .local: return !isMade(id)
         default: return false
+        }
+    }
+
+    /// Whether an object is made for a variable, rather than a literal.
+    private func isMade(_ id: VariableID) -> Bool {
+        flow[id].sources.contains { source in
+            guard case .variable(let value) = source.origin else { return source.origin.isConstruction }
+            return flow[value].sources.contains(where: \.origin.isConstruction)
         }
     }
 }

@@ -15,6 +15,8 @@ struct Flow {
     var operations: [Operation] = []
     /// What properties are given after their objects were made, where no construction of these was found.
     var injections: [Injection] = []
+    /// What objects of other packages are given by methods that keep it: `router.add(middleware: auth)`.
+    var handed: [Handed] = []
     /// What views are given by their surroundings.
     var provisions: [Provision] = []
     /// What containers of libraries are given, and asked for.
@@ -25,8 +27,10 @@ struct Flow {
     var parameters: [MemberID: [VariableID]] = [:]
     /// What parameters are where no argument is given.
     var defaults: [VariableID: VariableID] = [:]
-    /// What initializers put into properties as they are given it: `api = api`, `api = parent.api`.
+    /// What initializers and methods put into properties as they are given it: `api = api`, `api = parent.api`.
     var kept: [MemberID: [KeptPart]] = [:]
+    /// The methods that keep what they are given, and are called on objects that can't be told.
+    var keptBySome: Set<MemberID> = []
     /// Stored properties as methods of a subclass read them.
     var inherited: [Inherited: VariableID] = [:]
     /// The subclasses whose methods put a value into a property that they inherit.
@@ -224,13 +228,15 @@ enum Target {
     case other
 }
 
-/// What an initializer keeps of a parameter.
+/// What an initializer or a method keeps of a parameter.
 struct KeptPart {
     var parameter: Int
     /// The names of the properties that lead to it; none for the parameter itself.
     var path: [String]
     var property: MemberID
     var location: DependencyGraph.Location
+    /// Whether the property has it in a box.
+    var isBoxed = false
 }
 
 /// Something that an object is given.
@@ -324,8 +330,8 @@ struct Operation {
     var location: DependencyGraph.Location
     var condition: DependencyGraph.Condition
     var text: String
-    /// Whether it stands in a test, which gives nothing to the program.
-    var isTest = false
+    /// Whether it stands in a test or a preview, which give nothing to the program.
+    var isAside = false
 }
 
 /// A property that is given a value afterwards.
@@ -335,6 +341,16 @@ struct Injection {
     /// Whose body sets it.
     var owner: Owner
     var location: DependencyGraph.Location
+    /// The type of the object that sets its own property, by a method that keeps what it is given.
+    var setter: TypeID?
+}
+
+/// A part that a method of another package's object is given, and keeps.
+struct Handed {
+    var object: ConstructionID
+    /// What the method is called on.
+    var base: VariableID
+    var input: Input
 }
 
 /// A value that views below are given.

@@ -76,7 +76,9 @@ extension FlowReader {
         if name.first?.isUppercase == true, !name.isFunctionOfC {
             return make(.external(name), arguments, at: place, &scope, target)
         }
-        if name == "reduce", let type = scope.itself, program.isExternal(type) {
+        if ["environment", "environmentObject", "reduce"].contains(name), let type = scope.itself,
+            program.isExternal(type)
+        {
             return callForeign(name, on: itself(type), arguments, at: place, &scope)
         }
         let given = give(away: arguments, &scope)
@@ -116,13 +118,13 @@ extension FlowReader {
         }
         let given = given(arguments, to: entry.facts.parameters, entry.site, &scope) { _ in .other }
         let fitting = candidates.filter { takes(given, $0) }
-        return call(fitting.isEmpty ? candidates : fitting, on: base, given, arguments, at: place, scope)
+        return call(fitting.isEmpty ? candidates : fitting, on: base, given, arguments, at: place, scope, expected)
     }
 
     /// Calls a method, or one of several with equal labels: which one is meant can't be told.
     private func call(
         _ candidates: [MemberID], on base: VariableID?, _ given: [Given], _ arguments: [Argument], at place: Place,
-        _ scope: FlowScope
+        _ scope: FlowScope, _ expected: Expected?
     ) -> FlowValue {
         let member = candidates[0]
         let entry = program[member]
@@ -134,10 +136,8 @@ extension FlowReader {
         if base == nil, let asked = requirement(member, scope) { return .variable(asked) }
         let result = temporary(flow[id].types, at: place, scope)
         flow[result].isCalled = true
-        if !entry.facts.answersGeneric { flow[result].written = entry.facts.type }
-        if let type = chosenType(arguments, entry) {
-            flow[result].types = program.nominals(of: type, at: scope.site)
-            flow[result].written = type
+        if let type = answer(of: member, on: base, arguments, scope, expected) {
+            (flow[result].written, flow[result].types) = (type.type, program.nominals(of: type.type, at: type.site))
         }
         let text = "\(entry.facts.name)(…)"
         let mayBeOverridden = candidates.count == 1 && program.overloads(of: member).isEmpty
@@ -180,6 +180,27 @@ extension FlowReader {
     }
 
     private static let mostOverloads = 8
+
+    /// The type that a call answers with, where it doesn't depend on what can't be told.
+    private func answer(
+        of member: MemberID, on base: VariableID?, _ arguments: [Argument], _ scope: FlowScope, _ expected: Expected?
+    ) -> (type: WrittenType, site: Site)? {
+        let entry = program[member]
+        if let type = chosenType(arguments, entry) { return (type, scope.site) }
+        if entry.facts.answersGeneric {
+            guard let type = expected?.type, let site = expected?.site, !program.nominals(of: type, at: site).isEmpty
+            else { return nil }
+            return (type, site)
+        }
+        if program.isOpen(entry.facts.type, in: entry.owner) { return base.flatMap { ownType(of: member, on: $0) } }
+        return entry.facts.type.map { ($0, entry.site) }
+    }
+
+    /// What a member of an object is, by the arguments of the object's generic type.
+    func ownType(of member: MemberID, on base: VariableID) -> (type: WrittenType, site: Site)? {
+        if let type = flow[base].types.first, let own = program.type(of: member, in: type) { return own }
+        return program.type(of: member, on: flow[base].written, at: flow[base].site)
+    }
 
     /// `API.self` of `resolve(API.self)`, where that decides what is answered.
     private func chosenType(_ arguments: [Argument], _ entry: Program.MemberEntry) -> WrittenType? {

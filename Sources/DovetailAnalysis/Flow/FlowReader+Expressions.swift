@@ -179,7 +179,7 @@ extension FlowReader {
             }
             if found == nil, name.hasSuffix(")") { return foreignMethod(of: base, at: place, scope) }
             let result = temporary(found.map { types(of: $0) } ?? [], at: place, scope)
-            if let found, let type = flow[base].types.first, let own = program.type(of: found, in: type) {
+            if let found, let own = ownType(of: found, on: base) {
                 (flow[result].written, flow[result].types) = (own.type, program.nominals(of: own.type, at: own.site))
             }
             operate(.load(name), on: base, types: flow[base].types, into: result, at: place, name, scope)

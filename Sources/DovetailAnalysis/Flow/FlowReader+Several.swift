@@ -62,7 +62,16 @@ extension FlowReader {
         if values.isEmpty { return .plain }
         let result = temporary(at: place, scope)
         for (place, value) in values { give(value, to: result, at: place, scope) }
+        forgetTypeOfOne(result)
         return .variable(result)
+    }
+
+    /// What may be one of several values has not the type of the first of them.
+    private func forgetTypeOfOne(_ result: VariableID) {
+        let types = flow[result].sources.compactMap { source -> String? in
+            if case .variable(let value) = source.origin { flow[value].written?.text ?? "" } else { nil }
+        }
+        if Set(types).count > 1 { flow[result].written = nil }
     }
 
     func cast(
@@ -92,6 +101,7 @@ extension FlowReader {
             if case .variable(let variable) = target { inner.holder = variable }
             run(branch.statements, answering: target, &inner)
         }
+        forgetTypeOfOne(result)
         return .variable(result)
     }
 

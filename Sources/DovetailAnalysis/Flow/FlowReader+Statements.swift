@@ -236,6 +236,7 @@ extension FlowReader {
     /// What is put into a collection that belongs to another object is given to that object.
     func add(_ part: VariableID, toCollection collection: VariableID, at place: Place, _ scope: FlowScope) {
         guard let load = flow.loads[collection] else {
+            if case .member(let property) = flow[collection].kind { keep(part, in: property, at: place, scope) }
             return give(.variable(part), to: collection, at: place, scope)
         }
         let element = temporary(flow[part].types, at: place, scope)
@@ -272,13 +273,7 @@ extension FlowReader {
         inner.collects = false
         let expected = Expected(type: entry.facts.type, site: entry.site)
         let result = self.value(value, &inner, expected, .variable(id))
-        if let initializer = scope.owner.member, program[initializer].facts.kind == .initializer, scope.closure == nil,
-            let given = result.variable, let (index, path) = path(of: given, in: initializer),
-            path.isEmpty || scope.condition == .always
-        {
-            flow.kept[initializer, default: []].append(
-                KeptPart(parameter: index, path: path, property: member, location: scope.site.place(value.place)))
-        }
+        if let given = result.variable { keep(given, in: member, at: value.place, scope) }
         if case .member(let method) = scope.owner, program[method].facts.kind == .method,
             program[method].facts.access > .fileprivate, let given = result.variable,
             case .parameter = flow[given].kind
@@ -293,15 +288,36 @@ extension FlowReader {
         give(result, to: id, at: value.place, scope)
     }
 
-    /// A parameter, or `parent.api` of a parameter `parent`.
-    private func path(of variable: VariableID, in initializer: MemberID) -> (Int, [String])? {
-        var (id, path) = (variable, [String]())
+    /// Notes that an initializer or a method keeps what it is given.
+    private func keep(_ given: VariableID, in property: MemberID, at place: Place, _ scope: FlowScope) {
+        guard let function = scope.owner.member, scope.closure == nil, !program[property].facts.isStatic,
+            let (index, path) = path(of: given, in: function)
+        else { return }
+        let isInitializer = program[function].facts.kind == .initializer
+        guard path.isEmpty || isInitializer && scope.condition == .always else { return }
+        flow.kept[function, default: []].append(
+            KeptPart(
+                parameter: index, path: path, property: property, location: scope.site.place(place),
+                isBoxed: boxed(by: given) != nil))
+    }
+
+    /// A parameter, or `parent.api` of a parameter `parent`; a box of a parameter is as good as that.
+    private func path(of variable: VariableID, in function: MemberID) -> (Int, [String])? {
+        var (id, path) = (boxed(by: variable) ?? variable, [String]())
         while let load = flow.loads[id], path.count < 4 {
             path.insert(load.name, at: 0)
             id = load.base
         }
-        guard let index = flow.parameters[initializer]?.firstIndex(of: id) else { return nil }
+        guard let index = flow.parameters[function]?.firstIndex(of: id) else { return nil }
         return (index, path)
+    }
+
+    /// The one thing that a box is made with: `observer` of `WeakBox(observer)`.
+    private func boxed(by variable: VariableID) -> VariableID? {
+        guard case .construction(let made)? = flow[variable].sources.only?.origin,
+            let input = flow[made].inputs.only, flow[made].type.knownType.map(program.isBox) == true
+        else { return nil }
+        return input.variable
     }
 
     /// `screen.model = model`

@@ -136,7 +136,7 @@ final class FlowReader {
             origin = .variable(id)
             if flow[variable].types.isEmpty, flow[variable].written == nil {
                 flow[variable].types = flow[id].types
-                flow[variable].written = flow[id].written
+                if !isOpen(flow[id]) { flow[variable].written = flow[id].written }
             }
         case .type(let type): origin = .type(type)
         case .plain: origin = .plain
@@ -146,6 +146,12 @@ final class FlowReader {
         if scope.isTest, flow[variable].owner != scope.owner, !program.isTest(flow[variable].owner) { return }
         flow[variable].sources.append(
             Source(origin: origin, location: scope.site.place(place), condition: scope.condition))
+    }
+
+    /// Whether its type means something where it is declared only: a parameter of a generic type.
+    private func isOpen(_ variable: Variable) -> Bool {
+        let names = Set(variable.site.generics.map(\.name))
+        return !names.isEmpty && variable.written?.mentions(names) == true
     }
 
     private func id(_ value: FlowValue) -> VariableID? { value.variable }
@@ -176,7 +182,7 @@ final class FlowReader {
         flow.operations.append(
             Operation(
                 kind: kind, base: base, types: types, result: result, location: scope.site.place(place),
-                condition: scope.condition, text: text, isTest: scope.isTest))
+                condition: scope.condition, text: text, isAside: scope.isTest || scope.isPreview))
     }
 
     /// Notes that the closure in which something stands names a variable from around it.

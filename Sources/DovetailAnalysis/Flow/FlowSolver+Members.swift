@@ -14,11 +14,14 @@ extension FlowSolver {
         var cells: [ConstructionID: VariableID] = [:]
         /// The closures that were called with what a collection or a holder has.
         var opened: Set<Opened> = []
+        /// What objects of other packages were handed.
+        var handed: Set<HandedPart> = []
         /// The closures that put something into what they are called with.
         var changing: Set<Way> = []
     }
 
     struct Chosen: Hashable { let operation: Int, type: TypeReference }
+    struct HandedPart: Hashable { let object: ConstructionID, variable: VariableID }
     struct Opened: Hashable { let operation: Int, function, content: VariableID }
 
     mutating func apply(_ index: Int, to value: Origin) {
@@ -58,10 +61,16 @@ extension FlowSolver {
             guard let member = program.member(name, of: type, isStatic: false) else {
                 return loadElement(name, of: id, type, index)
             }
-            if let given = flow[id].fields[member] { return answer(.variable(given), index) }
+            if let given = flow[id].fields[member] ?? boxed(by: id, type) { return answer(.variable(given), index) }
             if let own = flow.inherited[Inherited(member: member, type: type)] { return answer(.variable(own), index) }
             if let variable = flow.ofMember[member] { answer(.variable(variable), index) }
         }
+    }
+
+    /// What a box is made with: whatever it is asked for is that.
+    private func boxed(by id: ConstructionID, _ type: TypeID) -> VariableID? {
+        guard program.isBox(type), let input = flow[id].inputs.only else { return nil }
+        return input.variable
     }
 
     private mutating func call(
@@ -74,14 +83,13 @@ extension FlowSolver {
                 if given.isEmpty { answer(.variable(cell), index) }
                 return
             }
+            hand(given, to: id, index)
             open(flow[id].inputs.map(\.variable), to: given, index)
             return derive(index, from: flow[id].origin ?? flow[id].type.externalName)
         }
         if let member = program.member(name, of: type, labels: given.map(\.label)) {
-            if program[member].facts.isProperty {
-                return
-            }
-            return bind(member, given, index)
+            if program[member].facts.isProperty { return }
+            return bind(member, given, index, isKept: keep(given, of: member, in: id, index))
         }
         if let base = flow.operations[index].base { open([base], to: given, index) }
         if program.hasUnknownParent(type) || Collections.elements.contains(name) { answer(value, index) }
@@ -130,7 +138,7 @@ extension FlowSolver {
 
     private mutating func store(_ variable: VariableID, as name: String, into id: ConstructionID, _ index: Int) {
         let operation = flow.operations[index]
-        if operation.isTest, !program.isTest(flow[id].owner) { return }
+        if operation.isAside, !program.isTest(flow[id].owner) { return }
         var property: MemberID?
         if flow[id].isItself {
             guard case .known(let type) = flow[id].type, let member = program.member(name, of: type, isStatic: false)
@@ -221,16 +229,19 @@ extension FlowSolver {
     }
 
     /// Gives a function its arguments, and takes its answer.
-    mutating func bind(_ member: MemberID, _ given: [Given], _ index: Int) {
+    ///
+    /// - Parameter isKept: whether the object is known that keeps what it is given.
+    mutating func bind(_ member: MemberID, _ given: [Given], _ index: Int, isKept: Bool = false) {
         let operation = flow.operations[index]
         answered.insert(index)
-        if !operation.isTest, let receiver = flow.receivers[member], let base = operation.base {
+        if !operation.isAside, let receiver = flow.receivers[member], let base = operation.base {
             add(
                 Source(origin: .variable(base), location: operation.location, condition: operation.condition),
                 to: receiver)
         }
+        if flow.kept[member] != nil, !isKept, !keepOwn(given, of: member, index) { flow.keptBySome.insert(member) }
         guard let parameters = flow.parameters[member] else { return }
-        let isForeign = operation.isTest && !program.isTest(member)
+        let isForeign = operation.isAside && !program.isTest(member)
         let positions = program[member].facts.parameters.positions(of: given.map { ($0.label, $0.isTrailing) })
         let byOrder = positions.contains(nil) && given.allSatisfy { $0.label == nil } && given.count == parameters.count
         for (order, (argument, position)) in zip(given, positions).enumerated() {

@@ -104,7 +104,7 @@ extension FlowSolver {
     mutating func inject(_ variable: VariableID, into member: MemberID, of type: TypeID?, _ index: Int) {
         let operation = flow.operations[index]
         answered.insert(index)
-        if operation.isTest, !program.isTest(member) { return }
+        if operation.isAside, !program.isTest(member) { return }
         flow.injections.append(
             Injection(
                 member: member, variable: variable, owner: flow[operation.result].owner,

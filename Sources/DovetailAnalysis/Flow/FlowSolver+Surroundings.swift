@@ -87,12 +87,20 @@ private struct Screen {
         while let next = queue.popLast() {
             for variable in flow[next].sources.flatMap({ variables(in: $0.origin, &types) })
                 + calls(for: next)
-            where seen.insert(variable).inserted {
+            where !isGiven(variable) && seen.insert(variable).inserted {
                 queue.append(variable)
             }
         }
         known[view] = types
         return types
+    }
+
+    /// Whether a property has what its view is made with: other views of the type show something else.
+    private func isGiven(_ variable: VariableID) -> Bool {
+        guard case .member(let member) = flow[variable].kind, let owner = program[member].owner else { return false }
+        let facts = program[member].facts
+        return facts.kind == .stored && !facts.isStatic && facts.value == nil && program[owner].kind == .struct
+            && program.inherits(owner) { $0.lastName == "View" }
     }
 
     /// What a view is made with, and what it shows.

@@ -247,6 +247,7 @@ struct FlowSolver {
             name != "AnyObject", name != "Self", program.alias(name, at: variable.site) == nil,
             !variable.site.generics.contains(where: { $0.name == name.firstPart })
         else { return true }
+        if program[type].shortName == name.lastName { return true }  // its name is not understood there
         return program.inherits(type) { $0.isLast(name.lastName) || name.isLast($0) }
     }
 }

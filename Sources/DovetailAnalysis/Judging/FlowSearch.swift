@@ -218,6 +218,7 @@ struct FlowSearch {
             case .variable(let next) where values.isMany(next, without: wanted):
                 if wanted.contains(where: { $0.isConstruction || $0.isFunction }) { continue }
                 ends.append(way.end(.many))
+            case .variable(let next) where isOther(next, wanted): continue
             case .variable(let next): search(next, way, own, wanted, &seen, &ends)
             case .construction(let made) where isCarrier(made): search(within: made, way, own, &seen, &ends)
             case .construction(let made): ends.append(way.end(.object(made)))
@@ -227,6 +228,22 @@ struct FlowSearch {
             case .gap(let gap): ends.append(way.end(.gap(gap)))
             }
         }
+    }
+
+    /// Whether all that a variable may be are objects of this program's types that don't come from there: what is asked for
+    /// has another type.
+    private func isOther(_ id: VariableID, _ wanted: Set<Origin>) -> Bool {
+        var isOther = false
+        for value in values[id] {
+            switch value {
+            case .construction(let made) where flow[made].type.knownType != nil:
+                if wanted.contains(value) { return false }
+                isOther = true
+            case .plain: continue
+            default: return false
+            }
+        }
+        return isOther
     }
 
     /// What a carrier is made with.

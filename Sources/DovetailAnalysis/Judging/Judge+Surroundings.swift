@@ -20,13 +20,65 @@ extension Judge {
             }
         }
         drawDefaults()
-        for injection in flow.injections {
+        for injection in flow.injections where injection.setter == nil && !isOfObjects(injection) {
             guard let type = program[injection.member].owner, kinds[type] != .value,
                 !isTest(injection.owner), !isDrawnElsewhere(injection.owner), !drawnElsewhere.contains(type)
             else { continue }
             connect(
                 type, program[injection.member].facts.name, injection.variable, injection.member, .inject,
                 through: nil, at: injection.location)
+        }
+    }
+
+    /// Whether a method puts it into objects all of which are known: each of them is given it.
+    private func isOfObjects(_ injection: Injection) -> Bool {
+        guard let method = injection.owner.member, program[method].facts.kind == .method,
+            flow.kept[method]?.contains(where: { $0.property == injection.member }) == true,
+            !flow.keptBySome.contains(method), case .parameter = flow[injection.variable].kind
+        else { return false }
+        return flow[injection.variable].owner == injection.owner && !flow[injection.variable].sources.isEmpty
+    }
+
+    /// What objects give to themselves, by methods that keep it.
+    func drawOwnInjections() {
+        let all = flow.injections.filter { injection in
+            guard let type = injection.setter else { return false }
+            return works(type) && !isTest(injection.owner) && !isDrawnElsewhere(injection.owner)
+        }
+        let parts = parts(of: Set(all.compactMap(\.setter)))
+        for injection in all {
+            for part in injection.setter.flatMap({ parts[$0] }) ?? [] { draw(injection, of: part) }
+        }
+    }
+
+    private func draw(_ injection: Injection, of part: NodeID) {
+        let entry = program[injection.member]
+        let input = Input(
+            label: entry.facts.name, variable: injection.variable, phase: .inject, location: injection.location,
+            condition: entry.condition, written: entry.facts.type, writtenAt: entry.site)
+        draw(input, of: part)
+    }
+
+    /// What objects of other packages are given by methods that keep it, where both are drawn.
+    func drawHanded() {
+        for handed in flow.handed where drawn.contains(handed.object) && !isDrawnElsewhere(flow[handed.object]) {
+            let objects = values.isMany(handed.base) ? [] : values.constructions(of: [handed.base])
+            if objects.only == handed.object { draw(handed.input, of: part(handed.object)) }
+        }
+    }
+
+    private func draw(_ input: Input, of part: NodeID) {
+        if isPlain(input) { return }
+        let targets = search.ends(of: input.variable).filter { $0.isObject && fitsCarrier($0, input) }.flatMap {
+            self.targets(of: $0, $0.field == nil ? input : input.ofAnyType, input.phase)
+        }
+        let several = Set(targets.map(\.0)).count > 1
+        for (target, end, phase) in targets where target != part {
+            draft.edges.append(
+                .init(
+                    from: part, to: target, kind: .needs, phase: phase, label: end.label ?? input.label,
+                    location: input.location, origin: end.evidence.filter { $0 != input.location },
+                    condition: end.condition, isOneOf: several && !isCollection(input)))
         }
     }
 
@@ -89,6 +141,13 @@ extension Judge {
 }
 
 extension FlowEnd {
+    fileprivate var isObject: Bool {
+        switch kind {
+        case .place, .object: true
+        default: false
+        }
+    }
+
     fileprivate var isFound: Bool {
         switch kind {
         case .place, .object, .function: true

@@ -60,6 +60,8 @@ final class Judge {
         drawSurroundings()
         for index in flow.constructions.indices { draw(ConstructionID(index: index)) }
         for id in asked.keys.sorted(by: { $0.index < $1.index }) { draw(id) }
+        drawOwnInjections()
+        drawHanded()
         addHandedOn()
         drawHandedOn()
         drawReads()

@@ -167,6 +167,7 @@ struct TypeKinds {
 
     /// A structure of nothing but properties, one of which at least is a component.
     private func isCarrier(_ type: TypeID) -> Bool {
+        if program.isBox(type), !isCompared(type) { return true }
         let entry = program[type]
         guard entry.kind == .struct, entry.inherits.allSatisfy({ $0.0.text == "Sendable" }), !entry.macros.isInjectable,
             !entry.members.isEmpty

@@ -87,8 +87,8 @@ extension TypeKinds {
 
     /// What they end with, behind a word that says of what they are.
     private static let dataEndings = [
-        "Components", "DTO", "Descriptor", "Field", "Interval", "Item", "Override", "Quantity", "Range",
-        "Recommendation", "Schedule", "Selection", "Trend", "Unit", "Value",
+        "Components", "DTO", "Descriptor", "Field", "Interval", "Item", "Map", "Override", "Position", "Quantity", "Range",
+        "Recommendation", "Report", "Schedule", "Selection", "Syntax", "Trend", "Unit", "Value",
     ]
 
     /// What the types of Apple's frameworks begin with.
@@ -111,7 +111,7 @@ extension TypeKinds {
 
     static func kind(ofExternal name: String) -> TypeKind {
         let last = name.lastName
-        if last.hasPrefix("CLK") { return .value }  // what a watch shows
+        if last.hasPrefix("CLK") || last.hasPrefix("Unsafe") { return .value }  // what a watch shows; memory
         if name.isPlainName || externalValues.contains(last) || externalValues.contains(name) { return .value }
         if externalViews.contains(last) || viewProtocols.contains(last) { return .view }
         if valueEndings.contains(where: last.hasSuffix) { return .value }

@@ -200,8 +200,8 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                Builder → start()/Mem as repo inject
                 Builder.build() → start()/Mem as repo
+                start()/Builder → start()/Mem as repo inject
                 """)
     }
 

@@ -22,6 +22,28 @@ import Testing
                 """)
     }
 
+    @Test func whatAPreviewGivesByAMethodOfTheProgramIsNoneOfItsParts() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Env: ObservableObject { let ctl: Ctl; init(ctl: Ctl) { self.ctl = ctl } }
+            extension Env {
+                public static var preview: Env { Env(ctl: Ctl(repo: Mem())) }
+                public static let shared = Env(ctl: Ctl(repo: Disk()))
+            }
+            extension View { func env(_ env: Env) -> some View { environmentObject(env) } }
+            struct Screen: View { @EnvironmentObject var env: Env; var body: some View { Text("") } }
+            #Preview { Screen().env(.preview) }
+            @main struct Main: App { var body: some Scene { WindowGroup { Screen().env(.shared) } } }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Env.shared → Env.shared/ctl as ctl
+                Env.shared/ctl → Env.shared/ctl/repo as repo
+                Screen → Env.shared as env inject
+                """)
+    }
+
     @Test func whatOnlyPreviewsUseIsOfPreviewsToo() async throws {
         let wiring = try await Sources.parts(
             """

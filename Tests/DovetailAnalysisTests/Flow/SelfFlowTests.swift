@@ -15,8 +15,9 @@ import Testing
         #expect(
             wiring == """
                 App.bar → App.player as player
+                App.player → App.bar as listener deferred
                 App.player → App.player/repo as repo
-                Player → App.bar as listener deferred
+                App.player → Bar as listener whole
                 """)
     }
 

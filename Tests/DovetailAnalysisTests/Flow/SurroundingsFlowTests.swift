@@ -119,4 +119,38 @@ import Testing
                 Screen → Screen.model as model
                 """)
     }
+
+    @Test func aContainerShowsWhatItIsMadeWith() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Theme: ObservableObject { let ctl = Ctl(repo: Mem()) }
+            struct Card<Content: View>: View {
+                private let content: Content
+                init(@ViewBuilder content: () -> Content) { self.content = content() }
+                var body: some View { Section { content } }
+            }
+            struct Row: View { @EnvironmentObject private var theme: Theme; var body: some View { Text("") } }
+            struct Cell: View { @EnvironmentObject private var theme: Theme; var body: some View { Text("") } }
+            struct First: View {
+                @StateObject private var theme = Theme()
+                var body: some View { List { Card { Row() } }.environmentObject(theme) }
+            }
+            struct Second: View {
+                @StateObject private var theme = Theme()
+                var body: some View { List { Card { Cell() } }.environmentObject(theme) }
+            }
+            @main struct Main: App { var body: some Scene { WindowGroup { First(); Second() } } }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Cell → Second.theme as theme inject
+                First → First.theme as theme
+                First.theme → Theme.ctl as ctl
+                Row → First.theme as theme inject
+                Second → Second.theme as theme
+                Second.theme → Theme.ctl as ctl
+                Theme.ctl → Theme.ctl/repo as repo
+                """)
+    }
 }

@@ -1,0 +1,105 @@
+import DovetailSyntax
+
+// What the parameters of generic types stand for.
+
+extension Program {
+    /// What a name of a generic superclass stands for in a subclass: `Feed` for `Model` of `class Page<Model>` in
+    /// `class FeedPage: Page<Feed>`.
+    func argument(for name: String, of owner: TypeID, in type: TypeID) -> (type: WrittenType, site: Site)? {
+        for (written, site) in self[type].inherits {
+            guard let parent = nominals(of: written, at: site).first, parent != type, self[parent].kind == .class,
+                case .name(_, let arguments) = written.shape
+            else { continue }
+            if parent == owner { return generic(name, of: parent, arguments).map { ($0, site) } }
+            guard let inner = argument(for: name, of: owner, in: parent) else { continue }
+            return inner.type.plainNominal.flatMap { generic($0, of: parent, arguments) }.map { ($0, site) } ?? inner
+        }
+        return nil
+    }
+
+    private func generic(_ name: String, of type: TypeID, _ arguments: [WrittenType]) -> WrittenType? {
+        guard let index = self[type].facts?.generics.firstIndex(where: { $0.name == name }) else { return nil }
+        return index < arguments.count ? arguments[index] : nil
+    }
+
+    /// What a property of a generic superclass is in a subclass.
+    func type(of member: MemberID, in type: TypeID) -> (type: WrittenType, site: Site)? {
+        let entry = self[member]
+        guard let owner = entry.owner, owner != type, self[owner].kind == .class,
+            let name = entry.facts.type?.plainNominal, self[owner].facts?.generics.isEmpty == false
+        else { return nil }
+        return argument(for: name, of: owner, in: type)
+    }
+
+    /// What a member of an object is, where that is written with the arguments of its generic type: `Feed` for `value: T` of
+    /// a `Box<Feed>`. Nil where the type of the member has no part in these arguments, or they can't be told.
+    func type(of member: MemberID, on object: WrittenType?, at site: Site) -> (type: WrittenType, site: Site)? {
+        guard let owner = self[member].owner, let written = self[member].facts.type, isOpen(written, in: owner),
+            case .name(_, let arguments)? = object?.bare.shape, nominals(of: object, at: site).first == owner,
+            let generics = self[owner].facts?.generics.map(\.name), generics.count == arguments.count
+        else { return nil }
+        let given = Dictionary(zip(generics, arguments)) { first, _ in first }
+        return (written.replacing(given), site)
+    }
+
+    /// Whether a generic structure only holds something weakly: `struct Weak<T> { weak var value: AnyObject? }`.
+    func isBox(_ type: TypeID) -> Bool {
+        let entry = self[type]
+        guard entry.kind == .struct, entry.facts?.generics.isEmpty == false else { return false }
+        let members = entry.members.map { self[$0].facts }.filter { !$0.isStatic }
+        guard let held = members.filter({ $0.kind == .stored }).only else { return false }
+        return members.allSatisfy { $0.isProperty || ["init", "==", "hash"].contains($0.name) || $0.kind == .initializer }
+            && (held.type?.plainNominal == "AnyObject" || held.isWeak && isOpen(held.type, in: type)
+                || held.type?.isClosure == true && isMadeWithItsContent(type))
+    }
+
+    /// Whether a generic type is made with an object of its parameter: `init(_ value: T)`.
+    private func isMadeWithItsContent(_ type: TypeID) -> Bool {
+        let names = self[type].facts?.generics.map(\.name) ?? []
+        return initializers(of: type).contains { initializer in
+            let parameter = self[initializer].facts.parameters.only
+            return parameter?.type?.plainNominal.map(names.contains) == true
+        }
+    }
+
+    /// Whether a type names a parameter of the type around it.
+    func isOpen(_ written: WrittenType?, in owner: TypeID?) -> Bool {
+        guard let written, let generics = owner.flatMap({ self[$0].facts?.generics }), !generics.isEmpty else { return false }
+        return written.mentions(Set(generics.map(\.name)))
+    }
+}
+
+extension WrittenType {
+    func mentions(_ names: Set<String>) -> Bool {
+        switch shape {
+        case .name(let name, let arguments): names.contains(name.firstPart) || arguments.contains { $0.mentions(names) }
+        case .any(let inner), .some(let inner), .optional(let inner), .array(let inner), .dictionary(let inner),
+            .function(let inner):
+            inner.mentions(names)
+        case .composition(let all): all.contains { $0.mentions(names) }
+        case .tuple(let all): all.contains { $0.type.mentions(names) }
+        case .other: false
+        }
+    }
+
+    /// The same type with others in place of names.
+    fileprivate func replacing(_ given: [String: WrittenType]) -> WrittenType {
+        switch shape {
+        case .name(let name, let arguments):
+            if let type = given[name] { return type }
+            let all = arguments.map { $0.replacing(given) }
+            let text = all.isEmpty ? name : "\(name)<\(all.map(\.text).joined(separator: ", "))>"
+            return WrittenType(text: text, shape: .name(name, all))
+        case .optional(let inner):
+            let type = inner.replacing(given)
+            return WrittenType(text: "(\(type.text))?", shape: .optional(type))
+        case .array(let inner):
+            let type = inner.replacing(given)
+            return WrittenType(text: "[\(type.text)]", shape: .array(type))
+        case .dictionary(let inner):
+            let type = inner.replacing(given)
+            return WrittenType(text: "[_: \(type.text)]", shape: .dictionary(type))
+        default: return self
+        }
+    }
+}

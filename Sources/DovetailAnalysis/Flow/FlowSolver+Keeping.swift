@@ -1,0 +1,88 @@
+import DovetailGraph
+import DovetailSyntax
+
+// What objects keep that their methods are given.
+
+extension FlowSolver {
+    /// `screen.attach(store)`: an object is given what its method puts into a property.
+    ///
+    /// - Returns: whether that object is known.
+    mutating func keep(_ given: [Given], of method: MemberID, in id: ConstructionID, _ index: Int) -> Bool {
+        let operation = flow.operations[index]
+        if operation.isAside, !program.isTest(flow[id].owner) { return true }
+        if flow[id].isItself { return false }
+        for (variable, kept) in kept(given, of: method) {
+            let facts = program[kept.property].facts
+            var input = Input(
+                label: facts.name, variable: variable, phase: .inject, location: operation.location,
+                condition: operation.condition, written: facts.type, writtenAt: program[kept.property].site)
+            if kept.isBoxed { input = input.ofAnyType }
+            let isKnown = flow[id].inputs.contains {
+                $0.label == input.label && $0.variable == variable && $0.location == input.location
+            }
+            if !isKnown { flow[id].inputs.append(input) }
+        }
+        return true
+    }
+
+    /// `addChild(screen)`: an object gives itself what a method of its superclass, or one that nobody else sees, keeps.
+    ///
+    /// - Returns: whether it is such a method.
+    mutating func keepOwn(_ given: [Given], of method: MemberID, _ index: Int) -> Bool {
+        let operation = flow.operations[index]
+        if operation.isAside { return true }
+        guard operation.base == nil, case .direct = operation.kind,
+            let caller = flow[operation.result].owner.member, let type = program[caller].owner,
+            let owner = program[method].owner, program.ancestry(of: type).contains(owner),
+            type != owner || program[method].facts.access <= .fileprivate
+        else { return false }
+        for (variable, kept) in kept(given, of: method) {
+            flow.injections.append(
+                Injection(
+                    member: kept.property, variable: variable, owner: .member(caller), location: operation.location,
+                    setter: type))
+        }
+        return true
+    }
+
+    /// The arguments that a method keeps.
+    private func kept(_ given: [Given], of method: MemberID) -> [(VariableID, KeptPart)] {
+        guard let all = flow.kept[method], program[method].facts.kind == .method else { return [] }
+        let positions = program[method].facts.parameters.positions(of: given.map { ($0.label, $0.isTrailing) })
+        return all.flatMap { kept in
+            zip(given, positions).compactMap { argument, position in
+                guard position == kept.parameter, let variable = argument.variable, !flow[variable].holdsClosure else {
+                    return nil
+                }
+                return (variable, kept)
+            }
+        }
+    }
+
+    /// `router.add(middleware: auth)`: what another package's object is given by a method that is named after keeping.
+    mutating func hand(_ given: [Given], to id: ConstructionID, _ index: Int) {
+        let operation = flow.operations[index]
+        guard let name = operation.memberName, let base = operation.base, name.isNameOfKeeping, !operation.isAside
+        else { return }
+        for argument in given {
+            guard let variable = argument.variable, memory.handed.insert(.init(object: id, variable: variable)).inserted
+            else { continue }
+            let input = Input(
+                label: argument.label ?? "", variable: variable, phase: .inject, location: operation.location,
+                condition: operation.condition)
+            flow.handed.append(Handed(object: id, base: base, input: input))
+        }
+    }
+}
+
+extension String {
+    private static let keepingWords = ["add", "append", "attach", "install", "mount", "register", "set", "use"]
+
+    /// Whether a method is called after keeping what it is given: `add`, `setViewControllers`, `use`.
+    fileprivate var isNameOfKeeping: Bool {
+        Self.keepingWords.contains { word in
+            guard hasPrefix(word) else { return false }
+            return dropFirst(word.count).first.map(\.isUppercase) ?? true
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import DovetailAnalysis
+import DovetailGraph
+import Testing
+
+/// Boxes of the program's own: all objects of a generic class share its methods, and their types tell them apart.
+@Suite struct BoxFlowTests {
+    private let box = """
+        final class Box<T> {
+            private var held: T
+            var value: T { get { read { $0 } } set { change { $0 = newValue } } }
+            init(_ held: T) { self.held = held }
+            func change<R>(_ body: (inout T) -> R) -> R { body(&held) }
+            func read<R>(_ body: (T) -> R) -> R { body(held) }
+            func take() -> T { held }
+        }
+        final class Clerk { let ctl: Ctl; init(ctl: Ctl) { self.ctl = ctl } }
+
+        """
+
+    @Test func theArgumentsOfABoxTellWhatItGives() async throws {
+        let wiring = try await Sources.parts(
+            box + """
+                final class Shop {
+                    let ctl = Box(Ctl(repo: Mem()))
+                    private let repos: Box<(any Repo)?> = Box(nil)
+                    func fill() { repos.change { $0 = Disk() } }
+                    func hire() -> Clerk { Clerk(ctl: ctl.take()) }
+                    func open() -> Ctl { Ctl(repo: repos.value!) }
+                }
+                let shop = Shop()
+                """
+        ).wiring
+        #expect(
+            wiring == """
+                Shop.ctl → Shop.ctl/Ctl
+                Shop.ctl/Ctl → Shop.ctl/Ctl/repo as repo
+                Shop.hire() → Shop.ctl/Ctl as ctl
+                main.shop → Shop.ctl as ctl
+                main.shop → Shop.repos as repos
+                open Shop.open() repo: …, what it is given can't be followed
+                """)
+    }
+
+    @Test func whatAGenericMethodAnswersIsOfTheTypeThatIsAskedFor() async throws {
+        let wiring = try await Sources.parts(
+            box + """
+                final class Store {
+                    private let ctl: Box<Ctl?> = Box(nil)
+                    private let clerk: Box<Clerk?> = Box(nil)
+                    func make() -> Ctl {
+                        ctl.change { held in
+                            let new = Ctl(repo: Mem())
+                            held = new
+                            return new
+                        }
+                    }
+                    func hire() -> Clerk {
+                        clerk.change { held in
+                            let new = Clerk(ctl: make())
+                            held = new
+                            return new
+                        }
+                    }
+                }
+                final class Desk { init(clerk: Clerk) {} }
+                let store = Store()
+                let desk = Desk(clerk: store.hire())
+                """
+        ).wiring
+        #expect(
+            wiring == """
+                Store.hire() → Store.hire().new
+                Store.hire().new → Store.make() as ctl
+                Store.make() → Store.make().new
+                Store.make().new → Store.make().new/repo as repo
+                main.desk → Store.hire() as clerk
+                main.store → Store.clerk as clerk
+                main.store → Store.ctl as ctl
+                """)
+    }
+
+    @Test func aStructureThatOnlyHoldsSomethingIsSeenThrough() async throws {
+        let wiring = try await Sources.parts(
+            """
+            struct Weak<T> {
+                private weak var object: AnyObject?
+                init(_ value: T) { object = value as AnyObject }
+                var value: T? { object as? T }
+            }
+            final class Hub {
+                private var ctls: [Weak<Ctl>] = []
+                func add(_ ctl: Ctl) { ctls.append(Weak(ctl)) }
+            }
+            final class Page { init(ctl: Ctl) {} }
+            func start() {
+                let first = Hub(), second = Hub()
+                let a = Ctl(repo: Mem()), b = Ctl(repo: Disk())
+                first.add(a)
+                second.add(b)
+                let page = Page(ctl: Weak(a).value!)
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                start().a → start().a/repo as repo
+                start().b → start().b/repo as repo
+                start().first → start().a as ctls inject
+                start().page → start().a as ctl
+                start().second → start().b as ctls inject
+                """)
+    }
+}
