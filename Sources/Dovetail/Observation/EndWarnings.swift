@@ -13,11 +13,13 @@ enum EndWarnings {
         set { dovetail_store(dovetail_end_warnings(), newValue ? 1 : 2) }
     }
 
-    private static let living = LivingOwners()
+    fileprivate static let living = LivingOwners()
 
     /// Lets `owner`, which may live when the program ends, have its say then.
     static func expectEnd(of owner: BindingOwner) {
-        if areOn { living.insert(owner) }
+        guard areOn else { return }
+        owner.withLock { owner.attach(ExpectedEnd.self).identity = owner.identity }
+        living.insert(owner)
     }
 
     private static var isDebugBuild: Bool {
@@ -34,9 +36,7 @@ enum EndWarnings {
 extension BindingOwner {
     /// Called in the `deinit` of an assembly, a context or a container.
     final func noteGoing() {
-        guard newestAttachment != nil, EndWarnings.areOn else { return }
-        EndWarnings.forget(self)
-        noteEnd()
+        if newestAttachment != nil, EndWarnings.areOn { noteEnd() }
     }
 
     /// Whether warnings about this owner are written: not in a test, which reports them itself.
@@ -49,16 +49,22 @@ extension BindingOwner {
 }
 
 extension EndWarnings {
-    fileprivate static func forget(_ owner: BindingOwner) { living.remove(owner) }
-
     fileprivate static func programEnds() {
         for owner in living.all { owner.noteEnd() }
     }
 }
 
+/// Belongs to an owner that is listed, and takes it from the list when it goes.
+private final class ExpectedEnd: Attachment {
+    var identity: UInt64 = 0
+
+    deinit { EndWarnings.living.remove(identity) }
+}
+
 /// Those that have something to say should they live when the program ends: they are the values of globals.
 private final class LivingOwners: @unchecked Sendable {
-    // @unchecked: guarded by the lock. An owner leaves in its `deinit`, so its memory is there as long as it is listed.
+    // @unchecked: guarded by the lock. An owner leaves in its `deinit`, with its attachments, so its memory is there as long as
+    // it is listed.
 
     private let lock = Lock()
     private var owners: [UInt64: Unmanaged<BindingOwner>] = [:]
@@ -67,7 +73,7 @@ private final class LivingOwners: @unchecked Sendable {
 
     func insert(_ owner: BindingOwner) { lock.withLock { owners[owner.identity] = .passUnretained(owner) } }
 
-    func remove(_ owner: BindingOwner) { lock.withLock { _ = owners.removeValue(forKey: owner.identity) } }
+    func remove(_ identity: UInt64) { lock.withLock { _ = owners.removeValue(forKey: identity) } }
 
     /// In the order in which they were made, without those that are going.
     var all: [BindingOwner] {
