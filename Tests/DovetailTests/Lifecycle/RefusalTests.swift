@@ -297,20 +297,6 @@ private final class Fragile: Assembling {
         #expect(result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } == line + line)
     }
 
-    @Test func whatHasGoneWhileWarningsWereOffIsNotNamedAtTheEnd() async {
-        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-            for _ in 0..<100 {
-                DIContext.warnsWhenNotClosed = true
-                let tower = Tower(ClosingRecord())
-                _ = tower.c
-                DIContext.warnsWhenNotClosed = false
-            }
-            DIContext.warnsWhenNotClosed = true
-            exit(0)
-        }
-        #expect(result?.standardErrorContent == [])
-    }
-
     @Test func whatLivesUnclosedWhenTheProgramEndsIsNamed() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
             DIContext.warnsWhenNotClosed = true
