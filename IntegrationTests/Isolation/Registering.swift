@@ -56,6 +56,12 @@ func register(in container: Container) {
     container.register("replica") { LiveAPI() as any API }
     container.register { try await Database() }
     container.register(Int.self) { (resolver: Resolver) in try resolver.resolve(String.self).count }
+    container.register(Cart.self) { r in try Cart(api: r.resolve()) }
+    container.register(Cart.self, .prototype, tag: "new") { r in
+        let api: any API = try r.resolve()
+        return Cart(api: api)
+    }
+    container.register(Checkout.self, .lazySingleton) { r in try Checkout(api: r.resolve(), log: nil, all: r.resolve()) }
 
     container.decorate((any API).self) { $0 }
     container.inject(into: Cart.self) { (cart: inout Cart, api: any API) in cart = Cart(api: api) }

@@ -12,12 +12,12 @@
 _Thread_local dovetail_thread dovetail_this_thread DOVETAIL_TLS_MODEL;
 
 dovetail_word dovetail_async_graph_count;
-static dovetail_word identities = {1}, watching_scopes, recursion_limit = {256}, close_warnings;
+static dovetail_word identities = {1}, watching_scopes, recursion_limit = {256}, end_warnings;
 
 dovetail_word *dovetail_identities(void) { return &identities; }
 dovetail_word *dovetail_watching_scopes(void) { return &watching_scopes; }
 dovetail_word *dovetail_recursion_limit(void) { return &recursion_limit; }
-dovetail_word *dovetail_close_warnings(void) { return &close_warnings; }
+dovetail_word *dovetail_end_warnings(void) { return &end_warnings; }
 
 // Of the Swift runtime, and part of its stable interface.
 extern void *swift_tryRetain(void *object);
@@ -81,6 +81,10 @@ bool dovetail_is_on_main_executor(uintptr_t identity, uintptr_t implementation) 
 
 void dovetail_warn(const char *text) {
     fputs(text, stderr);
+}
+
+void dovetail_at_exit(void (*end)(void)) {
+    atexit(end);
 }
 
 void dovetail_measure_stack(void) {

@@ -18,6 +18,9 @@ public import Testing
 public struct IsolatedDependencies: TestTrait, SuiteTrait, TestScoping {
     let prepare: @Sendable () async throws -> Void
 
+    /// That of the test which runs: of its trait and those of its suites, the outermost isolates it, and all prepare it.
+    @TaskLocal private static var scopeOfTest: DependencyScope?
+
     /// True: a suite's tests have a context each.
     public var isRecursive: Bool { true }
 
@@ -25,19 +28,26 @@ public struct IsolatedDependencies: TestTrait, SuiteTrait, TestScoping {
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
+        if let scope = Self.scopeOfTest { return try await perform(function, in: scope) }
         let scope = DependencyScope(reportingSubstitutions: true)
-        try await DependencyScope.$current.withValue(scope) {
-            try await DIContext.withCurrent(DIContext()) {
-                try await Container.withCurrent(Container.current.fork()) {
-                    try await prepare()
-                    // Those that a trait makes are there for whichever test needs them.
-                    scope.forgetReplacements()
-                    try await function()
+        try await Self.$scopeOfTest.withValue(scope) {
+            try await DependencyScope.$current.withValue(scope) {
+                try await DIContext.withCurrent(DIContext()) {
+                    try await Container.withCurrent(Container.current.fork()) { try await perform(function, in: scope) }
                 }
             }
         }
         // A test that throws has said already what is wrong.
         for replacement in scope.unusedReplacements { replacement.recordUnused() }
+    }
+
+    private func perform(
+        _ function: @Sendable () async throws -> Void, in scope: DependencyScope
+    ) async throws {
+        try await prepare()
+        // Those that a trait makes are there for whichever test needs them.
+        scope.forgetReplacements()
+        try await function()
     }
 }
 
@@ -46,7 +56,8 @@ extension Trait where Self == IsolatedDependencies {
     public static var isolatedDependencies: Self { Self {} }
 
     /// A context and a container of the test's own, with substitutions that are made before the test, such as those of a
-    /// whole suite. A test need not use them, and may replace them.
+    /// whole suite. A test need not use them, and may replace them. Those of a suite, of the suites around it and of the test
+    /// itself are made in the same context, the outermost first.
     ///
     /// ```swift
     /// @Suite(.isolatedDependencies { ShopAssembly.instance().substitute(\.gateway) { DecliningGateway() } })
@@ -77,8 +88,8 @@ extension DependencyScope.Replacement {
             """
         case .decoration:
             """
-            no binding of '\(place.label)' has used the decoration
-              note: name a property or method of this assembly whose getter calls 'define', or remove the decoration
+            \(Wording.unusedDecoration(of: place.label))
+              note: \(Wording.decorateBinding)
             """
         }
     }

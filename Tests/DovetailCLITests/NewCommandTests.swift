@@ -27,6 +27,21 @@ import Testing
         #expect(try empty.dovetail("check", "Bakery", "--strict") == .init(0, errors: "no findings\n"))
     }
 
+    @Test func theTestOfANewPackageReportsFakesThatNobodyUses() throws {
+        let empty = try Shop([:])
+        _ = try empty.dovetail("new", "Bakery")
+        let lines = try ["Package.swift", "Tests/BakeryKitTests/AppAssemblyTests.swift"].flatMap { file in
+            try empty.text("Bakery/\(file)").split(separator: "\n").filter {
+                $0.contains("DovetailTesting") || $0.contains("@Test")
+            }
+        }
+        #expect(
+            lines == [
+                "                .product(name: \"DovetailTesting\", package: \"dovetail\"),", "import DovetailTesting",
+                "@Test(.isolatedDependencies) func theWorkerWritesEachRoundToTheJournal() async throws {",
+            ])
+    }
+
     @Test func aNewPackageUsesACopyOfDovetail() throws {
         let shop = try Shop(["lib/Package.swift": "// A copy of Dovetail"])
         let absolute = shop.folder.appending(path: "lib").path(percentEncoded: false)

@@ -79,6 +79,24 @@ import Testing
         #expect(found.isEmpty)
     }
 
+    @Test func theSubstitutionsOfASuiteHoldInWhatItIsolatesOnceMore() async {
+        let suite: IsolatedDependencies = .isolatedDependencies {
+            Garage.instance().substitute(\.engine) { Self.engine }
+            Container.current.register(singleton: "of the suite")
+        }
+        let test: IsolatedDependencies = .isolatedDependencies {
+            Container.current.register(singleton: "of the test", overriding: true)
+        }
+        let found = await issues {
+            try await run(suite, .isolatedDependencies as IsolatedDependencies, test) {
+                #expect(Garage.instance().car.engine === Self.engine)
+                let text: String? = try Container.current.resolveIfPresent()
+                #expect(text == "of the test")
+            }
+        }
+        #expect(found.map(\.text) == [])
+    }
+
     @Test func anUnusedSubstitutionIsReportedOnceWithinTwoTraits() async {
         let found = await issues {
             try await run(.isolatedDependencies as IsolatedDependencies, .isolatedDependencies as IsolatedDependencies)

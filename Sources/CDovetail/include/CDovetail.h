@@ -63,7 +63,7 @@ dovetail_word *_Nonnull dovetail_watching_scopes(void);
 /// How often a binding may be entered within itself.
 dovetail_word *_Nonnull dovetail_recursion_limit(void);
 /// Whether what was never closed is named: 1 if so, 2 if not, 0 while nobody has said.
-dovetail_word *_Nonnull dovetail_close_warnings(void);
+dovetail_word *_Nonnull dovetail_end_warnings(void);
 
 /// The first stored property of `object`, an instance of a Swift class: what lies behind its type and reference count.
 ///
@@ -354,6 +354,9 @@ void *_Nullable dovetail_task_local(const void *_Nonnull key);
 
 /// Writes `text` to standard error.
 void dovetail_warn(const char *_Nonnull text);
+
+/// Calls `end` when the program ends, unless it crashes.
+void dovetail_at_exit(void (*_Nonnull end)(void));
 
 /// Calls `release` with the spare graph of each thread that ends. Set once, before the first graph.
 void dovetail_on_thread_exit(void (*_Nonnull release)(void *_Nonnull graph));

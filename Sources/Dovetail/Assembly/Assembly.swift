@@ -36,6 +36,7 @@ nonisolated open class Assembly: BindingStore, AssemblyProtocol {
     }
 
     deinit {
+        noteGoing()
         dovetail_lock_stripe(listerIdentity)
         // A context that lists this assembly waits for the lock before it goes.
         lister?._withUnsafeGuaranteedRef { $0.remove(self) }

@@ -51,6 +51,25 @@ extension Registering {
             .of(A.self), [], makerCalling(make))
     }
 
+    /// Registers a closure that asks a ``Resolver`` for what it needs:
+    /// `container.register(Cart.self) { r in try Cart(api: r.resolve()) }`.
+    ///
+    /// Prefer parameters with types: ``Container/validate(roots:buildingOpaque:)`` can't see what this closure needs.
+    @_disfavoredOverload
+    @preconcurrency
+    @inlinable
+    public func register<Value>(
+        _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
+        overriding: Bool = false, shortLived: Bool = false,
+        when condition: Container.Condition? = nil, file: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
+        _ make: @escaping @Sendable (Resolver) throws -> Value
+    ) {
+        registeringContainer.add(
+            type, scope.lifetime, scope.closer, tag, overriding, shortLived, condition, file, line, column,
+            .of(Resolver.self), [], makerCalling(make))
+    }
+
     /// Registers what makes a `Value` from two parameters, which the container supplies by their types.
     @preconcurrency
     @inlinable

@@ -195,13 +195,14 @@ extension DIContext {
 // MARK: - What was never closed
 
 extension DIContext {
-    /// Whether a context or a container that goes without `close()` names on standard error what it should have closed:
-    /// in one line, the bindings with `onClose:` that have made something. True in debug builds unless changed.
+    /// Whether a context or a container that goes without `close()`, or still lives when the program ends, names on standard
+    /// error what it should have closed: in one line, the bindings with `onClose:` that have made something. Likewise, a
+    /// decoration for which no binding was found is named. True in debug builds unless changed.
     ///
     /// For the whole process. Tests that leave closing out may turn it off; nothing is written in tests with the traits
     /// of DovetailTesting.
     public static var warnsWhenNotClosed: Bool {
-        get { CloseWarnings.areOn }
-        set { CloseWarnings.areOn = newValue }
+        get { EndWarnings.areOn }
+        set { EndWarnings.areOn = newValue }
     }
 }

@@ -7,6 +7,9 @@ class Attachment {
 
     /// Called, without a lock, when no creation of `owner` that closing waits for is in flight any more.
     func ownerIsIdle(_ owner: BindingOwner) {}
+
+    /// Called, without a lock, when `owner` goes, or the program ends while it lives.
+    func ownerEnds(_ owner: BindingOwner) {}
 }
 
 extension BindingOwner {
@@ -30,10 +33,15 @@ extension BindingOwner {
     }
 
     /// Called when the last creation has ended that closing waits for.
-    final func noteIdle() {
+    final func noteIdle() { tellAttachments { $0.ownerIsIdle(self) } }
+
+    /// Called when this owner goes, or the program ends.
+    final func noteEnd() { tellAttachments { $0.ownerEnds(self) } }
+
+    private final func tellAttachments(_ tell: (Attachment) -> Void) {
         var next = withLock { newestAttachment }
         while let attachment = next {
-            attachment.ownerIsIdle(self)
+            tell(attachment)
             next = attachment.next
         }
     }

@@ -112,7 +112,7 @@ extension BindingOwner {
 
     /// Called in the `deinit` of a context or a container.
     final func retire() {
-        warnUnlessClosed()
+        noteGoing()
         guard let enclosing else { return }
         enclosing.withLock { enclosing.childList.remove(self) }
     }

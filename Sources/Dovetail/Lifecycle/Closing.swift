@@ -24,6 +24,8 @@ final class Closing: Attachment {
         }
         waiting?.resume()
     }
+
+    override func ownerEnds(_ owner: BindingOwner) { owner.warnUnlessClosed() }
 }
 
 extension BindingOwner {
@@ -38,7 +40,11 @@ extension BindingOwner {
         nonisolated(unsafe) let value = value
         let closer = Closing.Closer(reference: BindingReference(key, in: self)) { try await close(value) }
         guard let home else { return }
-        home.withLock { home.closing.closers.append(closer) }
+        let isFirst = home.withLock { () -> Bool in
+            home.closing.closers.append(closer)
+            return home.closing.closers.count == 1
+        }
+        if isFirst { EndWarnings.expectEnd(of: home) }
     }
 }
 
@@ -125,40 +131,15 @@ extension BindingOwner {
 // MARK: - What was never closed
 
 extension BindingOwner {
-    /// Writes a line if this context or container goes with instances that wait to be closed.
-    final func warnUnlessClosed() {
-        guard let closers = attached(Closing.self)?.closers, !closers.isEmpty, CloseWarnings.areOn, scope == nil
-        else {
-            return
-        }
-        let place = closers[0].reference
+    /// Writes a line if this context or container ends with instances that wait to be closed.
+    fileprivate final func warnUnlessClosed() {
+        let closers = withLock { attached(Closing.self)?.closers } ?? []
+        guard let place = closers.first?.reference, warnsOfItsEnd else { return }
         var labels: [String] = []
         for closer in closers where !labels.contains("'\(closer.reference.label)'") {
             labels.append("'\(closer.reference.label)'")
         }
         let subject = labels.joined(separator: ", ") + (labels.count == 1 ? " was" : " were")
-        dovetail_warn(
-            "\(place.file):\(place.line):\(place.column): warning: \(subject) never closed: call 'close()'\n")
-    }
-}
-
-/// Whether what was never closed is named.
-enum CloseWarnings {
-    static var areOn: Bool {
-        get {
-            let setting = dovetail_load_relaxed(dovetail_close_warnings())
-            return setting == 0 ? isDebugBuild : setting == 1
-        }
-        set { dovetail_store(dovetail_close_warnings(), newValue ? 1 : 2) }
-    }
-
-    private static var isDebugBuild: Bool {
-        var isDebugBuild = false
-        assert(
-            {
-                isDebugBuild = true
-                return true
-            }())
-        return isDebugBuild
+        warn("\(subject) never closed: call 'close()'", at: place)
     }
 }

@@ -16,6 +16,12 @@ struct DecorationIndex {
     /// All of them, in the order in which they were added.
     var all: [Decoration] { decorations.all }
 
+    /// Those whose binding isn't known, in the order in which they were added.
+    var homeless: [Decoration] {
+        let waiting = Set(changes.values.flatMap(\.all).compactMap { $0.decoration.map(ObjectIdentifier.init) })
+        return decorations.all.filter { waiting.contains(ObjectIdentifier($0)) }
+    }
+
     func changes(of type: any Any.Type) -> [DecorationChange] { changes[ObjectIdentifier(type)]?.all ?? [] }
 
     /// Those with the hash of `key`, each with its binding.
@@ -67,6 +73,7 @@ extension BindingStore {
             replacements.decorations.add(change)
             setDetour(.decorations, true)
         }
+        EndWarnings.expectEnd(of: self)
         guard !change.waits, let value: Value = anyInstance() else { return }
         if !change.isAwaited { return settleDecorations(with: value) }
         // The instance is kept, so whoever asks for it may share it; a store may be used from anywhere.
@@ -94,6 +101,18 @@ extension BindingStore {
 
     final var unusedDecorations: [BindingReference] {
         withLock { knownReplacements?.decorations.all ?? [] }.filter(\.isUnused).map(\.place)
+    }
+}
+
+extension BindingOwner {
+    /// Names the decorations whose getters have resolved no binding, should this be the end. That they never will can't be
+    /// known sooner: a getter is run with a value of its type, and a getter without `define` lets nobody know of its values.
+    final func warnOfUselessDecorations() {
+        guard warnsOfItsEnd else { return }
+        for decoration in withLock({ knownReplacements?.decorations.homeless ?? [] }) {
+            let place = decoration.place
+            warn("\(Wording.unusedDecoration(of: place.label)): \(Wording.whyDecorationIsUnused)", at: place)
+        }
     }
 }
 

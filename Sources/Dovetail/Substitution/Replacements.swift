@@ -7,6 +7,8 @@ final class Replacements: Attachment {
     var interceptions = 0
     /// Finds asynchronous bindings to be substituted.
     var search: Task<Void, Never>?
+
+    override func ownerEnds(_ owner: BindingOwner) { owner.warnOfUselessDecorations() }
 }
 
 extension BindingOwner {

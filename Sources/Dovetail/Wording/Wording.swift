@@ -91,6 +91,13 @@ extension Wording {
     package static func unknownSubstitution(_ name: String, root: String?) -> String {
         "no binding" + (root.map { " of '\($0)'" } ?? "") + " is called '\(name)'"
     }
+    package static func unusedDecoration(of assembly: String) -> String {
+        "no binding of '\(assembly)' has used the decoration"
+    }
+    package static let whyDecorationIsUnused =
+        "nothing asked for its property, or the getter of that calls no 'define' of this assembly"
+    package static let decorateBinding =
+        "name a property or method of this assembly whose getter calls 'define', or remove the decoration"
     package static func unknownPlaceholder(_ name: String, key: String) -> String {
         "'\(name)' stands for the object with the key '\(key)', which no binding has"
     }

@@ -29,7 +29,11 @@ struct PackageTemplate {
                 .executableTarget(name: "\(name)", dependencies: ["\(name)Kit"]),
                 .testTarget(
                     name: "\(name)KitTests",
-                    dependencies: ["\(name)Kit", .product(name: "Dovetail", package: "dovetail")]),
+                    dependencies: [
+                        "\(name)Kit",
+                        .product(name: "Dovetail", package: "dovetail"),
+                        .product(name: "DovetailTesting", package: "dovetail"),
+                    ]),
             ]
         )
 
@@ -154,6 +158,7 @@ struct PackageTemplate {
     private var tests: String {
         """
         import Dovetail
+        import DovetailTesting
         import Testing
         import \(name)Kit
 
@@ -165,7 +170,7 @@ struct PackageTemplate {
             func close() {}
         }
 
-        @Test func theWorkerWritesEachRoundToTheJournal() async throws {
+        @Test(.isolatedDependencies) func theWorkerWritesEachRoundToTheJournal() async throws {
             let app = AppAssembly(pause: .milliseconds(1))
             let journal = JournalFake()
             app.substitute(\\.journal) { journal }

@@ -88,7 +88,7 @@ extension MacroProblem: DiagnosticMessage {
         case .publicInheritance(let name):
             "'\(name)' can't both inherit another spy and be public; add 'access: .internal' to both"
         case .severalInitializers:
-            "'@Injectable' can't choose between several initializers; leave one, or mark the others 'convenience'"
+            "'@Injectable' can't choose between several initializers; leave one, and move the others into an extension"
         case .staticInGenericDouble(let name):
             "'\(name)' is static, and a double with associated types can't store what it answers; write it by hand"
         case .unnamedDependency(let name, let type):

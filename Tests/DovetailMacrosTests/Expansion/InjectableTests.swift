@@ -233,7 +233,7 @@ import Testing
                 (
                     MessageText(
                         "several-initializers",
-                        "'@Injectable' can't choose between several initializers; leave one, or mark the others 'convenience'"
+                        "'@Injectable' can't choose between several initializers; leave one, and move the others into an extension"
                     ), []
                 )
             ])

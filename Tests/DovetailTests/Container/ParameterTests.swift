@@ -114,6 +114,17 @@ private struct Letter { let text: String, mailer: any Mailer }
                 """)
     }
 
+    @Test func aClosureWhoseParameterHasNoTypeIsGivenAResolver() throws {
+        container.register(String.self) { _ in "seven" }
+        container.register(Int.self, .lazySingleton) { r in try r.resolve(String.self).count }
+        container.register(Bool.self, tag: "long") { r in
+            let count: Int = try r.resolve()
+            return count > 4
+        }
+        #expect(try container.resolve("long", as: Bool.self))
+        #expect(try container.validate().opaque.map(\.label) == ["String", "Int", "Bool[\"long\"]"])
+    }
+
     @Test func aResolverIsTheContainerThatWasAsked() throws {
         container.register(Int.self) { (resolver: Resolver) in try resolver.resolve(String.self).count }
         container.register { "parent" }

@@ -1,4 +1,5 @@
 import Dovetail
+import Foundation
 import Testing
 
 private let file = "DovetailTests/DecorationStopTests.swift"
@@ -11,6 +12,12 @@ private final class Shop: Assembly {
     var both: Cook { cook.name == "cook" ? other : cook }
     var plain: Cook { Cook(stove: stove) }
     var stove: any Stove { define { GasStove() } }
+
+    func decorateUselessly() {
+        decorate(\.stored) { $0 }
+        decorate(\.plain) { $0 }
+        decorate(\.cook) { $0 }
+    }
 }
 
 @Suite struct DecorationStopTests {
@@ -55,6 +62,30 @@ private final class Shop: Assembly {
             shop.decorate(\.plain) { $0 }
         }
         #expect(plain?.stopMessage.withoutPlace == message)
+    }
+
+    @Test func aGetterWithoutADefineThatMakesNothingIsNamedAtTheEnd() async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            DIContext.warnsWhenNotClosed = true
+            do {
+                let shop = Shop()
+                shop.decorateUselessly()
+                _ = (shop.stored, shop.stove)
+            }
+            let left = Shop()
+            left.decorateUselessly()
+            _ = left.plain
+            withExtendedLifetime(left) { exit(0) }
+        }
+        let lines = (8...10).map { line in
+            """
+            \(file):\(Shop.line + line):17: warning: no binding of 'Shop' has used the decoration: nothing asked for its \
+            property, or the getter of that calls no 'define' of this assembly
+
+            """
+        }
+        let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
+        #expect(text == lines.joined() + lines.joined())
     }
 
     @Test func aGetterWithSeveralDefinesStops() async {

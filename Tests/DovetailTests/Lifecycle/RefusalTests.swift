@@ -1,4 +1,5 @@
 import Dovetail
+import Foundation
 import Testing
 
 /// A context whose bindings run code of the test.
@@ -294,6 +295,22 @@ private final class Fragile: Assembling {
         let line =
             "DovetailTests/RefusalTests.swift:\(Tower.line):15: warning: 'Tower.a', 'Tower.b', 'Tower.c' were never closed: call 'close()'\n"
         #expect(result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } == line + line)
+    }
+
+    @Test func whatLivesUnclosedWhenTheProgramEndsIsNamed() async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            DIContext.warnsWhenNotClosed = true
+            let (left, closed) = (Tower(ClosingRecord()), Tower(ClosingRecord()))
+            (_, _) = (left.c, closed.c)
+            try await closed.context.close()
+            withExtendedLifetime(left) { exit(0) }
+        }
+        #expect(
+            result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } == """
+                DovetailTests/RefusalTests.swift:\(Tower.line):15: warning: 'Tower.a', 'Tower.b', 'Tower.c' were never \
+                closed: call 'close()'
+
+                """)
     }
 }
 

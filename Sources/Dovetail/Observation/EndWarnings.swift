@@ -1,0 +1,87 @@
+import CDovetail
+
+/// What is said on standard error when an assembly, a context or a container goes, or still lives when the program ends.
+///
+/// Each ``Attachment`` says what its layer has to say.
+enum EndWarnings {
+    /// Whether anything is said.
+    static var areOn: Bool {
+        get {
+            let setting = dovetail_load_relaxed(dovetail_end_warnings())
+            return setting == 0 ? isDebugBuild : setting == 1
+        }
+        set { dovetail_store(dovetail_end_warnings(), newValue ? 1 : 2) }
+    }
+
+    fileprivate static let living = LivingOwners()
+
+    /// Lets `owner`, which may live when the program ends, have its say then.
+    static func expectEnd(of owner: BindingOwner) {
+        guard areOn else { return }
+        owner.withLock { owner.attach(ExpectedEnd.self).identity = owner.identity }
+        living.insert(owner)
+    }
+
+    private static var isDebugBuild: Bool {
+        var isDebugBuild = false
+        assert(
+            {
+                isDebugBuild = true
+                return true
+            }())
+        return isDebugBuild
+    }
+}
+
+extension BindingOwner {
+    /// Called in the `deinit` of an assembly, a context or a container.
+    final func noteGoing() {
+        if newestAttachment != nil, EndWarnings.areOn { noteEnd() }
+    }
+
+    /// Whether warnings about this owner are written: not in a test, which reports them itself.
+    final var warnsOfItsEnd: Bool { EndWarnings.areOn && scope == nil }
+
+    /// Writes a warning about what is at `place`.
+    final func warn(_ text: String, at place: BindingReference) {
+        dovetail_warn("\(place.file):\(place.line):\(place.column): warning: \(text)\n")
+    }
+}
+
+extension EndWarnings {
+    fileprivate static func programEnds() {
+        for owner in living.all { owner.noteEnd() }
+    }
+}
+
+/// Belongs to an owner that is listed, and takes it from the list when it goes.
+private final class ExpectedEnd: Attachment {
+    var identity: UInt64 = 0
+
+    deinit { EndWarnings.living.remove(identity) }
+}
+
+/// Those that have something to say should they live when the program ends: they are the values of globals.
+private final class LivingOwners: @unchecked Sendable {
+    // @unchecked: guarded by the lock. An owner leaves in its `deinit`, with its attachments, so its memory is there as long as
+    // it is listed.
+
+    private let lock = Lock()
+    private var owners: [UInt64: Unmanaged<BindingOwner>] = [:]
+
+    init() { dovetail_at_exit { EndWarnings.programEnds() } }
+
+    func insert(_ owner: BindingOwner) { lock.withLock { owners[owner.identity] = .passUnretained(owner) } }
+
+    func remove(_ identity: UInt64) { lock.withLock { _ = owners.removeValue(forKey: identity) } }
+
+    /// In the order in which they were made, without those that are going.
+    var all: [BindingOwner] {
+        lock.withLock {
+            owners.ordered { $0.key < $1.key }.compactMap { _, owner in
+                guard let living = dovetail_try_retain(owner.toOpaque()) else { return nil }
+                return Unmanaged<BindingOwner>.fromOpaque(living).takeRetainedValue()
+            }
+        }
+    }
+}
