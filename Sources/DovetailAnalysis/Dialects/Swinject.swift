@@ -286,13 +286,12 @@ extension FlowReader {
                 parameter.value == nil
             else { continue }
             let asked = ask(type, name: parameter.tag?.nameText, site, library, at: place, scope)
-            let phase: DependencyGraph.Phase = deferred(type, site) == nil ? .construct : .deferred
             give(.variable(asked), to: variable, at: place, scope)
             flow[id].inputs.append(
                 Input(
-                    label: label, variable: asked, phase: phase, location: scope.site.place(place),
+                    label: label, variable: asked, phase: .construct, location: scope.site.place(place),
                     condition: scope.condition, written: type, writtenAt: site))
-            note(asked, as: label, phase, at: place, scope)
+            note(asked, as: label, .construct, at: place, scope)
         }
         return made
     }

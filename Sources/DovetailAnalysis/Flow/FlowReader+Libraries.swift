@@ -202,7 +202,7 @@ extension FlowReader {
     }
 
     /// `A` of the `Lazy<A>` or `Provider<A>` of a library.
-    func deferred(_ type: WrittenType, _ site: Site) -> WrittenType? {
+    private func deferred(_ type: WrittenType, _ site: Site) -> WrittenType? {
         for name in ["Lazy", "Provider"] where program.type(named: name, at: site) == nil {
             if let inner = type.bare.arguments(of: name)?.only { return inner }
         }
