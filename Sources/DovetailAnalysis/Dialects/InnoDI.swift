@@ -6,19 +6,23 @@ struct InnoDI: Dialect {
     static let library = "InnoDI"
     static let imports: Set<String> = ["InnoDI"]
 
+    private static let wrappers: Set<String> = ["Input", "Provide", "SubContainer"]
+
     func prepare(_ reader: FlowReader) {
         for member in reader.program.memberIDs {
-            guard let provide = provide(member, reader.program) else { continue }
-            reader.provide(member, lifetime(provide))
+            guard let wrapper = wrapper(member, reader.program) else { continue }
+            reader.provide(member, lifetime(wrapper))
         }
     }
 
-    private func provide(_ member: MemberID, _ program: Program) -> AttributeFacts? {
-        program[member].facts.wrappers.first { $0.name == "Provide" }
+    private func wrapper(_ member: MemberID, _ program: Program) -> AttributeFacts? {
+        program[member].facts.wrappers.first { Self.wrappers.contains($0.name) }
     }
 
     private func lifetime(_ attribute: AttributeFacts) -> DependencyGraph.Scope {
-        switch attribute.arguments.first?.value.nameText {
+        if attribute.name == "Input" { return .instance }
+        let scope = attribute.arguments.first { [nil, "scope"].contains($0.label) }?.value.nameText
+        return switch scope {
         case ".input": .instance
         case ".transient": .prototype
         default: .lazySingleton
@@ -26,16 +30,81 @@ struct InnoDI: Dialect {
     }
 
     func read(_ member: MemberID, _ scope: inout FlowScope, _ reader: FlowReader) -> Bool {
-        guard let provide = provide(member, reader.program) else { return false }
+        guard let wrapper = wrapper(member, reader.program) else { return false }
         let binding = reader.variable(of: member)
-        let factory = provide.arguments.first { ["asyncFactory", "factory"].contains($0.label) }?.value
+        if wrapper.name == "SubContainer" {
+            makeContainer(binding, member, wrapper, &scope, reader)
+            return true
+        }
+        let factory = wrapper.arguments.first { ["asyncFactory", "factory"].contains($0.label) }?.value
         if let factory {
             make(binding, factory, &scope, reader)
-        } else if let type = provide.arguments.first(where: { $0.label == nil && $0.value.typeItself != nil }) {
-            make(binding, type.value, with: provide.arguments.first { $0.label == "with" }?.value, &scope, reader)
+        } else if let type = wrapper.arguments.first(where: { $0.label == nil && $0.value.typeItself != nil }) {
+            make(binding, type.value, with: wrapper.arguments.first { $0.label == "with" }?.value, &scope, reader)
+        } else if let value = reader.program[member].facts.value {
+            make(binding, value, &scope, reader)
         }
         return true
     }
+
+    // MARK: - Containers within containers
+
+    /// A container of its own, which is given properties of this one: those that are named, or those that it has inputs
+    /// for.
+    private func makeContainer(
+        _ binding: VariableID, _ member: MemberID, _ wrapper: AttributeFacts, _ scope: inout FlowScope,
+        _ reader: FlowReader
+    ) {
+        let program = reader.program
+        guard let name = program[member].facts.type?.nominalName,
+            let type = program.type(named: name, at: program[member].site)
+        else { return }
+        let place = program[member].facts.place
+        let arguments = given(by: wrapper) ?? sharedNames(type, scope, program).map { Given(input: $0, property: $0) }
+        let call = Expression(
+            .call(
+                Expression(.name(name), at: place),
+                arguments.map { Argument(label: $0.input, value: Expression(.name($0.property), at: place)) }),
+            at: place)
+        let expected = Expected(type: reader.flow[binding].written, site: scope.site)
+        reader.give(reader.value(call, &scope, expected, .variable(binding)), to: binding, at: place, scope)
+    }
+
+    private struct Given {
+        let input: String
+        let property: String
+    }
+
+    /// `with: [\Self.feed]`, `bindings: [.init(child: \Shop.source, parent: \Self.feed)]`; nil where it names none.
+    private func given(by wrapper: AttributeFacts) -> [Given]? {
+        func name(_ expression: Expression?) -> String? {
+            guard case .keyPath(let names)? = expression?.kind else { return nil }
+            return names.last
+        }
+        for argument in wrapper.arguments {
+            guard case .list(let all) = argument.value.kind else { continue }
+            if argument.label == "with" { return all.compactMap(name).map { Given(input: $0, property: $0) } }
+            guard argument.label == "bindings" else { continue }
+            return all.compactMap { binding -> Given? in
+                guard case .call(_, let ends) = binding.kind, let input = name(ends.first?.value),
+                    let property = name(ends.last?.value)
+                else { return nil }
+                return Given(input: input, property: property)
+            }
+        }
+        return nil
+    }
+
+    private func sharedNames(_ type: TypeID, _ scope: FlowScope, _ program: Program) -> [String] {
+        program[type].members.filter { member in
+            guard let wrapper = wrapper(member, program) else { return false }
+            return lifetime(wrapper) == .instance
+        }.map { program[$0].facts.name }.filter { name in
+            scope.itself.flatMap { program.member(name, of: $0) } != nil
+        }
+    }
+
+    // MARK: - What is provided
 
     /// The parameters of a closure are the properties of the container that are called like them.
     private func make(

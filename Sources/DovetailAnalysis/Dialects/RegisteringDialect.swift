@@ -11,10 +11,18 @@ protocol RegisteringDialect: Dialect {
     static var wrappers: [String: DependencyGraph.Phase] { get }
     /// Whether the container itself finds the arguments of a factory.
     static var fillsArguments: Bool { get }
+    /// Whether `register(A.self)` stands for an object that the container is given parts for, and doesn't make.
+    static var registersTypes: Bool { get }
+
+    /// What a function answers that says more of what is asked for; nil for any other one.
+    func modify(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue?
 }
 
 extension RegisteringDialect {
     static var registers: Bool { true }
+    static var registersTypes: Bool { false }
+
+    func modify(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? { nil }
 
     func translate(_ file: inout FileFacts) {
         for index in file.types.indices {
@@ -40,7 +48,7 @@ extension RegisteringDialect {
         switch call.name {
         case "register", "register1", "register2", "register3": return register(call, &scope, reader)
         case "resolve", "optional": return resolve(call, &scope, reader)
-        default: return nil
+        default: return modify(call, &scope, reader)
         }
     }
 
@@ -55,7 +63,7 @@ extension RegisteringDialect {
     // MARK: - Registering
 
     private func register(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
-        guard let maker = call.maker else { return nil }
+        guard let maker = call.maker else { return Self.registersTypes ? registerType(call, scope, reader) : nil }
         let spelled = call.arguments.first { [nil, "type"].contains($0.label) && $0.value.typeItself != nil }
         let type = spelled?.value.typeItself ?? reader.written(maker, scope)
         let named = call.argument("name") ?? call.argument("tag")
@@ -64,6 +72,16 @@ extension RegisteringDialect {
             scope)
         make(binding, maker, &scope, reader)
         if spelled == nil { reader.flow.library.bindings[binding]?.isInferred = true }
+        return entry(of: binding, call, scope, reader)
+    }
+
+    /// What others make.
+    private func registerType(_ call: LibraryCall, _ scope: FlowScope, _ reader: FlowReader) -> FlowValue? {
+        guard call.arguments.count == 1, let type = call.argument(nil)?.typeItself else { return nil }
+        let binding = reader.register(
+            type, name: nil, in: Self.library, Self.lifetime, at: call.place, scope)
+        reader.give(.plain, to: binding, at: call.place, scope)
+        reader.flow.library.bindings[binding]?.isInferred = true
         return entry(of: binding, call, scope, reader)
     }
 
@@ -97,6 +115,7 @@ extension RegisteringDialect {
         }
         return closure.parameters.map { parameter in
             guard let type = parameter.type else { return reader.filled(by: Self.library, at: closure.place, inner) }
+            if type.isPlain { return reader.plain(type, at: closure.place, scope) }
             return reader.resolve(type, Self.library, at: closure.place, inner).variable
         }
     }
@@ -145,19 +164,34 @@ extension RegisteringDialect {
     private func inject(_ call: LibraryCall, _ binding: VariableID, _ scope: FlowScope, _ reader: FlowReader) {
         var inner = scope
         (inner.provider, inner.completes) = (binding, true)
-        if let closure = call.closure {
-            let part = reader.filled(by: Self.library, at: closure.place, inner)
-            return reader.run(closure, given: [binding, part], &inner)
+        guard let name = call.arguments.lazy.compactMap({ $0.value.lastKey }).first else {
+            guard let closure = call.closure else { return }
+            let parts = (1...8).map { _ in reader.filled(by: Self.library, at: closure.place, inner) }
+            return reader.run(closure, given: [binding] + parts, &inner)
         }
-        guard case .keyPath(let path)? = call.arguments.last?.value.kind, let name = path.last else { return }
         let program = reader.program
         let property = reader.flow[binding].types.lazy.compactMap { program.member(name, of: $0) }.first
-        guard let property, let type = program[property].facts.type,
-            let asked = reader.resolve(type, Self.library, at: call.place, inner, program[property].site).variable
-        else { return }
+        guard let property, let type = program[property].facts.type else { return }
+        let expected = Expected(type: type, site: program[property].site)
+        guard let asked = part(call.closure, expected, &inner, at: call.place, reader) else { return }
         reader.operate(
             .store(name, asked), on: binding, types: reader.flow[binding].types, into: asked, at: call.place, name,
             inner)
+    }
+
+    /// What a property is given: what the container has for its type, or what `{ many($0) }` says.
+    private func part(
+        _ closure: Closure?, _ expected: Expected, _ scope: inout FlowScope, at place: Place, _ reader: FlowReader
+    ) -> VariableID? {
+        guard let closure, let answer = closure.statements.outcomes.last else {
+            return expected.type.flatMap { type in
+                reader.resolve(type, Self.library, at: place, scope, expected.site).variable
+            }
+        }
+        var inner = scope
+        let name = closure.parameters.first?.name ?? "$0"
+        inner.names[name] = reader.filled(by: Self.library, at: closure.place, inner)
+        return reader.value(answer, &inner, expected, .other).variable
     }
 
     // MARK: - Resolving
@@ -184,6 +218,14 @@ extension RegisteringDialect {
         let asked = reader.ask(
             type, name: named?.nameText, property.site, Self.library, at: property.place, scope)
         return LibraryAnswer(variable: asked, phase: phase)
+    }
+}
+
+extension Expression {
+    /// `owner` of `\.owner` and `\Car.owner`.
+    fileprivate var lastKey: String? {
+        guard case .keyPath(let names) = kind else { return nil }
+        return names.last
     }
 }
 

@@ -61,7 +61,9 @@ struct SafeDI: Dialect {
         for (member, type, id) in made {
             guard let owner = program[member].owner else { continue }
             for (received, wrapper) in properties(type, program) where wrapper.name == "Received" {
-                give(received, to: id, of: owner, places, reader)
+                let other = wrapper.arguments.first { $0.label == "fulfilledByDependencyNamed" }?.value.nameText
+                let name = other ?? program[received].facts.name
+                give(received, called: name, to: id, of: owner, places, reader)
             }
         }
     }
@@ -90,15 +92,16 @@ struct SafeDI: Dialect {
         return known.flatMap { makers[program[$0].name] } ?? makers[type.text]
     }
 
+    /// - Parameter name: what it is called further out.
     private func give(
-        _ received: MemberID, to id: ConstructionID, of owner: TypeID, _ places: [TypeID: [TypeID]],
-        _ reader: FlowReader
+        _ received: MemberID, called name: String, to id: ConstructionID, of owner: TypeID,
+        _ places: [TypeID: [TypeID]], _ reader: FlowReader
     ) {
         let facts = reader.program[received].facts
         let location = reader.flow[id].location
         let variable = reader.variable(of: received)
         var seen: Set<TypeID> = []
-        for provider in providers(facts.name, owner, places, &seen, reader.program) {
+        for provider in providers(name, owner, places, &seen, reader.program) {
             let given = reader.variable(of: provider)
             reader.flow[variable].sources.append(
                 Source(origin: .variable(given), location: location, condition: .always))

@@ -27,7 +27,7 @@ struct Swinject: Dialect {
             autoregister(call, &scope, reader)
         case "make" where call.argument("resolver") != nil: makeResolvable(call, &scope, reader)
         case "registerForStoryboard", "storyboardInitCompleted": complete(call, &scope, reader)
-        case "resolve", "unsafeResolve", "~>": resolve(call, &scope, reader)
+        case "callAsFunction", "resolve", "unsafeResolve", "~>": resolve(call, &scope, reader)
         case "Container", "Assembler": noteContainer(call, reader)
         default:
             entry(call, &scope, reader) ?? accessor(call, &scope, reader) ?? helper(call, &scope, reader)
@@ -206,16 +206,18 @@ struct Swinject: Dialect {
         return nil
     }
 
-    /// `resolver.albumService()`, which Knit writes for the registration of an `AlbumService`.
+    /// `resolver.albumService()`, which Knit writes for the registration of an `AlbumService`, and
+    /// `resolver.albumService(name: .local)` for one with a name.
     private func accessor(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
-        guard call.arguments.isEmpty, let object = call.object?.variable,
+        guard call.arguments.allSatisfy({ $0.label == "name" }), let object = call.object?.variable,
             let written = reader.flow[object].written?.bare.nominalName ?? reader.resolverName(object, scope),
             written.hasSuffix("Resolver")
         else { return nil }
         let type = call.name.prefix(1).uppercased() + call.name.dropFirst()
         guard reader.program.type(named: type, at: scope.site) != nil else { return nil }
         return reader.resolve(
-            WrittenType(text: type, shape: .name(type, [])), Self.library, at: call.place, scope)
+            WrittenType(text: type, shape: .name(type, [])), name: call.argument("name")?.nameText?.lastName,
+            Self.library, at: call.place, scope)
     }
 }
 

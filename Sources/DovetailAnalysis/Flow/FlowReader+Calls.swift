@@ -46,6 +46,11 @@ extension FlowReader {
         if name.hasPrefix("@") { return callWrapper(name, arguments, at: place, &scope) }
         if let local = scope.names[name] {
             mention(local, scope)
+            if arguments.isEmpty {
+                let asked = LibraryCall(
+                    name: "callAsFunction", object: .variable(local), arguments: [], place: place, expected: expected)
+                if let answer = callLibrary(asked, &scope) { return answer }
+            }
             return call(value: .variable(local), arguments, at: place, &scope, target)
         }
         if let function = scope.functions[name] {

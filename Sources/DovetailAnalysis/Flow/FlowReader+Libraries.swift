@@ -189,6 +189,7 @@ extension FlowReader {
         _ type: WrittenType, name: String? = nil, arguments: Int = 0, _ site: Site, _ library: String,
         at place: Place, _ scope: FlowScope
     ) -> VariableID {
+        let type = deferred(type, site) ?? type
         let id = flow.add(
             Variable(
                 kind: .asked(type.bare.text + (name.map { "[\($0)]" } ?? "")), owner: scope.owner, site: scope.site,
@@ -198,6 +199,14 @@ extension FlowReader {
                 key: key(type, name, arguments, site, library), variable: id, site: scope.site,
                 root: libraryRoot(scope).id, location: scope.site.place(place)))
         return id
+    }
+
+    /// `A` of the `Lazy<A>` or `Provider<A>` of a library.
+    private func deferred(_ type: WrittenType, _ site: Site) -> WrittenType? {
+        for name in ["Lazy", "Provider"] where program.type(named: name, at: site) == nil {
+            if let inner = type.bare.arguments(of: name)?.only { return inner }
+        }
+        return nil
     }
 
     func ask(_ type: WrittenType, _ site: Site, _ library: String, at place: Place, _ scope: FlowScope) -> VariableID {

@@ -27,6 +27,10 @@ struct LibraryRegistration: Sendable {
     var isMethod = false
     /// Whether it only makes an assembly, of which nothing is kept.
     var isPlain = false
+    /// Whether it registers nothing: a property of the container that registrations read.
+    var isHelper = false
+    /// Whether it belongs to the main actor, and with it all that reads it.
+    var isOnMainActor = false
     /// What of other components must be moved, too, and which of them it makes.
     var required: [RegistrationKey] = []
     var children: [String] = []
@@ -59,6 +63,8 @@ struct Obstacle: Hashable, Sendable {
     let cure: String
     /// Where it is not the registration itself that is meant.
     var subject: String?
+    /// Whether it is that something belongs to the main actor, where a binding may belong, too.
+    var isMainActor = false
 }
 
 /// What a registration is known by.

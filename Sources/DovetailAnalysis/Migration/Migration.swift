@@ -54,7 +54,7 @@ extension ProgramReader {
         let reader = MigrationReader(
             library: library, files: files, mainModules: Set(sources.tree.modules.filter(\.isOnMainActor).map(\.name)))
         var plan = reader.plan()
-        if bridges, library.hasBridge { plan.noteUnreachable() }
+        if bridges, library.hasBridge { plan.noteUnreachable(by: library) }
         let written = reader.written(plan, bridges: bridges)
         let comparison = try MigrationComparison(plan, reader.facts, written, modules)
         return Migration(

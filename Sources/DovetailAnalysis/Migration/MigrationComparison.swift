@@ -24,6 +24,9 @@ struct MigrationComparison {
         let names = matching.names
         var old = Self.part(of: before, Set(names.keys), NameMap(matching), asked)
         var new = Self.part(of: after, Set(names.values), NameMap(matching), asked)
+        let helpers = Self.helpers(of: plan)
+        old.seeThrough { helpers.contains($0.withoutLabels) }
+        new.seeThrough { helpers.contains($0.withoutLabels) }
         Self.leaveOutLabels(&old, &new)
         let needs = Set(plan.needs.map { [$0.from.text, $0.to.text] })
         let reached = Set(
@@ -112,7 +115,8 @@ struct MigrationComparison {
     ) {
         var made: [NodeID: Set<String>] = [:]
         for assembly in plan.assemblies {
-            for binding in assembly.bindings where binding.registration.isPlain {
+            for binding in assembly.bindings
+            where binding.registration.isPlain && !binding.registration.isHelper {
                 let own = "\(assembly.module)/\(assembly.name).\(binding.name)"
                 for name in matching.names.values where name.withoutLabels == own {
                     made[name, default: []].formUnion(binding.madeAssemblies)
@@ -137,6 +141,16 @@ struct MigrationComparison {
         leaveOut(&new)
     }
 
+    /// The properties that only hand on what others make.
+    private static func helpers(of plan: MigrationPlan) -> Set<String> {
+        Set(
+            plan.assemblies.flatMap { assembly in
+                assembly.bindings.filter(\.registration.isHelper).map {
+                    "\(assembly.module)/\(assembly.name).\($0.name)"
+                }
+            })
+    }
+
     /// A label is compared where both graphs have one: a local has none that is read in another place.
     private static func leaveOutLabels(_ old: inout DependencyGraph.Draft, _ new: inout DependencyGraph.Draft) {
         let unlabelled = Set((old.edges + new.edges).filter(\.label.isEmpty).map(\.ends))
@@ -149,6 +163,29 @@ struct MigrationComparison {
         }
         leaveOut(&old)
         leaveOut(&new)
+    }
+}
+
+extension DependencyGraph.Draft {
+    /// Takes bindings out: who needs one needs what it needs.
+    fileprivate mutating func seeThrough(_ isOne: (NodeID) -> Bool) {
+        let needs = Dictionary(grouping: edges.filter { isOne($0.from) && $0.kind == .needs }, by: \.from)
+        edges = edges.filter { !isOne($0.from) }.flatMap { edge -> [DependencyGraph.Edge] in
+            guard isOne(edge.to) else { return [edge] }
+            var seen: Set<NodeID> = [edge.to]
+            var (open, ends) = ([edge.to], [NodeID]())
+            while let next = open.popLast() {
+                for further in needs[next, default: []].map(\.to) where seen.insert(further).inserted {
+                    if isOne(further) { open.append(further) } else { ends.append(further) }
+                }
+            }
+            return ends.map { end in
+                var result = edge
+                result.to = end
+                return result
+            }
+        }
+        bindings.removeAll { isOne($0.id) }
     }
 }
 

@@ -36,6 +36,7 @@ struct MigrationMatching {
                 // Both clauses of an '#if' may be one node.
                 ?? within.first { names[$0.id] == root.member(name) }
             guard let found else {
+                if registration.isHelper { continue }
                 newcomers.append(.init(location: place, subject: key.subject, to: root.member(name)))
                 continue
             }

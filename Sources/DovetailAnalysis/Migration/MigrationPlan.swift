@@ -21,13 +21,16 @@ struct MigrationPlan: Sendable {
 
 extension MigrationPlan {
     /// A bridge is another file.
-    mutating func noteUnreachable() {
-        for binding in assemblies.flatMap(\.files).flatMap(\.sections).flatMap(\.elements) {
-            let registration = binding.registration
+    mutating func noteUnreachable(by library: any MigratedLibrary) {
+        for registration in assemblies.flatMap(\.bindings).map(\.registration) where !registration.isHelper {
             let obstacle: Obstacle
             if registration.isPrivate {
                 obstacle = Obstacle(
                     reason: "it is private, so that the bridge can't register it", cure: "make it internal")
+            } else if registration.isOnMainActor, library.sendsFactories {
+                obstacle = Obstacle(
+                    reason: "it belongs to the main actor, so that the bridge can't register it",
+                    cure: "register it in '@MainActor in'")
             } else if registration.isUnavailableSomewhere {
                 obstacle = Obstacle(
                     reason: "it is not available everywhere, so that the bridge can't register it",
@@ -53,6 +56,8 @@ struct PlannedAssembly: Sendable {
     var outside: [PlannedProperty] = []
     /// Whether other modules make it.
     var isPublic = false
+    /// Whether all of it belongs to the main actor.
+    var isOnMainActor = false
     var form = AssemblyForm.created
     var component: PlannedComponent?
     /// Those of which no other assembly of the module declares the protocol.
@@ -62,6 +67,8 @@ struct PlannedAssembly: Sendable {
     var others: [String] = []
     /// Those of the others that need something from outside themselves: they are given, too.
     var given: [String] = []
+    /// Those that are given afterwards, because they need this one in turn.
+    var givenLater: [String] = []
 }
 
 /// What an assembly is.
@@ -98,6 +105,45 @@ extension MigrationPlan {
                 assemblies[index].given = given
             }
         }
+        breakCircles()
+    }
+
+    /// Of assemblies that need each other, one must be made first.
+    private mutating func breakCircles() {
+        var given: [String: [String]] = [:]
+        for assembly in assemblies {
+            given["\(assembly.module)/\(assembly.name)"] = assembly.given.map { "\(assembly.module)/\($0)" }
+        }
+        func reaches(_ start: String, _ end: String) -> Bool {
+            var open = [start]
+            var seen = Set(open)
+            while let next = open.popLast() {
+                if next == end { return true }
+                open += given[next, default: []].filter { seen.insert($0).inserted }
+            }
+            return false
+        }
+        for index in assemblies.indices {
+            let (module, name) = (assemblies[index].module, assemblies[index].name)
+            let later = assemblies[index].given.filter { $0 > name && reaches("\(module)/\($0)", "\(module)/\(name)") }
+            assemblies[index].givenLater = later
+            assemblies[index].given.removeAll { later.contains($0) }
+        }
+    }
+}
+
+extension MigrationPlan {
+    /// An assembly of which each binding belongs to the main actor; those that others hold, or that hold others, say it of
+    /// each binding.
+    mutating func findAssembliesOnMainActor() {
+        let held = Set(assemblies.flatMap { assembly in assembly.others.map { "\(assembly.module)/\($0)" } })
+        for index in assemblies.indices {
+            let assembly = assemblies[index]
+            let bindings = assembly.bindings.map(\.registration).filter { !$0.isHelper }
+            assemblies[index].isOnMainActor =
+                assembly.form == .created && bindings.allSatisfy(\.isOnMainActor) && assembly.others.isEmpty
+                && !held.contains("\(assembly.module)/\(assembly.name)")
+        }
     }
 }
 
@@ -108,6 +154,7 @@ struct PlannedProperty: Hashable, Sendable {
     let parameters: [RegisteredParameter]
     /// Whether other modules see its types.
     let isPublic: Bool
+    var isOnMainActor = false
 
     /// The name of the protocol that has it.
     var usesName: String { "Uses\(name.withoutBackticks.upperCamel)" }

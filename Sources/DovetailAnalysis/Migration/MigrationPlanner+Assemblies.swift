@@ -110,8 +110,7 @@ extension MigrationPlanner {
             if library.form == .component { return "\(pathToAssembly(of: place.container, in: group)).\(own.name)" }
             return "\(other.propertyOfAssembly).\(own.name)"
         }
-        let owner =
-            asked.first { tables[$0]?[identity] != nil } ?? tables.keys.sorted().first { tables[$0]?[identity] != nil }
+        let owner = provider(of: read.key, in: group)
         let anywhere = owner.flatMap { tables[$0]?[identity] }
         let property = outsideProperty(for: read, anywhere, in: group.module)
         assembly.outside.append(property)
@@ -142,7 +141,8 @@ extension MigrationPlanner {
         let first = provided.map { [$0.name] } ?? []
         for name in first + PropertyName.candidates(read.key, type).prefix(99) {
             let property = PlannedProperty(
-                name: name, type: type, parameters: parameters, isPublic: isPublic(type, parameters))
+                name: name, type: type, parameters: parameters, isPublic: isPublic(type, parameters),
+                isOnMainActor: provided?.isOnMainActor == true)
             let isFree =
                 outside[module]?[name].map { $0 == property } ?? !catalogue.protocols.contains(property.usesName)
             guard isFree else { continue }
@@ -157,12 +157,10 @@ extension MigrationPlanner {
     mutating func ask(_ files: [RegisteringFile]) {
         for file in files {
             for read in file.questions {
-                let identity = identity(of: read.key)
                 let own = Group(module: file.module, container: "")
-                let owner =
-                    containers(asked: read.key, in: own).first { tables[$0]?[identity] != nil }
-                    ?? tables.keys.sorted().first { tables[$0]?[identity] != nil }
-                guard let owner, let provided = tables[owner]?[identity], provided.isMoved else { continue }
+                guard let owner = provider(of: read.key, in: own),
+                    let provided = tables[owner]?[identity(of: read.key)], provided.isMoved
+                else { continue }
                 plan.questions.append(.init(location: read.location, answer: "\(names[owner] ?? "").\(provided.name)"))
             }
         }

@@ -422,73 +422,6 @@ import Testing
                 """)
     }
 
-    @Test func whatAnActorOwnsIsLeft() async throws {
-        let text = try await moved(
-            """
-            import Swinject
-            @MainActor protocol Screen: AnyObject {}
-            final class Home: Screen { init() {} }
-            final class Presenter { @MainActor init() {} }
-            @MainActor func make() -> Int { 3 }
-            final class Model { init() {}; @MainActor func start() {} }
-            @globalActor actor Disk { static let shared = Disk() }
-            @Disk final class Store { init() {} }
-            final class Controller: UIViewController {}
-            @MainActor final class Free { nonisolated init() {} }
-            func add(_ c: Container) {
-                c.register(Home.self) { _ in Home() }
-                c.register(Presenter.self) { _ in Presenter() }
-                c.register(Int.self) { _ in make() }
-                c.register(Model.self) { _ in
-                    let model = Model()
-                    model.start()
-                    return model
-                }
-                c.register(Store.self) { _ in Store() }
-                c.register(Controller.self) { _ in Controller() }
-                c.register(Free.self) { _ in Free() }
-                c.register(Presenter.self, name: "a") { _ in MainActor.assumeIsolated { Presenter() } }
-            }
-            """)
-        let cure = "move the binding to a 'MainActorAssembly', with those that need it"
-        #expect(
-            text == """
-                App.swift:12:5: Home: 'Home' belongs to the main actor; \(cure)
-                App.swift:13:5: Presenter: 'Presenter' belongs to the main actor; \(cure)
-                App.swift:14:5: Int: 'make' belongs to the main actor; \(cure)
-                App.swift:15:5: Model: 'start' belongs to the main actor; \(cure)
-                App.swift:20:5: Store: 'Store' belongs to the actor 'Disk'; write an assembly of that actor, with those \
-                that need it
-                App.swift:21:5: Controller: 'Controller' belongs to the main actor; \(cure)
-                // AppAssembly.swift
-                final class AppAssembly: Assembly {
-                    var free: Free { define { Free() } }
-                    var aPresenter: Presenter { define { MainActor.assumeIsolated { Presenter() } } }
-                }
-                """)
-    }
-
-    @Test func whatAModuleOfTheMainActorRegistersIsLeft() async throws {
-        let text = try await moved([
-            "Package.swift": """
-            // swift-tools-version: 6.2
-            import PackageDescription
-            let package = Package(
-                name: "P", targets: [.target(name: "App", swiftSettings: [.defaultIsolation(MainActor.self)])])
-            """,
-            "Sources/App/App.swift": """
-            import Swinject
-            nonisolated final class Net { init() {} }
-            func add(_ c: Container) { c.register(Net.self) { _ in Net() } }
-            """,
-        ])
-        #expect(
-            text == """
-                Sources/App/App.swift:3:28: Net: its module belongs to the main actor; move the binding to a \
-                'MainActorAssembly', with those that need it
-                """)
-    }
-
     @Test func attributesAreKeptOrNamed() async throws {
         let text = try await moved(
             """
@@ -506,13 +439,13 @@ import Testing
             """, from: "factory")
         #expect(
             text == """
-                App.swift:5:5: b: its factory belongs to the main actor; move the binding to a 'MainActorAssembly', with \
-                those that need it
                 App.swift:6:5: c: its attribute '@Special' may mean more; write the binding by hand
                 // AppAssembly.swift
                 final class AppAssembly: Assembly {
                     @available(macOS 20, *)
                     var a: Net { define(.prototype) { Net() } }
+
+                    @MainActor var b: Net { define(.prototype) { Net() } }
 
                     @available(macOS 21, *)
                     var d: Net { define(.prototype) { Net() } }
@@ -556,24 +489,10 @@ import Testing
     // MARK: - Support
 
     private func moved(_ text: String, from library: String = "swinject") async throws -> String {
-        try await moved(["App.swift": text], from: library)
+        try await Migrations.moved(["App.swift": text], from: library)
     }
 
-    /// What is left, line by line, and what is written, without imports.
     private func moved(_ files: [String: String], from library: String = "swinject") async throws -> String {
-        let migration = try await Migrations.read(files, from: library)
-        let left = migration.decisions.filter(\.isLeft).map { "\($0)" }
-        let written = migration.files.filter { !$0.path.contains("+Bridge") }.sorted { $0.path < $1.path }
-        let texts = written.map { file in
-            let name = file.path.split(separator: "/").last ?? ""
-            let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
-            let body = lines.drop { $0.isEmpty || $0.hasPrefix("import ") }.joined(separator: "\n")
-            return "// \(name)\n" + body.trimmingSuffix
-        }
-        return (left + texts).joined(separator: "\n").replacing("ProgramAssembly", with: "AppAssembly")
+        try await Migrations.moved(files, from: library)
     }
-}
-
-extension String {
-    fileprivate var trimmingSuffix: String { String(reversed().drop(while: \.isNewline).reversed()) }
 }

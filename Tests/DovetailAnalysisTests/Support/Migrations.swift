@@ -36,7 +36,25 @@ enum Migrations {
         }.migration
     }
 
+    /// What is left, line by line, and what is written, without imports.
+    static func moved(_ files: [String: String], from library: String) async throws -> String {
+        let migration = try await read(files, from: library)
+        let left = migration.decisions.filter(\.isLeft).map { "\($0)" }
+        let written = migration.files.filter { !$0.path.contains("+Bridge") }.sorted { $0.path < $1.path }
+        let texts = written.map { file in
+            let name = file.path.split(separator: "/").last ?? ""
+            let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
+            let body = lines.drop { $0.isEmpty || $0.hasPrefix("import ") }.joined(separator: "\n")
+            return "// \(name)\n" + body.trimmingSuffix
+        }
+        return (left + texts).joined(separator: "\n").replacing("ProgramAssembly", with: "AppAssembly")
+    }
+
     private struct UnknownLibrary: Error {
         let name: String
     }
+}
+
+extension String {
+    fileprivate var trimmingSuffix: String { String(reversed().drop(while: \.isNewline).reversed()) }
 }

@@ -10,6 +10,7 @@ struct FactoryMigration: MigratedLibrary {
         "register", "onTest", "onPreview", "onDebug", "onSimulator", "onDevice", "onArg", "onArgs",
     ]
     let registersWithTypes = true
+    let sendsFactories = true
     let ownTypes: Set<String> = ["Factory", "ParameterFactory", "Scope"]
 
     // MARK: - Registrations
@@ -58,6 +59,38 @@ struct FactoryMigration: MigratedLibrary {
         var result = LibraryRegistration.left(.member(name), at: Syntax(call.node), source, because: obstacle)
         result.replaces = call.name == "register"
         return result
+    }
+
+    /// `private var log: any Log { ToolContainer.shared.log() }`, which moves with the registrations that read it.
+    func helper(_ property: VariableDeclSyntax, _ source: RegistrationSource) -> LibraryRegistration? {
+        guard let getter = property.getter, let container = container(of: Syntax(property), source),
+            property.bindings.first?.typeAnnotation?.type.factory == nil
+        else { return nil }
+        let key = RegistrationKey(container: container, type: .spelled(getter.type), member: getter.name)
+        var result = LibraryRegistration(key: key, scope: .prototype, at: Syntax(property), source)
+        (result.isHelper, result.isPlain) = (true, true)
+        let around = Syntax(property).ancestors.first { $0.nameOfType != nil }
+        let isHidden =
+            around?.is(ExtensionDeclSyntax.self) == true && around.flatMap { DeclSyntax($0) }?.isPrivate == true
+        result.isPrivate = isHidden || DeclSyntax(property).isPrivate
+        var source = source
+        source.surroundings["self"] = "the container"
+        var reader = BodyReader(self, source, resolvers: [])
+        result.body = reader.read(getter.statements)
+        result.obstacles += reader.obstacles
+        return result
+    }
+
+    /// `let tools = ToolContainer.shared`.
+    func alias(_ variable: VariableDeclSyntax, _ source: RegistrationSource) -> (name: String, container: String)? {
+        guard variable.bindingSpecifier.text == "let", variable.bindings.count == 1,
+            let binding = variable.bindings.first, binding.typeAnnotation == nil,
+            let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+            let shared = binding.initializer?.value.as(MemberAccessExprSyntax.self),
+            shared.declName.baseName.text == "shared", let container = shared.base?.trimmedDescription,
+            container.hasSuffix("Container") || source.containers.types.contains(container)
+        else { return nil }
+        return (name, container)
     }
 
     /// What all containers have, the usual one has.
@@ -129,37 +162,56 @@ struct FactoryMigration: MigratedLibrary {
 
     // MARK: - Resolving
 
-    /// `oven()`, `self.oven()`, `Container.shared.oven()`, `self.cake(3)`.
+    /// `oven()`, `self.oven()`, `Container.shared.oven()`, `self.cake(3)`; `self.log` of a property that is no factory.
     func resolution(_ expression: ExprSyntax, _ source: RegistrationSource) -> Resolution? {
         if let global = globalResolution(expression) { return global }
+        if let helper = helper(expression, source) { return Resolution(key: helper) }
         guard let call = expression.as(FunctionCallExprSyntax.self), call.trailingClosure == nil,
-            call.arguments.count <= 1, call.arguments.first?.label == nil
+            call.arguments.count <= 1, call.arguments.first?.label == nil,
+            var key = called(call.calledExpression.withoutResolve, source)
         else { return nil }
-        var key = RegistrationKey(type: .unknown, arguments: call.arguments.count)
-        let called = call.calledExpression.withoutResolve
+        key.arguments = call.arguments.count
+        return Resolution(key: key, arguments: call.arguments.map(\.expression))
+    }
+
+    private func called(_ called: ExprSyntax, _ source: RegistrationSource) -> RegistrationKey? {
+        let own = enclosingContainer(of: Syntax(called), source)
         if let reference = called.as(DeclReferenceExprSyntax.self) {
             let name = reference.baseName.text.withoutBackticks
-            guard let container = enclosingContainer(of: Syntax(expression), source),
-                source.catalogue.hasFactory(name, in: container)
-            else { return nil }
-            (key.member, key.container) = (name, container)
-        } else if let member = called.as(MemberAccessExprSyntax.self), let base = member.base {
-            let name = member.declName.baseName.text.withoutBackticks
-            if base.trimmedDescription == "self" || base.isFactoryContainer {
-                guard let container = enclosingContainer(of: Syntax(expression), source),
-                    source.catalogue.hasFactory(name, in: container)
-                        || !source.catalogue.hasMember(name, in: container)
-                else { return nil }
-                (key.member, key.container) = (name, container)
-            } else if let shared = base.as(MemberAccessExprSyntax.self), shared.declName.baseName.text == "shared",
-                let container = shared.base?.trimmedDescription, container.hasSuffix("Container") || isOwn(container)
-            {
-                (key.member, key.container) = (name, container)
-            } else {
-                return nil
-            }
+            guard let own, source.catalogue.hasFactory(name, in: own) else { return nil }
+            return RegistrationKey(container: own, type: .unknown, member: name)
         }
-        return Resolution(key: key, arguments: call.arguments.map(\.expression))
+        guard let member = called.as(MemberAccessExprSyntax.self), let base = member.base else { return nil }
+        let name = member.declName.baseName.text.withoutBackticks
+        if base.trimmedDescription == "self" || base.isFactoryContainer {
+            guard let own,
+                source.catalogue.hasFactory(name, in: own) || !source.catalogue.hasMember(name, in: own)
+            else { return nil }
+            return RegistrationKey(container: own, type: .unknown, member: name)
+        }
+        if let container = source.aliases[base.trimmedDescription] {
+            return RegistrationKey(container: container, type: .unknown, member: name)
+        }
+        guard let shared = base.as(MemberAccessExprSyntax.self), shared.declName.baseName.text == "shared",
+            let container = shared.base?.trimmedDescription, container.hasSuffix("Container") || isOwn(container)
+        else { return nil }
+        return RegistrationKey(container: container, type: .unknown, member: name)
+    }
+
+    private func helper(_ expression: ExprSyntax, _ source: RegistrationSource) -> RegistrationKey? {
+        var name: String?
+        if let reference = expression.as(DeclReferenceExprSyntax.self), !reference.isMember,
+            !reference.isImplicitMember,
+            reference.parent?.is(KeyPathPropertyComponentSyntax.self) != true
+        {
+            name = reference.baseName.text
+        } else if let member = expression.as(MemberAccessExprSyntax.self), member.base?.trimmedDescription == "self" {
+            name = member.declName.baseName.text
+        }
+        guard let name = name?.withoutBackticks, let container = enclosingContainer(of: Syntax(expression), source),
+            source.catalogue.hasHelper(name, in: container)
+        else { return nil }
+        return RegistrationKey(container: container, type: .unknown, member: name)
     }
 
     private func isOwn(_ container: String) -> Bool { container.isCapitalized && !container.hasPrefix("UI") }
@@ -186,7 +238,7 @@ struct FactoryMigration: MigratedLibrary {
     private func enclosingContainer(of node: Syntax, _ source: RegistrationSource) -> String? {
         for ancestor in node.ancestors {
             if let variable = ancestor.as(VariableDeclSyntax.self),
-                variable.bindings.first?.typeAnnotation?.type.factory != nil
+                variable.parent?.is(MemberBlockItemSyntax.self) == true
             {
                 return container(of: Syntax(variable), source)
             }
@@ -199,8 +251,8 @@ struct FactoryMigration: MigratedLibrary {
     func bridge(_ assembly: PlannedAssembly) -> [String] {
         let container = assembly.files[0].sections[0].elements[0].registration.key.container
         return assembly.bridge(into: "container: \(container)") { binding, key, read in
-            // Another file can't reach what is private.
-            if binding.registration.isPrivate { return nil }
+            // Another file can't reach what is private, and a factory that may run anywhere what belongs to an actor.
+            if binding.registration.isPrivate || binding.registration.isOnMainActor { return nil }
             let head = binding.registration.parameters.map { "\($0.name) in " }.joined()
             return "container.\(key.member ?? "").register { \(head)\(read) }"
         }
@@ -246,6 +298,12 @@ extension SourceCatalogue {
     fileprivate func hasFactory(_ name: String, in container: String) -> Bool {
         let owners = container == "Container" ? [container, "SharedContainer"] : [container]
         return owners.contains { properties[$0]?[name]?.isFactory == true }
+    }
+
+    /// Whether it is a computed property that is no factory.
+    fileprivate func hasHelper(_ name: String, in container: String) -> Bool {
+        let owners = container == "Container" ? [container, "SharedContainer"] : [container]
+        return !hasFactory(name, in: container) && owners.contains { computed[$0]?.contains(name) == true }
     }
 }
 

@@ -113,7 +113,7 @@ extension ClosureExprSyntax {
         else {
             return .unknown
         }
-        return .spelled(callee)
+        return .spelled(callee.asName)
     }
 }
 

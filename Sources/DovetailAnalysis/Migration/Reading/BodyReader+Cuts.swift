@@ -64,6 +64,25 @@ extension BodyReader {
         }
     }
 
+    /// Takes away a local that stands for a container: what is asked of it says of which assembly it is read.
+    ///
+    /// - Returns: whether the local is a statement of the factory itself.
+    mutating func cut(_ variable: VariableDeclSyntax, _ alias: (name: String, container: String)) -> Bool {
+        guard let item = variable.parent?.as(CodeBlockItemSyntax.self),
+            let list = item.parent?.as(CodeBlockItemListSyntax.self), list.last?.id != item.id,
+            let index = list.index(of: item),
+            list.parent?.is(ClosureExprSyntax.self) == true || list.parent?.is(AccessorBlockSyntax.self) == true
+        else { return false }
+        let next = list[list.index(after: index)]
+        let start = item.positionAfterSkippingLeadingTrivia.utf8Offset
+        let between = item.trailingTrivia + next.leadingTrivia
+        let comment = between.startOfComment.map { item.endPositionBeforeTrailingTrivia + $0 }
+        let end = comment ?? next.positionAfterSkippingLeadingTrivia
+        cuts.append((start..<end.utf8Offset, nil))
+        source.aliases[alias.name] = alias.container
+        return true
+    }
+
     // MARK: - Text
 
     func fragments(of expression: ExprSyntax) -> [RegisteredBody.Fragment] {

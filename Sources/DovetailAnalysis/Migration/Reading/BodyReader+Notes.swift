@@ -93,7 +93,7 @@ extension BodyReader {
 
     mutating func check(_ name: String) {
         body.mentions.insert(name)
-        if resolvers.contains(name) || source.containers.types.contains(name) {
+        if resolvers.contains(name) || source.containers.types.contains(name) || source.aliases[name] != nil {
             obstacles.append(
                 Obstacle(
                     reason: "'\(name)' itself is used, beyond resolving",
@@ -110,7 +110,7 @@ extension Obstacle {
     static func onMainActor(_ owner: String) -> Self {
         Obstacle(
             reason: "\(owner) belongs to the main actor",
-            cure: "move the binding to a 'MainActorAssembly', with those that need it")
+            cure: "move the binding to a 'MainActorAssembly', with those that need it", isMainActor: true)
     }
 
     static func captures(_ text: String) -> Self {

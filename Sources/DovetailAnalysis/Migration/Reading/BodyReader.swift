@@ -4,7 +4,7 @@ import SwiftSyntax
 /// Reads a factory's statements: the text that stays, and what it resolves.
 struct BodyReader {
     let library: any MigratedLibrary
-    let source: RegistrationSource
+    var source: RegistrationSource
     /// What must not be named any more: `r`, `container`.
     let resolvers: Set<String>
     var cuts: [(range: Range<Int>, fragment: RegisteredBody.Fragment?)] = []
@@ -32,6 +32,7 @@ struct BodyReader {
         body.locals.formUnion(closure?.namedParameters.map(\.name) ?? [])
         body.isExpression = statements.count == 1 && first.item.is(ExprSyntax.self) && !first.item.isBranch
         for statement in statements { visit(Syntax(statement), inClosure: false) }
+        if source.aliases.count == statements.count - 1 { dropReturn(of: last) }
         if !keepsCast, let cast = last.expression?.unwrapped, cast.plainCast != nil { dropCast(of: cast) }
         if let captures = closure?.signature?.capture?.items { note(captures) }
         if let clause = closure?.signature?.attributes,
@@ -71,6 +72,15 @@ struct BodyReader {
         cuts.append((made.endPositionBeforeTrailingTrivia.utf8Offset..<end, nil))
     }
 
+    /// Of the only statement that is left.
+    private mutating func dropReturn(of last: CodeBlockItemSyntax) {
+        guard let answer = last.item.as(ReturnStmtSyntax.self), let expression = answer.expression,
+            !source.aliases.isEmpty, !answer.returnKeyword.trailingTrivia.contains(where: \.isComment)
+        else { return }
+        let start = answer.positionAfterSkippingLeadingTrivia.utf8Offset
+        cuts.append((start..<expression.positionAfterSkippingLeadingTrivia.utf8Offset, nil))
+    }
+
     mutating func visit(_ node: Syntax, inClosure: Bool) {
         if let call = node.as(FunctionCallExprSyntax.self), let child = library.child(of: ExprSyntax(call), source) {
             return cut(call, making: child, inClosure)
@@ -81,6 +91,11 @@ struct BodyReader {
         }
         if let variable = node.as(VariableDeclSyntax.self), let local = library.local(variable, source) {
             return cut(variable, local, inClosure)
+        }
+        if let variable = node.as(VariableDeclSyntax.self), let alias = library.alias(variable, source),
+            cut(variable, alias)
+        {
+            return
         }
         note(node, inClosure)
         let isClosure = node.is(ClosureExprSyntax.self) || node.is(FunctionDeclSyntax.self)

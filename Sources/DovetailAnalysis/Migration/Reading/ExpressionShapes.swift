@@ -136,6 +136,9 @@ extension CodeBlockItemSyntax.Item {
 
 extension String {
     var isCapitalized: Bool { first?.isUppercase == true }
+    /// A dotted name without the white space around its dots.
+    var asName: String { contains { "<[(".contains($0) } ? self : filter { !$0.isWhitespace } }
+
     var onOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }
 

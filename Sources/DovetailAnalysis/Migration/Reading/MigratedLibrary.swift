@@ -35,6 +35,8 @@ protocol MigratedLibrary: Sendable {
     var wayToSpellType: String { get }
     /// Whether its containers can answer with what an assembly makes.
     var hasBridge: Bool { get }
+    /// Whether its factories may run anywhere, so that none of a bridge belongs to an actor.
+    var sendsFactories: Bool { get }
     /// What the assemblies are.
     var form: AssemblyForm { get }
     /// The types of properties that the container fills in what it makes.
@@ -46,6 +48,10 @@ protocol MigratedLibrary: Sendable {
     func registration(_ property: VariableDeclSyntax, _ source: RegistrationSource) -> LibraryRegistration?
     /// A registration that a function is; nil for any other function.
     func registration(_ function: FunctionDeclSyntax, _ source: RegistrationSource) -> LibraryRegistration?
+    /// A property of a container that registrations read; nil for any other property.
+    func helper(_ property: VariableDeclSyntax, _ source: RegistrationSource) -> LibraryRegistration?
+    /// The container that a local of a factory stands for: `let shop = ShopContainer.shared`.
+    func alias(_ variable: VariableDeclSyntax, _ source: RegistrationSource) -> (name: String, container: String)?
     /// What an expression resolves; nil where it resolves nothing.
     func resolution(_ expression: ExprSyntax, _ source: RegistrationSource) -> Resolution?
     /// The property of an assembly that a wrapper asks for: `@Injected(\.api)`.
@@ -75,9 +81,14 @@ extension MigratedLibrary {
     var wayToSpellType: String { "register(A.self)' or 'as A" }
     var form: AssemblyForm { .created }
     var hasBridge: Bool { true }
+    var sendsFactories: Bool { false }
     func registration(_ function: FunctionDeclSyntax, _ source: RegistrationSource) -> LibraryRegistration? { nil }
     func registration(_ chain: CallChain, _ source: RegistrationSource) -> LibraryRegistration? { nil }
     func registration(_ property: VariableDeclSyntax, _ source: RegistrationSource) -> LibraryRegistration? { nil }
+    func helper(_ property: VariableDeclSyntax, _ source: RegistrationSource) -> LibraryRegistration? { nil }
+    func alias(_ variable: VariableDeclSyntax, _ source: RegistrationSource) -> (name: String, container: String)? {
+        nil
+    }
     func resolution(
         _ wrapper: AttributeSyntax, of property: VariableDeclSyntax, _ source: RegistrationSource
     ) -> RegistrationKey? { nil }

@@ -127,7 +127,7 @@ final class RegistrationReader: SyntaxVisitor {
     override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
         noteCopies(node)
         move(to: Syntax(node))
-        if let registration = library.registration(node, source) {
+        if let registration = library.registration(node, source) ?? library.helper(node, source) {
             add(registration, at: Syntax(node.parent?.as(MemberBlockItemSyntax.self)) ?? Syntax(node))
             return .skipChildren
         }
@@ -145,7 +145,8 @@ final class RegistrationReader: SyntaxVisitor {
         registration.commentsBelow = source.comments(below: node)
         registration.function = node.ancestors.first(where: \.isFunction)?.position.utf8Offset ?? 0
         registration.clauses = node.clauses.map { ClausePlace($0.choice, $0.index) }
-        registration.isPublic = registration.isPublic || node.ancestors.contains(where: \.isPublic)
+        registration.isPublic =
+            !registration.isPrivate && (registration.isPublic || node.ancestors.contains(where: \.isPublic))
         registration.startsParagraph = node.leadingTrivia.hasBlankLine
         checkVisibility(of: &registration)
         if !registration.isUnread { takeAttributes(of: node, &registration) }

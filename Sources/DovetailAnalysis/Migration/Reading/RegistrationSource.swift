@@ -12,6 +12,8 @@ struct RegistrationSource {
     var qualified: [String: String] = [:]
     /// What other files can't see, by name, with the owner as a sentence names it.
     var hidden: [String: String] = [:]
+    /// The containers that locals of a factory stand for.
+    var aliases: [String: String] = [:]
     /// The type that a factory stands in, with those around it.
     var owner = ""
     /// The initializers of the file, and in the end of all files.

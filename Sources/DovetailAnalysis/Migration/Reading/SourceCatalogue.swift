@@ -1,5 +1,3 @@
-import SwiftSyntax
-
 /// What the sources tell of types: which are protocols, and how they are made.
 struct SourceCatalogue: Sendable {
     struct Initializer: Hashable, Sendable {
@@ -15,37 +13,39 @@ struct SourceCatalogue: Sendable {
         let hasDefault: Bool
     }
 
-    private(set) var protocols: Set<String> = []
-    private(set) var types: Set<String> = []
-    private(set) var values: Set<String> = []
-    private(set) var publicTypes: Set<String> = []
-    private(set) var isolation = IsolationFacts()
+    var protocols: Set<String> = []
+    var types: Set<String> = []
+    var values: Set<String> = []
+    var publicTypes: Set<String> = []
+    var isolation = IsolationFacts()
     /// The modules that files hand on, by their own module.
-    private(set) var exported: [String: Set<String>] = [:]
-    private(set) var initializers: [String: Set<Initializer>] = [:]
+    var exported: [String: Set<String>] = [:]
+    var initializers: [String: Set<Initializer>] = [:]
     /// The types of properties, by type and name.
-    private(set) var properties: [String: [String: String]] = [:]
+    var properties: [String: [String: String]] = [:]
+    /// The names of computed properties that can only be read, by type.
+    var computed: [String: Set<String>] = [:]
     /// What types name behind the colon.
-    private(set) var inherited: [String: Set<String>] = [:]
+    var inherited: [String: Set<String>] = [:]
     /// The generic parameters of types.
-    private(set) var generics: [String: [String]] = [:]
+    var generics: [String: [String]] = [:]
     /// The types by whose wrappers or objects the properties of a type are filled: `Injected`.
-    private(set) var fillers: [String: Set<String>] = [:]
+    var fillers: [String: Set<String>] = [:]
     /// The names of properties that are factories of the library Factory.
-    private(set) var factories: Set<String> = []
+    var factories: Set<String> = []
     /// The names of a type's members, and whether other files can't see them; by the type with those around it.
-    private(set) var members: [String: [String: Bool]] = [:]
+    var members: [String: [String: Bool]] = [:]
     /// The same by the type's own name, whoever sees them.
-    private var membersByType: [String: Set<String>] = [:]
+    var membersByType: [String: Set<String>] = [:]
     /// The names of variables and functions outside of types.
-    private(set) var globals: Set<String> = []
+    var globals: Set<String> = []
     /// What types and files keep in variables.
-    private(set) var kept = KeptObjects()
-    private(set) var keys = DependencyKeys()
-    private(set) var components = ComponentTree()
+    var kept = KeptObjects()
+    var keys = DependencyKeys()
+    var components = ComponentTree()
     /// The file that is read, and whether its module belongs to the main actor.
-    private var path = ""
-    private var isOnMainActor = false
+    var path = ""
+    var isOnMainActor = false
 
     mutating func add(_ other: Self) {
         protocols.formUnion(other.protocols)
@@ -57,6 +57,7 @@ struct SourceCatalogue: Sendable {
         exported.merge(other.exported) { $0.union($1) }
         initializers.merge(other.initializers) { $0.union($1) }
         properties.merge(other.properties) { $0.merging($1) { first, _ in first } }
+        computed.merge(other.computed) { $0.union($1) }
         inherited.merge(other.inherited) { $0.union($1) }
         generics.merge(other.generics) { first, _ in first }
         factories.formUnion(other.factories)
@@ -172,191 +173,6 @@ extension SourceCatalogue.Initializer {
             rest = rest.dropFirst()
         }
         return nil
-    }
-}
-
-extension SourceCatalogue {
-    init(of file: SourceFileSyntax, path: String, module: String, isOnMainActor: Bool) {
-        self.path = path
-        self.isOnMainActor = isOnMainActor
-        exported[module] = file.exportedModules
-        if file.statements.contains(where: {
-            $0.item.as(ImportDeclSyntax.self)?.path.first?.name.text == "NeedleFoundation"
-        }) {
-            components = ComponentTree(of: file, module: module)
-        }
-        for statement in file.statements {
-            guard let declaration = statement.item.as(DeclSyntax.self) else { continue }
-            add(declaration)
-            if let variable = declaration.as(VariableDeclSyntax.self) { kept.add(variable, of: "") }
-            let isValue = declaration.is(VariableDeclSyntax.self) || declaration.is(FunctionDeclSyntax.self)
-            if isValue { isolation.add(global: declaration) }
-            if isValue { globals.formUnion(declaration.names) }
-        }
-    }
-
-    private mutating func add(_ declaration: DeclSyntax) {
-        if Syntax(declaration).isPublic, let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text {
-            publicTypes.insert(name)
-        }
-        if let group = declaration.asProtocol((any DeclGroupSyntax).self),
-            let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text
-        {
-            isolation.add(type: name, group, isInMainModule: isOnMainActor)
-        }
-        if let declared = declaration.as(ProtocolDeclSyntax.self) {
-            protocols.insert(declared.name.text)
-            add(declared.name.text, nil, declared.inheritanceClause)
-            addMembers(of: declared.name.text, declared.memberBlock)
-        } else if let declared = declaration.as(ClassDeclSyntax.self) {
-            add(declared.name.text, declared.memberBlock)
-            add(declared.name.text, declared.genericParameterClause, declared.inheritanceClause)
-            let isRoot = declared.inheritanceClause == nil
-            if isRoot, initializers[declared.name.text] == nil { addInitializer(of: declared.name.text, []) }
-        } else if let declared = declaration.as(ActorDeclSyntax.self) {
-            add(declared.name.text, declared.memberBlock)
-        } else if let declared = declaration.as(StructDeclSyntax.self) {
-            values.insert(declared.name.text)
-            add(declared.name.text, declared.memberBlock)
-            add(declared.name.text, declared.genericParameterClause, declared.inheritanceClause)
-            if initializers[declared.name.text] == nil {
-                addInitializer(of: declared.name.text, memberwise(declared.memberBlock))
-            }
-        } else if let declared = declaration.as(EnumDeclSyntax.self) {
-            values.insert(declared.name.text)
-            add(declared.name.text, declared.memberBlock)
-            add(declared.name.text, declared.genericParameterClause, declared.inheritanceClause)
-        } else if let declared = declaration.as(ExtensionDeclSyntax.self) {
-            let name = declared.extendedType.trimmedDescription.lastWord
-            add(name, nil, declared.inheritanceClause)
-            addMembers(of: name, declared.memberBlock)
-        } else if let choice = declaration.as(IfConfigDeclSyntax.self) {
-            for case .statements(let statements)? in choice.clauses.map(\.elements) {
-                for case .decl(let declaration) in statements.map(\.item) { add(declaration) }
-            }
-        }
-    }
-
-    private mutating func add(_ name: String, _ members: MemberBlockSyntax) {
-        types.insert(name)
-        addMembers(of: name, members)
-    }
-
-    private mutating func add(
-        _ name: String, _ parameters: GenericParameterClauseSyntax?, _ inheritance: InheritanceClauseSyntax?
-    ) {
-        if let parameters { generics[name] = parameters.parameters.map(\.name.text) }
-        let names = inheritance?.inheritedTypes.map { $0.type.trimmedDescription.lastWord } ?? []
-        inherited[name, default: []].formUnion(names)
-    }
-
-    private mutating func addMembers(of type: String, _ members: MemberBlockSyntax) {
-        let path = Syntax(members).typePath
-        let attributes = members.parent?.as(ExtensionDeclSyntax.self)?.attributes.names ?? []
-        for member in members.members.flatMap(\.declarations) {
-            isolation.add(member: member, of: type, in: attributes)
-            let isHidden = member.isPrivate || Syntax(members).parent.flatMap { DeclSyntax($0)?.isPrivate } == true
-            for name in member.names {
-                self.members[path, default: [:]][name.withoutBackticks] = isHidden
-                membersByType[type, default: []].insert(name.withoutBackticks)
-            }
-            if let initializer = member.as(InitializerDeclSyntax.self) {
-                let signature = initializer.signature
-                let parameters = signature.parameterClause.parameters.map { parameter in
-                    Parameter(
-                        label: parameter.firstName.text == "_" ? "" : parameter.firstName.text,
-                        type: parameter.type.withoutAttributes, hasDefault: parameter.defaultValue != nil)
-                }
-                let hasEffects = signature.effectSpecifiers != nil || initializer.optionalMark != nil
-                let generics = initializer.genericParameterClause?.parameters.map(\.name.text) ?? []
-                initializers[type, default: []].insert(
-                    .init(parameters: parameters, hasEffects: hasEffects, generics: generics))
-            } else if let variable = member.as(VariableDeclSyntax.self) {
-                fillers[type, default: []].formUnion(variable.fillers)
-                keys.add(variable, of: path, in: self.path)
-                kept.add(variable, of: type)
-                for binding in variable.bindings {
-                    guard let written = binding.typeAnnotation?.type.trimmedDescription else { continue }
-                    let name = binding.pattern.trimmedDescription.withoutBackticks
-                    properties[type, default: [:]][name] = written
-                    if written.isFactory { factories.insert(name) }
-                }
-            } else if let cases = member.as(EnumCaseDeclSyntax.self) {
-                if let declared = members.parent?.as(EnumDeclSyntax.self) { kept.add(cases, of: declared) }
-            } else {
-                add(member)
-            }
-        }
-    }
-
-    private mutating func addInitializer(of type: String, _ parameters: [Parameter]) {
-        initializers[type, default: []].insert(.init(parameters: parameters, hasEffects: false))
-    }
-
-    private func memberwise(_ members: MemberBlockSyntax) -> [Parameter] {
-        members.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }.flatMap { variable -> [Parameter] in
-            if variable.modifiers.contains(where: { $0.name.text == "static" }) { return [] }
-            let isConstant = variable.bindingSpecifier.text == "let"
-            return variable.bindings.compactMap { binding in
-                guard binding.accessorBlock == nil, let type = binding.typeAnnotation?.type,
-                    !isConstant || binding.initializer == nil
-                else { return nil }
-                return Parameter(
-                    label: binding.pattern.trimmedDescription, type: type.trimmedDescription,
-                    hasDefault: binding.initializer != nil)
-            }
-        }
-    }
-}
-
-extension VariableDeclSyntax {
-    /// The names of its wrappers, and of what its value is made by.
-    fileprivate var fillers: [String] {
-        let wrappers = attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription.lastWord }
-        let values = bindings.compactMap { binding in
-            binding.initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression.madeType
-        }
-        return wrappers + values
-    }
-}
-
-extension MemberBlockItemSyntax {
-    /// The declaration, or those of all clauses of an `#if`.
-    fileprivate var declarations: [DeclSyntax] {
-        guard let choice = decl.as(IfConfigDeclSyntax.self) else { return [decl] }
-        return choice.clauses.flatMap { clause -> [DeclSyntax] in
-            guard case .decls(let members)? = clause.elements else { return [] }
-            return members.flatMap(\.declarations)
-        }
-    }
-}
-
-extension Syntax {
-    /// The type that this stands in, with those around it: `Home.Key`.
-    var typePath: String { Self.path(ancestors) }
-
-    /// The type that this declares or extends, with those around it.
-    var typePathWithin: String { Self.path(sequence(first: self) { $0.parent }) }
-
-    private static func path(_ nodes: some Sequence<Syntax>) -> String {
-        nodes.compactMap { ancestor in
-            if let declared = ancestor.as(ExtensionDeclSyntax.self) {
-                return declared.extendedType.trimmedDescription.withoutBackticks
-            }
-            return ancestor.nameOfType?.withoutBackticks
-        }.reversed().joined(separator: ".")
-    }
-}
-
-extension TypeSyntax {
-    /// Without `@escaping`, `inout` and the like; what an `@autoclosure` answers with.
-    fileprivate var withoutAttributes: String {
-        guard let attributed = self.as(AttributedTypeSyntax.self) else { return trimmedDescription }
-        let isAutoclosure = attributed.attributes.contains { $0.trimmedDescription == "@autoclosure" }
-        if isAutoclosure, let function = attributed.baseType.as(FunctionTypeSyntax.self) {
-            return function.returnClause.type.trimmedDescription
-        }
-        return attributed.baseType.trimmedDescription
     }
 }
 

@@ -94,12 +94,17 @@ struct AssemblyWriter {
     }
 
     private var createdHead: [String] {
-        var lines = ["\(access)final class \(assembly.name): Assembly {"]
-        let made = assembly.others.filter { !assembly.given.contains($0) }
+        let base = assembly.isOnMainActor ? "MainActorAssembly" : "Assembly"
+        var lines = ["\(access)final class \(assembly.name): \(base) {"]
+        let made = assembly.others.filter { !(assembly.given + assembly.givenLater).contains($0) }
         for other in made {
             lines.append("    lazy var \(other.propertyOfAssembly): \(other) = context.assembly()")
         }
         if !made.isEmpty { lines.append("") }
+        if !assembly.givenLater.isEmpty {
+            lines.append("    // Set afterwards: what is here needs this assembly in turn.")
+            lines += assembly.givenLater.map { "    var \($0.propertyOfAssembly): \($0)!" } + [""]
+        }
         var inputs = assembly.given.map { (name: $0.propertyOfAssembly, type: $0) }
         lines += inputs.map { "    let \($0.name): \($0.type)" }
         if !assembly.outside.isEmpty {
@@ -107,17 +112,21 @@ struct AssemblyWriter {
             inputs.append(("outside", outsideType))
         }
         if inputs.isEmpty { return lines }
-        return lines + [
-            "",
-            "    \(assembly.outside.allSatisfy(\.isPublic) ? access : "")init(\(inputs.map { "\($0.name): \($0.type)" }.joined(separator: ", "))) {",
-        ] + inputs.map { "        self.\($0.name) = \($0.name)" } + [
-            "        super.init()",
-            "    }",
-            "",
-            "    @available(*, unavailable, message: \"It needs what is not made here\")",
-            "    \(access)required init() { fatalError() }",
-            "",
-        ]
+        let parameters = inputs.map { "\($0.name): \($0.type)" }
+        let own = "    \(assembly.outside.allSatisfy(\.isPublic) ? access : "")init("
+        let first = own + parameters.joined(separator: ", ") + ") {"
+        let several = [own] + parameters.map { "        \($0)," }.withoutLastComma + ["    ) {"]
+        return lines + [""] + (first.count <= 120 ? [first] : several)
+            + inputs.map {
+                "        self.\($0.name) = \($0.name)"
+            } + [
+                "        super.init()",
+                "    }",
+                "",
+                "    @available(*, unavailable, message: \"It needs what is not made here\")",
+                "    \(access)required init() { fatalError() }",
+                "",
+            ]
     }
 
     /// In the file of the class.
@@ -150,7 +159,7 @@ struct AssemblyWriter {
             var isApart = false
             switch item {
             case .element(let binding):
-                lines = binding.lines(isPublic: assembly.isPublic && binding.isPublic).map { $0.indented(by: 4) }
+                lines = binding.lines(in: assembly).map { $0.indented(by: 4) }
                 isApart = binding.registration.startsParagraph
             case .choice(let clauses):
                 let filled = clauses.lastIndex { !$0.items.isEmpty } ?? 0
@@ -170,8 +179,9 @@ struct AssemblyWriter {
 
 extension PlannedProperty {
     fileprivate var declaration: String {
-        if parameters.isEmpty { return "var \(name): \(type) { get }" }
-        return "func \(name)(\(parameters.list)) -> \(type)"
+        let isolation = isOnMainActor ? "@MainActor " : ""
+        if parameters.isEmpty { return "\(isolation)var \(name): \(type) { get }" }
+        return "\(isolation)func \(name)(\(parameters.list)) -> \(type)"
     }
 }
 
@@ -188,26 +198,30 @@ extension RegisteredParameter {
 
 extension PlannedBinding {
     /// The comments, the property, and those that forward to it.
-    fileprivate func lines(isPublic: Bool) -> [String] {
-        registration.comments.flatMap { $0.split(separator: "\n").map(String.init) } + registration.attributes
-            + property(isPublic: isPublic)
+    fileprivate func lines(in assembly: PlannedAssembly) -> [String] {
+        let isPublic = isPublic && assembly.isPublic
+        let isolation = registration.isOnMainActor && !assembly.isOnMainActor ? "@MainActor " : ""
+        return registration.comments.flatMap { $0.split(separator: "\n").map(String.init) } + registration.attributes
+            + property(
+                isolation + (isPublic ? "public " : registration.isHelper && registration.isPrivate ? "private " : ""))
             + forwards.flatMap { forward in
                 // A property of its own, where the library has one; otherwise another type of the same one.
                 let scope = forward.key.member == nil ? "prototype" : registration.scope.rawValue
+                let access = isolation + (isPublic && forward.isPublic ? "public " : "")
                 return registration.attributes + [
-                    "\(isPublic && forward.isPublic ? "public " : "")var \(forward.name): \(forward.type) { define(.\(scope)) { \(name)\(forward.isCast ? " as! \(forward.type)" : "") } }"
+                    "\(access)var \(forward.name): \(forward.type) { define(.\(scope)) { \(name)\(forward.isCast ? " as! \(forward.type)" : "") } }"
                 ]
             } + registration.commentsBelow.flatMap { $0.split(separator: "\n").map(String.init) }
     }
 
-    private func head(isPublic: Bool) -> String {
-        let access = isPublic ? "public " : ""
-        if parameters.isEmpty, !registration.isMethod { return "\(access)var \(name): \(type)" }
-        return "\(access)func \(name)(\(parameters.list)) -> \(type)"
+    /// - Parameter modifiers: `@MainActor public `.
+    private func head(_ modifiers: String) -> String {
+        if parameters.isEmpty, !registration.isMethod { return "\(modifiers)var \(name): \(type)" }
+        return "\(modifiers)func \(name)(\(parameters.list)) -> \(type)"
     }
 
-    private func property(isPublic: Bool) -> [String] {
-        let head = head(isPublic: isPublic)
+    private func property(_ modifiers: String) -> [String] {
+        let head = head(modifiers)
         let define = registration.scope == .objectGraph ? "define" : "define(.\(registration.scope.rawValue))"
         let statements = body.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if registration.isPlain {
@@ -250,6 +264,8 @@ extension String {
 }
 
 extension [String] {
+    fileprivate var withoutLastComma: [String] { dropLast() + suffix(1).map { String($0.dropLast()) } }
+
     fileprivate var withoutBlankEnds: [String] {
         Array(drop(while: \.isEmpty).reversed().drop(while: \.isEmpty).reversed())
     }

@@ -7,11 +7,18 @@ enum BridgeWriter {
         of assembly: PlannedAssembly, into container: String,
         _ line: (PlannedBinding, RegistrationKey, _ read: String) -> String?
     ) -> [String] {
-        var result = ["\(assembly.isPublic ? "public " : "")func register(_ app: \(assembly.name), in \(container)) {"]
-        for file in assembly.files {
-            for section in file.sections { result += lines(of: section.items, line) }
+        var isolation = ""
+        let registrations = assembly.files.flatMap(\.sections).flatMap { section in
+            lines(of: section.items) { binding, key, read in
+                let line = line(binding, key, read)
+                if line != nil, binding.registration.isOnMainActor { isolation = "@MainActor " }
+                return line
+            }
         }
-        return result + ["}"]
+        let access = assembly.isPublic ? "public " : ""
+        return ["\(isolation)\(access)func register(_ app: \(assembly.name), in \(container)) {"] + registrations + [
+            "}"
+        ]
     }
 
     private static func lines(
@@ -20,12 +27,14 @@ enum BridgeWriter {
         items.flatMap { item -> [String] in
             switch item {
             case .choice(let clauses):
-                let filled = clauses.lastIndex { !$0.items.isEmpty } ?? 0
-                return clauses[...filled].flatMap { ["    \($0.directive.lastLine)"] + lines(of: $0.items, line) } + [
+                let bodies = clauses.map { lines(of: $0.items, line) }
+                guard let filled = bodies.lastIndex(where: { !$0.isEmpty }) else { return [] }
+                return zip(clauses, bodies).prefix(filled + 1).flatMap { ["    \($0.directive.lastLine)"] + $1 } + [
                     "    #endif"
                 ]
             // The old container may be asked where what the new one makes isn't available.
-            case .element(let binding) where binding.registration.isUnavailableSomewhere: return []
+            case .element(let binding)
+            where binding.registration.isUnavailableSomewhere || binding.registration.isHelper: return []
             case .element(let binding):
                 let names = binding.registration.parameters.map(\.name).joined(separator: ", ")
                 let own =

@@ -1,0 +1,91 @@
+/// What keys have in common, and the names of the properties that answer them.
+extension MigrationPlanner {
+    /// What two keys have in common if one means the other.
+    func identity(of key: RegistrationKey) -> String {
+        if let member = key.member { return ".\(member)" }
+        guard case .spelled(let type) = catalogue.spelled(key.type) else { return "" }
+        let name = key.nameIdentity.map { "[\($0)]" } ?? key.writtenName.map { "?\($0)" } ?? ""
+        let identity = "\(type.core)|\(name)|\(key.arguments)"
+        guard let variants = variants[identity], variants.count > 1 else { return identity }
+        let fitting = variants.filter { $0.fit(key.argumentTypes) }
+        return fitting.count == 1 ? "\(identity)|\(fitting[0].joined(separator: ","))" : "\(identity)|?"
+    }
+
+    /// Whether several registrations could be meant, that differ in the types of their arguments.
+    func isAmbiguous(_ key: RegistrationKey) -> Bool { identity(of: key).hasSuffix("|?") }
+
+    /// The types of the arguments of each key, where they are all that tells registrations apart.
+    func argumentTypes(of registrations: [LibraryRegistration]) -> [String: [[String]]] {
+        let keys = registrations.filter { !$0.isUnread }.flatMap { [$0.key] + $0.forwards }
+        let groups = Dictionary(grouping: keys.filter { $0.arguments > 0 }) { identity(of: $0) }
+        return groups.mapValues { Set($0.map(\.argumentTypes)).sorted { $0.joined() < $1.joined() } }
+    }
+
+    mutating func provide(_ registration: inout LibraryRegistration, in group: Group, isChoice: Bool) {
+        let parameters = registration.parameters
+        for key in [registration.key] + registration.forwards {
+            guard case .spelled(let type) = catalogue.spelled(key.type) else { continue }
+            let identity = identity(of: key)
+            let isMoved = registration.obstacles.isEmpty
+            if let first = tables[group]?[identity], first.isMoved || !isMoved {
+                if !isChoice, isMoved {
+                    registration.obstacles.append(
+                        Obstacle(
+                            reason: "it is registered a second time",
+                            cure: "keep one, and substitute it where the other is meant"))
+                }
+                continue
+            }
+            let name = tables[group]?[identity]?.name ?? freeName(key, type, parameters, group)
+            tables[group, default: [:]][identity] = Provided(
+                name: name, type: type, parameters: parameters, isMoved: isMoved)
+        }
+    }
+
+    mutating func freeName(
+        _ key: RegistrationKey, _ type: String, _ parameters: [RegisteredParameter], _ group: Group
+    ) -> String {
+        if taken[group] == nil {
+            let others = names.filter { $0.key.module == group.module && library.form == .created }
+            taken[group] = Set(others.values.map { "\($0.propertyOfAssembly)0" })
+        }
+        for name in PropertyName.candidates(key, type) where !mentioned.contains(name.withoutBackticks) {
+            if taken[group, default: []].insert("\(name)\(parameters.count)").inserted { return name }
+        }
+        return ""  // unreachable: the candidates are numbered without end
+    }
+}
+
+extension [String] {
+    /// Whether these types may be those of some arguments, of which an empty one is unknown.
+    fileprivate func fit(_ others: [String]) -> Bool {
+        count == others.count && zip(self, others).allSatisfy { $1.isEmpty || $0.core == $1.core || $0.lastWord == $1 }
+    }
+}
+
+extension SourceCatalogue {
+    /// The type where the sources have it.
+    func spelled(_ source: WrittenSource) -> WrittenSource {
+        switch source {
+        case .spelled(let type): return .spelled(spelled(type))
+        case .parameter(let type, let labels, let position):
+            guard let initializer = initializer(of: type.lastWord, labels: labels),
+                let parameter = initializer.parameter(at: position, labels: labels),
+                let type = self.type(of: parameter, of: initializer, in: type)
+            else { return source }
+            return .spelled(spelled(type))
+        case .property(let name, let type?):
+            return properties[type.lastWord]?[name].map { .spelled(spelled($0.wrappedType)) } ?? source
+        case .property, .unknown: return source
+        }
+    }
+}
+
+extension String {
+    /// `A` of `A?` and `A!`.
+    var wrappedType: String {
+        guard let last, "?!".contains(last) else { return self }
+        let core = String(dropLast())
+        return core.hasPrefix("(") && core.hasSuffix(")") ? String(core.dropFirst().dropLast()) : core
+    }
+}

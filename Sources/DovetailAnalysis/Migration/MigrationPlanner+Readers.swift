@@ -1,0 +1,159 @@
+import DovetailGraph
+
+/// What follows for registrations from what they read.
+extension MigrationPlanner {
+    /// Where a key is answered.
+    private struct Place: Hashable {
+        let group: Group
+        let identity: String
+    }
+
+    /// The assembly that answers a key which another one asks for.
+    func provider(of key: RegistrationKey, in group: Group) -> Group? {
+        let identity = identity(of: key)
+        return containers(asked: key, in: group).first { tables[$0]?[identity] != nil }
+            ?? tables.keys.sorted().first { tables[$0]?[identity] != nil }
+    }
+
+    /// All by which it is known.
+    private func identities(of registration: LibraryRegistration) -> [String] {
+        ([registration.key] + registration.forwards).map { identity(of: $0) }
+    }
+
+    // MARK: - The main actor
+
+    /// What reads something of the main actor belongs to it, too.
+    mutating func isolate(_ groups: inout [Group: [RegisteringFile]]) {
+        let readers = readers(of: \.isOnMainActor, groups) { _ in true }
+        for group in groups.keys.sorted() {
+            groups[group] = groups[group, default: []].map { file in
+                file.map { registration in
+                    var result = registration
+                    if let read = readers[registration.location], !registration.isOnMainActor {
+                        result.isOnMainActor = true
+                        result.remarks.append(.readsMainActor(read.key.subject))
+                    }
+                    guard result.isOnMainActor else { return result }
+                    for identity in identities(of: result) { tables[group]?[identity]?.isOnMainActor = true }
+                    return result
+                }
+            }
+        }
+    }
+
+    // MARK: - Helpers
+
+    /// Leaves what reads a property that can't be moved along, and takes away the properties that nothing reads.
+    mutating func settleHelpers(_ groups: inout [Group: [RegisteringFile]]) {
+        let unmovable = readers(of: { $0.isHelper && !$0.obstacles.isEmpty }, groups, through: \.isHelper)
+        for group in groups.keys.sorted() {
+            groups[group] = groups[group, default: []].map { file in
+                file.map { registration in
+                    guard let helper = unmovable[registration.location] else { return registration }
+                    var result = registration
+                    result.obstacles.append(.needsHelper(helper))
+                    for identity in identities(of: result) { tables[group]?[identity]?.isMoved = false }
+                    return result
+                }
+            }
+        }
+        let used = usedHelpers(groups)
+        groups = groups.mapValues { files in files.map { $0.withoutHelpers { !used.contains($0.location) } } }
+    }
+
+    private func usedHelpers(_ groups: [Group: [RegisteringFile]]) -> Set<DependencyGraph.Location> {
+        var helpers: [Place: [LibraryRegistration]] = [:]
+        var open: [(Group, LibraryRegistration)] = []
+        for (group, files) in groups {
+            for registration in files.flatMap(\.registrations) where registration.obstacles.isEmpty {
+                if registration.isHelper {
+                    helpers[Place(group: group, identity: identity(of: registration.key)), default: []].append(
+                        registration)
+                } else {
+                    open.append((group, registration))
+                }
+            }
+        }
+        if helpers.isEmpty { return [] }
+        var result: Set<DependencyGraph.Location> = []
+        while let (group, next) = open.popLast() {
+            for read in next.reads {
+                guard let owner = provider(of: read.key, in: group) else { continue }
+                for helper in helpers[Place(group: owner, identity: identity(of: read.key)), default: []]
+                where result.insert(helper.location).inserted { open.append((owner, helper)) }
+            }
+        }
+        return result
+    }
+
+    // MARK: - Who reads whom
+
+    /// What reads some registrations, by its place in the sources, with the one that it reads.
+    ///
+    /// - Parameter through: whether what reads a reader counts, too.
+    private func readers(
+        of isOne: (LibraryRegistration) -> Bool, _ groups: [Group: [RegisteringFile]],
+        through isPassing: (LibraryRegistration) -> Bool
+    ) -> [DependencyGraph.Location: LibraryRegistration] {
+        let all = groups.keys.sorted().flatMap { group in
+            groups[group, default: []].flatMap(\.registrations).filter { !$0.isUnread }.map { (group, $0) }
+        }
+        var open = all.filter { isOne($0.1) }
+        if open.isEmpty { return [:] }
+        var readers: [Place: [(Group, LibraryRegistration)]] = [:]
+        for (group, registration) in all {
+            for read in registration.reads {
+                guard let owner = provider(of: read.key, in: group) else { continue }
+                readers[Place(group: owner, identity: identity(of: read.key)), default: []].append(
+                    (group, registration))
+            }
+        }
+        var result: [DependencyGraph.Location: LibraryRegistration] = [:]
+        while let (group, next) = open.popLast() {
+            for identity in identities(of: next) {
+                for reader in readers[Place(group: group, identity: identity), default: []]
+                where result[reader.1.location] == nil {
+                    result[reader.1.location] = next
+                    if isPassing(reader.1) { open.append(reader) }
+                }
+            }
+        }
+        return result
+    }
+}
+
+extension RegisteringFile {
+    fileprivate func map(_ transform: (LibraryRegistration) -> LibraryRegistration) -> Self {
+        var file = self
+        file.sections = file.sections.map { $0.mapWithChoice { registration, _ in transform(registration) } }
+        return file
+    }
+
+    /// What a property that isn't moved asks the container for goes on asking.
+    fileprivate func withoutHelpers(_ isUnused: (LibraryRegistration) -> Bool) -> Self {
+        var file = self
+        let dropped = registrations.filter { $0.isHelper && isUnused($0) }
+        if dropped.isEmpty { return self }
+        file.questions += dropped.flatMap(\.reads)
+        file.sections = file.sections.compactMap { section in
+            let rest = section.compactMap { $0.isHelper && isUnused($0) ? nil : $0 }
+            return rest.items.isEmpty ? nil : rest
+        }
+        return file
+    }
+}
+
+extension Obstacle {
+    fileprivate static func readsMainActor(_ subject: String) -> Self {
+        Obstacle(
+            reason: "it needs '\(subject)', which belongs to the main actor, and so belongs there, too",
+            cure: "read it there")
+    }
+
+    fileprivate static func needsHelper(_ helper: LibraryRegistration) -> Self {
+        let reason = helper.obstacles.first.map { ": \($0.reason)" } ?? ""
+        return Obstacle(
+            reason: "it uses '\(helper.key.subject)' of the container, which can't be moved\(reason)",
+            cure: "make it a binding, or an input of the assembly")
+    }
+}

@@ -1,0 +1,130 @@
+import DovetailGraph
+import Testing
+
+/// What libraries have beside registering and resolving: modifiers, tags, deferred parts, containers within containers.
+@Suite struct DialectModifierTests {
+    @Test func whatDITranquillityIsToldOfAPartChoosesIt() async throws {
+        let reading = try await needs(
+            """
+            import DITranquillity
+            protocol Wheel {}
+            enum Spare {}
+            final class Front: Wheel {}
+            final class Rear: Wheel {}
+            final class Car { var wheels: [Wheel] = []; init(name: String, spare: Wheel) {} }
+            final class Garage { init(wheels: [Wheel]) {} }
+            final class Part: DIPart {
+                static func load(container: DIContainer) {
+                    container.register(Front.init).as(Wheel.self)
+                    container.register(Rear.init).as(Wheel.self, tag: Spare.self)
+                    container.register { Car(name: arg($0), spare: by(tag: Spare.self, on: $1)) }
+                        .injection(\\.wheels) { many($0) }
+                    container.register { Garage(wheels: many($0)) }
+                }
+            }
+            """)
+        #expect(
+            reading == [
+                "Part.load(container:)#Car → Part.load(container:)#Wheel inject",
+                "Part.load(container:)#Car → Part.load(container:)#Wheel[Spare]",
+                "Part.load(container:)#Garage → Part.load(container:)#Wheel",
+            ])
+    }
+
+    @Test func whatDITranquillityGivesLaterAndWhatItOnlyFillsIsDrawn() async throws {
+        let reading = try await needs(
+            """
+            import DITranquillity
+            final class Log {}
+            final class Car { init(log: Lazy<Log>) {} }
+            final class Screen { var log: Log! }
+            func load(container: DIContainer) {
+                container.register(Log.init)
+                container.register(Car.init)
+                container.register(Screen.self).injection(\\.log)
+            }
+            """)
+        #expect(
+            reading == [
+                "Screen → load(container:)#Log inject", "load(container:)#Car → load(container:)#Log",
+            ])
+    }
+
+    @Test func whatSafeDIReceivesUnderAnotherNameIsThat() async throws {
+        let reading = try await needs(
+            """
+            import SafeDI
+            public final class User {}
+            @Instantiable(isRoot: true) public final class Root { @Instantiated let home: Home; @Forwarded let user: User }
+            @Instantiable public final class Home {
+                @Received(fulfilledByDependencyNamed: "user", ofType: User.self) let owner: User
+                @Instantiated let room: Room
+            }
+            @Instantiable public final class Room { @Received let owner: User }
+            """)
+        #expect(reading.contains("Root.home → Root.user"))
+    }
+
+    @Test func aContainerOfInnoDIWithinAnotherIsGivenItsProperties() async throws {
+        let reading = try await needs(
+            """
+            import InnoDI
+            final class Feed {}
+            final class Model { init(feed: Feed) {} }
+            @DIContainer struct App {
+                @Provide(.shared, factory: Feed()) var feed: Feed
+                @SubContainer(scope: .shared, with: [\\Self.feed]) var home: Home
+                @SubContainer(scope: .transient, bindings: [.init(child: \\Shop.source, parent: \\Self.feed)])
+                var shop: Shop
+            }
+            @DIContainer struct Home {
+                @Input var feed: Feed
+                @Provide(.shared, Model.self, with: [\\Self.feed]) var model: Model
+            }
+            @DIContainer struct Shop { @Input var source: Feed }
+            """)
+        #expect(
+            reading.filter { $0.contains("feed") || $0.contains("source") } == [
+                "App.home → App.feed", "App.shop → App.feed", "Home.feed → App.feed", "Home.model → Home.feed",
+                "Shop.source → App.feed",
+            ])
+    }
+
+    @Test func whatKnitGeneratesIsRead() async throws {
+        let reading = try await needs(
+            """
+            import Knit
+            final class Log {}
+            final class Store { init(log: Log, spare: Log) {} }
+            final class Parts: ModuleAssembly {
+                func assemble(container: Container) {
+                    container.register(Log.self) { _ in Log() }
+                    container.register(Log.self, name: "spare") { _ in Log() }
+                    container.register(Store.self) { resolver in
+                        Store(log: resolver(), spare: resolver.log(name: .spare))
+                    }
+                }
+            }
+            """)
+        #expect(reading == ["Parts#Store → Parts#Log", "Parts#Store → Parts#Log[spare]"])
+    }
+
+    @Test func argumentsOfARegistrationAreNoOpenParts() async throws {
+        let graph = try await Sources(
+            """
+            import Dip
+            final class Net { init(url: String, port: Int) {} }
+            func wire(_ container: DependencyContainer) {
+                container.register { (url: String, port: Int) in Net(url: url, port: port) }
+            }
+            """
+        ).graph
+        #expect(graph.unresolved.isEmpty)
+    }
+
+    private func needs(_ text: String) async throws -> [String] {
+        try await Sources(text).graph.edges.filter { $0.kind == .needs }.map { edge in
+            "\(edge.from.name) → \(edge.to.name)" + (edge.phase == .construct ? "" : " \(edge.phase?.rawValue ?? "")")
+        }
+    }
+}

@@ -1,0 +1,199 @@
+import DovetailAnalysis
+import Testing
+
+/// What belongs to the main actor is moved with that: an assembly of the main actor, or a binding of it.
+@Suite struct MigrationIsolationTests {
+    @Test func whatBelongsToTheMainActorSaysSoAndWhatAnotherActorOwnsIsLeft() async throws {
+        let text = try await moved(
+            """
+            import Swinject
+            @MainActor protocol Screen: AnyObject {}
+            final class Home: Screen { init() {} }
+            final class Presenter { @MainActor init() {} }
+            @MainActor func make() -> Int { 3 }
+            final class Model { init() {}; @MainActor func start() {} }
+            @globalActor actor Disk { static let shared = Disk() }
+            @Disk final class Store { init() {} }
+            final class Controller: UIViewController {}
+            @MainActor final class Free { nonisolated init() {} }
+            func add(_ c: Container) {
+                c.register(Home.self) { _ in Home() }
+                c.register(Presenter.self) { _ in Presenter() }
+                c.register(Int.self) { _ in make() }
+                c.register(Model.self) { _ in
+                    let model = Model()
+                    model.start()
+                    return model
+                }
+                c.register(Store.self) { _ in Store() }
+                c.register(Controller.self) { _ in Controller() }.implements(UIViewController.self)
+                c.register(Free.self) { _ in Free() }
+                c.register(Presenter.self, name: "a") { _ in MainActor.assumeIsolated { Presenter() } }
+            }
+            """)
+        #expect(
+            text == """
+                App.swift:20:5: Store: 'Store' belongs to the actor 'Disk'; write an assembly of that actor, with those \
+                that need it
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    @MainActor var home: Home { define { Home() } }
+                    @MainActor var presenter: Presenter { define { Presenter() } }
+                    @MainActor var int: Int { define { make() } }
+
+                    @MainActor var model: Model {
+                        define {
+                            let model = Model()
+                            model.start()
+                            return model
+                        }
+                    }
+
+                    @MainActor var controller: Controller { define { Controller() } }
+                    @MainActor var uiViewController: UIViewController { define(.prototype) { controller } }
+
+                    var free: Free { define { Free() } }
+                    var aPresenter: Presenter { define { MainActor.assumeIsolated { Presenter() } } }
+                }
+                """)
+    }
+
+    @Test func whatNeedsTheMainActorBelongsThere() async throws {
+        let migration = try await Migrations.read(
+            [
+                "App.swift": """
+                import Swinject
+                @MainActor final class Theme { init() {} }
+                final class Painter { init(theme: Theme) {} }
+                final class Shop { init(painter: Painter) {} }
+                final class Net { init() {} }
+                func add(_ c: Container) {
+                    c.register(Shop.self) { r in Shop(painter: r.resolve(Painter.self)!) }
+                    c.register(Painter.self) { r in Painter(theme: r.resolve(Theme.self)!) }
+                    c.register(Theme.self) { _ in Theme() }
+                    c.register(Net.self) { _ in Net() }
+                }
+                """
+            ], from: "swinject")
+        let texts = migration.files.sorted { $0.path < $1.path }.map(\.text)
+        #expect(
+            migration.decisions.map { "\($0)" } == [
+                "App.swift:7:5: Shop: it needs 'Painter', which belongs to the main actor, and so belongs there, too; read it there",
+                "App.swift:8:5: Painter: it needs 'Theme', which belongs to the main actor, and so belongs there, too; read it there",
+            ])
+        #expect(
+            texts.joined() == """
+                import Swinject
+
+                @MainActor func register(_ app: ProgramAssembly, in container: Container) {
+                    container.register(Shop.self) { _ in app.shop }
+                    container.register(Painter.self) { _ in app.painter }
+                    container.register(Theme.self) { _ in app.theme }
+                    container.register(Net.self) { _ in app.net }
+                }
+                import Dovetail
+
+                final class ProgramAssembly: Assembly {
+                    @MainActor var shop: Shop { define { Shop(painter: painter) } }
+                    @MainActor var painter: Painter { define { Painter(theme: theme) } }
+                    @MainActor var theme: Theme { define { Theme() } }
+                    var net: Net { define { Net() } }
+                }
+
+                """)
+    }
+
+    @Test func anAssemblyOfWhichAllBelongsToTheMainActorDoesToo() async throws {
+        let text = try await moved(
+            """
+            import Resolver
+            final class Net { init() {} }
+            final class Feed { init(net: Net) {} }
+            extension Resolver: ResolverRegistering {
+                @MainActor public static func registerAllServices() {
+                    register { Net() }.scope(.application)
+                    register { Feed(net: resolve()) }
+                }
+            }
+            """, from: "resolver")
+        #expect(
+            text == """
+                // AppAssembly.swift
+                final class AppAssembly: MainActorAssembly {
+                    var net: Net { define(.lazySingleton) { Net() } }
+                    var feed: Feed { define { Feed(net: net) } }
+                }
+                """)
+    }
+
+    @Test func whatAModuleOfTheMainActorRegistersBelongsThere() async throws {
+        let text = try await moved([
+            "Package.swift": """
+            // swift-tools-version: 6.2
+            import PackageDescription
+            let package = Package(
+                name: "P", targets: [.target(name: "App", swiftSettings: [.defaultIsolation(MainActor.self)])])
+            """,
+            "Sources/App/App.swift": """
+            import Swinject
+            nonisolated final class Net { init() {} }
+            func add(_ c: Container) { c.register(Net.self) { _ in Net() } }
+            """,
+        ])
+        #expect(
+            text == """
+                // AppAssembly.swift
+                final class AppAssembly: MainActorAssembly {
+                    var net: Net { define { Net() } }
+                }
+                """)
+    }
+
+    @Test func theOneWhoGivesWhatBelongsToTheMainActorGivesItThere() async throws {
+        let text = try await moved(
+            """
+            import Swinject
+            @MainActor final class Theme { init() {} }
+            final class Painter { init(theme: Theme) {} }
+            final class Net { init() {} }
+            func add(_ c: Container) {
+                c.register(Theme.self) { _ in Theme() }.inObjectScope(.custom)
+                c.register(Painter.self) { r in Painter(theme: r.resolve(Theme.self)!) }
+                c.register(Net.self) { _ in Net() }
+            }
+            """)
+        #expect(
+            text == """
+                App.swift:6:5: Theme: 'custom' is a scope of the program's own; take '.lazySingleton' in a context that \
+                lives as long
+                // AppAssembly.swift
+                protocol UsesTheme {
+                    @MainActor var theme: Theme { get }
+                }
+
+                final class AppAssembly: Assembly {
+                    /// What is not made here.
+                    let outside: any UsesTheme
+
+                    init(outside: any UsesTheme) {
+                        self.outside = outside
+                        super.init()
+                    }
+
+                    @available(*, unavailable, message: "It needs what is not made here")
+                    required init() { fatalError() }
+
+                    @MainActor var painter: Painter { define { Painter(theme: outside.theme) } }
+                    var net: Net { define { Net() } }
+                }
+                """)
+    }
+
+    private func moved(_ text: String, from library: String = "swinject") async throws -> String {
+        try await Migrations.moved(["App.swift": text], from: library)
+    }
+
+    private func moved(_ files: [String: String], from library: String = "swinject") async throws -> String {
+        try await Migrations.moved(files, from: library)
+    }
+}
