@@ -6,7 +6,7 @@ import DovetailSyntax
 /// Inclusion-based, as in Andersen's analysis, with a limit: a variable of more values than are told apart hands on a mark
 /// that stands for them all. Values travel in rounds, and what a variable hands on depends only on what it had when the
 /// round began, so that the result doesn't depend on the order of steps.
-struct FlowSolver {
+final class FlowSolver {
     let program: Program
     var flow: Flow
     private(set) var values: FlowValues
@@ -16,27 +16,33 @@ struct FlowSolver {
     private var arriving: [(variable: VariableID, value: Origin)] = []
     /// The ways that are opened with the next round.
     private var opening: [Way] = []
-    private var ways: Set<Way> = []
-    private var given: Set<Step> = []
+    /// The ways from what marks stand for.
+    private var asked: Set<Way> = []
+    /// The origins of all sources of a variable, if they are too many to look through.
+    private var origins: [VariableID: Origins] = [:]
     /// The variables of more values than are told apart.
     var pools: [VariableID: Pool] = [:]
     /// The operations that found what they mean.
-    var answered: Set<Int> = []
+    var answered = Marks()
     /// The types of which the elements of collections are.
     var elements: [VariableID: [TypeID]] = [:]
     /// How many steps were taken.
     private(set) var steps = 0
     var memory = Memory()
 
-    struct Way: Hashable { let from, to: VariableID }
-    private struct Step: Hashable { let origin: Origin, variable: VariableID }
+    struct Way: Hashable {
+        let from, to: VariableID
 
-    private init(_ program: Program, _ flow: Flow) {
+        func _rawHashValue(seed: Int) -> Int { to.index.spread(from.index.spread(seed)) }
+    }
+
+    private init(_ program: Program, _ flow: consuming Flow) {
+        let count = flow.variables.count
         self.program = program
         self.flow = flow
-        values = FlowValues(count: flow.variables.count)
-        successors = Array(repeating: Successors(), count: flow.variables.count)
-        waiting = Array(repeating: [], count: flow.variables.count)
+        values = FlowValues(count: count)
+        successors = Array(repeating: Successors(), count: count)
+        waiting = Array(repeating: [], count: count)
     }
 
     /// The flow with the sources of all operations, and the values of each variable.
@@ -46,8 +52,9 @@ struct FlowSolver {
         var steps: Int
     }
 
-    static func solve(_ program: Program, _ flow: Flow) -> Solution {
-        var solver = FlowSolver(program, flow)
+    /// - Parameter flow: taken over, as it is most of what the program takes in memory.
+    static func solve(_ program: Program, _ flow: consuming Flow) -> Solution {
+        let solver = FlowSolver(program, flow)
         solver.prepare()
         solver.drain()
         solver.joinSurroundings()
@@ -64,7 +71,7 @@ struct FlowSolver {
 
     // MARK: - Variables
 
-    mutating func append(_ variable: Variable) -> VariableID {
+    func append(_ variable: Variable) -> VariableID {
         values.append()
         successors.append(Successors())
         waiting.append([])
@@ -75,24 +82,40 @@ struct FlowSolver {
         return id
     }
 
-    mutating func add(_ source: Source, to variable: VariableID) {
-        guard source.origin != .variable(variable),
-            !given.contains(Step(origin: source.origin, variable: variable))
-        else { return }
+    func add(_ source: Source, to variable: VariableID) {
+        guard source.origin != .variable(variable), !has(source.origin, variable) else { return }
         flow[variable].sources.append(source)
-        connect(source, to: variable)
+        origins[variable]?.insert(source.origin)
+        connect(source.origin, to: variable)
     }
 
-    mutating func connect(_ source: Source, to variable: VariableID) {
-        guard given.insert(Step(origin: source.origin, variable: variable)).inserted else { return }
-        if case .variable(let from) = source.origin { return open(Way(from: from, to: variable)) }
-        put(source.origin, into: variable)
+    /// Lets values come into a variable by the sources that its body shows.
+    func connectSources(of variable: VariableID) {
+        let sources = flow[variable].sources
+        var connected = Origins()
+        for source in sources where sources.count == 1 || connected.insert(source.origin) {
+            connect(source.origin, to: variable)
+        }
+    }
+
+    private func has(_ origin: Origin, _ variable: VariableID) -> Bool {
+        let count = flow[variable].sources.count
+        if count < Self.few { return flow[variable].sources.contains { $0.origin == origin } }
+        if origins[variable] == nil { origins[variable] = Origins(flow[variable].sources.lazy.map(\.origin)) }
+        return origins[variable]!.contains(origin)
+    }
+
+    private static let few = 8
+
+    private func connect(_ origin: Origin, to variable: VariableID) {
+        guard case .variable(let from) = origin else { return put(origin, into: variable) }
+        if from != variable { opening.append(Way(from: from, to: variable)) }
     }
 
     // MARK: - Operations
 
     /// An operation that others call for.
-    mutating func append(_ operation: Operation, on base: VariableID) {
+    func append(_ operation: Operation, on base: VariableID) {
         let index = flow.operations.count
         flow.operations.append(operation)
         wait(index, for: base)
@@ -100,9 +123,9 @@ struct FlowSolver {
         for value in values[base] { apply(index, to: value) }
     }
 
-    mutating func wait(_ operation: Int, for base: VariableID) { waiting[base.index].append(operation) }
+    func wait(_ operation: Int, for base: VariableID) { waiting[base.index].append(operation) }
 
-    mutating func answer(_ origin: Origin, _ index: Int) {
+    func answer(_ origin: Origin, _ index: Int) {
         let operation = flow.operations[index]
         answered.insert(index)
         add(
@@ -112,7 +135,7 @@ struct FlowSolver {
 
     // MARK: - Rounds
 
-    mutating func drain() {
+    func drain() {
         while !arriving.isEmpty || !opening.isEmpty {
             let (incoming, opened) = (arriving, opening)
             (arriving, opening) = ([], [])
@@ -126,21 +149,23 @@ struct FlowSolver {
     }
 
     /// Lets a value come into a variable, if that may have it.
-    private mutating func put(_ value: Origin, into variable: VariableID) {
+    private func put(_ value: Origin, into variable: VariableID) {
         if case .many(let pool) = value, !decidingTypes(of: variable).isEmpty {
-            return open(Way(from: pool, to: variable))  // it may have few of the types that are asked for
+            return ask(pool, for: variable)  // it may have few of the types that are asked for
         }
         if case .gap = value { return arriving.append((variable, .plain)) }
         guard !values[variable].contains(value), accepts(variable, value) else { return }
         arriving.append((variable, value))
     }
 
-    private mutating func open(_ way: Way) {
-        if way.from != way.to, ways.insert(way).inserted { opening.append(way) }
+    /// Opens a way from what a mark stands for to a variable that asks for a type.
+    private func ask(_ pool: VariableID, for variable: VariableID) {
+        let way = Way(from: pool, to: variable)
+        if pool != variable, asked.insert(way).inserted { opening.append(way) }
     }
 
     /// A variable has more values than are told apart: from now on it hands on its mark, and is asked as a whole.
-    private mutating func fill(_ variable: VariableID) {
+    private func fill(_ variable: VariableID) {
         var pool = Pool()
         for value in values[variable] {
             let group = group(of: value)
@@ -153,7 +178,7 @@ struct FlowSolver {
     }
 
     /// Adds a value to a variable that has more than are told apart already.
-    private mutating func pool(_ value: Origin, _ variable: VariableID) {
+    private func pool(_ value: Origin, _ variable: VariableID) {
         let (types, group) = (keys(of: value), group(of: value))
         let wasMixed = pools[variable]!.isMixed
         pools[variable]!.add(value, types, group)
@@ -162,7 +187,7 @@ struct FlowSolver {
     }
 
     /// Hands on by a new way what its beginning has.
-    private mutating func begin(_ way: Way) {
+    private func begin(_ way: Way) {
         let types = decidingTypes(of: way.to)
         successors[way.from.index].add(way.to, types)
         guard let pool = pools[way.from] else {
@@ -181,14 +206,14 @@ struct FlowSolver {
     }
 
     /// Hands on a value that arrived with this round.
-    private mutating func handOn(_ value: Origin, of variable: VariableID) {
+    private func handOn(_ value: Origin, of variable: VariableID) {
         let types = keys(of: value)
         if pools[variable] != nil { return handOn(value, types, ofPool: variable) }
         for next in successors[variable.index].taking(types) { put(value, into: next) }
         for operation in waiting[variable.index] { apply(operation, to: value) }
     }
 
-    private mutating func handOn(_ value: Origin, _ types: [TypeID]?, ofPool variable: VariableID) {
+    private func handOn(_ value: Origin, _ types: [TypeID]?, ofPool variable: VariableID) {
         tell(value, ofPool: variable)
         guard successors[variable.index].isTyped else { return }
         if value.isMany { for next in successors[variable.index].allTyped { put(value, into: next) } }
@@ -203,7 +228,7 @@ struct FlowSolver {
     }
 
     /// A variable has more values of its own types than are told apart.
-    private mutating func mark(_ variable: VariableID, with pool: VariableID) {
+    private func mark(_ variable: VariableID, with pool: VariableID) {
         if variable != pool { arriving.append((variable, .many(pool))) }
     }
 

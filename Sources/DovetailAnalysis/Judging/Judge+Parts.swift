@@ -17,8 +17,9 @@ extension Judge {
     }
 
     func draw(_ id: ConstructionID) {
+        guard drawn.contains(id) else { return }
         let made = flow[id]
-        guard drawn.contains(id), !isDrawnElsewhere(made), !made.isDerived || asked[id] != nil else { return }
+        guard !isDrawnElsewhere(made), !made.isDerived || asked[id] != nil else { return }
         let part = part(id)
         if !made.isDerived { build(made, part) }
         for (input, ends) in zip(made.inputs, self.ends[id.index]) { connect(id, part, input, ends) }
