@@ -1,8 +1,8 @@
 import DovetailGraph
 import DovetailSyntax
 
-struct TypeID: ListIndex { let index: Int }
-struct MemberID: ListIndex { let index: Int }
+struct TypeID: Hashable { let index: Int }
+struct MemberID: Hashable { let index: Int }
 
 /// Where something is written: what its names refer to depends on it. A class, as much is written in the same place.
 final class Site: Sendable {

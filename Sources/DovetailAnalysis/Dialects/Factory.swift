@@ -191,7 +191,8 @@ struct Factory: Dialect {
         guard let member = member(first, property.site, reader) else {
             guard case .keyPath(let names) = first.kind,
                 let gap = reader.gap(
-                    "\\" + names.joined(separator: "."), .undeclared(names.last ?? ""), at: property.place, scope
+                    "\\" + names.joined(separator: "."), "'\(names.last ?? "")' is declared nowhere in these sources",
+                    at: property.place, scope
                 ).variable
             else { return nil }
             return LibraryAnswer(variable: gap, phase: phase)

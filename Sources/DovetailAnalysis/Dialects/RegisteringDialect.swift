@@ -168,7 +168,7 @@ extension RegisteringDialect {
         reader.give(away: call.arguments.filter { ["args", "arguments"].contains($0.label) }, &scope)
         guard let type = spelled ?? call.expected?.type else {
             return reader.gap(
-                "\(call.name)()", .other("the type that is asked for is not written here"), at: call.place, scope)
+                "\(call.name)()", "the type that is asked for is not written here", at: call.place, scope)
         }
         if scope.site.generics.contains(where: { $0.name == type.bare.text }) { return nil }
         return reader.resolve(

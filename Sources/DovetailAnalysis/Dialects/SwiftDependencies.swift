@@ -70,7 +70,7 @@ struct SwiftDependencies: Dialect {
             return reader.use(member, at: place, scope)
         }
         return reader.gap(
-            "\(key.text).liveValue", .other("no live value of it is declared in these sources"), at: place, scope)
+            "\(key.text).liveValue", "no live value of it is declared in these sources", at: place, scope)
     }
 
     // MARK: - Who uses them
@@ -107,7 +107,7 @@ struct SwiftDependencies: Dialect {
         if Self.plain.contains(name) { return reader.plain(nil, at: property.place, scope) }
         guard let type = Self.builtIn[name] else {
             return reader.gap(
-                "\\.\(name)", .undeclared(name), at: property.place, scope
+                "\\.\(name)", "'\(name)' is declared nowhere in these sources", at: property.place, scope
             ).variable
         }
         return reader.external(

@@ -77,9 +77,9 @@ struct Flow {
     }
 }
 
-struct VariableID: ListIndex { let index: Int }
-struct ConstructionID: ListIndex { let index: Int }
-struct FunctionID: ListIndex { let index: Int }
+struct VariableID: Hashable { let index: Int }
+struct ConstructionID: Hashable { let index: Int }
+struct FunctionID: Hashable { let index: Int }
 
 /// A function's parameter that it answers with, itself or what it makes when it is called.
 enum Passed: Hashable {
@@ -169,7 +169,7 @@ enum TypeReference: Hashable {
 /// A value that can't be followed.
 struct Gap {
     var expression: String
-    var reason: GapReason
+    var reason: String
 }
 
 /// A place where an object is made.

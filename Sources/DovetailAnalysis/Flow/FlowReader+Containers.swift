@@ -32,7 +32,7 @@ extension FlowReader {
         var inner = scope
         inner.isRegistered = true
         give(away: arguments, &inner)
-        return gap("\(name)(…)", .other("a container answers it"), at: place, scope)
+        return gap("\(name)(…)", "a container answers it", at: place, scope)
     }
 
     private func isContainer(_ object: FlowValue) -> Bool {

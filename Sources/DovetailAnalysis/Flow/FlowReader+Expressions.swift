@@ -43,7 +43,7 @@ extension FlowReader {
         case "newValue", "oldValue":
             guard let property = accessed(scope) else { break }
             if isGeneric(property) {  // all objects of the type would be given what one is
-                return gap(name, .other("what objects of a generic type are set to isn't told apart"), at: place, scope)
+                return gap(name, "what objects of a generic type are set to isn't told apart", at: place, scope)
             }
             return .variable(variable(of: property))
         default: break
@@ -63,8 +63,8 @@ extension FlowReader {
         if let free = program.function(name, labels: nil, at: scope.site) { return use(free, at: place, scope) }
         if name.first?.isUppercase == true { return .type(.external(name)) }
         if name.isConstantOfC { return .plain }
-        if name.hasPrefix("$") { return gap(name, .argument, at: place, scope) }
-        return gap(name, .undeclared(name), at: place, scope)
+        if name.hasPrefix("$") { return gap(name, "what a closure is called with can't be seen", at: place, scope) }
+        return gap(name, "'\(name)' is declared nowhere in these sources", at: place, scope)
     }
 
     /// The property whose accessor it stands in.
@@ -202,7 +202,8 @@ extension FlowReader {
                 return use(found, at: place, scope)
             }
             if program[type].kind == .enum { return plain(type, at: place, scope) }
-            return gap("\(program[type].name).\(name)", .undeclared(name), at: place, scope)
+            return gap(
+                "\(program[type].name).\(name)", "'\(name)' is declared nowhere in these sources", at: place, scope)
         }
         guard case .external(let outer) = type else { return .plain }
         if outer.isPlainName { return .plain }
@@ -256,7 +257,7 @@ extension FlowReader {
         guard program.nominals(of: type, at: site).allSatisfy(program.isExternal),
             let outer = reference(type, site).externalName
         else {
-            return gap(".\(name)", .undeclared(name), at: place, scope)
+            return gap(".\(name)", "'\(name)' is declared nowhere in these sources", at: place, scope)
         }
         // `.high` of another package is a value, `.shared` an object that is already there.
         if !name.isNameOfShared { return .plain }

@@ -25,7 +25,8 @@ extension FlowReader {
         let result = temporary(at: place, scope)
         flow[result].sources = [
             Source(
-                origin: flow.add(Gap(expression: "\(name)(…)", reason: .undeclared(name))),
+                origin: flow.add(
+                    Gap(expression: "\(name)(…)", reason: "'\(name)' is declared nowhere in these sources")),
                 location: scope.site.place(place), condition: scope.condition)
         ]
         call(closuresIn: given, of: name, into: result, at: place, scope)
@@ -88,9 +89,8 @@ extension FlowReader {
             }
             return true
         }
-        guard Collections.additions.contains(name),
-            isCollection(base) || mayBeCollection(base) && !methodNames.contains(name)
-        else { return false }
+        let isUnknown = mayBeCollection(base) && !methodNames.contains(name)
+        guard Collections.additions.contains(name), isUnknown || isCollection(base) else { return false }
         for part in given.compactMap(\.variable) { add(part, toCollection: base, at: place, scope) }
         return true
     }

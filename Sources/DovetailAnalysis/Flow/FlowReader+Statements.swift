@@ -112,7 +112,7 @@ extension FlowReader {
     /// `if let x`: it has the name of what it is; what a pattern binds is unknown.
     private func rename(_ name: String, _ place: Place, _ scope: inout FlowScope) {
         if scope.names[name] != nil || scope.itself.flatMap({ program.member(name, of: $0) }) != nil { return }
-        if case .variable(let id) = gap(name, .other("which part of a value it is can't be seen"), at: place, scope) {
+        if case .variable(let id) = gap(name, "which part of a value it is can't be seen", at: place, scope) {
             scope.names[name] = id
         }
     }

@@ -33,13 +33,7 @@ final class FlowReader {
         }
         for dialect in index.active { dialect.finish(reader) }
         reader.answerQuestions()
-        return reader.takeFlow()
-    }
-
-    /// What was read, of which nothing is left here.
-    private func takeFlow() -> Flow {
-        defer { flow = Flow() }
-        return flow
+        return reader.flow
     }
 
     // MARK: - Members
@@ -163,7 +157,7 @@ final class FlowReader {
                 condition: scope.condition))
     }
 
-    func gap(_ expression: String, _ reason: GapReason, at place: Place, _ scope: FlowScope) -> FlowValue {
+    func gap(_ expression: String, _ reason: String, at place: Place, _ scope: FlowScope) -> FlowValue {
         let id = temporary(at: place, scope)
         flow[id].sources = [
             Source(

@@ -4,7 +4,7 @@ import DovetailSyntax
 // What is known before any value is brought on its way.
 
 extension FlowSolver {
-    func prepare() {
+    mutating func prepare() {
         findElements()
         findPassed()
         keepFields()
@@ -12,7 +12,10 @@ extension FlowSolver {
         for (index, operation) in flow.operations.enumerated() where !operation.isDirect {
             if let base = operation.base { wait(index, for: base) }
         }
-        for index in flow.variables.indices { connectSources(of: VariableID(index: index)) }
+        for index in flow.variables.indices {
+            let id = VariableID(index: index)
+            for source in flow.variables[index].sources { connect(source, to: id) }
+        }
         for member in program.memberIDs where program[member].facts.isOverride { joinOverride(member) }
         joinRequirements()
         joinInherited()
@@ -22,7 +25,7 @@ extension FlowSolver {
         }
     }
 
-    private func findElements() {
+    private mutating func findElements() {
         for index in flow.variables.indices {
             guard let written = flow.variables[index].written, written.isCollection else { continue }
             let types = program.elements(of: written, at: flow.variables[index].site)
@@ -30,7 +33,7 @@ extension FlowSolver {
         }
     }
 
-    func joinOverride(_ member: MemberID) {
+    mutating func joinOverride(_ member: MemberID) {
         let entry = program[member]
         guard let type = entry.owner, let superclass = program.superclass(of: type),
             let inherited = program.member(
@@ -50,7 +53,7 @@ extension FlowSolver {
     }
 
     /// What an extension of a protocol reads of `self` is what each conforming type has.
-    func joinRequirements() {
+    mutating func joinRequirements() {
         if flow.requirements.isEmpty { return }
         var conforming: [TypeID: [TypeID]] = [:]
         for type in program.allTypes where program[type].kind != .protocol {
@@ -71,18 +74,22 @@ extension FlowSolver {
     }
 
     /// Functions that answer with what they were given: each call has its own answer.
-    func findPassed() {
+    mutating func findPassed() {
         var invoked: [VariableID: VariableID] = [:]
         for operation in flow.operations {
             if case .invoke = operation.kind, let base = operation.base { invoked[operation.result] = base }
         }
         for (member, id) in flow.ofMember where program[member].facts.kind == .method {
             guard let parameters = flow.parameters[member] else { continue }
-            let passed = flow[id].sources.map { self.passed($0.origin, parameters, invoked) }
-            let kinds = passed.compactMap(\.self)
-            if kinds.isEmpty { continue }
-            flow.passed[member, default: []].formUnion(kinds)
-            flow[id].sources = zip(flow[id].sources, passed).filter { $1 == nil }.map(\.0)
+            var own: [Source] = []
+            for source in flow[id].sources {
+                if let passed = passed(source.origin, parameters, invoked) {
+                    flow.passed[member, default: []].insert(passed)
+                } else {
+                    own.append(source)
+                }
+            }
+            flow[id].sources = own
         }
     }
 

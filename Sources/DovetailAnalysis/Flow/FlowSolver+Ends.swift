@@ -5,7 +5,7 @@ import DovetailSyntax
 
 extension FlowSolver {
     /// What no construction was found for is looked up by the declared types.
-    func useDeclaredTypes() {
+    mutating func useDeclaredTypes() {
         for index in flow.operations.indices where !answered.contains(index) {
             let operation = flow.operations[index]
             switch operation.kind {
@@ -28,11 +28,11 @@ extension FlowSolver {
     }
 
     func member(_ name: String, _ labels: [String?]?, _ operation: Operation) -> MemberID? {
-        operation.types.lazy.compactMap { [program] in program.member(name, of: $0, labels: labels) }.first
+        operation.types.lazy.compactMap { program.member(name, of: $0, labels: labels) }.first
     }
 
     /// What objects of another package answer with, where their declared type leaves no doubt that they are such.
-    func deriveParts() {
+    mutating func deriveParts() {
         for index in flow.operations.indices where !answered.contains(index) {
             let operation = flow.operations[index]
             guard let base = operation.base, let type = flow[base].written, !type.isPlain, !type.isCollection,
@@ -46,7 +46,7 @@ extension FlowSolver {
         }
     }
 
-    func noteGaps() {
+    mutating func noteGaps() {
         for index in flow.operations.indices where !answered.contains(index) {
             let operation = flow.operations[index]
             if case .store = operation.kind { continue }
@@ -82,13 +82,17 @@ extension FlowSolver {
             } || !operation.types.isEmpty
     }
 
-    private func reason(for operation: Operation) -> GapReason {
+    func reason(for operation: Operation) -> String {
         switch operation.kind {
         case .load(let name):
-            name.firstIndex(of: ".").map { GapReason.payload(ofCase: String(name[..<$0])) } ?? .member(name)
-        case .make: .metatype
-        case .call(let name, _, _): .call(name)
-        default: .callee
+            if let dot = name.firstIndex(of: ".") {
+                "what the case '\(name[..<dot])' carries can't be seen"
+            } else {
+                "whose '\(name)' it is can't be seen"
+            }
+        case .make: "which type it is can't be seen"
+        case .call(let name, _, _): "whose '\(name)' is called can't be seen"
+        default: "what is called can't be seen"
         }
     }
 }

@@ -5,7 +5,7 @@ import DovetailSyntax
 
 extension FlowSolver {
     /// What initializers put into properties as it is, and what they give to the initializers that they hand on to.
-    func keepFields() {
+    mutating func keepFields() {
         for index in flow.constructions.indices {
             guard let initializer = flow.constructions[index].initializer,
                 let parameters = flow.parameters[initializer]
@@ -21,7 +21,7 @@ extension FlowSolver {
         }
     }
 
-    private func keepFields(
+    private mutating func keepFields(
         of index: Int, _ initializer: MemberID, _ given: [VariableID], _ seen: inout Set<MemberID>
     ) {
         guard seen.insert(initializer).inserted else { return }
@@ -50,7 +50,7 @@ extension FlowSolver {
     }
 
     /// What an object keeps of what it is given, or of a member of that.
-    private func keep(_ kept: KeptPart, of given: VariableID, _ index: Int) {
+    private mutating func keep(_ kept: KeptPart, of given: VariableID, _ index: Int) {
         var base = given
         for name in kept.path {
             var part = flow[flow.ofMember[kept.property] ?? given]
@@ -70,7 +70,7 @@ extension FlowSolver {
     }
 
     /// `let api = API.shared`: a part that an object takes by itself, from where all can.
-    func takeStaticParts() {
+    mutating func takeStaticParts() {
         var known: [TypeID: [Input]] = [:]
         for index in flow.constructions.indices {
             guard case .known(let type) = flow.constructions[index].type, !flow.constructions[index].isItself else {
@@ -109,7 +109,7 @@ extension FlowSolver {
     }
 
     /// A property of a superclass, as a subclass reads it, has what objects of the subclass are given.
-    func joinInherited() {
+    mutating func joinInherited() {
         var whole: Set<Inherited> = []
         var made: Set<Inherited> = []
         var readers: [TypeID: [Inherited]] = [:]
@@ -154,7 +154,7 @@ extension FlowSolver {
     }
 
     /// What a property is given after its object was made: nil for an object that can't be seen.
-    func store(_ source: Source, in property: MemberID, of type: TypeID?) {
+    mutating func store(_ source: Source, in property: MemberID, of type: TypeID?) {
         if let held = flow.ofMember[property] { add(source, to: held) }
         if flow.inherited.isEmpty { return }
         let ancestry = type.map(program.ancestry)

@@ -21,7 +21,7 @@ extension FlowSolver {
     struct Chosen: Hashable { let operation: Int, type: TypeReference }
     struct Opened: Hashable { let operation: Int, function, content: VariableID }
 
-    func apply(_ index: Int, to value: Origin) {
+    mutating func apply(_ index: Int, to value: Origin) {
         let operation = flow.operations[index]
         switch (operation.kind, value) {
         case (.load(let name), .construction(let id)): load(name, of: id, index)
@@ -37,7 +37,7 @@ extension FlowSolver {
         }
     }
 
-    private func load(_ name: String, of id: ConstructionID, _ index: Int) {
+    private mutating func load(_ name: String, of id: ConstructionID, _ index: Int) {
         switch flow[id].type {
         case .external("(tuple)"):
             let inputs = flow[id].inputs
@@ -64,7 +64,7 @@ extension FlowSolver {
         }
     }
 
-    private func call(
+    private mutating func call(
         _ name: String, _ given: [Given], on id: ConstructionID, _ value: Origin, _ index: Int
     ) {
         guard case .known(let type) = flow[id].type else {
@@ -89,7 +89,7 @@ extension FlowSolver {
 
     /// A closure that is given to what another package does with a collection, or a holder, is called with what it has:
     /// `screens.map { … }`, `state.withLock { $0 }`.
-    func open(_ contents: [VariableID], to given: [Given], _ index: Int) {
+    mutating func open(_ contents: [VariableID], to given: [Given], _ index: Int) {
         let operation = flow.operations[index]
         for argument in given {
             guard let variable = argument.variable else { continue }
@@ -107,7 +107,7 @@ extension FlowSolver {
     }
 
     /// A part that an object of another package has, or makes.
-    func derive(_ index: Int, from origin: String? = nil) {
+    mutating func derive(_ index: Int, from origin: String? = nil) {
         if let known = memory.derived[index] { return answer(.construction(known), index) }
         let operation = flow.operations[index]
         guard let base = operation.base else { return }
@@ -128,7 +128,7 @@ extension FlowSolver {
         answer(.construction(id), index)
     }
 
-    private func store(_ variable: VariableID, as name: String, into id: ConstructionID, _ index: Int) {
+    private mutating func store(_ variable: VariableID, as name: String, into id: ConstructionID, _ index: Int) {
         let operation = flow.operations[index]
         if operation.isTest, !program.isTest(flow[id].owner) { return }
         var property: MemberID?
@@ -161,7 +161,7 @@ extension FlowSolver {
             in: property, of: flow[id].type.knownType)
     }
 
-    private func invoke(_ function: FunctionID, _ given: [Given], _ index: Int) {
+    private mutating func invoke(_ function: FunctionID, _ given: [Given], _ index: Int) {
         let value = flow[function]
         let operation = flow.operations[index]
         switch value.kind {
@@ -192,7 +192,7 @@ extension FlowSolver {
     }
 
     /// `make(store)` where `make` is `Feed.init`.
-    func give(
+    mutating func give(
         _ given: [Given], to type: TypeReference, _ id: ConstructionID, _ operation: Operation
     ) {
         guard case .known(let known) = type else { return }
@@ -221,7 +221,7 @@ extension FlowSolver {
     }
 
     /// Gives a function its arguments, and takes its answer.
-    func bind(_ member: MemberID, _ given: [Given], _ index: Int) {
+    mutating func bind(_ member: MemberID, _ given: [Given], _ index: Int) {
         let operation = flow.operations[index]
         answered.insert(index)
         if !operation.isTest, let receiver = flow.receivers[member], let base = operation.base {

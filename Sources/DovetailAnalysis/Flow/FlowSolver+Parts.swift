@@ -12,7 +12,7 @@ extension FlowSolver {
     }
 
     /// What a holder holds: what it is given, or what its closure makes.
-    func cell(of id: ConstructionID) -> VariableID {
+    mutating func cell(of id: ConstructionID) -> VariableID {
         if let known = memory.cells[id] { return known }
         let made = flow[id]
         let cell = append(
@@ -35,7 +35,7 @@ extension FlowSolver {
     }
 
     /// `ready.0` of a value that was made as `.ready(store)`.
-    func loadPayload(_ name: String, of id: ConstructionID, _ index: Int) {
+    mutating func loadPayload(_ name: String, of id: ConstructionID, _ index: Int) {
         let made = flow[id]
         if let dot = name.firstIndex(of: ".") {
             guard name[..<dot] == made.caseName ?? "" else { return }
@@ -53,7 +53,7 @@ extension FlowSolver {
     }
 
     /// A member that a type doesn't declare: an element of a collection, or what `@dynamicMemberLookup` finds.
-    func loadElement(_ name: String, of id: ConstructionID, _ type: TypeID, _ index: Int) {
+    mutating func loadElement(_ name: String, of id: ConstructionID, _ type: TypeID, _ index: Int) {
         if Int(name) != nil || Collections.elements.contains(name) { return answer(.construction(id), index) }
         let lookup = program.members(named: "subscript", of: type)
         guard lookup.contains(where: { program[$0].facts.parameters.first?.label == "dynamicMember" }) else { return }
@@ -64,13 +64,13 @@ extension FlowSolver {
     }
 
     /// A static property of a type that is known as a value.
-    func loadStatic(_ name: String, of type: TypeID, _ index: Int) {
+    mutating func loadStatic(_ name: String, of type: TypeID, _ index: Int) {
         guard let member = program.member(name, of: type), let variable = flow.ofMember[member] else { return }
         answer(.variable(variable), index)
     }
 
     /// A static method of a type that is known as a value, or what a collection of types does with each.
-    func callStatic(_ name: String, _ given: [Given], of type: TypeID, _ index: Int) {
+    mutating func callStatic(_ name: String, _ given: [Given], of type: TypeID, _ index: Int) {
         if let member = program.member(name, of: type, labels: given.map(\.label)), program[member].facts.isStatic {
             return bind(member, given, index)
         }
@@ -78,7 +78,7 @@ extension FlowSolver {
     }
 
     /// The member of what a variable holds, as the answer of an operation.
-    private func load(_ name: String, from base: VariableID, _ index: Int) {
+    private mutating func load(_ name: String, from base: VariableID, _ index: Int) {
         let operation = flow.operations[index]
         answered.insert(index)
         let load = Operation(
@@ -90,13 +90,13 @@ extension FlowSolver {
     // MARK: - Key paths
 
     /// What a key path leads to, from an object.
-    func follow(_ names: [String], from base: VariableID?, _ index: Int) {
+    mutating func follow(_ names: [String], from base: VariableID?, _ index: Int) {
         guard var base, let last = names.last else { return }
         for name in names.dropLast() { base = step(name, from: base, index) }
         load(last, from: base, index)
     }
 
-    private func step(_ name: String, from base: VariableID, _ index: Int) -> VariableID {
+    private mutating func step(_ name: String, from base: VariableID, _ index: Int) -> VariableID {
         let operation = flow.operations[index]
         let types = flow[base].types.lazy.compactMap { [program] in program.member(name, of: $0) }.first
         var step = flow[operation.result]
@@ -111,7 +111,7 @@ extension FlowSolver {
     }
 
     /// `object[keyPath: path] = value`
-    func put(_ value: VariableID, into object: VariableID, by function: FunctionID, _ index: Int) {
+    mutating func put(_ value: VariableID, into object: VariableID, by function: FunctionID, _ index: Int) {
         guard case .keyPath(let names) = flow[function].kind, let last = names.last else { return }
         let operation = flow.operations[index]
         answered.insert(index)
@@ -126,7 +126,7 @@ extension FlowSolver {
     // MARK: - Metatypes
 
     /// `type.init(…)` makes an object of each type that the metatype may be.
-    func make(_ type: TypeReference, _ given: [Given], _ index: Int) {
+    mutating func make(_ type: TypeReference, _ given: [Given], _ index: Int) {
         let key = Chosen(operation: index, type: type)
         guard memory.chosen[key] == nil, isMade(type) else { return }
         let operation = flow.operations[index]
@@ -155,7 +155,7 @@ extension FlowSolver {
     // MARK: - Objects that another package makes
 
     /// A cast of what another package answers with says that an object of that type comes in there.
-    func bringObjects() {
+    mutating func bringObjects() {
         var unanswered: [VariableID: Int] = [:]
         for index in flow.operations.indices where !answered.contains(index) {
             unanswered[flow.operations[index].result] = index

@@ -6,14 +6,14 @@ import DovetailSyntax
 
 extension FlowSolver {
     /// Lets an operation ask a variable of many values.
-    func apply(_ index: Int, toPool variable: VariableID) {
+    mutating func apply(_ index: Int, toPool variable: VariableID) {
         guard let pool = pools[variable] else { return }
         if pool.isMixed { applyDeclared(index) }
         for (group, all) in pool.groups where !pool.isMixed || !group.isType { apply(index, to: group, all) }
         for value in pool.singles { apply(index, to: value) }
     }
 
-    private func apply(_ index: Int, to group: Pool.Group, _ all: [Origin]) {
+    private mutating func apply(_ index: Int, to group: Pool.Group, _ all: [Origin]) {
         switch group {
         case .type(let type): apply(index, toAny: type)
         case .external: deriveAnswer(index)
@@ -24,7 +24,7 @@ extension FlowSolver {
     }
 
     /// Lets the operations at a pool know of a value that came into it.
-    func tell(_ value: Origin, ofPool variable: VariableID) {
+    mutating func tell(_ value: Origin, ofPool variable: VariableID) {
         guard let group = group(of: value) else {
             for index in waiting[variable.index] { apply(index, to: value) }
             return
@@ -45,7 +45,7 @@ extension FlowSolver {
     }
 
     /// What an operation means for objects of which only the declared type is known.
-    func applyDeclared(_ index: Int) {
+    mutating func applyDeclared(_ index: Int) {
         let operation = flow.operations[index]
         guard let name = operation.memberName,
             let type = operation.types.first(where: { program.member(name, of: $0) != nil })
@@ -66,14 +66,14 @@ extension FlowSolver {
     }
 
     /// The answer is one of more values than are told apart.
-    func lose(_ index: Int) {
+    mutating func lose(_ index: Int) {
         switch flow.operations[index].kind {
         case .load, .call, .invoke, .make: answer(.many(flow.operations[index].result), index)
         case .direct, .put, .store: break
         }
     }
 
-    private func deriveAnswer(_ index: Int) {
+    private mutating func deriveAnswer(_ index: Int) {
         switch flow.operations[index].kind {
         case .load, .call: derive(index)
         default: break
@@ -81,7 +81,7 @@ extension FlowSolver {
     }
 
     /// What an operation means for the objects of a type, none of which is told apart.
-    private func apply(_ index: Int, toAny type: TypeID) {
+    private mutating func apply(_ index: Int, toAny type: TypeID) {
         let operation = flow.operations[index]
         switch operation.kind {
         case .load(let name):
@@ -101,7 +101,7 @@ extension FlowSolver {
     }
 
     /// A property is set of an object that is not told apart.
-    func inject(_ variable: VariableID, into member: MemberID, of type: TypeID?, _ index: Int) {
+    mutating func inject(_ variable: VariableID, into member: MemberID, of type: TypeID?, _ index: Int) {
         let operation = flow.operations[index]
         answered.insert(index)
         if operation.isTest, !program.isTest(member) { return }

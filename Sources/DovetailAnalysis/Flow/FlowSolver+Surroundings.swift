@@ -8,7 +8,7 @@ extension FlowSolver {
     /// Of a view that none of these shows, it may be whatever any view is given.
     ///
     /// - Complexity: linear in what the views that are given something show, for each of these.
-    func joinSurroundings() {
+    mutating func joinSurroundings() {
         let readers = program.memberIDs.filter { program[$0].facts.environment != nil }
         if readers.isEmpty { return }
         for member in readers { joinDefault(member) }
@@ -18,7 +18,7 @@ extension FlowSolver {
         for member in readers { joinSurroundings(member, shown) }
     }
 
-    private func joinSurroundings(_ member: MemberID, _ shown: [Set<TypeID>]) {
+    private mutating func joinSurroundings(_ member: MemberID, _ shown: [Set<TypeID>]) {
         let entry = program[member]
         guard let variable = flow.ofMember[member], let type = entry.owner else { return }
         var key: String?
@@ -45,7 +45,7 @@ extension FlowSolver {
     }
 
     /// `@Entry var api = API()`: what the environment has where no view is given anything.
-    private func joinDefault(_ member: MemberID) {
+    private mutating func joinDefault(_ member: MemberID) {
         guard case .keyPath(let names)? = program[member].facts.environment?.first?.value.kind, let key = names.last,
             let variable = flow.ofMember[member], let environment = program.typesByName["EnvironmentValues"]?.first,
             let entry = program.member(key, of: environment), program[entry].facts.attributes.contains("Entry"),

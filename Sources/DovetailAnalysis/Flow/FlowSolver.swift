@@ -6,7 +6,7 @@ import DovetailSyntax
 /// Inclusion-based, as in Andersen's analysis, with a limit: a variable of more values than are told apart hands on a mark
 /// that stands for them all. Values travel in rounds, and what a variable hands on depends only on what it had when the
 /// round began, so that the result doesn't depend on the order of steps.
-final class FlowSolver {
+struct FlowSolver {
     let program: Program
     var flow: Flow
     private(set) var values: FlowValues
@@ -16,33 +16,27 @@ final class FlowSolver {
     private var arriving: [(variable: VariableID, value: Origin)] = []
     /// The ways that are opened with the next round.
     private var opening: [Way] = []
-    /// The ways from what marks stand for.
-    private var asked: Set<Way> = []
-    /// The origins of all sources of a variable, if they are too many to look through.
-    private var origins: [VariableID: Origins] = [:]
+    private var ways: Set<Way> = []
+    private var given: Set<Step> = []
     /// The variables of more values than are told apart.
     var pools: [VariableID: Pool] = [:]
     /// The operations that found what they mean.
-    var answered = Marks()
+    var answered: Set<Int> = []
     /// The types of which the elements of collections are.
     var elements: [VariableID: [TypeID]] = [:]
     /// How many steps were taken.
     private(set) var steps = 0
     var memory = Memory()
 
-    struct Way: Hashable {
-        let from, to: VariableID
+    struct Way: Hashable { let from, to: VariableID }
+    private struct Step: Hashable { let origin: Origin, variable: VariableID }
 
-        func _rawHashValue(seed: Int) -> Int { to.index.spread(from.index.spread(seed)) }
-    }
-
-    private init(_ program: Program, _ flow: consuming Flow) {
-        let count = flow.variables.count
+    private init(_ program: Program, _ flow: Flow) {
         self.program = program
         self.flow = flow
-        values = FlowValues(count: count)
-        successors = Array(repeating: Successors(), count: count)
-        waiting = Array(repeating: [], count: count)
+        values = FlowValues(count: flow.variables.count)
+        successors = Array(repeating: Successors(), count: flow.variables.count)
+        waiting = Array(repeating: [], count: flow.variables.count)
     }
 
     /// The flow with the sources of all operations, and the values of each variable.
@@ -52,9 +46,8 @@ final class FlowSolver {
         var steps: Int
     }
 
-    /// - Parameter flow: taken over, as it is most of what the program takes in memory.
-    static func solve(_ program: Program, _ flow: consuming Flow) -> Solution {
-        let solver = FlowSolver(program, flow)
+    static func solve(_ program: Program, _ flow: Flow) -> Solution {
+        var solver = FlowSolver(program, flow)
         solver.prepare()
         solver.drain()
         solver.joinSurroundings()
@@ -71,7 +64,7 @@ final class FlowSolver {
 
     // MARK: - Variables
 
-    func append(_ variable: Variable) -> VariableID {
+    mutating func append(_ variable: Variable) -> VariableID {
         values.append()
         successors.append(Successors())
         waiting.append([])
@@ -82,40 +75,24 @@ final class FlowSolver {
         return id
     }
 
-    func add(_ source: Source, to variable: VariableID) {
-        guard source.origin != .variable(variable), !has(source.origin, variable) else { return }
+    mutating func add(_ source: Source, to variable: VariableID) {
+        guard source.origin != .variable(variable),
+            !given.contains(Step(origin: source.origin, variable: variable))
+        else { return }
         flow[variable].sources.append(source)
-        origins[variable]?.insert(source.origin)
-        connect(source.origin, to: variable)
+        connect(source, to: variable)
     }
 
-    /// Lets values come into a variable by the sources that its body shows.
-    func connectSources(of variable: VariableID) {
-        let sources = flow[variable].sources
-        var connected = Origins()
-        for source in sources where sources.count == 1 || connected.insert(source.origin) {
-            connect(source.origin, to: variable)
-        }
-    }
-
-    private func has(_ origin: Origin, _ variable: VariableID) -> Bool {
-        let count = flow[variable].sources.count
-        if count < Self.few { return flow[variable].sources.contains { $0.origin == origin } }
-        if origins[variable] == nil { origins[variable] = Origins(flow[variable].sources.lazy.map(\.origin)) }
-        return origins[variable]!.contains(origin)
-    }
-
-    private static let few = 8
-
-    private func connect(_ origin: Origin, to variable: VariableID) {
-        guard case .variable(let from) = origin else { return put(origin, into: variable) }
-        if from != variable { opening.append(Way(from: from, to: variable)) }
+    mutating func connect(_ source: Source, to variable: VariableID) {
+        guard given.insert(Step(origin: source.origin, variable: variable)).inserted else { return }
+        if case .variable(let from) = source.origin { return open(Way(from: from, to: variable)) }
+        put(source.origin, into: variable)
     }
 
     // MARK: - Operations
 
     /// An operation that others call for.
-    func append(_ operation: Operation, on base: VariableID) {
+    mutating func append(_ operation: Operation, on base: VariableID) {
         let index = flow.operations.count
         flow.operations.append(operation)
         wait(index, for: base)
@@ -123,9 +100,9 @@ final class FlowSolver {
         for value in values[base] { apply(index, to: value) }
     }
 
-    func wait(_ operation: Int, for base: VariableID) { waiting[base.index].append(operation) }
+    mutating func wait(_ operation: Int, for base: VariableID) { waiting[base.index].append(operation) }
 
-    func answer(_ origin: Origin, _ index: Int) {
+    mutating func answer(_ origin: Origin, _ index: Int) {
         let operation = flow.operations[index]
         answered.insert(index)
         add(
@@ -135,7 +112,7 @@ final class FlowSolver {
 
     // MARK: - Rounds
 
-    func drain() {
+    mutating func drain() {
         while !arriving.isEmpty || !opening.isEmpty {
             let (incoming, opened) = (arriving, opening)
             (arriving, opening) = ([], [])
@@ -149,23 +126,21 @@ final class FlowSolver {
     }
 
     /// Lets a value come into a variable, if that may have it.
-    private func put(_ value: Origin, into variable: VariableID) {
+    private mutating func put(_ value: Origin, into variable: VariableID) {
         if case .many(let pool) = value, !decidingTypes(of: variable).isEmpty {
-            return ask(pool, for: variable)  // it may have few of the types that are asked for
+            return open(Way(from: pool, to: variable))  // it may have few of the types that are asked for
         }
         if case .gap = value { return arriving.append((variable, .plain)) }
         guard !values[variable].contains(value), accepts(variable, value) else { return }
         arriving.append((variable, value))
     }
 
-    /// Opens a way from what a mark stands for to a variable that asks for a type.
-    private func ask(_ pool: VariableID, for variable: VariableID) {
-        let way = Way(from: pool, to: variable)
-        if pool != variable, asked.insert(way).inserted { opening.append(way) }
+    private mutating func open(_ way: Way) {
+        if way.from != way.to, ways.insert(way).inserted { opening.append(way) }
     }
 
     /// A variable has more values than are told apart: from now on it hands on its mark, and is asked as a whole.
-    private func fill(_ variable: VariableID) {
+    private mutating func fill(_ variable: VariableID) {
         var pool = Pool()
         for value in values[variable] {
             let group = group(of: value)
@@ -178,7 +153,7 @@ final class FlowSolver {
     }
 
     /// Adds a value to a variable that has more than are told apart already.
-    private func pool(_ value: Origin, _ variable: VariableID) {
+    private mutating func pool(_ value: Origin, _ variable: VariableID) {
         let (types, group) = (keys(of: value), group(of: value))
         let wasMixed = pools[variable]!.isMixed
         pools[variable]!.add(value, types, group)
@@ -187,7 +162,7 @@ final class FlowSolver {
     }
 
     /// Hands on by a new way what its beginning has.
-    private func begin(_ way: Way) {
+    private mutating func begin(_ way: Way) {
         let types = decidingTypes(of: way.to)
         successors[way.from.index].add(way.to, types)
         guard let pool = pools[way.from] else {
@@ -206,14 +181,14 @@ final class FlowSolver {
     }
 
     /// Hands on a value that arrived with this round.
-    private func handOn(_ value: Origin, of variable: VariableID) {
+    private mutating func handOn(_ value: Origin, of variable: VariableID) {
         let types = keys(of: value)
         if pools[variable] != nil { return handOn(value, types, ofPool: variable) }
         for next in successors[variable.index].taking(types) { put(value, into: next) }
         for operation in waiting[variable.index] { apply(operation, to: value) }
     }
 
-    private func handOn(_ value: Origin, _ types: [TypeID]?, ofPool variable: VariableID) {
+    private mutating func handOn(_ value: Origin, _ types: [TypeID]?, ofPool variable: VariableID) {
         tell(value, ofPool: variable)
         guard successors[variable.index].isTyped else { return }
         if value.isMany { for next in successors[variable.index].allTyped { put(value, into: next) } }
@@ -228,7 +203,7 @@ final class FlowSolver {
     }
 
     /// A variable has more values of its own types than are told apart.
-    private func mark(_ variable: VariableID, with pool: VariableID) {
+    private mutating func mark(_ variable: VariableID, with pool: VariableID) {
         if variable != pool { arriving.append((variable, .many(pool))) }
     }
 

@@ -66,7 +66,6 @@ struct FlowSearch {
 
     /// What is made for a variable: through temporaries, and no other name.
     private mutating func findMade(_ id: VariableID) {
-        if flow[id].sources.isEmpty { return }
         var seen: Set<VariableID> = [id]
         var queue = [id]
         var all: [ConstructionID] = []
@@ -112,9 +111,9 @@ struct FlowSearch {
 
     /// Whether a member answers with whatever its caller asks for: no place, as it has no type of its own.
     private func isRegistry(_ member: MemberID) -> Bool {
-        let entry = program[member]
-        guard entry.facts.kind != .stored, let type = entry.facts.type?.plainNominal else { return false }
-        return type == "Any" || entry.site.generics.contains { $0.name == type }
+        let facts = program[member].facts
+        guard facts.kind != .stored, let type = facts.type?.plainNominal else { return false }
+        return type == "Any" || program[member].site.generics.contains { $0.name == type }
     }
 
     /// What a property wrapper of a view holds.
@@ -142,8 +141,8 @@ struct FlowSearch {
     }
 
     func isCalled(_ id: VariableID) -> Bool {
-        guard called.contains(id), made[id] == nil else { return false }
-        return if case .member(let member) = flow[id].kind { !isRegistry(member) } else { true }
+        if case .member(let member) = flow[id].kind, isRegistry(member) { return false }
+        return called.contains(id) && made[id] == nil
     }
 
     /// - Complexity: linear in the variables on the way.
@@ -200,7 +199,7 @@ struct FlowSearch {
     }
 
     private func search(
-        _ id: VariableID, _ way: Way, _ own: VariableID?, _ wanted: Origins, _ seen: inout Set<VariableID>,
+        _ id: VariableID, _ way: Way, _ own: VariableID?, _ wanted: Set<Origin>, _ seen: inout Set<VariableID>,
         _ ends: inout [FlowEnd]
     ) {
         if id != own, provides(id) { return ends.append(way.by(flow[id].location).end(.place(id))) }

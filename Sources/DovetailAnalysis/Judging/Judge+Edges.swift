@@ -238,7 +238,7 @@ extension Judge {
 
     /// A property or a method that hands on what another makes is a place like any other; a local, only if it is given on.
     func addHandedOn() {
-        for variable in flow.variables.indices.lazy.map(VariableID.init) where search.isCalled(variable) {
+        for variable in flow.variables.indices.map({ VariableID(index: $0) }) where search.isCalled(variable) {
             guard case .member = flow[variable].kind, !isDrawnElsewhere(flow[variable].owner),
                 !isTestOrPreview(flow[variable])
             else { continue }

@@ -119,7 +119,7 @@ extension Judge {
         for end in ends {
             let (expression, reason): (String, String)
             switch end.kind {
-            case .gap(let gap): (expression, reason) = (flow.gaps[gap].expression, flow.gaps[gap].reason.text)
+            case .gap(let gap): (expression, reason) = (flow.gaps[gap].expression, flow.gaps[gap].reason)
             case .nobody(let variable):
                 (expression, reason) = (flow[variable].name(program), "nothing in these sources registers it")
             default: continue

@@ -17,9 +17,8 @@ extension Judge {
     }
 
     func draw(_ id: ConstructionID) {
-        guard drawn.contains(id) else { return }
         let made = flow[id]
-        guard !isDrawnElsewhere(made), !made.isDerived || asked[id] != nil else { return }
+        guard drawn.contains(id), !isDrawnElsewhere(made), !made.isDerived || asked[id] != nil else { return }
         let part = part(id)
         if !made.isDerived { build(made, part) }
         for (input, ends) in zip(made.inputs, self.ends[id.index]) { connect(id, part, input, ends) }

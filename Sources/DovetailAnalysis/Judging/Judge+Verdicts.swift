@@ -9,7 +9,7 @@ extension Judge {
         let before = draft.unresolved.count
         for end in ends {
             switch end.kind {
-            case .gap(let gap): open(part, input, flow.gaps[gap].expression, flow.gaps[gap].reason.text)
+            case .gap(let gap): open(part, input, flow.gaps[gap].expression, flow.gaps[gap].reason)
             case .many:
                 open(
                     part, input, flow[input.variable].name(program),

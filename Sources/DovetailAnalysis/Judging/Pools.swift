@@ -28,20 +28,19 @@ struct Pools {
         }
     }
 
-    private static func values(of origin: Origin, _ values: FlowValues) -> Origins {
+    private static func values(of origin: Origin, _ values: FlowValues) -> Set<Origin> {
         guard case .variable(let from) = origin else { return [origin] }
         return values.isFull(from) ? [.many(from)] : values[from]
     }
 
     /// The sources by which one of some objects may come, in their order; nil for a variable with few sources, and where
     /// no object is looked for.
-    func sources(of id: VariableID, _ wanted: Origins) -> [Source]? {
+    func sources(of id: VariableID, _ wanted: Set<Origin>) -> [Source]? {
         guard let pool = pools[id] else { return nil }
-        let known = wanted.filter { $0.isConstruction || $0.isFunction }
-        if known.isEmpty { return Array(pool.sources.prefix(FlowValues.most)) }
-        let objects = Origins(known)
-        let marks = pool.marks.filter { !values[$0].isDisjoint(with: objects) }.map(Origin.many)
-        let positions = Set((known + marks).flatMap { pool.positions[$0, default: []] }).sorted()
+        var objects = wanted.filter { $0.isConstruction || $0.isFunction }
+        if objects.isEmpty { return Array(pool.sources.prefix(FlowValues.most)) }
+        for mark in pool.marks where !values[mark].isDisjoint(with: objects) { objects.insert(.many(mark)) }
+        let positions = Set(objects.flatMap { pool.positions[$0, default: []] }).sorted()
         return positions.map { pool.sources[$0] }
     }
 }
