@@ -20,6 +20,7 @@ package final class LanguageServer {
 
     /// Serves until the client says goodbye, or is gone. Answers with the exit code.
     package func run() -> Int32 {
+        Heap.share()
         Thread { [inbox] in
             var frames = FrameReader(.standardInput)
             while let frame = frames.next() {

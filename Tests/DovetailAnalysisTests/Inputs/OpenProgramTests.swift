@@ -72,9 +72,9 @@ import Testing
             let program = try open(folder)
             var text = file.text
             program.set(Array(text.utf8), at: location)
-            for _ in 0..<12 {
+            for _ in 0..<16 {
                 _ = try program.analysis()
-                text = Self.edited(text, &random)
+                text = RandomEdit.any(using: &random).apply(to: text, using: &random)
                 program.set(Array(text.utf8), at: location)
                 let fresh = try open(folder)
                 fresh.set(Array(text.utf8), at: location)
@@ -83,20 +83,5 @@ import Testing
                 #expect(found.warnings == expected.warnings)
             }
         }
-    }
-
-    /// Mostly what an editor sees: comments, new lines, spaces; words and marks now and then.
-    private static func edited(_ text: String, _ random: inout SplitMix) -> String {
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
-        let line = Int.random(in: 0..<lines.count, using: &random)
-        switch Int.random(in: 0..<8, using: &random) {
-        case 0, 1: lines.insert("", at: line)
-        case 2, 3: lines.insert("    // a note", at: line)
-        case 4: lines[line] = "  " + lines[line]
-        case 5: lines[line] += " /* so */"
-        case 6: lines.remove(at: line)
-        default: lines[line] += ["{", "}", "(", "let x = App()", "self.y = y", "\""].randomElement(using: &random)!
-        }
-        return lines.isEmpty ? "\n" : lines.joined(separator: "\n")
     }
 }
