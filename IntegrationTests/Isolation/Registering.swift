@@ -61,7 +61,8 @@ func register(in container: Container) {
         let api: any API = try r.resolve()
         return Cart(api: api)
     }
-    container.register(Checkout.self, .lazySingleton) { r in try Checkout(api: r.resolve(), log: nil, all: r.resolve()) }
+    container.register(Checkout.self, .lazySingleton) { r in try Checkout(api: r.resolve(), log: nil, all: r.resolve())
+    }
 
     container.decorate((any API).self) { $0 }
     container.inject(into: Cart.self) { (cart: inout Cart, api: any API) in cart = Cart(api: api) }

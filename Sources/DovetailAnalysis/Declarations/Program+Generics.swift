@@ -48,9 +48,15 @@ extension Program {
         guard entry.kind == .struct, entry.facts?.generics.isEmpty == false else { return false }
         let members = entry.members.map { self[$0].facts }.filter { !$0.isStatic }
         guard let held = members.filter({ $0.kind == .stored }).only else { return false }
-        return members.allSatisfy { $0.isProperty || ["init", "==", "hash"].contains($0.name) || $0.kind == .initializer }
-            && (held.type?.plainNominal == "AnyObject" || held.isWeak && isOpen(held.type, in: type)
-                || held.type?.isClosure == true && isMadeWithItsContent(type))
+        let onlyHolds = members.allSatisfy {
+            $0.isProperty || ["==", "hash"].contains($0.name) || $0.kind == .initializer
+        }
+        return onlyHolds && isWeak(held, in: type)
+    }
+
+    private func isWeak(_ held: MemberFacts, in type: TypeID) -> Bool {
+        if held.type?.plainNominal == "AnyObject" || held.isWeak && isOpen(held.type, in: type) { return true }
+        return held.type?.isClosure == true && isMadeWithItsContent(type)  // `{ [weak value] in value }`
     }
 
     /// Whether a generic type is made with an object of its parameter: `init(_ value: T)`.
@@ -64,7 +70,9 @@ extension Program {
 
     /// Whether a type names a parameter of the type around it.
     func isOpen(_ written: WrittenType?, in owner: TypeID?) -> Bool {
-        guard let written, let generics = owner.flatMap({ self[$0].facts?.generics }), !generics.isEmpty else { return false }
+        guard let written, let generics = owner.flatMap({ self[$0].facts?.generics }), !generics.isEmpty else {
+            return false
+        }
         return written.mentions(Set(generics.map(\.name)))
     }
 }

@@ -11,9 +11,13 @@ extension Linker {
         switch factory.kind {
         case .closure(let closure):
             let isTyped = type != nil
+            // `register(A.self) { r in … }`: an only parameter without a type is the resolver.
+            let isResolving = isTyped && closure.parameters.count < 2
+            if isResolving { frame.locals["$0"] = .container(container) }
             for parameter in closure.parameters {
+                let isResolver = parameter.type.map(\.isResolver) ?? isResolving
                 frame.locals[parameter.name] =
-                    parameter.type?.isResolver == true ? .container(container) : object(parameter.type, frame.site)
+                    isResolver ? .container(container) : object(parameter.type, frame.site)
                 if isTyped || parameter.type != nil && !parameter.isTag {
                     require(parameter, id, container, .construct, at: place, frame)
                 }

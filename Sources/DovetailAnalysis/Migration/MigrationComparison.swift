@@ -22,9 +22,11 @@ struct MigrationComparison {
         newcomers = matching.newcomers.sorted { $0.location < $1.location }
         let asked = Set(plan.questions.map { Line(path: $0.location.path, number: $0.location.line) })
         let names = matching.names
-        var old = Self.part(of: before, Set(names.keys), NameMap(matching), asked)
-        var new = Self.part(of: after, Set(names.values), NameMap(matching), asked)
         let helpers = Self.helpers(of: plan)
+        let moved = names.values + after.bindings.map(\.id).filter { helpers.contains($0.withoutLabels) }
+        let map = NameMap(matching, moved)
+        var old = Self.part(of: before, Set(names.keys), map, asked)
+        var new = Self.part(of: after, Set(moved), map, asked)
         old.seeThrough { helpers.contains($0.withoutLabels) }
         new.seeThrough { helpers.contains($0.withoutLabels) }
         Self.leaveOutLabels(&old, &new)
@@ -235,8 +237,9 @@ private struct NameMap {
     private let roots: [NodeID: NodeID]
     private let locals: [NodeID: NodeID]
 
-    init(_ matching: MigrationMatching) {
-        names = matching.names.merging(matching.names.values.map { ($0, $0) }) { first, _ in first }
+    /// - Parameter moved: what is called the same in the graph afterwards.
+    init(_ matching: MigrationMatching, _ moved: [NodeID]) {
+        names = matching.names.merging(moved.map { ($0, $0) }) { first, _ in first }
         roots = matching.roots
         locals = matching.locals
     }

@@ -3,7 +3,7 @@ import DovetailGraph
 /// What follows for registrations from what they read.
 extension MigrationPlanner {
     /// Where a key is answered.
-    private struct Place: Hashable {
+    private struct AnswerPlace: Hashable {
         let group: Group
         let identity: String
     }
@@ -62,12 +62,12 @@ extension MigrationPlanner {
     }
 
     private func usedHelpers(_ groups: [Group: [RegisteringFile]]) -> Set<DependencyGraph.Location> {
-        var helpers: [Place: [LibraryRegistration]] = [:]
+        var helpers: [AnswerPlace: [LibraryRegistration]] = [:]
         var open: [(Group, LibraryRegistration)] = []
         for (group, files) in groups {
             for registration in files.flatMap(\.registrations) where registration.obstacles.isEmpty {
                 if registration.isHelper {
-                    helpers[Place(group: group, identity: identity(of: registration.key)), default: []].append(
+                    helpers[AnswerPlace(group: group, identity: identity(of: registration.key)), default: []].append(
                         registration)
                 } else {
                     open.append((group, registration))
@@ -79,7 +79,7 @@ extension MigrationPlanner {
         while let (group, next) = open.popLast() {
             for read in next.reads {
                 guard let owner = provider(of: read.key, in: group) else { continue }
-                for helper in helpers[Place(group: owner, identity: identity(of: read.key)), default: []]
+                for helper in helpers[AnswerPlace(group: owner, identity: identity(of: read.key)), default: []]
                 where result.insert(helper.location).inserted { open.append((owner, helper)) }
             }
         }
@@ -100,18 +100,18 @@ extension MigrationPlanner {
         }
         var open = all.filter { isOne($0.1) }
         if open.isEmpty { return [:] }
-        var readers: [Place: [(Group, LibraryRegistration)]] = [:]
+        var readers: [AnswerPlace: [(Group, LibraryRegistration)]] = [:]
         for (group, registration) in all {
             for read in registration.reads {
                 guard let owner = provider(of: read.key, in: group) else { continue }
-                readers[Place(group: owner, identity: identity(of: read.key)), default: []].append(
+                readers[AnswerPlace(group: owner, identity: identity(of: read.key)), default: []].append(
                     (group, registration))
             }
         }
         var result: [DependencyGraph.Location: LibraryRegistration] = [:]
         while let (group, next) = open.popLast() {
             for identity in identities(of: next) {
-                for reader in readers[Place(group: group, identity: identity), default: []]
+                for reader in readers[AnswerPlace(group: group, identity: identity), default: []]
                 where result[reader.1.location] == nil {
                     result[reader.1.location] = next
                     if isPassing(reader.1) { open.append(reader) }

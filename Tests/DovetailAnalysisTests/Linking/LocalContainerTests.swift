@@ -52,4 +52,22 @@ import Testing
         let needs = graph.edges.filter { $0.kind == .needs }.map { "\($0.from.name) → \($0.to.name)" }
         #expect(needs.contains("start()#Model → start()#Settings"))
     }
+
+    @Test(arguments: [
+        "{ (r: Resolver) in Model(settings: try r.resolve()) }", "{ r in Model(settings: try r.resolve()) }",
+        "{ r in try Model(settings: r.resolve(Settings.self)) }", "{ Model(settings: try $0.resolve()) }",
+    ])
+    func whatARegistrationAsksItsResolverForIsSeen(factory: String) async throws {
+        let graph = try await graph(
+            """
+            func start() -> Container {
+                let container = Container()
+                container.register(Settings.self) { Settings() }
+                container.register(Model.self) \(factory)
+                return container
+            }
+            """)
+        let needs = graph.edges.filter { $0.kind == .needs }.map { "\($0.from.name) → \($0.to.name)" }
+        #expect(needs == ["start()#Model → start()#Settings"])
+    }
 }

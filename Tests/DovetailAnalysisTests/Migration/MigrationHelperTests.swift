@@ -1,3 +1,4 @@
+import DovetailGraph
 import DovetailAnalysis
 import Testing
 
@@ -47,6 +48,27 @@ import Testing
                     var net: Net { define(.prototype) { Net(log: log, path: path) } }
                 }
                 """)
+    }
+
+    @Test func aPropertyThatHandsOnAnotherContainersPartIsNoDifference() async throws {
+        let migration = try await Migrations.read(
+            [
+                "App.swift": """
+                import Factory
+                final class Log { init() {} }
+                final class Net { init(log: Log) {} }
+                final class Tools: SharedContainer {
+                    static let shared = Tools()
+                    let manager = ContainerManager()
+                    private var log: Log { Container.shared.log() }
+                    var net: Factory<Net> { self { Net(log: self.log) } }
+                }
+                extension Container {
+                    var log: Factory<Log> { self { Log() }.singleton }
+                }
+                """
+            ], from: "factory")
+        #expect(migration.text(.text).hasSuffix("Under their new names, the graphs are the same.\n"))
     }
 
     @Test func whatReadsAPropertyThatCanNotBeMovedIsLeft() async throws {
