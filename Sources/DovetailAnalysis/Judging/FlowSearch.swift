@@ -28,6 +28,13 @@ struct FlowEnd: Hashable {
     /// The outermost carrier through which it came.
     var carrier: ConstructionID?
 
+    /// The same end of a way that begins at one line more.
+    func by(_ location: DependencyGraph.Location) -> FlowEnd {
+        var end = self
+        if end.evidence.first != location { end.evidence.insert(location, at: 0) }
+        return end
+    }
+
     var isPlain: Bool { kind == .plain }
     /// Nil for what has no name in what carries it.
     var label: String? { field?.isEmpty == true ? nil : field }

@@ -81,7 +81,7 @@ extension Judge {
                     guard case .variable(let taken) = source.origin, isTaken(taken, by: type),
                         field == nil || flow.loads[taken] == nil
                     else { return [] }
-                    return search.ends(of: taken).filter(\.isPlace)
+                    return search.ends(of: taken).filter(\.isPlace).map { $0.by(source.location) }
                 }
         }
         // What is made in a branch ends a recursion, or begins one: so it is no part of a cycle. Nor is what is made later.
