@@ -224,10 +224,12 @@ struct FlowSolver {
 
     /// Whether a value may be of the type that a variable is declared with.
     private func accepts(_ variable: VariableID, _ value: Origin) -> Bool {
+        if case .function = value { return !asksForObject(flow[variable]) }
         guard case .construction(let id) = value, let written = flow[variable].written else {
             return true
         }
         if written.isNumberOrText { return false }
+        if flow[id].type == .external("(tuple)"), asksForObject(flow[variable]) { return false }
         let types = flow[variable].types
         if let elements = elements[variable], case .known(let type) = flow[id].type {
             return program.mayBe(type, elements)
@@ -239,6 +241,12 @@ struct FlowSolver {
         case .external:
             return !flow[id].isDerived || types.contains { [.protocol, .extension].contains(program[$0].kind) }
         }
+    }
+
+    /// Whether only objects of this program's types may be there: no closure, and no tuple.
+    private func asksForObject(_ variable: Variable) -> Bool {
+        guard variable.written?.plainNominal != nil, !variable.types.isEmpty else { return false }
+        return variable.types.allSatisfy { [.class, .actor, .struct].contains(program[$0].kind) }
     }
 
     /// Whether an object may be of a type of another package: one of this program says so where it is declared.

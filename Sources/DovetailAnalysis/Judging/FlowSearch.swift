@@ -227,6 +227,7 @@ struct FlowSearch {
                 ends.append(way.end(.many))
             case .variable(let next) where isOther(next, wanted): continue
             case .variable(let next): search(next, way, own, wanted, &seen, &ends)
+            case .construction(let made) where isOther(made, wanted): continue
             case .construction(let made) where isCarrier(made): search(within: made, way, own, &seen, &ends)
             case .construction(let made): ends.append(way.end(.object(made)))
             case .function(let function): ends.append(way.end(.function(function)))
@@ -235,6 +236,12 @@ struct FlowSearch {
             case .gap(let gap): ends.append(way.end(.gap(gap)))
             }
         }
+    }
+
+    /// Whether an object of this program's types doesn't come from where the values are that are looked for.
+    private func isOther(_ made: ConstructionID, _ wanted: Set<Origin>) -> Bool {
+        flow[made].type.knownType != nil && !wanted.contains(.construction(made)) && !wanted.contains(where: \.isMany)
+            && wanted.contains(where: \.isConstruction)
     }
 
     /// Whether all that a variable may be are objects of this program's types that don't come from there: what is asked for
