@@ -68,6 +68,34 @@ extension Program {
         }
     }
 
+    /// Whether a generic class or actor only holds something, and guards it: `final class Atomic<T> { private var value: T }`.
+    func isHolder(_ type: TypeID) -> Bool {
+        let entry = self[type]
+        guard entry.kind == .class || entry.kind == .actor, entry.facts?.generics.count == 1,
+            superclass(of: type) == nil
+        else { return false }
+        let members = entry.members.map { self[$0].facts }.filter { !$0.isStatic }
+        let stored = members.filter { [.stored, .lazy].contains($0.kind) }
+        let held = stored.filter { isOpen($0.type, in: type) }
+        return held.count == 1 && held[0].type?.isClosure == false
+            && stored.allSatisfy { isOpen($0.type, in: type) || guards($0) }
+            && members.filter { $0.kind == .method }.allSatisfy { method in
+                method.parameters.allSatisfy { takesOnlyContent($0, of: type) }
+            }
+    }
+
+    /// Whether a property is a lock, or plain.
+    private func guards(_ property: MemberFacts) -> Bool {
+        let words = [property.name, property.type?.plainNominal ?? ""].map { $0.lowercased() }
+        return property.type?.isPlain == true
+            || words.contains { word in ["lock", "mutex", "queue", "semaphore"].contains { word.hasSuffix($0) } }
+    }
+
+    private func takesOnlyContent(_ parameter: ParameterFacts, of type: TypeID) -> Bool {
+        guard let written = parameter.type else { return false }
+        return written.isPlain || written.isClosure || isOpen(written, in: type)
+    }
+
     /// Whether a type names a parameter of the type around it.
     func isOpen(_ written: WrittenType?, in owner: TypeID?) -> Bool {
         guard let written, let generics = owner.flatMap({ self[$0].facts?.generics }), !generics.isEmpty else {

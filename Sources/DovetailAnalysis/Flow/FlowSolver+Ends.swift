@@ -7,6 +7,7 @@ extension FlowSolver {
     /// What no construction was found for is looked up by the declared types.
     mutating func useDeclaredTypes() {
         for index in flow.operations.indices where !answered.contains(index) {
+            if holdDeclared(index) { continue }
             let operation = flow.operations[index]
             switch operation.kind {
             case .load(let name):

@@ -12,6 +12,8 @@ extension FlowSolver {
         var chosen: [Chosen: ConstructionID] = [:]
         /// What holders hold.
         var cells: [ConstructionID: VariableID] = [:]
+        /// What holders hold that are declared, and not made in sight.
+        var declaredCells: [VariableID: VariableID] = [:]
         /// The closures that were called with what a collection or a holder has.
         var opened: Set<Opened> = []
         /// What objects of other packages were handed.
@@ -57,6 +59,7 @@ extension FlowSolver {
                 return answer(.construction(id), index)
             }
             derive(index, from: type)
+        case .known where hold(index, in: id): break
         case .known(let type):
             guard let member = program.member(name, of: type, isStatic: false) else {
                 return loadElement(name, of: id, type, index)
@@ -87,6 +90,7 @@ extension FlowSolver {
             open(flow[id].inputs.map(\.variable), to: given, index)
             return derive(index, from: flow[id].origin ?? flow[id].type.externalName)
         }
+        if hold(index, in: id) { return giveContent(given, by: name, to: id, type, index) }
         if let member = program.member(name, of: type, labels: given.map(\.label)) {
             if program[member].facts.isProperty { return }
             return bind(member, given, index, isKept: keep(given, of: member, in: id, index))
@@ -162,7 +166,7 @@ extension FlowSolver {
                 label: name, variable: variable, phase: .inject, location: operation.location,
                 condition: operation.condition, written: property.flatMap { program[$0].facts.type },
                 writtenAt: property.map { program[$0].site }))
-        guard let property else { return }
+        guard let property, !hold(index, in: id) else { return }
         store(
             Source(
                 origin: .variable(variable), location: operation.location, condition: operation.condition),

@@ -35,9 +35,9 @@ import Testing
                 Shop.ctl → Shop.ctl/Ctl
                 Shop.ctl/Ctl → Shop.ctl/Ctl/repo as repo
                 Shop.hire() → Shop.ctl/Ctl as ctl
+                Shop.open() → Shop.fill()/Disk as repo
                 main.shop → Shop.ctl as ctl
                 main.shop → Shop.repos as repos
-                open Shop.open() repo: …, what it is given can't be followed
                 """)
     }
 
@@ -108,6 +108,63 @@ import Testing
                 start().first → start().a as ctls inject
                 start().page → start().a as ctl
                 start().second → start().b as ctls inject
+                """)
+    }
+
+    @Test func whatOneHolderHoldsNoOtherOneDoes() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Guarded<T> {
+                private let lock = NSLock()
+                private var held: T
+                init(_ held: T) { self.held = held }
+                func change<R>(_ body: (inout T) -> R) -> R { lock.withLock { body(&held) } }
+                func set(_ new: T) { lock.withLock { held = new } }
+            }
+            extension Guarded: ExpressibleByNilLiteral where T == Any? {
+                convenience init(nilLiteral: ()) { self.init(nil) }
+            }
+            final class Desk {
+                private let repo: Guarded<(any Repo)?> = nil
+                private let spare: Guarded<(any Repo)?> = nil
+                func fill() { repo.set(Mem()); spare.change { $0 = Disk() } }
+                func ctl() -> Ctl { Ctl(repo: repo.change { $0 }!) }
+                func other() -> Ctl { spare.change { held in Ctl(repo: held!) } }
+            }
+            let desk = Desk()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Desk.ctl() → Desk.fill()/Mem as repo
+                Desk.other() → Desk.fill()/Disk as repo
+                """)
+    }
+
+    @Test func aListOfTheProgramIsGivenWhatItsMethodsTake() async throws {
+        let wiring = try await Sources.parts(
+            """
+            struct Weak<T> { private weak var object: AnyObject?; init(_ value: T) { object = value as AnyObject } }
+            final class List<T> {
+                private let lock = NSLock()
+                private var all: [Weak<T>] = []
+                func append(_ one: T) { lock.withLock { all.append(Weak(one)) } }
+            }
+            final class Hub { private let list = List<any Repo>(); func add(_ repo: any Repo) { list.append(repo) } }
+            final class Shop { private let list = List<any Repo>(); func add(_ repo: any Repo) { list.append(repo) } }
+            final class App {
+                let hub = Hub(), shop = Shop()
+                let mem = Mem(), disk = Disk()
+                func launch() { hub.add(mem); shop.add(disk) }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.hub → Hub.list as list
+                App.shop → Shop.list as list
+                Hub.list → App.mem as one inject
+                Shop.list → App.disk as one inject
                 """)
     }
 }
