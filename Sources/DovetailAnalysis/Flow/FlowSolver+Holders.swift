@@ -28,7 +28,9 @@ extension FlowSolver {
         _ given: [Given], by name: String, to id: ConstructionID, _ type: TypeID, _ index: Int
     ) {
         let operation = flow.operations[index]
-        guard let method = program.member(name, of: type, labels: given.map(\.label)), !operation.isAside else { return }
+        guard let method = program.member(name, of: type, labels: given.map(\.label)), !operation.isAside else {
+            return
+        }
         for (variable, parameter) in contents(of: given, method, type) {
             let input = Input(
                 label: parameter.label ?? parameter.name, variable: variable, phase: .inject,
