@@ -79,9 +79,13 @@ extension Program {
         let held = stored.filter { isOpen($0.type, in: type) }
         return held.count == 1 && held[0].type?.isClosure == false
             && stored.allSatisfy { isOpen($0.type, in: type) || guards($0) }
-            && members.filter { $0.kind == .method }.allSatisfy { method in
-                method.parameters.allSatisfy { takesOnlyContent($0, of: type) }
-            }
+            && members.filter { $0.kind == .method }.allSatisfy { handlesOnlyContent($0, of: type) }
+    }
+
+    /// Whether a method takes, and answers, no more than what is held, what its closures answer, and what is plain.
+    private func handlesOnlyContent(_ method: MemberFacts, of type: TypeID) -> Bool {
+        let isAnswer = method.type.map { $0.isPlain || method.answersGeneric || isOpen($0, in: type) } ?? true
+        return isAnswer && method.parameters.allSatisfy { takesOnlyContent($0, of: type) }
     }
 
     /// Whether a property is a lock, or plain.

@@ -290,20 +290,22 @@ extension FlowReader {
 
     /// Notes that an initializer or a method keeps what it is given.
     private func keep(_ given: VariableID, in property: MemberID, at place: Place, _ scope: FlowScope) {
-        guard let function = scope.owner.member, scope.closure == nil, !program[property].facts.isStatic,
-            let (index, path) = path(of: given, in: function)
-        else { return }
+        guard let function = scope.owner.member, scope.closure == nil, !program[property].facts.isStatic else { return }
+        // What an initializer puts into a box is the box, when the property is read.
         let isInitializer = program[function].facts.kind == .initializer
-        guard path.isEmpty || isInitializer && scope.condition == .always else { return }
+        let content = isInitializer ? nil : boxed(by: given)
+        guard let (index, path) = path(of: content ?? given, in: function),
+            path.isEmpty || isInitializer && scope.condition == .always
+        else { return }
         flow.kept[function, default: []].append(
             KeptPart(
                 parameter: index, path: path, property: property, location: scope.site.place(place),
-                isBoxed: boxed(by: given) != nil))
+                isBoxed: content != nil))
     }
 
-    /// A parameter, or `parent.api` of a parameter `parent`; a box of a parameter is as good as that.
+    /// A parameter, or `parent.api` of a parameter `parent`.
     private func path(of variable: VariableID, in function: MemberID) -> (Int, [String])? {
-        var (id, path) = (boxed(by: variable) ?? variable, [String]())
+        var (id, path) = (variable, [String]())
         while let load = flow.loads[id], path.count < 4 {
             path.insert(load.name, at: 0)
             id = load.base

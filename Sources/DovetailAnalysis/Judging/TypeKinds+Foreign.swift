@@ -88,8 +88,7 @@ extension TypeKinds {
     /// What they end with, behind a word that says of what they are.
     private static let dataEndings = [
         "Components", "DTO", "Descriptor", "Field", "Interval", "Item", "Map", "Override", "Position", "Quantity",
-        "Range",
-        "Recommendation", "Report", "Schedule", "Selection", "Syntax", "Trend", "Unit", "Value",
+        "Range", "Recommendation", "Report", "Schedule", "Selection", "Syntax", "Trend", "Unit", "Value",
     ]
 
     /// What the types of Apple's frameworks begin with.

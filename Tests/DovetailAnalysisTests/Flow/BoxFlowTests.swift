@@ -167,4 +167,77 @@ import Testing
                 Shop.list → App.disk as one inject
                 """)
     }
+
+    @Test func aGenericClassThatMakesSomethingIsFollowed() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Kitchen<T: Repo> {
+                private let repo: T
+                init(repo: T) { self.repo = repo }
+                func cook() -> Ctl { Ctl(repo: repo) }
+            }
+            final class Page { init(ctl: Ctl) {} }
+            let kitchen = Kitchen(repo: Mem())
+            let page = Page(ctl: kitchen.cook())
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Kitchen.cook() → main.kitchen/repo as repo
+                main.kitchen → main.kitchen/repo as repo
+                main.page → Kitchen.cook() as ctl
+                """)
+    }
+
+    @Test func whatAnInitializerPutsIntoABoxIsAskedForByTheBox() async throws {
+        let wiring = try await Sources.parts(
+            """
+            struct Weak<T> {
+                private weak var object: AnyObject?
+                init(_ value: T) { object = value as AnyObject }
+                var value: T? { object as? T }
+            }
+            final class Page {
+                private let ctl: Weak<Ctl>
+                init(ctl: Ctl) { self.ctl = Weak(ctl) }
+                func next() -> Desk { Desk(ctl: ctl.value!) }
+            }
+            final class Desk { init(ctl: Ctl) {} }
+            let ctl = Ctl(repo: Mem())
+            let page = Page(ctl: ctl)
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Page.next() → main.ctl as ctl
+                main.ctl → main.ctl/repo as repo
+                main.page → main.ctl as ctl
+                """)
+    }
+
+    @Test func neitherAClosureNorATupleIsWhereAnObjectIsAskedFor() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Bag {
+                private var all: [String: Any] = [:]
+                func put(_ one: Any, _ name: String) { all[name] = one }
+                func get<T>(_ name: String) -> T { all[name] as! T }
+            }
+            func start(_ bag: Bag, _ spare: Ctl) -> Desk {
+                bag.put({ spare }, "maker")
+                bag.put((spare, 1), "pair")
+                bag.put(Ctl(repo: Mem()), "ctl")
+                let ctl: Ctl = bag.get("ctl")
+                return Desk(ctl: ctl)
+            }
+            final class Desk { init(ctl: Ctl) {} }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                start(_:_:).ctl → start(_:_:)/Ctl
+                start(_:_:)/Ctl → start(_:_:)/Ctl/repo as repo
+                start(_:_:)/Desk → start(_:_:).ctl as ctl
+                """)
+    }
 }

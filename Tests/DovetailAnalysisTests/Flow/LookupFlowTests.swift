@@ -205,4 +205,47 @@ import Testing
                 main.page/ctl → main.page/ctl/repo as repo
                 """)
     }
+
+    @Test func aTypeThatIsNestedInASuperclassIsFoundByItsOwnName() async throws {
+        let wiring = try await Sources.parts(
+            """
+            class Job { final class Setup { let ctl: Ctl; init(ctl: Ctl) { self.ctl = ctl } } }
+            class Timed: Job {}
+            final class Load: Timed {
+                private let setup: Setup
+                init(setup: Setup) { self.setup = setup }
+                func desk() -> Desk { Desk(ctl: setup.ctl) }
+            }
+            final class Desk { init(ctl: Ctl) {} }
+            func start() -> Load { Load(setup: Job.Setup(ctl: Ctl(repo: Mem()))) }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Load.desk() → start()/Load/setup/ctl as ctl
+                start()/Load → start()/Load/setup as setup
+                start()/Load/setup → start()/Load/setup/ctl as ctl
+                start()/Load/setup/ctl → start()/Load/setup/ctl/repo as repo
+                """)
+    }
+
+    @Test func aListHasNotTheTypeOfItsFirstElement() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Hub { init(repos: [any Repo]) {} }
+            func start(_ flag: Bool) -> Hub {
+                let mem: Mem = Mem()
+                let disk: Disk = Disk()
+                let all = [mem as any Repo, disk]
+                let one = flag ? mem : disk
+                return Hub(repos: all + [one])
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                start(_:)/Hub → start(_:).disk as repos
+                start(_:)/Hub → start(_:).mem as repos
+                """)
+    }
 }

@@ -245,6 +245,6 @@ import Testing
     }
 
     private func moved(_ text: String) async throws -> String {
-        try await Migrations.moved(["App.swift": text], from: "factory")
+        try await Migrations.moved(text, from: "factory")
     }
 }

@@ -4,7 +4,7 @@ import Testing
 /// What belongs to the main actor is moved with that: an assembly of the main actor, or a binding of it.
 @Suite struct MigrationIsolationTests {
     @Test func whatBelongsToTheMainActorSaysSoAndWhatAnotherActorOwnsIsLeft() async throws {
-        let text = try await moved(
+        let text = try await Migrations.moved(
             """
             import Swinject
             @MainActor protocol Screen: AnyObject {}
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test func anAssemblyOfWhichAllBelongsToTheMainActorDoesToo() async throws {
-        let text = try await moved(
+        let text = try await Migrations.moved(
             """
             import Resolver
             final class Net { init() {} }
@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test func whatAModuleOfTheMainActorRegistersBelongsThere() async throws {
-        let text = try await moved([
+        let text = try await Migrations.moved([
             "Package.swift": """
             // swift-tools-version: 6.2
             import PackageDescription
@@ -150,7 +150,7 @@ import Testing
     }
 
     @Test func theOneWhoGivesWhatBelongsToTheMainActorGivesItThere() async throws {
-        let text = try await moved(
+        let text = try await Migrations.moved(
             """
             import Swinject
             @MainActor final class Theme { init() {} }
@@ -187,13 +187,5 @@ import Testing
                     var net: Net { define { Net() } }
                 }
                 """)
-    }
-
-    private func moved(_ text: String, from library: String = "swinject") async throws -> String {
-        try await Migrations.moved(["App.swift": text], from: library)
-    }
-
-    private func moved(_ files: [String: String], from library: String = "swinject") async throws -> String {
-        try await Migrations.moved(files, from: library)
     }
 }

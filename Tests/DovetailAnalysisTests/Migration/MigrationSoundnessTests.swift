@@ -3,146 +3,8 @@ import Testing
 
 /// What is written means what the registrations meant; what it can't mean is left.
 @Suite struct MigrationSoundnessTests {
-    @Test func containersThatInitializersAssignAreTheirOwn() async throws {
-        let text = try await moved(
-            """
-            import Swinject
-            final class Net { init() {} }
-            final class Home {
-                let container: Container
-                init() {
-                    container = Container()
-                    container.register(Net.self) { _ in Net() }
-                }
-            }
-            final class Shop {
-                let container: Container
-                init() {
-                    self.container = Container()
-                    self.container.register(Net.self) { _ in Net() }
-                }
-            }
-            """)
-        #expect(
-            text == """
-                // HomeAssembly.swift
-                final class HomeAssembly: Assembly {
-                    var net: Net { define { Net() } }
-                }
-                // ShopAssembly.swift
-                final class ShopAssembly: Assembly {
-                    var net: Net { define { Net() } }
-                }
-                """)
-    }
-
-    @Test func containersOfOtherFilesAreFound() async throws {
-        let text = try await moved([
-            "Containers.swift": """
-            import Swinject
-            enum Containers {
-                static let home = Container()
-                static let shop = Container()
-            }
-            final class Host {
-                static let shared = Host()
-                let box = Container()
-            }
-            """,
-            "Use.swift": """
-            import Swinject
-            final class Net { init() {} }
-            final class Feed { init(net: Net) {} }
-            func start(host: Host) {
-                Containers.home.register(Net.self) { _ in Net() }
-                Containers.shop.register(Net.self) { _ in Net() }
-                Host.shared.box.register(Net.self) { _ in Net() }
-                host.box.register(Feed.self) { r in Feed(net: r.resolve(Net.self)!) }
-            }
-            extension Containers {
-                static func more() { home.register(Feed.self) { r in Feed(net: r.resolve(Net.self)!) } }
-            }
-            """,
-        ])
-        #expect(
-            text == """
-                // ContainersHomeAssembly.swift
-                final class ContainersHomeAssembly: Assembly {
-                    // MARK: - start(host:)
-
-                    var net: Net { define { Net() } }
-
-                    // MARK: - Containers
-
-                    var feed: Feed { define { Feed(net: net) } }
-                }
-                // ContainersShopAssembly.swift
-                final class ContainersShopAssembly: Assembly {
-                    var net: Net { define { Net() } }
-                }
-                // HostBoxAssembly.swift
-                final class HostBoxAssembly: Assembly {
-                    var net: Net { define { Net() } }
-                    var feed: Feed { define { Feed(net: net) } }
-                }
-                """)
-    }
-
-    @Test func oneOfSeveralContainersMustBeTold() async throws {
-        let text = try await moved(
-            """
-            import Swinject
-            final class Net { init() {} }
-            let home = Container()
-            let shop = Container()
-            func add(_ container: Container) { container.register(Net.self) { _ in Net() } }
-            """)
-        #expect(
-            text == """
-                App.swift:5:36: Net: there are several containers, and the sources don't tell which one is meant; \
-                name the container, or write the binding by hand
-                """)
-    }
-
-    @Test func namesAreComparedByWhatTheyMean() async throws {
-        let text = try await moved(
-            """
-            import Swinject
-            final class Net { init() {}; static let key = "net" }
-            final class Feed { init(net: Net) {} }
-            final class Setup {
-                static let key = "a"
-                func add(_ c: Container, _ given: String) {
-                    c.register(Net.self, name: Self.key) { _ in Net() }
-                    c.register(Net.self, name: Net.key) { _ in Net() }
-                    c.register(Net.self, name: "a" + "b") { _ in Net() }
-                    c.register(Net.self, name: given.lowercased()) { _ in Net() }
-                    c.register(Feed.self) { r in Feed(net: r.resolve(Net.self, name: "a")!) }
-                    c.register(Feed.self, name: "x") { r in Feed(net: r.resolve(Net.self, name: "net")!) }
-                    c.register(Feed.self, name: "y") { r in Feed(net: r.resolve(Net.self, name: "ab")!) }
-                    c.register(Feed.self, name: "z") { r in Feed(net: r.resolve(Net.self, name: given)!) }
-                }
-            }
-            """)
-        #expect(
-            text == """
-                App.swift:10:9: Net: its name is made by the running program; write a method with the name as a parameter
-                App.swift:14:9: Feed[z]: the running program makes the name of what it resolves; choose among the \
-                bindings with 'if' or 'switch'
-                // AppAssembly.swift
-                final class AppAssembly: Assembly {
-                    var keyNet: Net { define { Net() } }
-                    var keyNet2: Net { define { Net() } }
-                    var abNet: Net { define { Net() } }
-                    var feed: Feed { define { Feed(net: keyNet) } }
-                    var xFeed: Feed { define { Feed(net: keyNet2) } }
-                    var yFeed: Feed { define { Feed(net: abNet) } }
-                }
-                """)
-    }
-
     @Test func whatAnEarlyExitPassesOverIsLeft() async throws {
-        let text = try await moved(
+        let text = try await Migrations.moved(
             """
             import Swinject
             final class Gate { init() {} }
@@ -171,7 +33,7 @@ import Testing
     }
 
     @Test func overridesUnderConditionsAreLeft() async throws {
-        let text = try await moved(
+        let text = try await Migrations.moved(
             """
             import Swinject
             final class Net { init(_ n: Int = 0) {} }
@@ -226,7 +88,7 @@ import Testing
     }
 
     @Test func whatOtherFunctionsRegisterAgainIsLeft() async throws {
-        let text = try await moved(
+        let text = try await Migrations.moved(
             """
             import Swinject
             final class Net { init() {} }
@@ -243,7 +105,7 @@ import Testing
     }
 
     @Test func whatMayFailToResolveStaysAnOptional() async throws {
-        let text = try await moved(
+        let text = try await Migrations.moved(
             """
             import Dip
             final class Net { init() {} }
@@ -281,7 +143,7 @@ import Testing
     }
 
     @Test func aLibraryMayComeWithAnotherModule() async throws {
-        let text = try await moved([
+        let text = try await Migrations.moved([
             "Package.swift": """
             // swift-tools-version: 6.0
             import PackageDescription
@@ -307,7 +169,7 @@ import Testing
     }
 
     @Test func methodsOfTheProgramThatResolveAreItsOwn() async throws {
-        let text = try await moved(
+        let text = try await Migrations.moved(
             """
             import Swinject
             final class Net { init() {} }
@@ -335,7 +197,7 @@ import Testing
     }
 
     @Test func whatOnlyTheSurroundingsHaveIsLeft() async throws {
-        let text = try await moved(
+        let text = try await Migrations.moved(
             """
             import Swinject
             final class Net { init(_ text: String = "") {} }
@@ -371,7 +233,7 @@ import Testing
     }
 
     @Test func wordsOfTheLanguageAreNoNames() async throws {
-        let text = try await moved(
+        let text = try await Migrations.moved(
             """
             import Factory
             final class Inout { init() {} }
@@ -395,7 +257,7 @@ import Testing
     }
 
     @Test func typesOfArgumentsTellRegistrationsApart() async throws {
-        let text = try await moved(
+        let text = try await Migrations.moved(
             """
             import Swinject
             final class Net { init(_ text: String = "", _ number: Int = 0) {} }
@@ -423,7 +285,7 @@ import Testing
     }
 
     @Test func attributesAreKeptOrNamed() async throws {
-        let text = try await moved(
+        let text = try await Migrations.moved(
             """
             import Factory
             final class Net { init() {} }
@@ -454,7 +316,7 @@ import Testing
     }
 
     @Test func whatDoesNotParseIsLeft() async throws {
-        let text = try await moved(
+        let text = try await Migrations.moved(
             """
             import Swinject
             final class Net { init() {} }
@@ -484,15 +346,5 @@ import Testing
             ], from: "swinject")
         let warning = "App.swift: warning: this is nested too deeply to be read, and is left out"
         #expect(migration.warnings.map { "\($0)" } == [warning])
-    }
-
-    // MARK: - Support
-
-    private func moved(_ text: String, from library: String = "swinject") async throws -> String {
-        try await Migrations.moved(["App.swift": text], from: library)
-    }
-
-    private func moved(_ files: [String: String], from library: String = "swinject") async throws -> String {
-        try await Migrations.moved(files, from: library)
     }
 }

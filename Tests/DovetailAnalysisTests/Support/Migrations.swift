@@ -36,8 +36,13 @@ enum Migrations {
         }.migration
     }
 
+    /// What is left of a program of one file, line by line, and what is written, without imports.
+    static func moved(_ text: String, from library: String = "swinject") async throws -> String {
+        try await moved(["App.swift": text], from: library)
+    }
+
     /// What is left, line by line, and what is written, without imports.
-    static func moved(_ files: [String: String], from library: String) async throws -> String {
+    static func moved(_ files: [String: String], from library: String = "swinject") async throws -> String {
         let migration = try await read(files, from: library)
         let left = migration.decisions.filter(\.isLeft).map { "\($0)" }
         let written = migration.files.filter { !$0.path.contains("+Bridge") }.sorted { $0.path < $1.path }
