@@ -119,8 +119,7 @@ final class LanguageClient {
             try tell("exit", [:])
         }
         try input.fileHandleForWriting.close()
-        process.waitUntilExit()
-        return process.terminationStatus
+        return try process.exitCode(within: 300)
     }
 }
 

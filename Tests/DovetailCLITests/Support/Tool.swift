@@ -22,16 +22,14 @@ struct Tool {
     func callAsFunction(_ arguments: String...) throws -> Run {
         let errors = try file(".errors")
         let process = try start([Self.executable] + arguments, errors: errors)
-        process.waitUntilExit()
-        return Run(process.terminationStatus, output: try text(".output"), errors: try text(".errors"))
+        return Run(try process.exitCode(within: 300), output: try text(".output"), errors: try text(".errors"))
     }
 
     /// The same, where what goes to standard error goes to a terminal.
     func onTerminal(_ arguments: String...) throws -> Run {
         let errors = try file(".errors")
         let process = try start(["python3", "-c", Self.terminal, Self.executable] + arguments, errors: errors)
-        process.waitUntilExit()
-        return Run(process.terminationStatus, output: try text(".output"), errors: try text(".errors"))
+        return Run(try process.exitCode(within: 300), output: try text(".output"), errors: try text(".errors"))
     }
 
     /// Runs a program whose standard error is a pseudo-terminal, and copies what it writes there.
@@ -82,4 +80,22 @@ struct Tool {
             return Bundle.main.bundleURL
         #endif
     }
+}
+
+extension Process {
+    /// How it ended. Asks again and again, as `waitUntilExit()` has no deadline.
+    func exitCode(within seconds: Int) throws -> Int32 {
+        let deadline = ContinuousClock.now + .seconds(seconds)
+        while isRunning {
+            guard ContinuousClock.now < deadline else {
+                terminate()
+                throw Endless(command: [executableURL?.path(percentEncoded: false) ?? ""] + (arguments ?? []))
+            }
+            usleep(2_000)
+        }
+        return terminationStatus
+    }
+
+    /// It has not ended before its deadline.
+    struct Endless: Error { let command: [String] }
 }

@@ -160,7 +160,7 @@ private struct Clock {}
         #expect(try make().number == 7)
         #expect(try await container.resolve(View.self).number == 7)
         try await Task.detached {
-            _ = try inParallel(1) { [container] _ in
+            _ = try await inParallel(1) { [container] _ in
                 expectError(
                     """
                     'View' is made on the main actor, and was asked for on another thread

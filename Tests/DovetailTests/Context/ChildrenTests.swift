@@ -74,10 +74,10 @@ private struct Forest {
             let root = Branch("root", record)
             let grown = Event()
             let closing = Task.detached {
-                grown.wait()
+                try await grown.wait()
                 try await root.context.close()
             }
-            let made = try inParallel(3) { thread in
+            let made = try await inParallel(3) { thread in
                 var made = 0
                 var kept: [Branch] = []
                 for number in 0..<120 {

@@ -84,7 +84,7 @@ private struct Parcel: Sendable {}
             let ledger = Ledger()
             let depot = Depot(ledger)
             let closing = close(depot.context, of: ledger)
-            _ = try inParallel(4) { thread in
+            _ = try await inParallel(4) { thread in
                 var number = thread
                 ledger.untilClosed {
                     _ = try depot.crate(number)
@@ -119,7 +119,7 @@ private struct Parcel: Sendable {}
             let ledger = Ledger()
             let parent = DIContext()
             let closing = close(parent, of: ledger)
-            let children = try inParallel(4) { _ in
+            let children = try await inParallel(4) { _ in
                 var children: [Depot] = []
                 ledger.untilClosed {
                     let child = Depot(within: parent, ledger)
@@ -143,7 +143,7 @@ private struct Parcel: Sendable {}
                 try await parent.close()
                 ledger.isOver.set(true)
             }
-            let children = try inParallel(4) { _ in
+            let children = try await inParallel(4) { _ in
                 var children: [Container] = []
                 ledger.untilClosed {
                     let child = Container(parent: parent)
@@ -168,7 +168,7 @@ private struct Parcel: Sendable {}
         let depot = Depot(ledger)
         let tasks = AsyncStream.makeStream(of: Task<Void, any Error>.self)
         let context = depot.context
-        func letClose() {
+        @Sendable func letClose() {
             tasks.continuation.yield(Task.detached { try await context.close() })
             tasks.continuation.finish()
             let isRefused = Event()
@@ -178,13 +178,15 @@ private struct Parcel: Sendable {}
             }
             isRefused.wait()
         }
-        let number = try depot.define(.lazySingleton) {
-            letClose()
-            _ = (try depot.crate(2), try depot.plain)
-            return try depot.crate(4) === depot.crate(4) ? 1 : 0
-        } onClose: { [ledger] _ in
-            // The last that was made is the first to be closed.
-            if ledger.closed.count > 0 { ledger.refused.next() }
+        let number = try await onThread {
+            try depot.define(.lazySingleton) {
+                letClose()
+                _ = (try depot.crate(2), try depot.plain)
+                return try depot.crate(4) === depot.crate(4) ? 1 : 0
+            } onClose: { [ledger] _ in
+                // The last that was made is the first to be closed.
+                if ledger.closed.count > 0 { ledger.refused.next() }
+            }
         }
         #expect(number == 1)
         for await task in tasks.stream { try await task.value }

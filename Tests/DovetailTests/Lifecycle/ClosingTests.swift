@@ -214,7 +214,7 @@ private final class Engine: Assembling {
             return Part("part")
         }
         startThread { _ = try? container.resolve(Part.self) }
-        begun.wait()
+        try await begun.wait()
         Task {
             try await Task.sleep(for: .milliseconds(20))  // Most likely the container closes by now.
             release.signal()

@@ -68,13 +68,13 @@ private struct Borrowed: @unchecked Sendable {
             _ = try? borrowed.workshop.slow
             ended.signal()
         }
-        borrowed.workshop.begun.wait()
+        try await borrowed.workshop.begun.wait()
         let closing = Task { try await borrowed.context.close() }
         await yieldOften()
         borrowed.workshop.mayGoOn.signal()
         try await closing.value
         #expect(borrowed.workshop.record.take() == ["part"])
-        ended.wait()
+        try await ended.wait()
     }
 
     @Test func whatIsNotKeptGetsNothingNewOnceEverythingIsClosed() async throws {
@@ -89,10 +89,10 @@ private struct Borrowed: @unchecked Sendable {
             } catch {}
             ended.signal()
         }
-        borrowed.workshop.begun.wait()
+        try await borrowed.workshop.begun.wait()
         try await borrowed.context.close()
         borrowed.workshop.mayGoOn.signal()
-        ended.wait()
+        try await ended.wait()
         #expect(refused.count == 1)
         #expect(borrowed.workshop.record.take() == [])
     }

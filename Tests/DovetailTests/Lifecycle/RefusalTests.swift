@@ -226,7 +226,7 @@ private final class Fragile: Assembling {
             }
             plants.continuation.yield(plant)
             startThread { _ = plant.slow }
-            begun.wait()
+            try await begun.wait()
             let task = Task { try await plant.context.close() }
             await yieldOften()
             mayEnd.signal()
@@ -238,7 +238,7 @@ private final class Fragile: Assembling {
     @Test func whatWasMadeOnManyThreadsIsClosedInReverseOrder() async throws {
         for _ in 0..<repetitions(200) {
             let tower = Tower(record)
-            _ = try inParallel(4) { thread in tower.floor((thread + 2) % 4) }
+            _ = try await inParallel(4) { thread in tower.floor((thread + 2) % 4) }
             try await tower.context.close()
             #expect(record.take() == ["d", "c", "b", "a"])
         }

@@ -20,6 +20,20 @@ func inParallel<Result: Sendable>(
     return try team.results(seconds: seconds)
 }
 
+/// In an asynchronous test, which leaves its own thread to the tasks of other tests meanwhile.
+func inParallel<Result: Sendable>(
+    _ count: Int, seconds: Int = 120, _ body: @escaping @Sendable (Int) -> Result
+) async throws -> [Result] {
+    try await onThread { try inParallel(count, seconds: seconds, body) }
+}
+
+/// Runs what blocks on a thread of its own.
+func onThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+        startThread { continuation.resume(with: Swift.Result { try body() }) }
+    }
+}
+
 private final class Team<Result: Sendable>: Sendable {
     private let count: Int
     private let body: @Sendable (Int) -> Result
@@ -59,7 +73,11 @@ final class Event: Sendable {
 
     /// Whether it has happened before `seconds` were over.
     @discardableResult
-    func wait(seconds: Int = 20) -> Bool { monitor.wait(seconds: seconds) { hasHappened } }
+    func wait(seconds: Int = 120) -> Bool { monitor.wait(seconds: seconds) { hasHappened } }
+
+    /// The same in an asynchronous test, which leaves its own thread to the tasks of other tests meanwhile.
+    @discardableResult
+    func wait(seconds: Int = 120) async throws -> Bool { try await onThread { self.wait(seconds: seconds) } }
 }
 
 /// A mutex with a condition, about which the thread sanitizer makes no false reports.
