@@ -29,6 +29,8 @@ struct Flow {
     var defaults: [VariableID: VariableID] = [:]
     /// What initializers and methods put into properties as they are given it: `api = api`, `api = parent.api`.
     var kept: [MemberID: [KeptPart]] = [:]
+    /// Locals of methods that are put into properties, and are what the methods are given.
+    var handedOn: Set<VariableID> = []
     /// The methods that keep what they are given, and are called on objects that can't be told.
     var keptBySome: Set<MemberID> = []
     /// Stored properties as methods of a subclass read them.
@@ -49,6 +51,8 @@ struct Flow {
     var elements: Set<VariableID> = []
     /// Of what is read from an object: which object, and the name of the property.
     var loads: [VariableID: (base: VariableID, name: String)] = [:]
+    /// The parameters of closures that another package calls with what a collection or a holder has.
+    var opened: [VariableID: VariableID] = [:]
     /// Calls that make an object of a type that can't be told.
     var unknownSites: [UnknownSite] = []
     /// What is given to functions of other packages.
@@ -314,6 +318,8 @@ struct Operation {
         /// A call of a member that the types of the program decide.
         case direct(MemberID, [Given])
         case invoke([Given])
+        /// Hands what a method keeps to an object, in the name of a function that calls it on its parameter.
+        case keep(String, [Given])
         case store(String, VariableID)
         /// `object[keyPath: path] = value`, of a path.
         case put(object: VariableID, value: VariableID)

@@ -254,6 +254,12 @@ extension FlowReader {
         if isInitializer, case .name("self") = base.kind, scope.isStatic, let type = scope.itself {
             return make(reference(type), arguments, at: place, &scope, target)
         }
+        if case .name("super") = base.kind, let superclass = scope.itself.flatMap(program.superclass),
+            let inherited = program.member(name, of: superclass, labels: arguments.map(\.label)),
+            !program[inherited].facts.isProperty
+        {
+            return call(member: inherited, on: nil, arguments, at: place, &scope, expected)
+        }
         let object = value(base, &scope, nil, .other)
         if !isInitializer {
             let asked = LibraryCall(

@@ -41,6 +41,8 @@ extension FlowReader {
         let result = flow[id].result
         var inner = scope
         inner.closure = id
+        inner.opened = nil
+        for parameter in flow[id].parameters { flow.opened[parameter] = scope.opened }
         inner.answer = result
         inner.answerType =
             closure.result.map { Expected(type: $0, site: scope.site) } ?? expected?.answer

@@ -47,7 +47,9 @@ extension FlowReader {
     func callForeign(
         _ name: String, on base: VariableID, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope
     ) -> FlowValue {
+        scope.opened = base
         let given = give(away: arguments, &scope, closure(of: base, name))
+        scope.opened = nil
         note(name, on: base, arguments, given, at: place, scope)
         if change(base, name, given, at: place, scope) || assign(base, name, given, at: place, scope) { return .plain }
         if name == "reduce", let answer = reduce(base, given, at: place, scope) { return .variable(answer) }

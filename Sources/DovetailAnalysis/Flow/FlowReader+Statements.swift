@@ -236,7 +236,11 @@ extension FlowReader {
     /// What is put into a collection that belongs to another object is given to that object.
     func add(_ part: VariableID, toCollection collection: VariableID, at place: Place, _ scope: FlowScope) {
         guard let load = flow.loads[collection] else {
-            if case .member(let property) = flow[collection].kind { keep(part, in: property, at: place, scope) }
+            if case .member(let property) = flow[collection].kind {
+                keep(part, in: property, at: place, scope)
+            } else if let property = opened(collection) {
+                keep(part, in: property, at: place, scope, isPart: true)
+            }
             return give(.variable(part), to: collection, at: place, scope)
         }
         let element = temporary(flow[part].types, at: place, scope)
@@ -257,7 +261,11 @@ extension FlowReader {
         inner.holder = id
         inner.collects = false
         let expected = Expected(type: known.written, site: known.site)
-        give(self.value(value, &inner, expected, .variable(id)), to: id, at: value.place, scope)
+        let result = self.value(value, &inner, expected, .variable(id))
+        give(result, to: id, at: value.place, scope)
+        if let given = result.variable, let property = opened(local) {
+            keep(given, in: property, at: value.place, scope, isPart: true)
+        }
         if isWrapped {
             scope.names[name] = id
             scope.changed.append(name)
@@ -288,40 +296,6 @@ extension FlowReader {
         give(result, to: id, at: value.place, scope)
     }
 
-    /// Notes that an initializer or a method keeps what it is given.
-    private func keep(_ given: VariableID, in property: MemberID, at place: Place, _ scope: FlowScope) {
-        guard let function = scope.owner.member, scope.closure == nil, !program[property].facts.isStatic else { return }
-        // What an initializer puts into a box is the box, when the property is read.
-        let isInitializer = program[function].facts.kind == .initializer
-        let content = isInitializer ? nil : boxed(by: given)
-        guard let (index, path) = path(of: content ?? given, in: function),
-            path.isEmpty || isInitializer && scope.condition == .always
-        else { return }
-        flow.kept[function, default: []].append(
-            KeptPart(
-                parameter: index, path: path, property: property, location: scope.site.place(place),
-                isBoxed: content != nil))
-    }
-
-    /// A parameter, or `parent.api` of a parameter `parent`.
-    private func path(of variable: VariableID, in function: MemberID) -> (Int, [String])? {
-        var (id, path) = (variable, [String]())
-        while let load = flow.loads[id], path.count < 4 {
-            path.insert(load.name, at: 0)
-            id = load.base
-        }
-        guard let index = flow.parameters[function]?.firstIndex(of: id) else { return nil }
-        return (index, path)
-    }
-
-    /// The one thing that a box is made with: `observer` of `WeakBox(observer)`.
-    private func boxed(by variable: VariableID) -> VariableID? {
-        guard case .construction(let made)? = flow[variable].sources.only?.origin,
-            let input = flow[made].inputs.only, flow[made].type.knownType.map(program.isBox) == true
-        else { return nil }
-        return input.variable
-    }
-
     /// `screen.model = model`
     private func assign(
         _ value: Expression, to name: String, of base: Expression, at place: Place, _ scope: inout FlowScope
@@ -339,6 +313,9 @@ extension FlowReader {
         let given = self.value(value, &scope, expected, .other)
         guard let object = object.variable, let given = given.variable else { return }
         noteStore(given, as: name, of: object, at: value.place, scope)
+        if case .member(let whole) = flow[object].kind, isValue(whole) {
+            keep(given, in: whole, at: value.place, scope, isPart: true)
+        }
         operate(
             .store(name, given), on: object, types: flow[object].types, into: given, at: value.place, name, scope)
     }

@@ -20,6 +20,8 @@ struct FlowScope {
     /// The variable whose value is being made.
     var holder: VariableID?
     var closure: FunctionID?
+    /// What a method of another package is called on, of which its closures are given the content.
+    var opened: VariableID?
     var isPreview = false
     /// Whether it stands in a test, which gives nothing to the program.
     var isTest = false

@@ -7,6 +7,8 @@ extension FlowSolver {
     mutating func prepare() {
         findElements()
         findPassed()
+        findKeepers()
+        findRelays()
         keepFields()
         takeStaticParts()
         for (index, operation) in flow.operations.enumerated() where !operation.isDirect {

@@ -17,12 +17,20 @@ extension FlowSolver {
                 label: facts.name, variable: variable, phase: .inject, location: operation.location,
                 condition: operation.condition, written: facts.type, writtenAt: program[kept.property].site)
             if kept.isBoxed { input = input.ofAnyType }
-            let isKnown = flow[id].inputs.contains {
-                $0.label == input.label && $0.variable == variable && $0.location == input.location
-            }
-            if !isKnown { flow[id].inputs.append(input) }
+            let part = GivenPart(object: id, variable: variable, label: input.label, location: input.location)
+            if memory.given.insert(part).inserted { flow[id].inputs.append(input) }
         }
         return true
+    }
+
+    /// What a call of a function lets an object keep, in the name of that function.
+    mutating func keep(_ name: String, _ given: [Given], of id: ConstructionID, _ index: Int) {
+        answered.insert(index)
+        guard case .known(let type) = flow[id].type,
+            let method = program.member(name, of: type, labels: given.map(\.label)),
+            !program[method].facts.isProperty, !keep(given, of: method, in: id, index), flow.kept[method] != nil
+        else { return }
+        noteKeptBySome(method)
     }
 
     /// `addChild(screen)`: an object gives itself what a method of its superclass, or one that nobody else sees, keeps.
@@ -33,10 +41,12 @@ extension FlowSolver {
         if operation.isAside { return true }
         guard operation.base == nil, case .direct = operation.kind,
             let caller = flow[operation.result].owner.member, let type = program[caller].owner,
-            let owner = program[method].owner, program.ancestry(of: type).contains(owner),
-            type != owner || program[method].facts.access <= .fileprivate
+            let owner = program[method].owner, program.ancestry(of: type).contains(owner)
         else { return false }
-        for (variable, kept) in kept(given, of: method) {
+        let own = kept(given, of: method).filter { !isHandedOn($0, $1, by: caller) }
+        if own.isEmpty { return true }
+        guard type != owner || program[method].facts.access <= .fileprivate else { return false }
+        for (variable, kept) in own {
             flow.injections.append(
                 Injection(
                     member: kept.property, variable: variable, owner: .member(caller), location: operation.location,
@@ -51,9 +61,9 @@ extension FlowSolver {
         let positions = program[method].facts.parameters.positions(of: given.map { ($0.label, $0.isTrailing) })
         return all.flatMap { kept in
             zip(given, positions).compactMap { argument, position in
-                guard position == kept.parameter, let variable = argument.variable, !flow[variable].holdsClosure else {
-                    return nil
-                }
+                guard position == kept.parameter, let variable = argument.variable,
+                    !flow[variable].holdsClosure || program[kept.property].facts.type?.makesAnything != true
+                else { return nil }
                 return (variable, kept)
             }
         }
@@ -71,6 +81,17 @@ extension FlowSolver {
                 label: argument.label ?? "", variable: variable, phase: .inject, location: operation.location,
                 condition: operation.condition)
             flow.handed.append(Handed(object: id, base: base, input: input))
+        }
+    }
+}
+
+extension WrittenType {
+    /// `[String: () -> Any]`: who asks a registry for something needs it, not the registry.
+    fileprivate var makesAnything: Bool {
+        switch shape {
+        case .function(let answer): answer.plainNominal == "Any" || answer.plainNominal == "AnyObject"
+        case .optional(let inner), .array(let inner), .dictionary(let inner): inner.makesAnything
+        default: false
         }
     }
 }

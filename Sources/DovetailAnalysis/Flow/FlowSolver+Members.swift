@@ -18,12 +18,19 @@ extension FlowSolver {
         var opened: Set<Opened> = []
         /// What objects of other packages were handed.
         var handed: Set<HandedPart> = []
+        /// What objects were given afterwards.
+        var given: Set<GivenPart> = []
+        /// What functions hand on from their parameters.
+        var forwarding = Forwarding()
         /// The closures that put something into what they are called with.
         var changing: Set<Way> = []
     }
 
     struct Chosen: Hashable { let operation: Int, type: TypeReference }
     struct HandedPart: Hashable { let object: ConstructionID, variable: VariableID }
+    struct GivenPart: Hashable {
+        let object: ConstructionID, variable: VariableID, label: String, location: DependencyGraph.Location
+    }
     struct Opened: Hashable { let operation: Int, function, content: VariableID }
 
     mutating func apply(_ index: Int, to value: Origin) {
@@ -32,6 +39,7 @@ extension FlowSolver {
         case (.load(let name), .construction(let id)): load(name, of: id, index)
         case (.call(let name, let given, _), .construction(let id)): call(name, given, on: id, value, index)
         case (.store(let name, let variable), .construction(let id)): store(variable, as: name, into: id, index)
+        case (.keep(let name, let given), .construction(let id)): keep(name, given, of: id, index)
         case (.invoke(let given), .function(let function)): invoke(function, given, index)
         case (.put(let object, let value), .function(let function)): put(value, into: object, by: function, index)
         case (.make(let given), .type(let type)): make(type, given, index)
@@ -93,7 +101,8 @@ extension FlowSolver {
         if hold(index, in: id) { return giveContent(given, by: name, to: id, type, index) }
         if let member = program.member(name, of: type, labels: given.map(\.label)) {
             if program[member].facts.isProperty { return }
-            return bind(member, given, index, isKept: keep(given, of: member, in: id, index))
+            return bind(
+                member, given, index, isKept: keep(ownArguments(given, index), of: member, in: id, index))
         }
         if let base = flow.operations[index].base { open([base], to: given, index) }
         if program.hasUnknownParent(type) || Collections.elements.contains(name) { answer(value, index) }
@@ -143,6 +152,7 @@ extension FlowSolver {
     private mutating func store(_ variable: VariableID, as name: String, into id: ConstructionID, _ index: Int) {
         let operation = flow.operations[index]
         if operation.isAside, !program.isTest(flow[id].owner) { return }
+        if memory.forwarding.relayed.contains(index) { return }  // each call of its function does it
         var property: MemberID?
         if flow[id].isItself {
             guard case .known(let type) = flow[id].type, let member = program.member(name, of: type, isStatic: false)
@@ -155,11 +165,8 @@ extension FlowSolver {
             property = program.member(name, of: type, isStatic: false)
             if property == nil, !program.ancestry(of: type).contains(where: program.hasUnknownParent) { return }
         }
-        guard
-            !flow[id].inputs.contains(where: {
-                $0.label == name && $0.variable == variable && $0.location == operation.location
-            })
-        else { return }
+        let part = GivenPart(object: id, variable: variable, label: name, location: operation.location)
+        guard memory.given.insert(part).inserted else { return }
         answered.insert(index)
         flow[id].inputs.append(
             Input(
@@ -243,13 +250,15 @@ extension FlowSolver {
                 Source(origin: .variable(base), location: operation.location, condition: operation.condition),
                 to: receiver)
         }
-        if flow.kept[member] != nil, !isKept, !keepOwn(given, of: member, index) { flow.keptBySome.insert(member) }
+        if flow.kept[member] != nil, !isKept, !keepOwn(given, of: member, index) { noteKeptBySome(member) }
         guard let parameters = flow.parameters[member] else { return }
         let isForeign = operation.isAside && !program.isTest(member)
         let positions = program[member].facts.parameters.positions(of: given.map { ($0.label, $0.isTrailing) })
         let byOrder = positions.contains(nil) && given.allSatisfy { $0.label == nil } && given.count == parameters.count
+        var arguments: [Int: VariableID] = [:]
         for (order, (argument, position)) in zip(given, positions).enumerated() {
             guard let variable = argument.variable, let position = byOrder ? order : position else { continue }
+            arguments[position] = variable
             if !isForeign {
                 add(
                     Source(origin: .variable(variable), location: operation.location, condition: operation.condition),
@@ -272,6 +281,7 @@ extension FlowSolver {
                         condition: operation.condition, text: operation.text), on: variable)
             }
         }
+        relay(member, arguments, operation)
         let isItself = program[member].facts.type?.plainNominal == "Self"
         if isItself || flow.passed[member]?.contains(.itself) == true, let base = operation.base {
             answer(.variable(base), index)

@@ -69,7 +69,7 @@ extension FlowSolver {
     mutating func lose(_ index: Int) {
         switch flow.operations[index].kind {
         case .load, .call, .invoke, .make: answer(.many(flow.operations[index].result), index)
-        case .direct, .put, .store: break
+        case .direct, .keep, .put, .store: break
         }
     }
 

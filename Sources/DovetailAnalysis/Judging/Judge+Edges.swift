@@ -108,7 +108,7 @@ extension Judge {
         guard case .member(let member) = flow[variable].owner, let owner = program[member].owner,
             program.ancestry(of: type).contains(owner)
         else { return false }
-        if case .local = flow[variable].kind { return true }
+        if case .local = flow[variable].kind { return !flow.handedOn.contains(variable) }
         return flow.loads[variable] != nil
     }
 

@@ -61,10 +61,25 @@ extension Judge {
 
     /// What objects of other packages are given by methods that keep it, where both are drawn.
     func drawHanded() {
-        for handed in flow.handed where drawn.contains(handed.object) && !isDrawnElsewhere(flow[handed.object]) {
-            let objects = values.isMany(handed.base) ? [] : values.constructions(of: [handed.base])
-            if objects.only == handed.object { draw(handed.input, of: part(handed.object)) }
+        for handed in flow.handed {
+            if let object = receiver(of: handed) { draw(handed.input, of: part(object)) }
         }
+    }
+
+    /// The object that keeps something, or of which that is a part: `app` of `app.middleware.use(auth)`.
+    private func receiver(of handed: Handed) -> ConstructionID? {
+        var (id, base) = (handed.object, handed.base)
+        for _ in 0..<4 {
+            guard !values.isMany(base), values.constructions(of: [base]).only == id, !isDrawnElsewhere(flow[id]) else {
+                return nil
+            }
+            if drawn.contains(id) { return id }
+            guard flow[id].isDerived, let whole = flow[id].inputs.first?.variable,
+                let next = values.constructions(of: [whole]).only, flow[next].type.knownType == nil
+            else { return nil }
+            (id, base) = (next, whole)
+        }
+        return nil
     }
 
     private func draw(_ input: Input, of part: NodeID) {
@@ -84,7 +99,8 @@ extension Judge {
 
     /// What the properties of objects begin with that the system makes: `let coordinator = Coordinator.shared` of a delegate.
     private func drawDefaults() {
-        let made = Set(flow.constructions.lazy.filter { !$0.isItself }.compactMap(\.type.knownType))
+        let made = Set(
+            Set(flow.constructions.lazy.filter { !$0.isItself }.compactMap(\.type.knownType)).flatMap(program.ancestry))
         for type in program.allTypes where works(type) && !made.contains(type) && !drawnElsewhere.contains(type) {
             guard program.ancestry(of: type).contains(where: program.hasUnknownParent),
                 !isTest(program[type].site.module)

@@ -97,4 +97,158 @@ import Testing
                 build()/Auth~2 → build().repo as repo
                 """)
     }
+
+    @Test func whatAPartOfAnotherPackagesObjectIsAddedToIsGivenToThatObject() async throws {
+        let wiring = try await Sources.parts(
+            """
+            struct Auth: Middleware { let repo: any Repo; func handle() {} }
+            func build() -> Server {
+                let router = Router()
+                router.middleware.use(Auth(repo: Mem()))
+                return Server(router: router)
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                build().router → build()/Auth inject
+                build()/Auth → build()/Auth/repo as repo
+                build()/Server → build().router as router
+                """)
+    }
+
+    @Test(
+        arguments: [
+            ("var all: Ctl?", "func keep(_ ctl: Ctl) { let other = ctl; all = other }"),
+            ("var all: Ctl?", "func keep(_ ctl: Ctl?) { all = ctl ?? all }"),
+            ("var all: Ctl?", "func keep(_ ctl: Ctl, really: Bool = true) { all = really ? ctl : nil }"),
+            ("var all: Ctl?", "func keep(_ ctl: AnyObject) { all = ctl as? Ctl }"),
+            ("var all: (Int, Ctl)?", "func keep(_ ctl: Ctl) { all = (1, ctl) }"),
+            ("var all: [(Int, Ctl)] = []", "func keep(_ ctl: Ctl) { all.append((1, ctl)) }"),
+            ("var all: [String: (Ctl, Int)] = [:]", "func keep(_ ctl: Ctl) { all[\"a\"] = (ctl, 1) }"),
+            ("enum State { case idle, busy(Ctl) }; var all = State.idle", "func keep(_ ctl: Ctl) { all = .busy(ctl) }"),
+            ("var all: [Ctl] = []", "func keep(_ ctl: Ctl) { all += [ctl] }"),
+            ("var all: [Ctl] = []", "func keep(_ ctl: Ctl) { [ctl].forEach { all.append($0) } }"),
+            ("var all: [Ctl] = []", "func keep(_ ctl: Ctl) { for one in [ctl] { all.append(one) } }"),
+            ("var all: [Ctl] = []", "func keep(_ ctl: Ctl) { put(ctl) }; func put(_ ctl: Ctl) { all.append(ctl) }"),
+            ("var all: Ctl?", "func keep(_ ctl: Ctl) { DispatchQueue.main.async { self.all = ctl } }"),
+            (
+                "var all: Ctl?",
+                "func keep(_ ctl: Ctl) { run { self.all = ctl } }; func run(_ body: () -> Void) { body() }"
+            ),
+            ("var all: Ctl?", "func keep(_ ctl: Ctl) { func put() { all = ctl }; put() }"),
+            ("let all = Mutex([Ctl]())", "func keep(_ ctl: Ctl) { all.withLock { $0.append(ctl) } }"),
+            ("let all = Mutex(nil as Ctl?)", "func keep(_ ctl: Ctl) { all.withLock { $0 = ctl } }"),
+        ])
+    func theObjectIsGivenItHoweverItsMethodKeepsIt(property: String, method: String) async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Host { \(property); \(method) }
+            func start() {
+                let one = Host(), other = Host()
+                let ctl = Ctl(repo: Mem())
+                one.keep(ctl)
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                start().ctl → start().ctl/repo as repo
+                start().one → start().ctl as all inject
+                """)
+    }
+
+    @Test func anOverriddenMethodKeepsWhatItHandsToTheSuperclass() async throws {
+        let wiring = try await Sources.parts(
+            """
+            class Page { private var ctl: Ctl?; func show(_ ctl: Ctl) { self.ctl = ctl } }
+            final class List: Page { override func show(_ ctl: Ctl) { super.show(ctl) } }
+            func start() {
+                let list = List(), other = List()
+                list.show(Ctl(repo: Mem()))
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                start().list → start()/Ctl as ctl inject
+                start()/Ctl → start()/Ctl/repo as repo
+                """)
+    }
+
+    @Test func eachCallOfAHelperStandsForItself() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Page {
+                var title: Ctl?
+                private var all: [Ctl] = []
+                func show(_ ctl: Ctl) { all.append(ctl) }
+            }
+            func fill(_ page: Page, _ ctl: Ctl) { page.show(ctl) }
+            func name(_ page: Page, _ ctl: Ctl) { page.title = ctl }
+            func start() {
+                let one = Page(), other = Page()
+                let a = Ctl(repo: Mem()), b = Ctl(repo: Disk())
+                fill(one, a)
+                fill(other, b)
+                name(one, b)
+                name(other, a)
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                start().a → start().a/repo as repo
+                start().b → start().b/repo as repo
+                start().one → start().a as all inject
+                start().one → start().b as title inject
+                start().other → start().a as title inject
+                start().other → start().b as all inject
+                """)
+    }
+
+    @Test func aMethodOfAnExtensionOfAProtocolHandsOnToItsObjectOnly() async throws {
+        let wiring = try await Sources.parts(
+            """
+            class Job { private var all: [Ctl] = []; func add(_ ctl: Ctl) { all.append(ctl) } }
+            protocol Watched {}
+            extension Watched where Self: Job {
+                func watch() { observe(Ctl(repo: Disk())) }
+                func observe(_ ctl: Ctl) { add(ctl) }
+            }
+            final class Load: Job, Watched {}
+            func start() {
+                let one = Load(), other = Load()
+                let ctl = Ctl(repo: Mem())
+                one.observe(ctl)
+                other.watch()
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Watched.watch()/Ctl → Watched.watch()/Ctl/repo as repo
+                start().ctl → start().ctl/repo as repo
+                start().one → start().ctl as all inject
+                start().other → Watched.watch()/Ctl as all inject
+                """)
+    }
+
+    @Test func aClosureThatIsKeptNeedsWhatItNames() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Button { private var tap: (() -> Void)?; func onTap(_ tap: @escaping () -> Void) { self.tap = tap } }
+            func start() {
+                let button = Button(), other = Button()
+                let ctl = Ctl(repo: Mem())
+                button.onTap { ctl.toggle() }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                start().button → start().ctl as tap deferred
+                start().ctl → start().ctl/repo as repo
+                """)
+    }
 }

@@ -1,0 +1,91 @@
+import DovetailGraph
+import DovetailSyntax
+
+// What initializers and methods keep of what they are given.
+
+extension FlowReader {
+    /// Notes that an initializer or a method keeps what it is given.
+    ///
+    /// - Parameter isPart: whether the property only has it as a part: `state.api = api`, `state.withLock { $0 = api }`.
+    func keep(
+        _ given: VariableID, in property: MemberID, at place: Place, _ scope: FlowScope, isPart: Bool = false
+    ) {
+        guard let function = scope.owner.member, !program[property].facts.isStatic else { return }
+        let location = scope.site.place(place)
+        if program[function].facts.kind == .initializer {
+            // What an initializer puts into a box is the box, when the property is read.
+            guard scope.closure == nil, !isPart, let (index, path) = path(of: given, in: function),
+                path.isEmpty || scope.condition == .always
+            else { return }
+            let part = KeptPart(parameter: index, path: path, property: property, location: location)
+            return flow.kept[function, default: []].append(part)
+        }
+        let parameters = parameters(in: given, of: function)
+        if !parameters.isEmpty, flow[given].sources.count == 1 { flow.handedOn.insert(given) }
+        for (index, isWhole) in parameters {
+            flow.kept[function, default: []].append(
+                KeptPart(
+                    parameter: index, path: [], property: property, location: location, isBoxed: isPart || !isWhole))
+        }
+    }
+
+    /// A parameter, or `parent.api` of a parameter `parent`.
+    private func path(of variable: VariableID, in function: MemberID) -> (Int, [String])? {
+        var (id, path) = (variable, [String]())
+        while let load = flow.loads[id], path.count < 4 {
+            path.insert(load.name, at: 0)
+            id = load.base
+        }
+        guard let index = flow.parameters[function]?.firstIndex(of: id) else { return nil }
+        return (index, path)
+    }
+
+    /// The parameters that a value may be, or that it has in a tuple, a box or a case.
+    private func parameters(
+        in variable: VariableID, of function: MemberID, isWhole: Bool = true, depth: Int = 0
+    ) -> [(index: Int, isWhole: Bool)] {
+        if let index = flow.parameters[function]?.firstIndex(of: variable) { return [(index, isWhole)] }
+        guard depth < 6 else { return [] }
+        switch flow[variable].kind {
+        case .local, .temporary:
+            return flow[variable].sources.flatMap {
+                parameters(in: $0.origin, of: function, isWhole: isWhole, depth: depth + 1)
+            }
+        case .parameter:
+            guard let whole = flow.opened[variable] else { return [] }
+            return parameters(in: whole, of: function, isWhole: false, depth: depth + 1)
+        default: return []
+        }
+    }
+
+    private func parameters(
+        in origin: Origin, of function: MemberID, isWhole: Bool, depth: Int
+    ) -> [(index: Int, isWhole: Bool)] {
+        switch origin {
+        case .variable(let from): return parameters(in: from, of: function, isWhole: isWhole, depth: depth)
+        case .construction(let made) where holdsInputs(made):
+            return flow[made].inputs.flatMap {
+                parameters(in: $0.variable, of: function, isWhole: false, depth: depth)
+            }
+        default: return []
+        }
+    }
+
+    /// `(name, observer)`, `.observed(observer)`, `WeakBox(observer)`
+    private func holdsInputs(_ made: ConstructionID) -> Bool {
+        if flow[made].type == .external("(tuple)") || flow[made].caseName != nil { return true }
+        return flow[made].inputs.count == 1 && flow[made].type.knownType.map(program.isBox) == true
+    }
+
+    /// The property of which a closure is given the content: `$0` of `state.withLock { $0.append(part) }`.
+    func opened(_ variable: VariableID) -> MemberID? {
+        guard let whole = flow.opened[variable], case .member(let property) = flow[whole].kind else { return nil }
+        return property
+    }
+
+    /// Whether a property is a structure of the program, and so a part of the object that has it.
+    func isValue(_ property: MemberID) -> Bool {
+        let types = program.types(of: property)
+        return !types.isEmpty && types.allSatisfy { program[$0].kind == .struct }
+    }
+}

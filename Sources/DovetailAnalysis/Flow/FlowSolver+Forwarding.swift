@@ -1,0 +1,183 @@
+import DovetailGraph
+import DovetailSyntax
+
+// What functions hand on from their parameters: to methods of the same object, or from one parameter to another. Each call
+// of such a function stands for itself, so that what one call gives is not mixed with what another does.
+
+/// What a function hands on, and to whom.
+struct Forwarding {
+    /// What one of its parameters is told: `host.add(part)`, `host.part = part`.
+    struct Relay {
+        let operation: Int
+        /// The parameter on which it is called.
+        let base: Int
+        /// The parameters that are the arguments.
+        let given: [Int?]
+    }
+
+    /// By the function.
+    var relays: [MemberID: [Relay]] = [:]
+    /// The operations of these.
+    var relayed: Set<Int> = []
+    /// The methods of the same object that keep what a method hands on to them.
+    var keepers: [MemberID: Set<MemberID>] = [:]
+}
+
+extension FlowSolver {
+    /// `func add(_ part: Part) { insert(part) }` keeps what `insert` keeps.
+    mutating func findKeepers() {
+        var callers: [MemberID: [OwnCall]] = [:]
+        for index in flow.operations.indices {
+            if let (callee, call) = ownCall(index) { callers[callee, default: []].append(call) }
+        }
+        var queue = flow.kept.keys.filter { callers[$0] != nil }.sorted { $0.index > $1.index }
+        while let callee = queue.popLast() {
+            for call in callers[callee] ?? [] where keep(by: call, callee) { queue.append(call.caller) }
+        }
+    }
+
+    /// A call of a method on the object to which the caller belongs, with parameters of the caller.
+    private struct OwnCall {
+        let operation: Int
+        let caller: MemberID
+        /// Those of the caller, by those of the method.
+        let parameters: [Int: Int]
+    }
+
+    private func ownCall(_ index: Int) -> (callee: MemberID, OwnCall)? {
+        let operation = flow.operations[index]
+        guard let caller = flow[operation.result].owner.member, let (callee, given) = method(operation),
+            isOfOneObject(caller, callee, operation.base)
+        else { return nil }
+        let positions = program[callee].facts.parameters.positions(of: given.map { ($0.label, $0.isTrailing) })
+        var parameters: [Int: Int] = [:]
+        for (argument, position) in zip(given, positions) {
+            if let position, let own = parameter(argument.variable, of: caller) { parameters[position] = own }
+        }
+        return parameters.isEmpty ? nil : (callee, OwnCall(operation: index, caller: caller, parameters: parameters))
+    }
+
+    private func method(_ operation: Operation) -> (MemberID, [Given])? {
+        switch operation.kind {
+        case .direct(let callee, let given): (callee, given)
+        case .call(let name, let given, let known):
+            (known ?? member(name, given.map(\.label), operation)).map { ($0, given) }
+        default: nil
+        }
+    }
+
+    private func isOfOneObject(_ caller: MemberID, _ callee: MemberID, _ base: VariableID?) -> Bool {
+        let areMethods = [caller, callee].allSatisfy {
+            program[$0].facts.kind == .method && !program[$0].facts.isStatic
+        }
+        guard caller != callee, areMethods, let type = program[caller].owner, let owner = program[callee].owner else {
+            return false
+        }
+        if let base { return base == flow.receivers[caller] }
+        return program.ancestry(of: type).contains(owner)
+    }
+
+    /// Answers whether the caller keeps more than was known.
+    private mutating func keep(by call: OwnCall, _ callee: MemberID) -> Bool {
+        let handedOn = flow.kept[callee, default: []].compactMap { kept in
+            call.parameters[kept.parameter].map { kept.ofParameter($0) }
+        }
+        if !handedOn.isEmpty, flow.operations[call.operation].base != nil {
+            memory.forwarding.relayed.insert(call.operation)
+        }
+        let new = handedOn.filter { !keeps($0, call.caller) }
+        flow.kept[call.caller, default: []] += new
+        if !new.isEmpty { memory.forwarding.keepers[call.caller, default: []].insert(callee) }
+        return !new.isEmpty
+    }
+
+    private func parameter(_ variable: VariableID?, of function: MemberID) -> Int? {
+        variable.flatMap { flow.parameters[function]?.firstIndex(of: $0) }
+    }
+
+    private func keeps(_ kept: KeptPart, _ method: MemberID) -> Bool {
+        flow.kept[method, default: []].contains { $0.parameter == kept.parameter && $0.property == kept.property }
+    }
+
+    /// Whether a method hands on a parameter to one that keeps it: who calls the method gives it.
+    func isHandedOn(_ variable: VariableID, _ kept: KeptPart, by method: MemberID) -> Bool {
+        guard program[method].facts.kind == .method, let own = parameter(variable, of: method) else { return false }
+        return keeps(kept.ofParameter(own), method)
+    }
+
+    /// A method keeps what it is given, and is called on objects that can't be told.
+    mutating func noteKeptBySome(_ method: MemberID) {
+        guard flow.keptBySome.insert(method).inserted else { return }
+        for keeper in memory.forwarding.keepers[method] ?? [] { noteKeptBySome(keeper) }
+    }
+
+    // MARK: - Relays
+
+    /// `func fill(_ host: Host, _ part: Part) { host.add(part) }`
+    mutating func findRelays() {
+        for (index, operation) in flow.operations.enumerated() {
+            guard let function = flow[operation.result].owner.member, isCalledByName(function),
+                let base = parameter(operation.base, of: function)
+            else { continue }
+            let given: [Int?]
+            switch operation.kind {
+            case .call(_, let arguments, _): given = arguments.map { parameter($0.variable, of: function) }
+            case .store(_, let variable): given = [parameter(variable, of: function)]
+            default: continue
+            }
+            guard given.contains(where: { $0 != nil }) else { continue }
+            if case .store = operation.kind { answered.insert(index) }
+            memory.forwarding.relays[function, default: []].append(.init(operation: index, base: base, given: given))
+            memory.forwarding.relayed.insert(index)
+        }
+    }
+
+    /// Whether each call of a function is seen: nothing overrides it, and no protocol asks for it.
+    private func isCalledByName(_ function: MemberID) -> Bool {
+        let facts = program[function].facts
+        guard facts.kind == .method, !facts.isOverride else { return false }
+        return program[function].owner == nil || facts.isStatic || facts.access <= .fileprivate
+    }
+
+    /// A call does for its own arguments what the function does for its parameters.
+    mutating func relay(_ function: MemberID, _ arguments: [Int: VariableID], _ call: Operation) {
+        for relay in memory.forwarding.relays[function] ?? [] {
+            guard let base = arguments[relay.base] else { continue }
+            var operation = flow.operations[relay.operation]
+            operation.base = base
+            operation.isAside = operation.isAside || call.isAside
+            switch operation.kind {
+            case .call(let name, let given, _):
+                let own = zip(given, relay.given).map { argument, position in
+                    Given(
+                        label: argument.label, isTrailing: argument.isTrailing,
+                        variable: position.flatMap { arguments[$0] })
+                }
+                operation.kind = .keep(name, own)
+            case .store(let name, _):
+                guard let variable = relay.given[0].flatMap({ arguments[$0] }) else { continue }
+                operation.kind = .store(name, variable)
+            default: continue
+            }
+            append(operation, on: base)
+        }
+    }
+
+    /// The arguments of a call that are not handed on for each call of the function in which it stands.
+    func ownArguments(_ given: [Given], _ index: Int) -> [Given] {
+        guard memory.forwarding.relayed.contains(index), let function = flow[flow.operations[index].result].owner.member
+        else { return given }
+        return given.map { argument in
+            guard parameter(argument.variable, of: function) != nil else { return argument }
+            return Given(label: argument.label, isTrailing: argument.isTrailing, variable: nil)
+        }
+    }
+}
+
+extension KeptPart {
+    fileprivate func ofParameter(_ index: Int) -> KeptPart {
+        var other = self
+        other.parameter = index
+        return other
+    }
+}
