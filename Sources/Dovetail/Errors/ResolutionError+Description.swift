@@ -5,7 +5,7 @@ extension ResolutionError: CustomStringConvertible {
     public var description: String {
         var text = "\(headline)\n"
         let steps = isOfAddition ? path.dropLast() : path
-        if steps.count > 1 { text += "  \(Self.arrows(steps))\n" }
+        if steps.count > 1, !isOfSeveral { text += "  \(Self.arrows(steps))\n" }
         for reference in (path.count > Self.longest ? path.suffix(3) : path[...]).reduce(into: [], Self.appendUnique)
         where !reference.file.isEmpty {
             let verb = isOfAddition && reference == path.last ? "changed" : verb(for: reference)
@@ -33,6 +33,14 @@ extension ResolutionError: CustomStringConvertible {
         return path[path.count - 2].label == last.label
     }
 
+    /// Whether the bindings stand side by side: none of them asked for another.
+    private var isOfSeveral: Bool {
+        switch reason {
+        case .severalBindingsToSubstitute, .severalBindingsToDecorate: true
+        default: false
+        }
+    }
+
     private var isOfContainer: Bool { path.last?.owner.isEmpty == true }
 
     private func verb(for reference: BindingReference) -> String {
@@ -41,6 +49,12 @@ extension ResolutionError: CustomStringConvertible {
     }
 
     private var subject: String { path.last.map { "'\($0.label)'" } ?? "the binding" }
+
+    private var subjects: String {
+        var labels: [String] = []
+        for label in path.map(\.label) where !labels.contains(label) { labels.append(label) }
+        return labels.map { "'\($0)'" }.joined(separator: " and ")
+    }
 
     /// The binding whose closer or creation calls `close()`: the path goes from there to where the call is.
     private var closing: String { path.first.map { "'\($0.label)'" } ?? "the binding" }
@@ -58,10 +72,10 @@ extension ResolutionError: CustomStringConvertible {
         case .weakSingletonOfValue(let type): "\(subject) is a weak singleton of the value type '\(type)'"
         case .outsideOfIsolation: "\(subject) is cached by an actor, and was asked for outside of it"
         case .noBindingToSubstitute: "the getter given to substitute resolves no binding of \(subject)"
-        case .severalBindingsToSubstitute: "the getter given to substitute resolves more than one binding: \(subject)"
+        case .severalBindingsToSubstitute: "the getter given to substitute resolves more than one binding: \(subjects)"
         case .noSubstitution: "no substitution is in force for \(subject)"
         case .noBindingToDecorate: "the getter given to decorate resolves no binding of \(subject)"
-        case .severalBindingsToDecorate: "the getter given to decorate resolves more than one binding: \(subject)"
+        case .severalBindingsToDecorate: "the getter given to decorate resolves more than one binding: \(subjects)"
         case .decoratedTooLate: "\(subject) is decorated, but was made before"
         case .noDecoration: "no decoration is in force for \(subject)"
         case .missing: "nothing is registered for \(subject)"

@@ -42,16 +42,16 @@ extension Program {
         return (written.replacing(given), site)
     }
 
-    /// Whether a generic structure only holds something weakly: `struct Weak<T> { weak var value: AnyObject? }`.
+    /// Whether a structure only holds something weakly: `struct Weak<T> { weak var value: AnyObject? }`.
     func isBox(_ type: TypeID) -> Bool {
         let entry = self[type]
-        guard entry.kind == .struct, entry.facts?.generics.isEmpty == false else { return false }
+        guard entry.kind == .struct, let facts = entry.facts else { return false }
         let members = entry.members.map { self[$0].facts }.filter { !$0.isStatic }
         guard let held = members.filter({ $0.kind == .stored }).only else { return false }
         let onlyHolds = members.allSatisfy {
             $0.isProperty || ["==", "hash"].contains($0.name) || $0.kind == .initializer
         }
-        return onlyHolds && isWeak(held, in: type)
+        return onlyHolds && (facts.generics.isEmpty ? held.isWeak : isWeak(held, in: type))
     }
 
     private func isWeak(_ held: MemberFacts, in type: TypeID) -> Bool {
@@ -68,7 +68,8 @@ extension Program {
         }
     }
 
-    /// Whether a generic class or actor only holds something, and guards it: `final class Atomic<T> { private var value: T }`.
+    /// Whether a generic class or actor only holds something, or what its closure makes, and guards it:
+    /// `final class Atomic<T> { private var value: T }`, `final class Later<T> { let make: () -> T; var made: T? }`.
     func isHolder(_ type: TypeID) -> Bool {
         let entry = self[type]
         guard entry.kind == .class || entry.kind == .actor, entry.facts?.generics.count == 1,
@@ -77,7 +78,8 @@ extension Program {
         let members = entry.members.map { self[$0].facts }.filter { !$0.isStatic }
         let stored = members.filter { [.stored, .lazy].contains($0.kind) }
         let held = stored.filter { isOpen($0.type, in: type) }
-        return held.count == 1 && held[0].type?.isClosure == false
+        let makers = held.filter { $0.type?.isClosure == true }
+        return held.count - makers.count <= 1 && !held.isEmpty && makers.allSatisfy { $0.type?.takesNothing == true }
             && stored.allSatisfy { isOpen($0.type, in: type) || guards($0) }
             && members.filter { $0.kind == .method }.allSatisfy { handlesOnlyContent($0, of: type) }
     }
@@ -110,6 +112,11 @@ extension Program {
 }
 
 extension WrittenType {
+    /// `() -> T`, `(() -> T)?`
+    fileprivate var takesNothing: Bool {
+        text.split(separator: " ").first { !$0.hasPrefix("@") }.map { $0 == "()" || $0 == "(()" } == true
+    }
+
     func mentions(_ names: Set<String>) -> Bool {
         switch shape {
         case .name(let name, let arguments): names.contains(name.firstPart) || arguments.contains { $0.mentions(names) }

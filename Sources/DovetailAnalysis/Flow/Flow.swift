@@ -53,6 +53,8 @@ struct Flow {
     var loads: [VariableID: (base: VariableID, name: String)] = [:]
     /// The parameters of closures that another package calls with what a collection or a holder has.
     var opened: [VariableID: VariableID] = [:]
+    /// What coders answer with.
+    var coded: Set<VariableID> = []
     /// Calls that make an object of a type that can't be told.
     var unknownSites: [UnknownSite] = []
     /// What is given to functions of other packages.

@@ -138,7 +138,7 @@ extension FlowReader {
         let base = base ?? (isConstrained ? receiver(scope) : nil)
         noteUse(member, at: place, scope)
         mention(id, scope)
-        if base == nil, let asked = requirement(member, scope) { return .variable(asked) }
+        if base == nil, let asked = requirement(member, given, at: place, scope) { return .variable(asked) }
         let result = temporary(flow[id].types, at: place, scope)
         flow[result].isCalled = true
         if let type = answer(of: member, on: base, arguments, scope, expected) {
@@ -386,6 +386,11 @@ extension FlowReader {
             return .plain
         case .type(let type): return make(type, arguments, at: place, &scope, target)
         case .variable(let id):
+            let labels = arguments.map(\.label)
+            for type in flow[id].types {
+                guard let found = program.member("callAsFunction", of: type, labels: labels) else { continue }
+                return call(member: found, on: id, arguments, at: place, &scope)
+            }
             let given = give(away: arguments, &scope)
             let answer = flow[id].written.flatMap(\.answer)
             let result = temporary(program.nominals(of: answer, at: flow[id].site), at: place, scope)

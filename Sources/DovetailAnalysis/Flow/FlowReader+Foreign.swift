@@ -47,6 +47,10 @@ extension FlowReader {
     func callForeign(
         _ name: String, on base: VariableID, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope
     ) -> FlowValue {
+        if isCoder(base) {
+            give(away: arguments, &scope)
+            return coded(at: place, scope)
+        }
         scope.opened = base
         let given = give(away: arguments, &scope, closure(of: base, name))
         scope.opened = nil
@@ -59,6 +63,27 @@ extension FlowReader {
             .call(name, given, static: nil), on: base, types: flow[base].types, into: result, at: place,
             "\(name)(…)", scope)
         call(closuresIn: given, of: name, into: result, at: place, scope)
+        return .variable(result)
+    }
+
+    private static let coders: Set<String> = [
+        "Decoder", "Encoder", "KeyedDecodingContainer", "SingleValueDecodingContainer", "UnkeyedDecodingContainer",
+    ]
+
+    /// Whether what an object answers with is data: a coder, and its containers.
+    private func isCoder(_ base: VariableID) -> Bool {
+        if flow[base].types.isEmpty, let name = flow[base].written?.plainNominal { return Self.coders.contains(name) }
+        if flow.coded.contains(base) { return true }
+        guard case .variable(let from)? = flow[base].sources.only?.origin else { return false }
+        return flow.coded.contains(from)
+    }
+
+    private func coded(at place: Place, _ scope: FlowScope) -> FlowValue {
+        let result = temporary(at: place, scope)
+        flow[result].sources = [
+            Source(origin: .plain, location: scope.site.place(place), condition: scope.condition)
+        ]
+        flow.coded.insert(result)
         return .variable(result)
     }
 

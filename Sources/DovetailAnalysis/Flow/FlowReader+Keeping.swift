@@ -82,10 +82,9 @@ extension FlowReader {
         guard let whole = flow.opened[variable], case .member(let property) = flow[whole].kind else { return nil }
         return property
     }
+}
 
-    /// Whether a property is a structure of the program, and so a part of the object that has it.
-    func isValue(_ property: MemberID) -> Bool {
-        let types = program.types(of: property)
-        return !types.isEmpty && types.allSatisfy { program[$0].kind == .struct }
-    }
+extension Program {
+    /// Whether something is a structure of the program, and so a part of the object that has it.
+    func areStructures(_ types: [TypeID]) -> Bool { !types.isEmpty && types.allSatisfy { self[$0].kind == .struct } }
 }

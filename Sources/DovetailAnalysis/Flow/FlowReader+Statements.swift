@@ -313,7 +313,7 @@ extension FlowReader {
         let given = self.value(value, &scope, expected, .other)
         guard let object = object.variable, let given = given.variable else { return }
         noteStore(given, as: name, of: object, at: value.place, scope)
-        if case .member(let whole) = flow[object].kind, isValue(whole) {
+        if case .member(let whole) = flow[object].kind, program.areStructures(flow[object].types) {
             keep(given, in: whole, at: value.place, scope, isPart: true)
         }
         operate(

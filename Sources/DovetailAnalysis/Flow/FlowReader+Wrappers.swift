@@ -30,6 +30,18 @@ extension FlowReader {
         return id
     }
 
+    /// `keep(part)` in an extension of the protocol that asks for `keep`: it is called on whatever conforms.
+    func requirement(_ member: MemberID, _ given: [Given], at place: Place, _ scope: FlowScope) -> VariableID? {
+        guard let asked = requirement(member, scope) else { return nil }
+        if !given.isEmpty, let receiver = receiver(scope) {
+            let name = program[member].facts.name
+            operate(
+                .call(name, given, static: member), on: receiver, types: flow[receiver].types,
+                into: temporary(at: place, scope), at: place, "\(name)(…)", scope)
+        }
+        return asked
+    }
+
     /// The object itself within a method of an extension of a protocol: nil within those of other types.
     func receiver(_ scope: FlowScope) -> VariableID? {
         guard let type = scope.itself, program[type].kind == .protocol, case .member(let method) = scope.owner else {

@@ -9,8 +9,9 @@ struct Forwarding {
     /// What one of its parameters is told: `host.add(part)`, `host.part = part`.
     struct Relay {
         let operation: Int
-        /// The parameter on which it is called.
+        /// The parameter on which it is called; ``itself`` for the object whose method the function is.
         let base: Int
+        static let itself = -1
         /// The parameters that are the arguments.
         let given: [Int?]
     }
@@ -42,6 +43,8 @@ extension FlowSolver {
         let caller: MemberID
         /// Those of the caller, by those of the method.
         let parameters: [Int: Int]
+        /// The property of a structure, whose method it is: `state.keep(part)`.
+        let whole: MemberID?
     }
 
     private func ownCall(_ index: Int) -> (callee: MemberID, OwnCall)? {
@@ -54,7 +57,10 @@ extension FlowSolver {
         for (argument, position) in zip(given, positions) {
             if let position, let own = parameter(argument.variable, of: caller) { parameters[position] = own }
         }
-        return parameters.isEmpty ? nil : (callee, OwnCall(operation: index, caller: caller, parameters: parameters))
+        if parameters.isEmpty { return nil }
+        let call = OwnCall(
+            operation: index, caller: caller, parameters: parameters, whole: operation.base.flatMap(structure))
+        return (callee, call)
     }
 
     private func method(_ operation: Operation) -> (MemberID, [Given])? {
@@ -73,16 +79,27 @@ extension FlowSolver {
         guard caller != callee, areMethods, let type = program[caller].owner, let owner = program[callee].owner else {
             return false
         }
-        if let base { return base == flow.receivers[caller] }
+        if let base {
+            let whole = structure(base).flatMap { program[$0].owner }
+            return base == flow.receivers[caller] || whole.map(program.ancestry(of: type).contains) == true
+        }
         return program.ancestry(of: type).contains(owner)
+    }
+
+    /// The property that a variable stands for, if that is a structure of the program.
+    private func structure(_ variable: VariableID) -> MemberID? {
+        guard case .member(let property) = flow[variable].kind, program.areStructures(flow[variable].types) else {
+            return nil
+        }
+        return program[property].facts.isStatic ? nil : property
     }
 
     /// Answers whether the caller keeps more than was known.
     private mutating func keep(by call: OwnCall, _ callee: MemberID) -> Bool {
         let handedOn = flow.kept[callee, default: []].compactMap { kept in
-            call.parameters[kept.parameter].map { kept.ofParameter($0) }
+            call.parameters[kept.parameter].map { kept.ofParameter($0, in: call.whole) }
         }
-        if !handedOn.isEmpty, flow.operations[call.operation].base != nil {
+        if !handedOn.isEmpty, flow.operations[call.operation].base != nil, call.whole == nil {
             memory.forwarding.relayed.insert(call.operation)
         }
         let new = handedOn.filter { !keeps($0, call.caller) }
@@ -115,9 +132,9 @@ extension FlowSolver {
 
     /// `func fill(_ host: Host, _ part: Part) { host.add(part) }`
     mutating func findRelays() {
-        for (index, operation) in flow.operations.enumerated() {
-            guard let function = flow[operation.result].owner.member, isCalledByName(function),
-                let base = parameter(operation.base, of: function)
+        for (index, operation) in flow.operations.enumerated() where !memory.forwarding.relayed.contains(index) {
+            guard let function = flow[operation.result].owner.member, let base = relayBase(operation, function),
+                isCalledByName(function)
             else { continue }
             let given: [Int?]
             switch operation.kind {
@@ -132,11 +149,20 @@ extension FlowSolver {
         }
     }
 
+    private func relayBase(_ operation: Operation, _ function: MemberID) -> Int? {
+        guard let base = operation.base else { return nil }
+        return base == flow.receivers[function] ? Forwarding.Relay.itself : parameter(base, of: function)
+    }
+
     /// Whether each call of a function is seen: nothing overrides it, and no protocol asks for it.
     private func isCalledByName(_ function: MemberID) -> Bool {
         let facts = program[function].facts
         guard facts.kind == .method, !facts.isOverride else { return false }
-        return program[function].owner == nil || facts.isStatic || facts.access <= .fileprivate
+        guard let owner = program[function].owner, !facts.isStatic, facts.access > .fileprivate else { return true }
+        return program[owner].kind == .protocol
+            && !program[owner].members.contains {
+                program.isRequirement($0) && program[$0].facts.fullName == facts.fullName
+            }
     }
 
     /// A call does for its own arguments what the function does for its parameters.
@@ -175,9 +201,11 @@ extension FlowSolver {
 }
 
 extension KeptPart {
-    fileprivate func ofParameter(_ index: Int) -> KeptPart {
+    /// - Parameter whole: the property that has what keeps it.
+    fileprivate func ofParameter(_ index: Int, in whole: MemberID? = nil) -> KeptPart {
         var other = self
         other.parameter = index
+        if let whole { (other.property, other.isBoxed) = (whole, true) }
         return other
     }
 }

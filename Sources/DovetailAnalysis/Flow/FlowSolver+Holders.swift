@@ -35,8 +35,8 @@ extension FlowSolver {
             let input = Input(
                 label: parameter.label ?? parameter.name, variable: variable, phase: .inject,
                 location: operation.location, condition: operation.condition)
-            let isKnown = flow[id].inputs.contains { $0.variable == variable && $0.location == input.location }
-            if !isKnown { flow[id].inputs.append(input) }
+            let part = GivenPart(object: id, variable: variable, label: input.label, location: input.location)
+            if memory.given.insert(part).inserted { flow[id].inputs.append(input) }
         }
     }
 

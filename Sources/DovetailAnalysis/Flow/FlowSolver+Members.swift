@@ -256,6 +256,7 @@ extension FlowSolver {
         let positions = program[member].facts.parameters.positions(of: given.map { ($0.label, $0.isTrailing) })
         let byOrder = positions.contains(nil) && given.allSatisfy { $0.label == nil } && given.count == parameters.count
         var arguments: [Int: VariableID] = [:]
+        arguments[Forwarding.Relay.itself] = operation.base
         for (order, (argument, position)) in zip(given, positions).enumerated() {
             guard let variable = argument.variable, let position = byOrder ? order : position else { continue }
             arguments[position] = variable

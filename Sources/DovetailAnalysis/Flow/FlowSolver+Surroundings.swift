@@ -44,16 +44,28 @@ extension FlowSolver {
         }
     }
 
-    /// `@Entry var api = API()`: what the environment has where no view is given anything.
+    /// `@Entry var api = API()`, `self[APIKey.self]`: what the environment has where no view is given anything.
     private mutating func joinDefault(_ member: MemberID) {
         guard case .keyPath(let names)? = program[member].facts.environment?.first?.value.kind, let key = names.last,
             let variable = flow.ofMember[member], let environment = program.typesByName["EnvironmentValues"]?.first,
-            let entry = program.member(key, of: environment), program[entry].facts.attributes.contains("Entry"),
-            let value = flow.ofMember[entry]
+            let entry = program.member(key, of: environment),
+            let standard = program[entry].facts.attributes.contains("Entry") ? entry : defaultValue(ofKeyIn: entry),
+            let value = flow.ofMember[standard]
         else { return }
         add(
-            Source(origin: .variable(value), location: program[entry].location, condition: .always),
+            Source(origin: .variable(value), location: program[standard].location, condition: .always),
             to: variable)
+    }
+
+    /// `APIKey.defaultValue` of `var api: API { get { self[APIKey.self] } set { … } }`
+    private func defaultValue(ofKeyIn entry: MemberID) -> MemberID? {
+        var keys: [TypeID] = []
+        program[entry].facts.body?.visit { expression in
+            guard case .element(_, let arguments) = expression.kind, case .type(let key)? = arguments.only?.value.kind
+            else { return }
+            keys += program.nominals(of: key, at: program[entry].site)
+        }
+        return keys.lazy.compactMap { program.member("defaultValue", of: $0, isStatic: true) }.first
     }
 
     /// Whether an object of one of some types is given.

@@ -226,7 +226,7 @@ extension Judge {
 
     func isPlain(_ input: Input) -> Bool {
         guard let written = input.written else { return false }
-        if written.isPlain { return true }
+        if written.isPlain { return !isPart(input, written) }
         guard let site = input.writtenAt, let type = program.unaliased(written, at: site) else { return false }
         if type.isPlain { return true }
         let nominals = program.elements(of: type, at: site)
@@ -234,6 +234,14 @@ extension Judge {
             return !site.generics.contains { $0.name == name }
         }
         return !nominals.isEmpty && nominals.allSatisfy { kinds[$0] == .value }
+    }
+
+    /// Whether a part of the program is given where anything may be: `init(owner: AnyObject)`.
+    private func isPart(_ input: Input, _ written: WrittenType) -> Bool {
+        guard ["Any", "AnyObject"].contains(written.plainNominal), !values.isMany(input.variable) else { return false }
+        return values.constructions(of: [input.variable]).contains {
+            flow[$0].type.knownType != nil && kind($0) == .component
+        }
     }
 
     /// The objects that a value may be.

@@ -49,6 +49,7 @@ extension Judge {
     /// What an object makes for itself, or takes from what it is given, and keeps: `self.api = dependencies.api`.
     func connectOwn(_ id: ConstructionID, _ type: TypeID, _ part: NodeID) {
         for owner in program.ancestry(of: type) where !program.isExternal(owner) && !drawnElsewhere.contains(owner) {
+            if program.isHolder(owner) { continue }  // its lock is nothing that a program wires
             for member in program[owner].members where keeps(member) {
                 guard let variable = flow.ofMember[member] else { continue }
                 let own = inherited(member, by: type).flatMap { flow[$0].sources }

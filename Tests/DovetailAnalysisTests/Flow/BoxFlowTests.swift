@@ -240,4 +240,50 @@ import Testing
                 start(_:_:)/Desk → start(_:_:).ctl as ctl
                 """)
     }
+
+    @Test func whatTheClosureOfABoxMakesNoOtherOneHolds() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Later<T> {
+                private let make: () -> T
+                private var made: T?
+                init(_ make: @escaping () -> T) { self.make = make }
+                var value: T {
+                    if let made { return made }
+                    let new = make()
+                    made = new
+                    return new
+                }
+            }
+            final class Maker<T> {
+                private let make: () -> T
+                init(make: @escaping () -> T) { self.make = make }
+                func callAsFunction() -> T { make() }
+            }
+            final class Page { init(ctl: Ctl) {} }
+            final class Desk { init(repo: any Repo) {} }
+            let ctl = Later { Ctl(repo: Mem()) }
+            let repo = Later { Disk() }
+            let page = Page(ctl: ctl.value)
+            let desk = Desk(repo: repo.value)
+            let makeCtl = Maker { Ctl(repo: Disk()) }
+            let makeRepo = Maker { Mem() }
+            let other = Page(ctl: makeCtl())
+            let another = Desk(repo: makeRepo())
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.another → main.makeRepo/Mem as repo
+                main.ctl → main.ctl/Ctl as make deferred
+                main.ctl/Ctl → main.ctl/Ctl/repo as repo
+                main.desk → main.repo/Disk as repo
+                main.makeCtl → main.makeCtl/Ctl as make deferred
+                main.makeCtl/Ctl → main.makeCtl/Ctl/repo as repo
+                main.makeRepo → main.makeRepo/Mem as make deferred
+                main.other → main.makeCtl/Ctl as ctl
+                main.page → main.ctl/Ctl as ctl
+                main.repo → main.repo/Disk as make deferred
+                """)
+    }
 }

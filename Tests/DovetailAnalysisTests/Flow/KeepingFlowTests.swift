@@ -137,6 +137,15 @@ import Testing
                 "func keep(_ ctl: Ctl) { run { self.all = ctl } }; func run(_ body: () -> Void) { body() }"
             ),
             ("var all: Ctl?", "func keep(_ ctl: Ctl) { func put() { all = ctl }; put() }"),
+            ("struct State { var ctl: Ctl? }; var all = State()", "func keep(_ ctl: Ctl) { all.ctl = ctl }"),
+            (
+                "struct State { var ctl: Ctl?; mutating func set(_ new: Ctl) { ctl = new } }; var all = State()",
+                "func keep(_ ctl: Ctl) { all.set(ctl) }"
+            ),
+            (
+                "struct Ref { weak var value: AnyObject? }; var all: [Ref] = []",
+                "func keep(_ ctl: Ctl) { all.append(Ref(value: ctl)) }"
+            ),
             ("let all = Mutex([Ctl]())", "func keep(_ ctl: Ctl) { all.withLock { $0.append(ctl) } }"),
             ("let all = Mutex(nil as Ctl?)", "func keep(_ ctl: Ctl) { all.withLock { $0 = ctl } }"),
         ])
@@ -231,6 +240,30 @@ import Testing
                 start().ctl → start().ctl/repo as repo
                 start().one → start().ctl as all inject
                 start().other → Watched.watch()/Ctl as all inject
+                """)
+    }
+
+    @Test func whatAnExtensionOfAProtocolHandsToARequirementIsGivenToItsObjectOnly() async throws {
+        let wiring = try await Sources.parts(
+            """
+            protocol Keeps: AnyObject { func keep(_ ctl: Ctl) }
+            extension Keeps { func setUp(_ ctl: Ctl) { keep(ctl) } }
+            final class Page: Keeps { private var ctl: Ctl?; func keep(_ ctl: Ctl) { self.ctl = ctl } }
+            final class Desk: Keeps { private var ctl: Ctl?; func keep(_ ctl: Ctl) { self.ctl = ctl } }
+            func start() {
+                let page = Page(), desk = Desk()
+                let a = Ctl(repo: Mem()), b = Ctl(repo: Disk())
+                page.setUp(a)
+                desk.setUp(b)
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                start().a → start().a/repo as repo
+                start().b → start().b/repo as repo
+                start().desk → start().b as ctl inject
+                start().page → start().a as ctl inject
                 """)
     }
 

@@ -49,4 +49,73 @@ import Testing
         ).graph
         #expect(graph.sites.map(\.type) == ["Tap", "Source"])
     }
+
+    @Test func whatADecoderAnswersIsData() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Plan {
+                let ctl: Ctl
+                init(from decoder: any Decoder) throws {
+                    let values = try decoder.container(keyedBy: Keys.self)
+                    ctl = try values.decode(Ctl.self, forKey: .ctl)
+                }
+                init(ctl: Ctl) { self.ctl = ctl }
+                func copy() -> Plan { Plan(ctl: ctl) }
+            }
+            final class Shop { let plan: Plan; init(plan: Plan) { self.plan = plan } }
+            func start(_ decoder: any Decoder) throws -> Shop {
+                let plan = try Plan(from: decoder)
+                return Shop(plan: plan.copy())
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                start(_:)/Shop → Plan.copy() as plan
+                """)
+    }
+
+    @Test func theLockOfAHolderIsNoPartOfIt() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Lock { private let inner = NSLock(); func lock() { inner.lock() } }
+            final class Atomic<T> {
+                private let lock = Lock()
+                private var value: T
+                init(_ value: T) { self.value = value }
+                func read() -> T { lock.lock(); return value }
+            }
+            final class Page { let ctl = Atomic(Ctl(repo: Mem())) }
+            let page = Page()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Page.ctl → Page.ctl/Ctl
+                Page.ctl/Ctl → Page.ctl/Ctl/repo as repo
+                main.page → Page.ctl as ctl
+                """)
+    }
+
+    @Test func aPartIsNeededAlsoWhereAnythingMayBeGiven() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Note {
+                private let owner: AnyObject
+                private let info: Any
+                init(owner: AnyObject, info: Any) { (self.owner, self.info) = (owner, info) }
+            }
+            func start() -> [Note] {
+                let ctl = Ctl(repo: Mem())
+                return [Note(owner: ctl, info: "text"), Note(owner: NSObject(), info: ctl)]
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                start().ctl → start().ctl/repo as repo
+                start()/Note → start().ctl as owner
+                start()/Note~2 → start().ctl as info
+                """)
+    }
 }

@@ -153,4 +153,21 @@ import Testing
                 Theme.ctl → Theme.ctl/repo as repo
                 """)
     }
+
+    @Test func theDefaultOfAKeyIsGivenWhereNoViewGivesAnything() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import SwiftUI
+            private struct CtlKey: EnvironmentKey { static let defaultValue = Ctl(repo: Mem()) }
+            extension EnvironmentValues { var ctl: Ctl { get { self[CtlKey.self] } set { self[CtlKey.self] = newValue } } }
+            struct Pane: View { @Environment(\\.ctl) private var ctl; var body: some View { Text("x") } }
+            @main struct Main: App { var body: some Scene { WindowGroup { Pane() } } }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                CtlKey.defaultValue → CtlKey.defaultValue/repo as repo
+                Pane → CtlKey.defaultValue as ctl inject
+                """)
+    }
 }

@@ -96,8 +96,7 @@ private final class Shop: Assembly {
         }
         #expect(
             result?.stopMessage == """
-                the getter given to decorate resolves more than one binding: 'Shop.other'
-                  Shop.cook → Shop.other
+                the getter given to decorate resolves more than one binding: 'Shop.cook' and 'Shop.other'
                   Shop.cook is declared at \(file):\(Shop.line)
                   Shop.other is declared at \(file):\(Shop.line + 1)
                   note: name a property or method whose getter calls 'define' once

@@ -94,7 +94,6 @@ private final class Annex: Assembly {
         #expect(
             several?.stopMessage.withoutPlaces == """
                 the getter given to substitute resolves more than one binding: 'Shop.failing'
-                  Shop.failing → Shop.failing
                   note: name a property or method whose getter calls 'define' once
                 """)
     }
@@ -116,8 +115,7 @@ private final class Annex: Assembly {
         }
         #expect(
             result?.stopMessage == """
-                the getter given to substitute resolves more than one binding: 'Shop.other'
-                  Shop.cook → Shop.other
+                the getter given to substitute resolves more than one binding: 'Shop.cook' and 'Shop.other'
                   Shop.cook is declared at \(file):\(Shop.line)
                   Shop.other is declared at \(file):\(Shop.line + 1)
                   note: name a property or method whose getter calls 'define' once
