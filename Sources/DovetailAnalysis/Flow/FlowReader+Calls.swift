@@ -374,29 +374,4 @@ extension FlowReader {
         let isType = name.first?.isUppercase == true
         return make(.external(isType ? "\(outer).\(name)" : outer), arguments, at: place, &scope, target)
     }
-
-    // MARK: - Values that are called
-
-    func call(
-        value callee: FlowValue, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope, _ target: Target
-    ) -> FlowValue {
-        switch callee {
-        case .plain:
-            give(away: arguments, &scope)
-            return .plain
-        case .type(let type): return make(type, arguments, at: place, &scope, target)
-        case .variable(let id):
-            let labels = arguments.map(\.label)
-            for type in flow[id].types {
-                guard let found = program.member("callAsFunction", of: type, labels: labels) else { continue }
-                return call(member: found, on: id, arguments, at: place, &scope)
-            }
-            let given = give(away: arguments, &scope)
-            let answer = flow[id].written.flatMap(\.answer)
-            let result = temporary(program.nominals(of: answer, at: flow[id].site), at: place, scope)
-            flow[result].isCalled = true
-            operate(.invoke(given), on: id, into: result, at: place, "a closure", scope)
-            return .variable(result)
-        }
-    }
 }
