@@ -9,7 +9,7 @@ extension Container {
         if facts.options.condition?.isMet == false { return withLock { registry.inactive.append(facts) } }
         let isKnownToParent = facts.options.isOverriding && parent?.nearest(facts.type, facts.tag) != nil
         insert(facts.type, facts.tag) { occupant in
-            let former = occupant?.askedTag == nil ? occupant : nil
+            let former = occupant?.askedTag == nil && occupant?.isStray == false ? occupant : nil
             let problem: Registration.Problem? =
                 facts.options.isOverriding
                 ? (former != nil || isKnownToParent ? nil : .known(.overridesNothing)) : former.map { _ in .ambiguous }
@@ -53,7 +53,9 @@ extension Container {
     func insert(_ registration: Registration, inPlaceOf occupant: Registration?) {
         index.set(registration, inPlaceOf: occupant)
         registry.add(registration, inPlaceOf: occupant)
-        guard registration.facts.tag == nil, registration.askedTag == nil, occupant != nil else { return }
+        guard registration.askedTag == nil, !registration.isStray else { return }
+        for stray in registry.takeStrays(of: registration.facts.type) { index.remove(stray) }
+        guard registration.facts.tag == nil, occupant != nil else { return }
         for stale in registry.takeDerived(of: registration.facts.type) { index.remove(stale) }
     }
 }
@@ -65,6 +67,18 @@ extension Container {
     func add(_ addition: Addition) {
         withLock { registry.additions.append(addition) }
         for registration in settled(for: addition) { renew(registration, for: addition) }
+        refuseInherited(by: addition)
+    }
+
+    /// Lets an error answer whoever asks here for what only a parent registers, since `addition` can't change that.
+    func refuseInherited(by addition: Addition) {
+        let own = withLock { registry.all(of: addition.type) }
+        if own.contains(where: { addition.concerns($0.facts) }) { return }
+        for registration in parent?.all(of: addition.type) ?? [] where addition.concerns(registration.facts) {
+            insert(addition.type, registration.facts.tag) { occupant in
+                occupant == nil ? registration.copy(in: self, problem: .changedInChild(addition)) : nil
+            }
+        }
     }
 
     /// The registrations that `addition` concerns and that may have made instances without it.
@@ -145,7 +159,8 @@ extension Container {
 
     /// Adds the registrations of `type` in this container to those of its parents, in the place of what they override.
     private func addOwn(of type: any Any.Type, to all: inout [Registration]) {
-        let own = withLock { registry.all(of: type) }
+        let (own, strays) = withLock { (registry.all(of: type), registry.strays[ObjectIdentifier(type)]) }
+        if strays != nil { all = all.map { index.registration(of: type, tag: $0.facts.tag) ?? $0 } }
         if all.isEmpty {
             all = own
         } else if !own.isEmpty {
@@ -156,7 +171,7 @@ extension Container {
 
     private func overrides(_ former: Registration) -> Bool {
         let nearer = index.registration(of: former.facts.type, tag: former.facts.tag)
-        return nearer?.facts.options.isOverriding == true && nearer?.askedTag == nil
+        return nearer?.facts.options.isOverriding == true && nearer?.askedTag == nil && nearer?.isStray == false
     }
 
     /// The registration of the nearest container that has one.

@@ -139,6 +139,7 @@ extension Container {
             fork.registry.inactive = registry.inactive
             for copy in copies { fork.insert(copy, inPlaceOf: nil) }
         }
+        for addition in registry.additions.all { fork.refuseInherited(by: addition) }
         return fork
     }
 }

@@ -54,6 +54,8 @@ final class Registration: @unchecked Sendable {
         case known(ResolutionError.Reason)
         /// Decorated, or injected into, after its instance had been made.
         case madeBefore(Addition)
+        /// Registered in a parent, and decorated or injected into here.
+        case changedInChild(Addition)
     }
 
     /// How instances are made.
@@ -155,7 +157,20 @@ extension Registration {
         case .ambiguous?: .ambiguous(namesakes.map(\.facts.reference))
         case .known(let reason)?: reason
         case .madeBefore(let addition)?: .madeBefore(addition.reference)
+        case .changedInChild(let addition)?: .changedInChild(addition.reference)
         }
+    }
+
+    /// Whether it stands for one of a parent that is decorated or injected into here.
+    var isStray: Bool {
+        if case .changedInChild? = problem { return true }
+        return false
+    }
+
+    /// Whether that is so because all of its type is decorated or injected into here.
+    var isStrayUnderAnyTag: Bool {
+        if case .changedInChild(let addition)? = problem { return addition.tag == nil }
+        return false
     }
 
     /// It and those that were registered before it under the same type and tag, in order.

@@ -6,6 +6,8 @@ struct Registry {
     private var retired: [Registration] = []
     /// Answers to tags without a registration of their own, kept for those that ask again.
     private(set) var derived: [ObjectIdentifier: [Registration]] = [:]
+    /// What a parent registers, and is decorated or injected into here: it can't be resolved here.
+    private(set) var strays: [ObjectIdentifier: [Registration]] = [:]
     /// The registrations whose condition isn't met.
     var inactive: [RegistrationFacts] = []
     var additions = Additions()
@@ -22,7 +24,9 @@ struct Registry {
         if registration.askedTag != nil || registration.facts.tag != nil {
             versions[ObjectIdentifier(registration.facts.type), default: 0] += 1
         }
-        if registration.askedTag != nil {
+        if registration.isStray {
+            strays[ObjectIdentifier(registration.facts.type), default: []].append(registration)
+        } else if registration.askedTag != nil {
             derived[ObjectIdentifier(registration.facts.type), default: []].append(registration)
         } else if let former, let place = former.place {
             retired.append(former)
@@ -48,6 +52,15 @@ struct Registry {
         let former = derived.isEmpty ? nil : derived.removeValue(forKey: ObjectIdentifier(type))
         retired += former ?? []
         return former ?? []
+    }
+
+    /// Gives up what stands for registrations of parents, once what is done to all of a type is done to one of this container.
+    mutating func takeStrays(of type: any Any.Type) -> [Registration] {
+        guard !strays.isEmpty, let all = strays[ObjectIdentifier(type)] else { return [] }
+        let former = all.filter(\.isStrayUnderAnyTag)
+        strays[ObjectIdentifier(type)] = all.filter { !$0.isStrayUnderAnyTag }
+        retired += former
+        return former
     }
 
     /// The registrations of `type` under any tag, in order.

@@ -82,6 +82,7 @@ extension ResolutionError: CustomStringConvertible {
         case .ambiguous: "\(subject) is registered more than once"
         case .overridesNothing: "\(subject) is registered with 'overriding: true', but there is nothing to override"
         case .madeBefore: Wording.lateDecoration(path.last?.label ?? "")
+        case .changedInChild: "\(subject) is decorated or injected into in a child of the container that registers it"
         case .wrongArguments(let expected, let given):
             "\(subject) takes the arguments (\(Self.list(expected))), and was given (\(Self.list(given)))"
         case .sharedArguments(let scope): "\(subject) takes arguments, but is shared: its scope is '.\(scope)'"
@@ -134,6 +135,9 @@ extension ResolutionError: CustomStringConvertible {
             Wording.registerFirst
         case .madeBefore(let addition):
             Wording.decorateFirst(after: "\(addition.file):\(addition.line)")
+        case .changedInChild(let addition):
+            "\(addition.file):\(addition.line) can't change what a parent makes: decorate and inject in that parent, or "
+                + "register it in the child too"
         case .wrongArguments:
             Wording.fitArguments
         case .sharedArguments:

@@ -48,6 +48,8 @@ public struct ResolutionError: Error, Hashable, Sendable {
         case overridesNothing
         /// It was decorated or injected into by what is at this place, after its instance had been made.
         case madeBefore(BindingReference)
+        /// It was decorated or injected into by what is at this place, in a container within the one that registers it.
+        case changedInChild(BindingReference)
         /// A factory was given arguments that don't fit its ``Assisted`` parameters.
         case wrongArguments(expected: [String], given: [String])
         /// A factory with ``Assisted`` parameters makes something that is shared.

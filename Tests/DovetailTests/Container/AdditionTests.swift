@@ -35,6 +35,52 @@ private let file = "DovetailTests/AdditionTests.swift"
         #expect(try container.fork().resolve() == "(a)")
     }
 
+    @Test func aDecoratorInAChildOfWhatItsParentRegistersIsAnErrorWithItsLine() throws {
+        let line = #line + 1
+        container.register((any Mailer).self, Pigeon.init)
+        container.register(Bureau.self, Bureau.init)
+        let child = Container(parent: container)
+        child.decorate((any Mailer).self) { Stamped($0, "a") as any Mailer }
+        let error = #expect(throws: ResolutionError.self) { try child.resolve(Bureau.self) }
+        #expect(
+            error?.description == """
+                'Mailer' is decorated or injected into in a child of the container that registers it
+                  Bureau → Mailer
+                  Bureau is registered at \(file):\(line + 1)
+                  Mailer is registered at \(file):\(line)
+                  note: \(file):\(line + 3) can't change what a parent makes: decorate and inject in that parent, or register \
+                it in the child too
+                """)
+        #expect(throws: ResolutionError.self) { try child.resolve([any Mailer].self) }
+        #expect(throws: ResolutionError.self) { try child.fork().resolve((any Mailer)?.self) }
+        #expect(throws: ResolutionError.self) { try Container(parent: child).resolveIfPresent((any Mailer).self) }
+        #expect(try container.resolve(Bureau.self).mailer is Pigeon)
+        child.register((any Mailer).self, Post.init)
+        #expect(try child.resolve(Bureau.self).mailer is Stamped)
+        #expect(try child.fork().resolve(Bureau.self).mailer is Stamped)
+    }
+
+    @Test func aDecoratorUnderATagConcernsNothingElseOfTheParent() throws {
+        container.register("x") { "x" }
+        container.register { "-" }
+        let child = Container(parent: container)
+        child.decorate(String.self, tag: "x") { "(\($0))" }
+        #expect(throws: ResolutionError.self) { try child.resolve("x", as: String.self) }
+        #expect(try child.resolve() == "-")
+        child.register("x", overriding: true) { "y" }
+        #expect(try child.resolve([String].self) == ["-", "(y)"])
+    }
+
+    @Test func aDecoratorOfAllOfATypeConcernsWhatTheChildRegisters() throws {
+        container.register("x") { "x" }
+        container.register { "-" }
+        let child = Container(parent: container)
+        child.decorate(String.self) { "(\($0))" }
+        #expect(throws: ResolutionError.self) { try child.resolve("x", as: String.self) }
+        child.register("y") { "y" }
+        #expect(try [child.resolve("x"), child.resolve("y"), child.resolve()] == ["x", "(y)", "-"])
+    }
+
     @Test func aDecoratorThatComesTooLateIsAnErrorWithItsLine() throws {
         let line = #line + 1
         container.register((any Mailer).self, .lazySingleton, Pigeon.init)
