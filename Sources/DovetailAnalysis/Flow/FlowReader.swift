@@ -33,6 +33,7 @@ final class FlowReader {
         }
         for dialect in index.active { dialect.finish(reader) }
         reader.answerQuestions()
+        reader.dropReplacedDefaults()
         return reader.flow
     }
 

@@ -45,7 +45,6 @@ extension FlowSolver {
         else { return false }
         let own = kept(given, of: method).filter { !isHandedOn($0, $1, by: caller) }
         if own.isEmpty { return true }
-        guard type != owner || program[method].facts.access <= .fileprivate else { return false }
         for (variable, kept) in own {
             flow.injections.append(
                 Injection(

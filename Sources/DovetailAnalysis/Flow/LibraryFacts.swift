@@ -36,6 +36,8 @@ struct LibraryBinding {
     var isInferred = false
     /// Whether nothing is said of its scope.
     var takesDefaultScope = false
+    /// Whether it is a member of an extension of another package's type.
+    var isLocator = false
 }
 
 /// Under which something is registered, and asked for.

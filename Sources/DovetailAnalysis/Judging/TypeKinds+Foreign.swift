@@ -52,7 +52,7 @@ extension TypeKinds {
         "EmptyView", "ForEach", "Form", "GeometryReader", "Grid", "GridItem", "GridRow", "Group", "GroupBox", "HStack",
         "Image", "Label", "LabeledContent", "LazyHGrid", "LazyHStack", "LazyVGrid", "LazyVStack", "LinearGradient",
         "Link", "List", "Menu", "MenuBarExtra", "NavigationLink", "NavigationSplitView", "NavigationStack",
-        "NavigationView", "Path", "Picker", "ProgressView", "Rectangle", "RoundedRectangle", "ScrollView",
+        "NavigationView", "Picker", "ProgressView", "Rectangle", "RoundedRectangle", "ScrollView",
         "ScrollViewReader", "Section", "SecureField", "Settings", "Slider", "Spacer", "Stepper", "TabView", "Text",
         "TextEditor", "TextField", "Toggle", "ToolbarItem", "ToolbarItemGroup", "VStack", "WindowGroup", "ZStack",
         "AnyView", "DocumentGroup", "Window", "CGRect", "UIHostingController", "NSHostingController", "NSHostingView",
@@ -82,7 +82,7 @@ extension TypeKinds {
 
     /// What the names of values end with.
     private static let valueEndings = [
-        "Color", "Date", "Encoding", "Error", "Event", "Exception", "Format", "Headers", "ID", "Identifier", "Key",
+        "Address", "BigInt", "BigUInt", "Color", "Date", "Encoding", "Error", "Event", "Exception", "Format", "Headers", "ID", "Identifier", "Key",
         "Keys", "Kind", "Level", "Metadata", "Mode", "Name", "Option", "Options", "Path", "Point", "Policy", "Rect",
         "Region", "Request", "Response", "Size", "Status", "Strategy", "Style", "Version",
     ]
