@@ -6,7 +6,8 @@ extension Program {
     /// Whether a member of an extension of another package's type answers with a part of this program.
     func isLocator(_ member: MemberID) -> Bool {
         let entry = self[member]
-        guard let owner = entry.owner, mayProvide(owner) || isWithinExternal(owner), [.computed, .method].contains(entry.facts.kind),
+        guard let owner = entry.owner, mayProvide(owner) || isWithinExternal(owner),
+            [.computed, .method].contains(entry.facts.kind),
             !entry.facts.isStatic, entry.facts.library == nil, entry.facts.environment == nil
         else { return false }
         return types(of: member).contains { !isExternal($0) && self[$0].kind != .enum }
@@ -15,7 +16,7 @@ extension Program {
     /// Whether a type of another package has objects that work for others: no text, no view.
     func mayProvide(_ type: TypeID) -> Bool {
         let name = self[type].name
-        return isExternal(type) && !TypeKinds.isOfSystem(name) && !TypeKinds.viewProtocols.contains(name)
+        return isExternal(type) && !ForeignNames.isOfSystem(name) && !ForeignNames.viewProtocols.contains(name)
             && !name.isPlainName
     }
 

@@ -64,7 +64,7 @@ extension FlowReader {
         if name.first?.isUppercase == true { return .type(.external(name)) }
         if name.isConstantOfC { return .plain }
         if let type = scope.itself, program.isExternal(type), !scope.isStatic, !name.hasPrefix("$") {
-            return member(name, of: .variable(itself(type)), at: place, scope)  // of another package
+            return member(name, of: .variable(receiver(scope) ?? itself(type)), at: place, scope)  // of another package
         }
         if name.hasPrefix("$") { return gap(name, "what a closure is called with can't be seen", at: place, scope) }
         return gap(name, "'\(name)' is declared nowhere in these sources", at: place, scope)

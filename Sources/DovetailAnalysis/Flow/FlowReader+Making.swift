@@ -35,7 +35,8 @@ extension FlowReader {
             let label = argument.label ?? ""
             let value = value(argument.value, &scope, nil, .argument(of: id, label: label))
             add(value, as: label, nil, nil, at: argument.value.place, to: id, scope)
-            if let given = value.variable, flow[given].holdsClosure {  // it may call it, with elements: `ForEach(parts) { … }`
+            // It may call it, with elements of what it is given first: `ForEach(parts) { … }`.
+            if let given = value.variable, flow[given].holdsClosure {
                 let elements = flow[id].inputs.first.flatMap { $0.variable == given ? nil : $0 }
                 let called = elements.map { [Given(label: nil, isTrailing: false, variable: $0.variable)] } ?? []
                 operate(.invoke(called), on: given, into: temporary(at: place, scope), at: place, label, scope)
@@ -53,7 +54,11 @@ extension FlowReader {
                 condition: scope.condition, closure: scope.closure, isPreview: scope.isPreview,
                 isRegistered: scope.isRegistered, isRepeated: scope.isRepeated))
         let result = temporary(at: place, scope)
-        if case .known(let known) = type { flow[result].types = [known] }
+        switch type {
+        case .known(let known): flow[result].types = [known]
+        case .external(let name):
+            flow[result].types = program.typesByName[name]?.first { program.mayProvide($0) }.map { [$0] } ?? []
+        }
         flow[result].sources = [
             Source(origin: .construction(id), location: scope.site.place(place), condition: scope.condition)
         ]

@@ -239,6 +239,8 @@ extension FlowReader {
         guard let load = flow.loads[collection] else {
             if case .member(let property) = flow[collection].kind {
                 keep(part, in: property, at: place, scope)
+            } else if let property = flow.required[collection] {
+                keep(part, in: property, at: place, scope)
             } else if let property = opened(collection) {
                 keep(part, in: property, at: place, scope, isPart: true)
             }

@@ -27,6 +27,7 @@ extension FlowReader {
         (asked.kind, asked.sources) = (.temporary, [])
         let id = flow.add(asked)
         flow.requirements[member] = id
+        flow.required[id] = member
         return id
     }
 

@@ -100,7 +100,8 @@ extension String {
 
     /// Whether a method is called after keeping what it is given: `add`, `setViewControllers`, `use`.
     fileprivate var isNameOfKeeping: Bool {
-        Self.keepingWords.contains { word in
+        if hasPrefix("addObserver") { return false }  // it names whose news are heard
+        return Self.keepingWords.contains { word in
             guard hasPrefix(word) else { return false }
             return dropFirst(word.count).first.map(\.isUppercase) ?? true
         }

@@ -289,8 +289,10 @@ struct FlowSearch {
         let given = Set(flow[carrier].inputs.map(\.label))
         return program[type].members.compactMap { member in
             let facts = program[member].facts
-            guard [.stored, .lazy].contains(facts.kind), !facts.isStatic, flow[carrier].fields[member] == nil, !given.contains(facts.name),
-                let variable = flow.ofMember[member], flow.library.bindings[variable] == nil, facts.value != nil || made[variable] != nil
+            guard [.stored, .lazy].contains(facts.kind), !facts.isStatic, flow[carrier].fields[member] == nil,
+                !given.contains(facts.name),
+                let variable = flow.ofMember[member], flow.library.bindings[variable] == nil,
+                facts.value != nil || made[variable] != nil
             else { return nil }
             return (facts.name, variable)
         }

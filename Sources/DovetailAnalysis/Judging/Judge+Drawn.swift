@@ -185,7 +185,7 @@ extension Judge {
         guard !flow[given].isDerived, let consumer = flow[id].type.externalName,
             let part = flow[given].type.externalName
         else { return false }
-        return !TypeKinds.isOfSystem(consumer) && !TypeKinds.isOfSystem(part)
+        return !ForeignNames.isOfSystem(consumer) && !ForeignNames.isOfSystem(part)
     }
 
     /// Whether an object is given something that is made elsewhere: the object that makes it, or what nobody here makes.

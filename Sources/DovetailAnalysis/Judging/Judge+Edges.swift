@@ -117,7 +117,8 @@ extension Judge {
 
     /// Whether an object without a name of its own is made by a method of an object of a type.
     private func isMade(_ end: FlowEnd, by type: TypeID) -> Bool {
-        guard case .object(let id) = end.kind, let member = flow[id].owner.member, let owner = program[member].owner else {
+        guard case .object(let id) = end.kind, let member = flow[id].owner.member, let owner = program[member].owner
+        else {
             return false
         }
         return program.ancestry(of: type).contains(owner)

@@ -35,7 +35,8 @@ extension Judge {
 
     /// Whether a binding answers with what a local of its own body is.
     private func isOwnLocal(_ end: FlowEnd, of variable: VariableID) -> Bool {
-        guard let place = end.place, case .local = flow[place].kind, case .member(let member) = flow[variable].kind else {
+        guard let place = end.place, case .local = flow[place].kind, case .member(let member) = flow[variable].kind
+        else {
             return false
         }
         return flow[place].owner == .member(member)

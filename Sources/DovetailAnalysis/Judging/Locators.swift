@@ -48,7 +48,9 @@ struct Locators {
 
     /// Whether it is an object of this program that is found there.
     private func provides(_ variable: VariableID) -> Bool {
-        values.constructions(of: [variable]).contains { flow[$0].type.knownType.map { kinds[$0] == .component } == true }
+        values.constructions(of: [variable]).contains {
+            flow[$0].type.knownType.map { kinds[$0] == .component } == true
+        }
     }
 }
 

@@ -55,15 +55,6 @@ struct TypeKinds {
         "Codable", "CodingKey", "Content", "Decodable", "Encodable", "Error", "LocalizedError", "Model",
         "NSManagedObject", "Object", "PersistentModel", "Record",
     ]
-    static let viewProtocols: Set<String> = [
-        "App", "ButtonStyle", "Commands", "LabelStyle", "Layout", "NSView", "NSViewController", "NSViewRepresentable",
-        "NSWindow", "NSWindowController", "PrimitiveButtonStyle", "Scene", "Shape", "TextFieldStyle", "ToggleStyle",
-        "ToolbarContent", "UIButton", "UICollectionReusableView", "UICollectionViewCell", "UIControl", "UIImageView",
-        "UILabel", "UINavigationController", "UIScrollView", "UIStackView", "UITabBarController", "UITableView",
-        "UITableViewCell", "UITableViewController", "UITableViewHeaderFooterView", "UITextField", "UITextView",
-        "UIView", "UIViewController", "UIViewControllerRepresentable", "UIViewRepresentable", "UIWindow", "View",
-        "ViewModifier", "Widget",
-    ]
 
     private func kind(of type: TypeID) -> TypeKind {
         let entry = program[type]
@@ -73,7 +64,7 @@ struct TypeKinds {
         case .enum: return .value
         default: break
         }
-        if program.inheritsElsewhere(type, from: { Self.viewProtocols.contains($0.lastName) }) { return .view }
+        if program.inheritsElsewhere(type, from: { ForeignNames.viewProtocols.contains($0.lastName) }) { return .view }
         if entry.kind == .struct { return isValue(type) ? .value : .component }
         return program.inheritsElsewhere(type) { Self.modelProtocols.contains($0.lastName) } ? .value : .component
     }
