@@ -63,7 +63,8 @@ extension FlowReader {
         if name == "type" { return arguments.first.map { value($0.value, &scope, nil, .other) } ?? .plain }
         for type in surrounding(scope) {
             if let found = program.member(name, of: type, labels: labels) {
-                let receiver = receiver(for: found, scope)
+                let isOfForeign = program.mayProvide(type) && !scope.isStatic && !program[found].facts.isStatic
+                let receiver = receiver(for: found, scope) ?? (isOfForeign ? receiver(scope) : nil)
                 return call(member: found, on: receiver, arguments, at: place, &scope, expected)
             }
         }

@@ -212,6 +212,22 @@ import Testing
                 """)
     }
 
+    @Test func whatASuperclassBeginsWithIsItsObjects() async throws {
+        let wiring = try await Sources.parts(
+            """
+            class Job: Operation { let ctl = Ctl(repo: Mem()) }
+            final class Load: Job { let repo: any Repo; init(repo: any Repo) { self.repo = repo } }
+            let load = Load(repo: Disk())
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Job.ctl → Job.ctl/repo as repo
+                main.load → Job.ctl as ctl
+                main.load → main.load/repo as repo
+                """)
+    }
+
     @Test func aDefaultThatEachCallReplacesIsGivenToNobody() async throws {
         let wiring = try await Sources.parts(
             """
@@ -278,7 +294,10 @@ import Testing
                 app.middleware.use(Auth(repo: Mem()))
                 app.queues.add(Job())
             }
-            extension Application { func more() { middleware.use(Auth(repo: Disk())) } }
+            extension Application {
+                func more() { most() }
+                func most() { self.middleware.use(Auth(repo: Disk())) }
+            }
             func start() async throws {
                 let app = try await Application.make()
                 configure(app)
@@ -288,9 +307,9 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                Application.more/Auth → Application.more/Auth/repo as repo
+                Application.most/Auth → Application.most/Auth/repo as repo
                 configure(_:)/Auth → configure(_:)/Auth/repo as repo
-                start().app → Application.more/Auth inject
+                start().app → Application.most/Auth inject
                 start().app → configure(_:)/Auth inject
                 start().app → configure(_:)/Job inject
                 """)
