@@ -14,6 +14,7 @@ struct DITranquillity: RegisteringDialect {
         "perRun": .lazySingleton, "prototype": .prototype, "single": .eager,
     ]
     static let wrappers: [String: DependencyGraph.Phase] = [:]
+    static let container = "DIContainer"
     static let fillsArguments = true
     static let registersTypes = true
 

@@ -28,7 +28,7 @@ struct Swinject: Dialect {
         case "make" where call.argument("resolver") != nil: makeResolvable(call, &scope, reader)
         case "registerForStoryboard", "storyboardInitCompleted": complete(call, &scope, reader)
         case "callAsFunction", "resolve", "unsafeResolve", "~>": resolve(call, &scope, reader)
-        case "Container", "Assembler": noteContainer(call, reader)
+        case "Container", "Assembler": noteContainer(call, &scope, reader)
         default:
             entry(call, &scope, reader) ?? accessor(call, &scope, reader) ?? helper(call, &scope, reader)
         }
@@ -37,12 +37,12 @@ struct Swinject: Dialect {
     // MARK: - Scopes
 
     /// `Container(defaultObjectScope: .container)`: the call itself is nothing special.
-    private func noteContainer(_ call: LibraryCall, _ reader: FlowReader) -> FlowValue? {
+    private func noteContainer(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
         // One that assembles into a container that is there.
         if call.object != nil || call.argument("container") != nil { return nil }
-        let scope = call.argument("defaultObjectScope")?.nameText
-        reader.flow.library.defaultScopes.insert(scope.map { lifetime($0) } ?? .objectGraph)
-        return nil
+        let defaultScope = call.argument("defaultObjectScope")?.nameText
+        reader.flow.library.defaultScopes.insert(defaultScope.map { lifetime($0) } ?? .objectGraph)
+        return call.name == "Container" ? reader.makeContainer(call, &scope) : nil
     }
 
     /// Only where all containers of the program have the same default, each registration has it.
@@ -65,7 +65,7 @@ struct Swinject: Dialect {
         let parameters = call.closure?.parameters.dropFirst() ?? []
         let binding = reader.register(
             type, name: call.argument("name")?.nameText, arguments: parameters.map { $0.type?.text ?? "_" },
-            in: Self.library, .objectGraph, at: call.place, scope)
+            in: Self.library, .objectGraph, at: call.place, scope, of: call.object?.variable)
         reader.flow.library.bindings[binding]?.takesDefaultScope = true
         reader.make(binding, by: last.value, &scope)
         return entry(of: binding, call, scope, reader)
@@ -79,7 +79,7 @@ struct Swinject: Dialect {
         let type = call.type ?? reader.written(made, scope)
         let binding = reader.register(
             type, name: call.argument("name")?.nameText, arguments: given.map(\.text), in: Self.library,
-            .objectGraph, at: call.place, scope)
+            .objectGraph, at: call.place, scope, of: call.object?.variable)
         reader.flow.library.bindings[binding]?.takesDefaultScope = true
         reader.makeByItself(binding, made, given: Set(given.map(\.text)), Self.library, &scope)
         return entry(of: binding, call, scope, reader)
@@ -165,7 +165,7 @@ struct Swinject: Dialect {
         let isSpelled = arguments.first?.value.typeItself != nil
         return reader.resolve(
             type, name: name, arguments: max(behind, given.count), Self.library, at: call.place, scope,
-            isSpelled ? nil : call.expected?.site)
+            isSpelled ? nil : call.expected?.site, of: call.object?.variable)
     }
 
     /// Whether `resolver.resolve()` asks a container for what stands where it stands.
@@ -217,7 +217,7 @@ struct Swinject: Dialect {
         guard reader.program.type(named: type, at: scope.site) != nil else { return nil }
         return reader.resolve(
             WrittenType(text: type, shape: .name(type, [])), name: call.argument("name")?.nameText?.lastName,
-            Self.library, at: call.place, scope)
+            Self.library, at: call.place, scope, of: object)
     }
 }
 
@@ -285,7 +285,8 @@ extension FlowReader {
             guard let type = parameter.type, !given.contains(type.text), !given.contains(label),
                 parameter.value == nil
             else { continue }
-            let asked = ask(type, name: parameter.tag?.nameText, site, library, at: place, scope)
+            let asked = ask(
+                type, name: parameter.tag?.nameText, site, library, at: place, scope, of: scope.provider)
             give(.variable(asked), to: variable, at: place, scope)
             flow[id].inputs.append(
                 Input(

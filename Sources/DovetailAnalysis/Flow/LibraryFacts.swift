@@ -19,6 +19,14 @@ struct LibraryFacts {
     var missing: [LibraryGap] = []
     /// The scopes that containers give to what says none.
     var defaultScopes: Set<DependencyGraph.Scope> = []
+    /// Where containers are made.
+    var containers: Set<DependencyGraph.Location> = []
+    /// What a factory asks, by the binding that it is for: the same container.
+    var resolvers: [VariableID: VariableID] = [:]
+    /// The libraries whose containers ask each other.
+    var joined: Set<String> = []
+    /// What is asked for by a `Lazy` or a `Provider`, which is needed later.
+    var later: Set<VariableID> = []
 }
 
 /// A binding of a library.
@@ -36,6 +44,8 @@ struct LibraryBinding {
     var isInferred = false
     /// Whether nothing is said of its scope.
     var takesDefaultScope = false
+    /// What it is registered in.
+    var container: VariableID?
 }
 
 /// Under which something is registered, and asked for.
@@ -53,6 +63,10 @@ struct LibraryQuestion {
     var site: Site
     var root: NodeID?
     var location: DependencyGraph.Location
+    /// What is asked: a container, or the binding whose factory asks.
+    var container: VariableID?
+    /// The type whose objects ask the container that makes them.
+    var asker: TypeID?
 }
 
 /// `$0.api = .live`

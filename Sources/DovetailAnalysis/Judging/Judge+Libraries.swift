@@ -17,6 +17,14 @@ extension Judge {
             }
     }
 
+    /// When an object needs what it is given: what a library hands out in a `Lazy` or a `Provider` is needed later.
+    func phase(of end: FlowEnd, _ input: Input) -> DependencyGraph.Phase {
+        guard isOfLibrary(end), let type = input.written, let site = input.writtenAt,
+            program.later(type, at: site) != nil
+        else { return input.phase }
+        return .deferred
+    }
+
     private func isOfLibrary(_ end: FlowEnd) -> Bool {
         if case .place(let place) = end.kind { flow.library.bindings[place] != nil } else { false }
     }
