@@ -30,7 +30,7 @@ struct DITranquillity: RegisteringDialect {
             if case .array(let element) = type.bare.shape { type = element }
         default: return nil
         }
-        let tag = call.argument("tag")?.nameText
+        let tag = call.argument("tag")?.keyName
         return reader.resolve(type, name: tag, Self.library, at: call.place, scope, expected.site)
     }
 }

@@ -51,9 +51,8 @@ extension RegisteringDialect {
     }
 
     private static func wrapper(of type: WrittenType?) -> (name: String, type: WrittenType)? {
-        guard case .name(let name, let arguments)? = type?.shape, wrappers[name] != nil, let inner = arguments.only else {
-            return nil
-        }
+        guard case .name(let name, let arguments)? = type?.shape, wrappers[name] != nil, let inner = arguments.only
+        else { return nil }
         return (name, inner)
     }
 
@@ -70,7 +69,8 @@ extension RegisteringDialect {
         case "add" where call.argument("child") != nil, "collaborate":
             reader.flow.library.joined.insert(Self.library)
             return nil
-        default: return modify(call, &scope, reader)
+        default:
+            return reader.register(call, byHelperOf: [Self.container], &scope) ?? modify(call, &scope, reader)
         }
     }
 
@@ -91,7 +91,7 @@ extension RegisteringDialect {
         let type = spelled?.value.typeItself ?? reader.written(maker, scope)
         let named = call.argument("name") ?? call.argument("tag")
         let binding = reader.register(
-            type, name: named?.nameText, in: Self.library, lifetime(call.arguments) ?? Self.lifetime, at: call.place,
+            type, name: named?.keyName, in: Self.library, lifetime(call.arguments) ?? Self.lifetime, at: call.place,
             scope, of: call.object?.variable)
         make(binding, maker, &scope, reader)
         if spelled == nil { reader.flow.library.bindings[binding]?.isInferred = true }
@@ -106,7 +106,7 @@ extension RegisteringDialect {
         let type = call.argument("type")?.typeItself ?? reader.flow[binding].written
         guard let type else { return nil }
         let named = call.argument("name") ?? call.argument("tag")
-        reader.forward(type, name: named?.nameText, to: binding, in: Self.library, at: call.place, scope)
+        reader.forward(type, name: named?.keyName, to: binding, in: Self.library, at: call.place, scope)
         return .variable(known)
     }
 
@@ -174,7 +174,7 @@ extension RegisteringDialect {
         case "scope", "lifetime":
             reader.flow.library.bindings[binding]?.scope = lifetime(call.arguments) ?? .lazySingleton
         case "implements", "as":
-            let name = (call.argument("name") ?? call.argument("tag"))?.nameText
+            let name = (call.argument("name") ?? call.argument("tag"))?.keyName
             for argument in call.arguments {
                 guard argument.label == nil || argument.label == "check", let type = argument.value.typeItself else {
                     continue
@@ -241,7 +241,7 @@ extension RegisteringDialect {
         }
         if scope.site.generics.contains(where: { $0.name == type.bare.text }) { return nil }
         return reader.resolve(
-            type, name: named?.nameText, Self.library, at: call.place, scope,
+            type, name: named?.keyName, Self.library, at: call.place, scope,
             spelled == nil ? call.expected?.site : nil, of: call.object?.variable)
     }
 
@@ -251,7 +251,7 @@ extension RegisteringDialect {
         guard let phase = Self.wrappers[wrapper.name], let type = property.type else { return nil }
         let named = wrapper.arguments.first { ["name", "tag"].contains($0.label) }?.value
         let asked = reader.ask(
-            type, name: named?.nameText, property.site, Self.library, at: property.place, scope,
+            type, name: named?.keyName, property.site, Self.library, at: property.place, scope,
             by: Self.asksMaker ? scope.itself : nil)
         return LibraryAnswer(variable: asked, phase: phase)
     }

@@ -254,7 +254,7 @@ extension FlowReader {
         flow.library.reads.append(
             LibraryRead(
                 reader: reader, variable: variable, label: label, phase: phase, site: scope.site,
-                location: scope.site.place(place), condition: scope.condition))
+                location: scope.site.place(place), condition: scope.condition, isDefault: scope.isDefault))
     }
 
     func noteStore(_ value: VariableID, as name: String, of base: VariableID, at place: Place, _ scope: FlowScope) {
@@ -264,7 +264,29 @@ extension FlowReader {
         let source = Source(
             origin: .variable(value), location: scope.site.place(place), condition: scope.condition)
         flow.library.stores.append(
-            LibraryStore(name: name, base: base, value: value, source: source, module: scope.site.module))
+            LibraryStore(
+                name: name, base: base, value: value, source: source, module: scope.site.module, site: scope.site))
+    }
+
+    /// `$0[Audit.self] = audit`: a value of a library by its key, no part of a collection.
+    func noteStore(_ value: VariableID, under keys: [Argument], of base: VariableID, at place: Place, _ scope: FlowScope)
+        -> Bool
+    {
+        guard let key = keys.only?.value.typeItself, isUpdated(base, scope) else { return false }
+        if scope.isPreview { return true }
+        let source = Source(
+            origin: .variable(value), location: scope.site.place(place), condition: scope.condition)
+        flow.library.stores.append(
+            LibraryStore(
+                name: "", key: key, base: base, value: value, source: source, module: scope.site.module,
+                site: scope.site))
+        return true
+    }
+
+    /// Whether a variable is what a closure is given that changes the values of a library.
+    func isUpdated(_ variable: VariableID, _ scope: FlowScope) -> Bool {
+        guard !flow.library.updates.isEmpty, case .parameter = flow[variable].kind else { return false }
+        return flow.library.updates.contains(flow[variable].location)
     }
 
     /// The name of the property or the local for which something is asked.
@@ -287,6 +309,29 @@ extension FlowReader {
         case .lazy: .deferred
         case .computed, .method: .call
         }
+    }
+
+    /// A global that keeps what a library is asked for provides that in turn.
+    func provideGlobals() {
+        for read in flow.library.reads {
+            guard case .code(.member(let member)) = read.reader, program[member].owner == nil,
+                program[member].facts.isProperty, keeps(variable(of: member), read.variable)
+            else { continue }
+            provide(member, program[member].facts.kind == .computed ? .prototype : .lazySingleton)
+            let id = variable(of: member)
+            if flow[id].written == nil { flow[id].written = flow[read.variable].types.first.map { program[$0].written } }
+        }
+    }
+
+    /// Whether a variable has the value of another one, and no object of its own.
+    private func keeps(_ id: VariableID, _ asked: VariableID) -> Bool {
+        var next = id
+        for _ in 0..<8 {
+            if next == asked { return true }
+            guard case .variable(let source)? = flow[next].sources.only?.origin else { return false }
+            next = source
+        }
+        return false
     }
 
     /// Connects each question with what is registered: in the same place first, then in the module, then anywhere.
