@@ -145,6 +145,8 @@ struct Program: @unchecked Sendable {
     private(set) var aliasNames: Set<String> = []
     /// The classes of Apple's frameworks that the program extends, from which most others of theirs inherit.
     private(set) var frameworkTypes: [TypeID] = []
+    /// The types of other packages whose extensions provide parts.
+    private(set) var locatorTypes: [TypeID] = []
     /// Of methods that share their name and labels with others before them: which of these they are.
     private(set) var ordinals: [MemberID: Int] = [:]
     let modules: [String: ModuleFacts]
@@ -171,6 +173,7 @@ struct Program: @unchecked Sendable {
         knownAliases = findAliases()
         aliasNames = Set(knownAliases.map(\.name))
         frameworkTypes = Self.frameworkNames.flatMap { typesByName[$0, default: []].filter(isExternal) }
+        locatorTypes = findLocatorTypes()
     }
 
     private static let frameworkNames = [

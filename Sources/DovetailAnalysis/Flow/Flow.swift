@@ -43,6 +43,8 @@ struct Flow {
     var delegations: [MemberID: [Delegation]] = [:]
     /// What a protocol asks for, as an extension of the protocol reads it: the value of each conforming type.
     var requirements: [MemberID: VariableID] = [:]
+    /// The requirements of which these are the values.
+    var required: [VariableID: MemberID] = [:]
     /// Where objects of this program's types come in that another package makes: `storyboard.instantiate() as! Screen`.
     var arrivals: [VariableID] = []
     /// The locals and properties that these are given to.

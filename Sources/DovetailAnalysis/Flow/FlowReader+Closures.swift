@@ -23,6 +23,9 @@ extension FlowReader {
             if parameter.type == nil, index < asked.count, let expected {
                 types = program.nominals(of: asked[index], at: expected.site)
             }
+            if parameter.type == nil, types.isEmpty {
+                types = program.locatorType(calledLike: parameter.name).map { [$0] } ?? []
+            }
             return flow.add(
                 Variable(
                     kind: .parameter(parameter.name), owner: scope.owner, site: scope.site,

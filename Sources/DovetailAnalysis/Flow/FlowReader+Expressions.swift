@@ -63,6 +63,9 @@ extension FlowReader {
         if let free = program.function(name, labels: nil, at: scope.site) { return use(free, at: place, scope) }
         if name.first?.isUppercase == true { return .type(.external(name)) }
         if name.isConstantOfC { return .plain }
+        if let type = scope.itself, program.isExternal(type), !scope.isStatic, !name.hasPrefix("$") {
+            return member(name, of: .variable(receiver(scope) ?? itself(type)), at: place, scope)  // of another package
+        }
         if name.hasPrefix("$") { return gap(name, "what a closure is called with can't be seen", at: place, scope) }
         return gap(name, "'\(name)' is declared nowhere in these sources", at: place, scope)
     }
@@ -178,7 +181,7 @@ extension FlowReader {
                 return use(found, of: base, at: place, scope)
             }
             if found == nil, name.hasSuffix(")") { return foreignMethod(of: base, at: place, scope) }
-            let result = temporary(found.map { types(of: $0) } ?? [], at: place, scope)
+            let result = temporary(found.map { types(of: $0) } ?? foreignTypes(of: name, on: base), at: place, scope)
             if let found, let own = ownType(of: found, on: base) {
                 (flow[result].written, flow[result].types) = (own.type, program.nominals(of: own.type, at: own.site))
             }
@@ -191,6 +194,12 @@ extension FlowReader {
     }
 
     func types(of member: MemberID) -> [TypeID] { flow[variable(of: member)].types }
+
+    /// `request.application` is an `Application`, where another package says what a request has.
+    private func foreignTypes(of name: String, on base: VariableID) -> [TypeID] {
+        guard flow[base].types.allSatisfy(program.isExternal) else { return [] }
+        return program.locatorType(calledLike: name).map { [$0] } ?? []
+    }
 
     func member(_ name: String, of type: TypeReference, at place: Place, _ scope: FlowScope) -> FlowValue {
         if name == "init" || name.hasPrefix("init(") {

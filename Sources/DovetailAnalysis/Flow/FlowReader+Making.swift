@@ -35,8 +35,11 @@ extension FlowReader {
             let label = argument.label ?? ""
             let value = value(argument.value, &scope, nil, .argument(of: id, label: label))
             add(value, as: label, nil, nil, at: argument.value.place, to: id, scope)
-            if let given = value.variable, flow[given].holdsClosure {  // it may call it
-                operate(.invoke([]), on: given, into: temporary(at: place, scope), at: place, label, scope)
+            // It may call it, with elements of what it is given first: `ForEach(parts) { … }`.
+            if let given = value.variable, flow[given].holdsClosure {
+                let elements = flow[id].inputs.first.flatMap { $0.variable == given ? nil : $0 }
+                let called = elements.map { [Given(label: nil, isTrailing: false, variable: $0.variable)] } ?? []
+                operate(.invoke(called), on: given, into: temporary(at: place, scope), at: place, label, scope)
             }
         }
         return result
@@ -51,7 +54,11 @@ extension FlowReader {
                 condition: scope.condition, closure: scope.closure, isPreview: scope.isPreview,
                 isRegistered: scope.isRegistered, isRepeated: scope.isRepeated))
         let result = temporary(at: place, scope)
-        if case .known(let known) = type { flow[result].types = [known] }
+        switch type {
+        case .known(let known): flow[result].types = [known]
+        case .external(let name):
+            flow[result].types = program.typesByName[name]?.first { program.mayProvide($0) }.map { [$0] } ?? []
+        }
         flow[result].sources = [
             Source(origin: .construction(id), location: scope.site.place(place), condition: scope.condition)
         ]
@@ -118,6 +125,23 @@ extension FlowReader {
                     location: location, condition: scope.condition, written: parameter.type,
                     writtenAt: entry.site)
             )
+        }
+    }
+
+    /// A default argument that every call in these sources replaces is no value of its parameter, unless others may call.
+    func dropReplacedDefaults() {
+        let seen = flow.constructions.filter { !$0.isPreview && !program.isTest($0.owner) && !$0.isItself }
+        let delegated = flow.delegations.values.joined()
+        let called = Set(seen.compactMap(\.initializer) + delegated.map(\.initializer))
+        let used = Set(
+            seen.flatMap { $0.inputs.map(\.variable) } + delegated.flatMap { $0.defaults.values.map(\.variable) })
+        let passed = Set(flow.functions.compactMap(\.madeType))
+        for (parameter, value) in flow.defaults where !used.contains(value) {
+            guard let initializer = flow[parameter].owner.member, called.contains(initializer),
+                let type = program[initializer].owner, program[initializer].facts.access < .public,
+                !passed.contains(type)
+            else { continue }
+            flow[parameter].sources.removeAll { $0.origin == .variable(value) }
         }
     }
 
@@ -282,4 +306,9 @@ extension FlowReader {
                 key: key, view: view, variable: variable, owner: scope.owner,
                 location: scope.site.place(place)))
     }
+}
+
+extension FunctionValue {
+    /// The type whose initializer it is.
+    fileprivate var madeType: TypeID? { if case .initializer(let type) = kind { type.knownType } else { nil } }
 }

@@ -23,7 +23,8 @@ extension FlowReader {
         case .expression(let value) where !scope.collects && isFunctionCall(value, scope),
             .result(let value?) where scope.answer == nil && isFunctionCall(value, scope):
             if case .call(_, let arguments) = value.kind {
-                flow.givenAway.formUnion(give(away: arguments, &scope).compactMap(\.variable))
+                let given = give(away: arguments, &scope)
+                _ = foreign("a function", nil, given, at: value.place, scope)
             }
         case .expression(let value):
             let result = self.value(value, &scope, nil, scope.collects ? answerTarget(scope) : .other)
@@ -66,12 +67,12 @@ extension FlowReader {
             && !scope.site.generics.contains { $0.name == name } && name != "Self"
     }
 
-    /// `LoggingSystem.bootstrap(from: &environment)`, of a type of another package
+    /// `LoggingSystem.bootstrap(from: &environment)`, of a type of another package: what it may answer with is used by nobody.
     private func isStaticCall(
         _ method: String, of base: Expression, _ arguments: [Argument], _ scope: FlowScope
     ) -> Bool {
         guard case .name(let type) = base.kind, type.first?.isUppercase == true, method.first?.isLowercase == true,
-            method != "init", !arguments.contains(where: \.isClosure), scope.names[type] == nil,
+            method != "init", scope.names[type] == nil,
             dialects(scope.site).isEmpty, !Self.isContainer(type)
         else { return false }
         return typeReference(type, scope) == nil && program.typesByName[type] == nil && type != "Self"
@@ -238,6 +239,8 @@ extension FlowReader {
     func add(_ part: VariableID, toCollection collection: VariableID, at place: Place, _ scope: FlowScope) {
         guard let load = flow.loads[collection] else {
             if case .member(let property) = flow[collection].kind {
+                keep(part, in: property, at: place, scope)
+            } else if let property = flow.required[collection] {
                 keep(part, in: property, at: place, scope)
             } else if let property = opened(collection) {
                 keep(part, in: property, at: place, scope, isPart: true)

@@ -27,6 +27,7 @@ extension FlowReader {
         (asked.kind, asked.sources) = (.temporary, [])
         let id = flow.add(asked)
         flow.requirements[member] = id
+        flow.required[id] = member
         return id
     }
 
@@ -42,9 +43,12 @@ extension FlowReader {
         return asked
     }
 
-    /// The object itself within a method of an extension of a protocol: nil within those of other types.
+    /// The object itself within a method of an extension of a protocol, or of another package's type: nil within those of
+    /// other types.
     func receiver(_ scope: FlowScope) -> VariableID? {
-        guard let type = scope.itself, program[type].kind == .protocol, case .member(let method) = scope.owner else {
+        guard let type = scope.itself, program[type].kind == .protocol || program.mayProvide(type),
+            case .member(let method) = scope.owner
+        else {
             return nil
         }
         if let known = flow.receivers[method] { return known }

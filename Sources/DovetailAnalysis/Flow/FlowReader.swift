@@ -34,6 +34,7 @@ final class FlowReader {
         for dialect in index.active { dialect.finish(reader) }
         reader.provideGlobals()
         reader.answerQuestions()
+        reader.dropReplacedDefaults()
         return reader.flow
     }
 

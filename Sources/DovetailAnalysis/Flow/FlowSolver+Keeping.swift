@@ -45,7 +45,6 @@ extension FlowSolver {
         else { return false }
         let own = kept(given, of: method).filter { !isHandedOn($0, $1, by: caller) }
         if own.isEmpty { return true }
-        guard type != owner || program[method].facts.access <= .fileprivate else { return false }
         for (variable, kept) in own {
             flow.injections.append(
                 Injection(
@@ -101,7 +100,8 @@ extension String {
 
     /// Whether a method is called after keeping what it is given: `add`, `setViewControllers`, `use`.
     fileprivate var isNameOfKeeping: Bool {
-        Self.keepingWords.contains { word in
+        if hasPrefix("addObserver") { return false }  // it names whose news are heard
+        return Self.keepingWords.contains { word in
             guard hasPrefix(word) else { return false }
             return dropFirst(word.count).first.map(\.isUppercase) ?? true
         }

@@ -63,6 +63,7 @@ extension FlowSolver {
         case _ where flow[id].caseName != nil: loadPayload(name, of: id, index)
         case .external where isHolder(id): answer(.variable(cell(of: id)), index)
         case .external(let type):
+            if let member = locator(name, nil, index) { return answer(.variable(flow.ofMember[member]!), index) }
             if Int(name) != nil || Collections.elements.contains(name), !flow[id].isDerived {
                 return answer(.construction(id), index)
             }
@@ -75,6 +76,14 @@ extension FlowSolver {
             if let given = flow[id].fields[member] ?? boxed(by: id, type) { return answer(.variable(given), index) }
             if let own = flow.inherited[Inherited(member: member, type: type)] { return answer(.variable(own), index) }
             if let variable = flow.ofMember[member] { answer(.variable(variable), index) }
+        }
+    }
+
+    /// What an extension of another package's type provides under a name.
+    private func locator(_ name: String, _ labels: [String?]?, _ index: Int) -> MemberID? {
+        if flow.operations[index].types.isEmpty { return nil }
+        return member(name, labels, flow.operations[index]).flatMap {
+            program.isLocator($0) && flow.ofMember[$0] != nil ? $0 : nil
         }
     }
 
@@ -94,6 +103,7 @@ extension FlowSolver {
                 if given.isEmpty { answer(.variable(cell), index) }
                 return
             }
+            if let member = locator(name, given.map(\.label), index) { return bind(member, given, index) }
             hand(given, to: id, index)
             open(flow[id].inputs.map(\.variable), to: given, index)
             return derive(index, from: flow[id].origin ?? flow[id].type.externalName)

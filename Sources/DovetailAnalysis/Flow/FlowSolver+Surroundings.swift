@@ -48,10 +48,11 @@ extension FlowSolver {
     private mutating func joinDefault(_ member: MemberID) {
         guard case .keyPath(let names)? = program[member].facts.environment?.first?.value.kind, let key = names.last,
             let variable = flow.ofMember[member], let environment = program.typesByName["EnvironmentValues"]?.first,
-            let entry = program.member(key, of: environment),
-            let standard = program[entry].facts.attributes.contains("Entry") ? entry : defaultValue(ofKeyIn: entry),
-            let value = flow.ofMember[standard]
+            let entry = program.member(key, of: environment)
         else { return }
+        let isEntry = program[entry].facts.attributes.contains("Entry")
+        let standard = isEntry ? entry : defaultValue(ofKeyIn: entry) ?? entry
+        guard let value = flow.ofMember[standard] else { return }
         add(
             Source(origin: .variable(value), location: program[standard].location, condition: .always),
             to: variable)

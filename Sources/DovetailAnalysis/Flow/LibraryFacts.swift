@@ -48,6 +48,8 @@ struct LibraryBinding {
     var takesDefaultScope = false
     /// What it is registered in.
     var container: VariableID?
+    /// Whether it is a member of an extension of another package's type.
+    var isLocator = false
 }
 
 /// Under which something is registered, and asked for.

@@ -44,6 +44,13 @@ extension Program {
         if entry.facts.library != nil, isExternal(owner) {
             return RootPart(id: NodeID(module: entry.site.module, name: self[owner].name), kind: .container)
         }
+        if isExternal(owner) {  // each module extends it for itself
+            var root = root(of: owner)
+            if self[owner].site.module != entry.site.module { root.location = nil }
+            return RootPart(
+                id: NodeID(module: entry.site.module, name: self[owner].name), kind: root.kind, location: root.location,
+                visibility: root.visibility)
+        }
         return root(of: owner)
     }
 }

@@ -277,6 +277,25 @@ struct FlowSearch {
                 search(input.variable, way.by(input.location), own, values[input.variable], &seen, &ends)
             }
         }
+        for (label, variable) in madeItself(by: made) {
+            way.field = label
+            search(variable, way, own, values[variable], &seen, &ends)
+        }
+    }
+
+    /// The properties that a carrier gives a value to itself: `struct Net { let client = Client() }`.
+    private func madeItself(by carrier: ConstructionID) -> [(label: String, VariableID)] {
+        guard let type = flow[carrier].type.knownType, program[type].kind == .struct else { return [] }
+        let given = Set(flow[carrier].inputs.map(\.label))
+        return program[type].members.compactMap { member in
+            let facts = program[member].facts
+            guard [.stored, .lazy].contains(facts.kind), !facts.isStatic, flow[carrier].fields[member] == nil,
+                !given.contains(facts.name),
+                let variable = flow.ofMember[member], flow.library.bindings[variable] == nil,
+                facts.value != nil || made[variable] != nil
+            else { return nil }
+            return (facts.name, variable)
+        }
     }
 }
 

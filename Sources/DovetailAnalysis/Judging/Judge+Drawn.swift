@@ -67,6 +67,7 @@ extension Judge {
             }
         }
         queue += heldAndProvided(components)
+        queue += receiversAndHanded(components)
         let reading = typesThatRead
         queue += alternatives.filter(components.contains)
         let kept = components.filter(isKept)
@@ -184,7 +185,7 @@ extension Judge {
         guard !flow[given].isDerived, let consumer = flow[id].type.externalName,
             let part = flow[given].type.externalName
         else { return false }
-        return !TypeKinds.isOfSystem(consumer) && !TypeKinds.isOfSystem(part)
+        return !ForeignNames.isOfSystem(consumer) && !ForeignNames.isOfSystem(part)
     }
 
     /// Whether an object is given something that is made elsewhere: the object that makes it, or what nobody here makes.
@@ -271,13 +272,14 @@ extension Judge {
     }
 
     /// The objects of this program that a closure names, where a component of this program is given it.
-    private func captured(by end: FlowEnd, for id: ConstructionID) -> [ConstructionID] {
+    private func captured(by end: FlowEnd, for id: ConstructionID, depth: Int = 0) -> [ConstructionID] {
         guard case .function(let function) = end.kind, kind(id) == .component, flow[id].type.knownType != nil else {
             return []
         }
         return captured(by: function).flatMap { search.ends(of: $0) }.flatMap { end -> [ConstructionID] in
             switch end.kind {
             case .object, .place: constructions(behind: end, asked: nil)
+            case .function where end.carrier != nil && depth < 3: captured(by: end, for: id, depth: depth + 1)
             default: []
             }
         }.filter { flow[$0].type.knownType != nil && kind($0) == .component }

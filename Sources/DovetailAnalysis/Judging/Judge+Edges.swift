@@ -79,9 +79,11 @@ extension Judge {
             ends =
                 own
                 + (flow[variable].sources + inherited).flatMap { source -> [FlowEnd] in
-                    guard case .variable(let taken) = source.origin, isTaken(taken, by: type),
-                        field == nil || flow.loads[taken] == nil
-                    else { return [] }
+                    guard case .variable(let taken) = source.origin else { return [] }
+                    if isMadeInPlace(taken, by: type) {
+                        return search.ends(of: taken).filter { isMade($0, by: type) }.map { $0.by(source.location) }
+                    }
+                    guard isTaken(taken, by: type), field == nil || flow.loads[taken] == nil else { return [] }
                     return search.ends(of: taken).filter(\.isPlace).map { $0.by(source.location) }
                 }
         }
@@ -111,6 +113,26 @@ extension Judge {
         else { return false }
         if case .local = flow[variable].kind { return !flow.handedOn.contains(variable) }
         return flow.loads[variable] != nil
+    }
+
+    /// Whether an object without a name of its own is made by a method of an object of a type.
+    private func isMade(_ end: FlowEnd, by type: TypeID) -> Bool {
+        guard case .object(let id) = end.kind, let member = flow[id].owner.member, let owner = program[member].owner
+        else {
+            return false
+        }
+        return program.ancestry(of: type).contains(owner)
+    }
+
+    /// `screens.append(Screen())`: what a method of the object makes, and puts into a property without a name of its own.
+    private func isMadeInPlace(_ variable: VariableID, by type: TypeID, depth: Int = 0) -> Bool {
+        guard case .temporary = flow[variable].kind, depth < 4, case .member(let member) = flow[variable].owner,
+            let owner = program[member].owner, program.ancestry(of: type).contains(owner)
+        else { return false }
+        return flow[variable].sources.contains { source in
+            if case .variable(let next) = source.origin { return isMadeInPlace(next, by: type, depth: depth + 1) }
+            return source.origin.isConstruction
+        }
     }
 
     /// Whether a variable may have another value: then what makes it may not be made.
@@ -205,7 +227,7 @@ extension Judge {
     ///
     /// - Parameter isProvided: whether a library provides the object: it notes itself what its bindings ask it for.
     func targets(
-        in function: FunctionID, _ end: FlowEnd, isProvided: Bool = false
+        in function: FunctionID, _ end: FlowEnd, isProvided: Bool = false, depth: Int = 0
     ) -> [(NodeID, FlowEnd, DependencyGraph.Phase)] {
         var all = whatIsMade(by: function, end)
         for mention in captured(by: function) {
@@ -215,6 +237,8 @@ extension Judge {
                     all += targets(of: place, nil).map { ($0, end, .deferred) }
                 case .object(let id) where flow[mention].isNamed && drawn.contains(id) && !flow[id].isDerived:
                     all.append((part(id), end, .deferred))
+                case .function(let inner) where named.carrier != nil && depth < 3:  // `Current.network.load()`
+                    all += targets(in: inner, end, isProvided: isProvided, depth: depth + 1)
                 default: break
                 }
             }

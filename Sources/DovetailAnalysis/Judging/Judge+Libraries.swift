@@ -36,14 +36,24 @@ extension Judge {
 
     /// Whether a binding of a library is given an object that is written elsewhere.
     func isAlternative(_ end: FlowEnd, of variable: VariableID) -> Bool {
-        guard flow.library.bindings[variable] != nil, case .object(let id) = end.kind else { return false }
+        guard let binding = flow.library.bindings[variable], case .object(let id) = end.kind else { return false }
+        if binding.isLocator, flow[id].isDerived { return false }  // what the storage of another package answers
         return search.home[id] != variable && flow[id].holder != variable
     }
 
-    /// The objects that bindings of libraries are given elsewhere.
+    /// Whether a binding answers with what a local of its own body is.
+    private func isOwnLocal(_ end: FlowEnd, of variable: VariableID) -> Bool {
+        guard let place = end.place, case .local = flow[place].kind, case .member(let member) = flow[variable].kind
+        else {
+            return false
+        }
+        return flow[place].owner == .member(member)
+    }
+
+    /// The objects that bindings of libraries are given elsewhere, or that they hold in a local first.
     var alternatives: [ConstructionID] {
         flow.library.bindings.keys.flatMap { variable in
-            search.endsBehind(variable).filter { isAlternative($0, of: variable) }
+            search.endsBehind(variable).filter { isAlternative($0, of: variable) || isOwnLocal($0, of: variable) }
                 .flatMap { constructions(behind: $0, asked: nil) }
         }
     }

@@ -66,14 +66,28 @@ extension Judge {
         }
     }
 
+    /// The objects of other packages that are handed parts of this program, and these.
+    func receiversAndHanded(_ components: Set<ConstructionID>) -> [ConstructionID] {
+        flow.handed.flatMap { handed -> [ConstructionID] in
+            guard let receiver = receiver(of: handed, isDrawn: components.contains), kind(receiver) == .component,
+                !isDrawnElsewhere(flow[receiver])
+            else { return [] }
+            let given = search.ends(of: handed.input.variable).flatMap { constructions(behind: $0, asked: nil) }
+                .filter { components.contains($0) && flow[$0].type.knownType != nil }
+            return given.isEmpty ? [] : [receiver] + given
+        }
+    }
+
     /// The object that keeps something, or of which that is a part: `app` of `app.middleware.use(auth)`.
-    private func receiver(of handed: Handed) -> ConstructionID? {
+    private func receiver(of handed: Handed) -> ConstructionID? { receiver(of: handed, isDrawn: drawn.contains) }
+
+    private func receiver(of handed: Handed, isDrawn: (ConstructionID) -> Bool) -> ConstructionID? {
         var (id, base) = (handed.object, handed.base)
         for _ in 0..<4 {
             guard !values.isMany(base), values.constructions(of: [base]).only == id, !isDrawnElsewhere(flow[id]) else {
                 return nil
             }
-            if drawn.contains(id) { return id }
+            if isDrawn(id), !flow[id].isDerived || drawn.contains(id) { return id }
             guard flow[id].isDerived, let whole = flow[id].inputs.first?.variable,
                 let next = values.constructions(of: [whole]).only, flow[next].type.knownType == nil
             else { return nil }

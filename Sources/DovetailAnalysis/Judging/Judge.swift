@@ -44,9 +44,11 @@ final class Judge {
     init(
         _ program: Program, _ flow: Flow, _ values: FlowValues, drawnElsewhere: Set<TypeID>, testModules: Set<String>
     ) {
+        kinds = TypeKinds(program)
+        var flow = flow
+        flow.library.add(Locators(program, flow, values, kinds))
         (self.program, self.flow, self.values, self.drawnElsewhere) = (program, flow, values, drawnElsewhere)
         self.testModules = testModules
-        kinds = TypeKinds(program)
         search = FlowSearch(program, flow, values, kinds)
         names = PartNames(program, flow)
         ends = flow.constructions.map { made in

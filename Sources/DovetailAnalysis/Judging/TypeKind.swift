@@ -55,15 +55,6 @@ struct TypeKinds {
         "Codable", "CodingKey", "Content", "Decodable", "Encodable", "Error", "LocalizedError", "Model",
         "NSManagedObject", "Object", "PersistentModel", "Record",
     ]
-    static let viewProtocols: Set<String> = [
-        "App", "ButtonStyle", "Commands", "LabelStyle", "Layout", "NSView", "NSViewController", "NSViewRepresentable",
-        "NSWindow", "NSWindowController", "PrimitiveButtonStyle", "Scene", "Shape", "TextFieldStyle", "ToggleStyle",
-        "ToolbarContent", "UIButton", "UICollectionReusableView", "UICollectionViewCell", "UIControl", "UIImageView",
-        "UILabel", "UINavigationController", "UIScrollView", "UIStackView", "UITabBarController", "UITableView",
-        "UITableViewCell", "UITableViewController", "UITableViewHeaderFooterView", "UITextField", "UITextView",
-        "UIView", "UIViewController", "UIViewControllerRepresentable", "UIViewRepresentable", "UIWindow", "View",
-        "ViewModifier", "Widget",
-    ]
 
     private func kind(of type: TypeID) -> TypeKind {
         let entry = program[type]
@@ -73,7 +64,7 @@ struct TypeKinds {
         case .enum: return .value
         default: break
         }
-        if program.inheritsElsewhere(type, from: { Self.viewProtocols.contains($0.lastName) }) { return .view }
+        if program.inheritsElsewhere(type, from: { ForeignNames.viewProtocols.contains($0.lastName) }) { return .view }
         if entry.kind == .struct { return isValue(type) ? .value : .component }
         return program.inheritsElsewhere(type) { Self.modelProtocols.contains($0.lastName) } ? .value : .component
     }
@@ -149,7 +140,7 @@ struct TypeKinds {
     }
 
     private func mayHoldPart(_ property: Program.MemberEntry) -> Bool {
-        guard let type = property.facts.type else { return false }
+        guard let type = property.facts.typeOrMade else { return false }
         // A closure that makes a part carries it.
         return parts(of: type.isClosure ? type.answer : type, property.site).contains {
             program[$0].kind == .class || program[$0].kind == .actor
@@ -186,7 +177,7 @@ struct TypeKinds {
             && program[type].members.contains { member in
                 let facts = program[member].facts
                 return facts.kind == .stored && !facts.isStatic
-                    && parts(of: facts.type, program[member].site).contains { type in
+                    && parts(of: facts.typeOrMade, program[member].site).contains { type in
                         program[type].kind == .struct && [.carrier, .component].contains(known[type.index])
                     }
             }
@@ -194,7 +185,7 @@ struct TypeKinds {
 
     private func holdsStructure(_ property: Program.MemberEntry) -> Bool {
         property.facts.kind == .stored
-            && parts(of: property.facts.type, property.site).contains { type in
+            && parts(of: property.facts.typeOrMade, property.site).contains { type in
                 program[type].kind == .struct && !known.isEmpty && [.carrier, .component].contains(known[type.index])
             }
     }
@@ -205,6 +196,13 @@ extension MemberFacts {
     fileprivate var isTable: Bool {
         guard !isConstant, case .dictionary(let values)? = type?.shape else { return false }
         return values.bare.text == "Any" || values.bare.text == "AnyHashable"
+    }
+
+    /// The type of a property, as it is written or as its value begins: `Client` of `let client = Client(…)`.
+    fileprivate var typeOrMade: WrittenType? {
+        if let type { return type }
+        guard case .call(let callee, _)? = value?.kind else { return nil }
+        return callee.typeItself
     }
 
     /// A stored closure: what it names is what it works with.

@@ -52,7 +52,7 @@ extension TypeKinds {
         "EmptyView", "ForEach", "Form", "GeometryReader", "Grid", "GridItem", "GridRow", "Group", "GroupBox", "HStack",
         "Image", "Label", "LabeledContent", "LazyHGrid", "LazyHStack", "LazyVGrid", "LazyVStack", "LinearGradient",
         "Link", "List", "Menu", "MenuBarExtra", "NavigationLink", "NavigationSplitView", "NavigationStack",
-        "NavigationView", "Path", "Picker", "ProgressView", "Rectangle", "RoundedRectangle", "ScrollView",
+        "NavigationView", "Picker", "ProgressView", "Rectangle", "RoundedRectangle", "ScrollView",
         "ScrollViewReader", "Section", "SecureField", "Settings", "Slider", "Spacer", "Stepper", "TabView", "Text",
         "TextEditor", "TextField", "Toggle", "ToolbarItem", "ToolbarItemGroup", "VStack", "WindowGroup", "ZStack",
         "AnyView", "DocumentGroup", "Window", "CGRect", "UIHostingController", "NSHostingController", "NSHostingView",
@@ -82,7 +82,8 @@ extension TypeKinds {
 
     /// What the names of values end with.
     private static let valueEndings = [
-        "Color", "Date", "Encoding", "Error", "Event", "Exception", "Format", "Headers", "ID", "Identifier", "Key",
+        "Address", "BigInt", "BigUInt", "Color", "Date", "Encoding", "Error", "Event", "Exception", "Format", "Headers",
+        "ID", "Identifier", "Key",
         "Keys", "Kind", "Level", "Metadata", "Mode", "Name", "Option", "Options", "Path", "Point", "Policy", "Rect",
         "Region", "Request", "Response", "Size", "Status", "Strategy", "Style", "Version",
     ]
@@ -93,29 +94,16 @@ extension TypeKinds {
         "Range", "Recommendation", "Report", "Schedule", "Selection", "Syntax", "Trend", "Unit", "Value",
     ]
 
-    /// What the types of Apple's frameworks begin with.
-    private static let systemPrefixes = [
-        "AV", "CA", "CB", "CG", "CI", "CK", "CL", "CM", "CN", "EK", "GK", "HK", "MK", "MTK", "MTL", "NS", "NW", "PDF",
-        "PH", "PK", "QL", "SCN", "SF", "SK", "UI", "UN", "UT", "VN", "WK",
-    ]
-
-    static func isOfSystem(_ name: String) -> Bool {
-        systemPrefixes.contains { prefix in
-            name.hasPrefix(prefix)
-                && name.dropFirst(prefix.count).prefix(2).map(\.isUppercase).elementsEqual([true, false])
-        }
-    }
-
     /// What screens are shown in: no part of a layout, but handed from coordinator to coordinator.
     static func isController(_ name: String) -> Bool {
-        isOfSystem(name) && (name.hasSuffix("Controller") || name.hasSuffix("Window"))
+        ForeignNames.isOfSystem(name) && (name.hasSuffix("Controller") || name.hasSuffix("Window"))
     }
 
     static func kind(ofExternal name: String) -> TypeKind {
         let last = name.lastName
         if last.hasPrefix("CLK") || last.hasPrefix("Unsafe") { return .value }  // what a watch shows; memory
         if name.isPlainName || externalValues.contains(last) || externalValues.contains(name) { return .value }
-        if externalViews.contains(last) || viewProtocols.contains(last) { return .view }
+        if externalViews.contains(last) || ForeignNames.viewProtocols.contains(last) { return .view }
         if valueEndings.contains(where: last.hasSuffix) { return .value }
         if dataEndings.contains(where: { last != $0 && last.hasSuffix($0) }) { return .value }
         if last.hasPrefix("UI") || last.hasPrefix("NSLayout") || last.hasPrefix("CA") || last.hasPrefix("CG") {

@@ -54,6 +54,18 @@ import Testing
             try await sources.graph.bindings.map(\.id.text) == ["A/One.swift/Helper.log", "A/Two.swift/Helper.log"])
     }
 
+    @Test func eachModuleExtendsATypeOfAnotherPackageForItself() async throws {
+        var sources = Sources("")
+        let text =
+            "final class Log {}; final class Box { init(log: Log) {} }; extension Server { static let box = Box(log: Log()) }"
+        sources.files = [("A/A.swift", "A", text), ("B/B.swift", "B", text)]
+        sources.modules = [ModuleFacts(name: "A"), ModuleFacts(name: "B")]
+        #expect(
+            try await sources.graph.bindings.map(\.id.text) == [
+                "A/Server.box", "A/Server.box/log", "B/Server.box", "B/Server.box/log",
+            ])
+    }
+
     @Test func aBodyThatNamesABindingIsReadInTheEnd() async throws {
         let sources = Sources(
             """

@@ -1,0 +1,26 @@
+/// What the names of other packages' types say.
+enum ForeignNames {
+    /// The protocols and classes of what is on the screen.
+    static let viewProtocols: Set<String> = [
+        "App", "ButtonStyle", "Commands", "LabelStyle", "Layout", "NSView", "NSViewController", "NSViewRepresentable",
+        "NSWindow", "NSWindowController", "PrimitiveButtonStyle", "Scene", "Shape", "TextFieldStyle", "ToggleStyle",
+        "ToolbarContent", "UIButton", "UICollectionReusableView", "UICollectionViewCell", "UIControl", "UIImageView",
+        "UILabel", "UINavigationController", "UIScrollView", "UIStackView", "UITabBarController", "UITableView",
+        "UITableViewCell", "UITableViewController", "UITableViewHeaderFooterView", "UITextField", "UITextView",
+        "UIView", "UIViewController", "UIViewControllerRepresentable", "UIViewRepresentable", "UIWindow", "View",
+        "ViewModifier", "Widget",
+    ]
+
+    /// What the types of Apple's frameworks begin with.
+    private static let systemPrefixes = [
+        "AV", "CA", "CB", "CG", "CI", "CK", "CL", "CM", "CN", "EK", "GK", "HK", "MK", "MTK", "MTL", "NS", "NW", "PDF",
+        "PH", "PK", "QL", "SCN", "SF", "SK", "UI", "UN", "UT", "VN", "WK",
+    ]
+
+    static func isOfSystem(_ name: String) -> Bool {
+        systemPrefixes.contains { prefix in
+            name.hasPrefix(prefix)
+                && name.dropFirst(prefix.count).prefix(2).map(\.isUppercase).elementsEqual([true, false])
+        }
+    }
+}
