@@ -89,6 +89,8 @@ extension RegisteringDialect {
         guard let maker = call.maker else { return Self.registersTypes ? registerType(call, scope, reader) : nil }
         let spelled = call.arguments.first { [nil, "type"].contains($0.label) && $0.value.typeItself != nil }
         let type = spelled?.value.typeItself ?? reader.written(maker, scope)
+        // A helper registers where it is called.
+        if type?.mentions(Set(scope.site.generics.map(\.name))) == true { return nil }
         let named = call.argument("name") ?? call.argument("tag")
         let binding = reader.register(
             type, name: named?.keyName, in: Self.library, lifetime(call.arguments) ?? Self.lifetime, at: call.place,

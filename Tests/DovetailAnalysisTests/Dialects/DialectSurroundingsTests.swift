@@ -61,10 +61,10 @@ import Testing
                 func assemble(container: Container) {
                     container.register(Log.self) { _ in Log() }
                     container.register(Log.self, name: prefix + ".net") { _ in Log() }
-                    container.register(Log.self, name: "\(prefix).disk") { _ in Log() }
+                    container.register(Log.self, name: "\\(prefix).disk") { _ in Log() }
                     container.register(Log.self, name: String(describing: Api.self)) { _ in Log() }
                     container.register(Api.self) { r in Api(log: r.resolve(Log.self)!) }
-                    container.register(Api.self, name: "a") { r in Api(log: r.resolve(Log.self, name: "\(prefix).net")!) }
+                    container.register(Api.self, name: "a") { r in Api(log: r.resolve(Log.self, name: "\\(prefix).net")!) }
                     container.register(Api.self, name: "b") { r in
                         Api(log: r.resolve(Log.self, name: String(describing: Api.self))!)
                     }
@@ -110,7 +110,7 @@ import Testing
             final class Api { init(log: Log, spare: Log) {} }
             extension Resolver {
                 var log: Log { resolve(Log.self)! }
-                var spare: Log { self.resolve(Log.self, name: "spare")! }
+                var spare: Log { resolve(Log.self, name: "spare")! }
             }
             func wire(_ c: Container) {
                 c.register(Log.self) { _ in Log() }
@@ -273,6 +273,9 @@ import Testing
             """)
         #expect(
             reading == """
+                Root → Root.clock
+                Root → Root.log
+                Root → Root.page
                 Root.clock → WallClock.instantiate(log:)/WallClock
                 Root.log → Log.instantiate()/Log
                 Root.page → Root.log
