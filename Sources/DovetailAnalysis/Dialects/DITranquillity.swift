@@ -14,6 +14,7 @@ struct DITranquillity: RegisteringDialect {
         "perRun": .lazySingleton, "prototype": .prototype, "single": .eager,
     ]
     static let wrappers: [String: DependencyGraph.Phase] = [:]
+    static let container = "DIContainer"
     static let fillsArguments = true
     static let registersTypes = true
 
@@ -29,7 +30,7 @@ struct DITranquillity: RegisteringDialect {
             if case .array(let element) = type.bare.shape { type = element }
         default: return nil
         }
-        let tag = call.argument("tag")?.nameText
+        let tag = call.argument("tag")?.keyName
         return reader.resolve(type, name: tag, Self.library, at: call.place, scope, expected.site)
     }
 }

@@ -10,5 +10,7 @@ struct Dip: RegisteringDialect {
         "weakSingleton": .weakSingleton,
     ]
     static let wrappers: [String: DependencyGraph.Phase] = ["Injected": .inject, "InjectedWeak": .inject]
+    static let container = "DependencyContainer"
+    static let asksMaker = true
     static let fillsArguments = true
 }

@@ -106,7 +106,10 @@ struct Factory: Dialect {
 
     /// `self { … }`, `Factory(self) { … }`, and what is said of it.
     private func factory(_ facts: MemberFacts) -> Made? {
-        guard let whole = facts.body?.outcomes.last ?? facts.value else { return nil }
+        (facts.body?.outcomes.last ?? facts.value).flatMap(factory)
+    }
+
+    private func factory(_ whole: Expression) -> Made? {
         let (head, links) = whole.chain
         guard case .call(_, let arguments) = head.kind,
             case .closure(let closure)? = arguments.last(where: { $0.isTrailing || $0.label == "factory" })?.value.kind
@@ -124,16 +127,30 @@ struct Factory: Dialect {
             reader.give(.plain, to: parameter, at: reader.program[member].facts.place, scope)
             scope.names[facts.name] = parameter
         }
-        guard let made = factory(facts) else {
+        let all = factories(facts)
+        if all.isEmpty {
             if case .call(let promised, _)? = facts.body?.outcomes.last?.kind, promised.dottedName == "promised" {
                 return true
             }
             return false
         }
         let parameters = reader.flow.parameters[member, default: []]
-        reader.make(binding, by: Expression(.closure(made.closure), at: made.head.place), given: parameters, &scope)
-        for link in made.links { add(link.name, link.arguments, to: binding, &scope, reader) }
+        for (made, condition) in all {
+            var scope = scope.under(condition)
+            reader.make(binding, by: Expression(.closure(made.closure), at: made.head.place), given: parameters, &scope)
+            for link in made.links { add(link.name, link.arguments, to: binding, &scope, reader) }
+        }
         return true
+    }
+
+    /// The factories of a property, several where its getter has branches.
+    private func factories(_ facts: MemberFacts) -> [(made: Made, condition: [ConditionTerm])] {
+        if case .choice(let branches)? = facts.body?.only {
+            return branches.flatMap { branch in
+                branch.statements.outcomes.compactMap(factory).map { ($0, branch.condition) }
+            }
+        }
+        return factory(facts).map { [($0, [])] } ?? []
     }
 
     /// Another factory for a binding, which counts where its context is there.

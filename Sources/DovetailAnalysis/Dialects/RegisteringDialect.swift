@@ -11,6 +11,10 @@ protocol RegisteringDialect: Dialect {
     static var wrappers: [String: DependencyGraph.Phase] { get }
     /// Whether the container itself finds the arguments of a factory.
     static var fillsArguments: Bool { get }
+    /// The type of its containers.
+    static var container: String { get }
+    /// Whether a wrapper asks the container that makes the object that has it.
+    static var asksMaker: Bool { get }
     /// Whether `register(A.self)` stands for an object that the container is given parts for, and doesn't make.
     static var registersTypes: Bool { get }
 
@@ -21,6 +25,7 @@ protocol RegisteringDialect: Dialect {
 extension RegisteringDialect {
     static var registers: Bool { true }
     static var registersTypes: Bool { false }
+    static var asksMaker: Bool { false }
 
     func modify(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? { nil }
 
@@ -28,6 +33,12 @@ extension RegisteringDialect {
         for index in file.types.indices {
             file.types[index].members = file.types[index].members.map { member in
                 var facts = member.facts
+                if let (name, type) = Self.wrapper(of: facts.type), facts.value != nil {
+                    // `let page = InjectedWeak<Page>()`
+                    facts.wrappers.append(AttributeFacts(name: name, arguments: facts.value?.givenArguments ?? []))
+                    (facts.type, facts.value) = (type, nil)
+                    return Member(facts)
+                }
                 guard let injected = facts.injected, Self.wrappers["Injected"] != nil else { return member }
                 // `let log = Injected<Log>(tag: "x")` is the same without the sign.
                 if !facts.wrappers.contains(where: { Self.wrappers[$0.name] != nil }) {
@@ -39,6 +50,12 @@ extension RegisteringDialect {
         }
     }
 
+    private static func wrapper(of type: WrittenType?) -> (name: String, type: WrittenType)? {
+        guard case .name(let name, let arguments)? = type?.shape, wrappers[name] != nil, let inner = arguments.only
+        else { return nil }
+        return (name, inner)
+    }
+
     func call(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
         if let object = call.object?.variable, let binding = reader.entry(object) {
             say(call, of: binding, &scope, reader)
@@ -48,7 +65,12 @@ extension RegisteringDialect {
         switch call.name {
         case "register", "register1", "register2", "register3": return register(call, &scope, reader)
         case "resolve", "optional": return resolve(call, &scope, reader)
-        default: return modify(call, &scope, reader)
+        case Self.container: return reader.makeContainer(call, &scope)
+        case "add" where call.argument("child") != nil, "collaborate":
+            reader.flow.library.joined.insert(Self.library)
+            return nil
+        default:
+            return reader.register(call, byHelperOf: [Self.container], &scope) ?? modify(call, &scope, reader)
         }
     }
 
@@ -63,23 +85,38 @@ extension RegisteringDialect {
     // MARK: - Registering
 
     private func register(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
+        if let known = forward(call, scope, reader) { return known }
         guard let maker = call.maker else { return Self.registersTypes ? registerType(call, scope, reader) : nil }
         let spelled = call.arguments.first { [nil, "type"].contains($0.label) && $0.value.typeItself != nil }
         let type = spelled?.value.typeItself ?? reader.written(maker, scope)
+        // A helper registers where it is called.
+        if type?.mentions(Set(scope.site.generics.map(\.name))) == true { return nil }
         let named = call.argument("name") ?? call.argument("tag")
         let binding = reader.register(
-            type, name: named?.nameText, in: Self.library, lifetime(call.arguments) ?? Self.lifetime, at: call.place,
-            scope)
+            type, name: named?.keyName, in: Self.library, lifetime(call.arguments) ?? Self.lifetime, at: call.place,
+            scope, of: call.object?.variable)
         make(binding, maker, &scope, reader)
         if spelled == nil { reader.flow.library.bindings[binding]?.isInferred = true }
         return entry(of: binding, call, scope, reader)
+    }
+
+    /// `container.register(definition, type: Store.self, tag: "disk")`: the same under another type.
+    private func forward(_ call: LibraryCall, _ scope: FlowScope, _ reader: FlowReader) -> FlowValue? {
+        guard case .name(let name)? = call.argument(nil)?.kind, let known = scope.names[name],
+            let binding = reader.entry(known)
+        else { return nil }
+        let type = call.argument("type")?.typeItself ?? reader.flow[binding].written
+        guard let type else { return nil }
+        let named = call.argument("name") ?? call.argument("tag")
+        reader.forward(type, name: named?.keyName, to: binding, in: Self.library, at: call.place, scope)
+        return .variable(known)
     }
 
     /// What others make.
     private func registerType(_ call: LibraryCall, _ scope: FlowScope, _ reader: FlowReader) -> FlowValue? {
         guard call.arguments.count == 1, let type = call.argument(nil)?.typeItself else { return nil }
         let binding = reader.register(
-            type, name: nil, in: Self.library, Self.lifetime, at: call.place, scope)
+            type, name: nil, in: Self.library, Self.lifetime, at: call.place, scope, of: call.object?.variable)
         reader.give(.plain, to: binding, at: call.place, scope)
         reader.flow.library.bindings[binding]?.isInferred = true
         return entry(of: binding, call, scope, reader)
@@ -116,7 +153,7 @@ extension RegisteringDialect {
         return closure.parameters.map { parameter in
             guard let type = parameter.type else { return reader.filled(by: Self.library, at: closure.place, inner) }
             if type.isPlain { return reader.plain(type, at: closure.place, scope) }
-            return reader.resolve(type, Self.library, at: closure.place, inner).variable
+            return reader.resolve(type, Self.library, at: closure.place, inner, of: binding).variable
         }
     }
 
@@ -139,7 +176,7 @@ extension RegisteringDialect {
         case "scope", "lifetime":
             reader.flow.library.bindings[binding]?.scope = lifetime(call.arguments) ?? .lazySingleton
         case "implements", "as":
-            let name = (call.argument("name") ?? call.argument("tag"))?.nameText
+            let name = (call.argument("name") ?? call.argument("tag"))?.keyName
             for argument in call.arguments {
                 guard argument.label == nil || argument.label == "check", let type = argument.value.typeItself else {
                     continue
@@ -185,7 +222,7 @@ extension RegisteringDialect {
     ) -> VariableID? {
         guard let closure, let answer = closure.statements.outcomes.last else {
             return expected.type.flatMap { type in
-                reader.resolve(type, Self.library, at: place, scope, expected.site).variable
+                reader.resolve(type, Self.library, at: place, scope, expected.site, of: scope.provider).variable
             }
         }
         var inner = scope
@@ -206,8 +243,8 @@ extension RegisteringDialect {
         }
         if scope.site.generics.contains(where: { $0.name == type.bare.text }) { return nil }
         return reader.resolve(
-            type, name: named?.nameText, Self.library, at: call.place, scope, spelled == nil ? call.expected?.site : nil
-        )
+            type, name: named?.keyName, Self.library, at: call.place, scope,
+            spelled == nil ? call.expected?.site : nil, of: call.object?.variable)
     }
 
     func wrapped(
@@ -216,12 +253,18 @@ extension RegisteringDialect {
         guard let phase = Self.wrappers[wrapper.name], let type = property.type else { return nil }
         let named = wrapper.arguments.first { ["name", "tag"].contains($0.label) }?.value
         let asked = reader.ask(
-            type, name: named?.nameText, property.site, Self.library, at: property.place, scope)
+            type, name: named?.keyName, property.site, Self.library, at: property.place, scope,
+            by: Self.asksMaker ? scope.itself : nil)
         return LibraryAnswer(variable: asked, phase: phase)
     }
 }
 
 extension Expression {
+    /// What a call is given.
+    fileprivate var givenArguments: [Argument] {
+        if case .call(_, let arguments) = kind { arguments } else { [] }
+    }
+
     /// `owner` of `\.owner` and `\Car.owner`.
     fileprivate var lastKey: String? {
         guard case .keyPath(let names) = kind else { return nil }
@@ -271,6 +314,6 @@ extension FlowReader {
         guard !flow.library.filled.isEmpty, let local = scope.names[name], let library = flow.library.filled[local],
             let type = expected?.type, let site = expected?.site
         else { return nil }
-        return resolve(type, library, at: place, scope, site)
+        return resolve(type, library, at: place, scope, site, of: scope.provider)
     }
 }

@@ -13,5 +13,6 @@ struct ResolverLibrary: RegisteringDialect {
         "Injected": .construct, "InjectedObject": .construct, "LazyInjected": .deferred, "OptionalInjected": .construct,
         "WeakLazyInjected": .deferred,
     ]
+    static let container = "Resolver"
     static let fillsArguments = false
 }

@@ -10,17 +10,47 @@ struct SafeDI: Dialect {
     static let imports: Set<String> = ["SafeDI"]
     private static let wrappers: Set<String> = ["Forwarded", "Instantiated", "Received"]
 
-    /// The types that are made, by each name under which one is asked for.
-    private func makers(_ program: Program) -> [String: TypeID] {
-        var makers: [String: TypeID] = [:]
+    private static let macro = "Instantiable"
+
+    /// What makes an object: its initializer, or a function of an extension.
+    private enum Maker {
+        case type(TypeID)
+        case function(MemberID)
+    }
+
+    /// An extension makes its type by a function `instantiate`, which has the macro's word for it from here on.
+    func translate(_ file: inout FileFacts) {
+        for index in file.types.indices where file.types[index].kind == .extension {
+            guard let attribute = file.types[index].attributes.first(where: { $0.name == Self.macro }) else { continue }
+            file.types[index].members = file.types[index].members.map { member in
+                var facts = member.facts
+                guard facts.name == "instantiate", facts.isStatic else { return member }
+                facts.wrappers.append(attribute)
+                return Member(facts)
+            }
+        }
+    }
+
+    /// Who makes an object, by each name under which one is asked for.
+    private func makers(_ program: Program) -> [String: Maker] {
+        var makers: [String: Maker] = [:]
+        func add(_ maker: Maker, _ name: String, _ attribute: AttributeFacts) {
+            makers[name] = maker
+            let more = attribute.arguments.first { $0.label == "fulfillingAdditionalTypes" }?.value
+            guard case .list(let all)? = more?.kind else { return }
+            for other in all { if let name = other.typeItself?.bare.text { makers[name] = maker } }
+        }
         for type in program.allTypes {
-            guard let attribute = program[type].facts?.attributes.first(where: { $0.name == "Instantiable" }) else {
+            let macro = program[type].facts?.attributes.first { $0.name == Self.macro }
+            if let macro { add(.type(type), program[type].name, macro) }
+        }
+        for member in program.memberIDs where program[member].facts.kind == .method {
+            let facts = program[member].facts
+            guard let macro = facts.wrappers.first(where: { $0.name == Self.macro }), let type = facts.type else {
                 continue
             }
-            makers[program[type].name] = type
-            let more = attribute.arguments.first { $0.label == "fulfillingAdditionalTypes" }?.value
-            guard case .list(let all)? = more?.kind else { continue }
-            for other in all { if let name = other.typeItself?.bare.text { makers[name] = type } }
+            let isOwn = type.text == "Self"
+            add(.function(member), isOwn ? program[member].owner.map { program[$0].name } ?? "" : type.bare.text, macro)
         }
         return makers
     }
@@ -34,10 +64,21 @@ struct SafeDI: Dialect {
     func prepare(_ reader: FlowReader) {
         let program = reader.program
         for type in program.allTypes {
-            for (member, wrapper) in properties(type, program) where wrapper.name != "Received" {
+            for (member, wrapper) in properties(type, program) where isProvided(member, wrapper, program) {
                 reader.provide(member, program[member].facts.isInstantiator ? .prototype : .instance)
             }
         }
+    }
+
+    /// What is received is provided further out, unless it is another name for what stands beside it.
+    private func isProvided(_ member: MemberID, _ wrapper: AttributeFacts, _ program: Program) -> Bool {
+        wrapper.name != "Received" || beside(member, wrapper, program) != nil
+    }
+
+    /// `manager` of `@Received(fulfilledByDependencyNamed: "manager")` in a type that has it itself.
+    private func beside(_ member: MemberID, _ wrapper: AttributeFacts, _ program: Program) -> MemberID? {
+        guard let name = wrapper.otherName, let owner = program[member].owner else { return nil }
+        return properties(owner, program).map(\.member).first { $0 != member && program[$0].facts.name == name }
     }
 
     /// Macros write what these properties are given.
@@ -50,22 +91,61 @@ struct SafeDI: Dialect {
         let makers = makers(program)
         var made: [(member: MemberID, type: TypeID, id: ConstructionID)] = []
         var places: [TypeID: [TypeID]] = [:]
+        var called: [(member: MemberID, function: MemberID)] = []
         for type in program.allTypes {
-            for (member, wrapper) in properties(type, program) where wrapper.name == "Instantiated" {
+            for (member, wrapper) in properties(type, program) {
+                if let known = beside(member, wrapper, program) { name(member, known, reader) }
+                guard wrapper.name == "Instantiated" else { continue }
                 note(member, of: type, reader)
-                guard let maker = maker(member, wrapper, makers, program) else { continue }
-                places[maker, default: []].append(type)
-                made.append((member, maker, reader.construct(maker, for: member)))
+                switch maker(member, wrapper, makers, program) {
+                case .type(let maker)?:
+                    places[maker, default: []].append(type)
+                    made.append((member, maker, reader.construct(maker, for: member)))
+                case .function(let function)?: called.append((member, function))
+                case nil: continue
+                }
             }
         }
+        for (member, function) in called { call(function, for: member, places, reader) }
         for (member, type, id) in made {
             guard let owner = program[member].owner else { continue }
             for (received, wrapper) in properties(type, program) where wrapper.name == "Received" {
-                let other = wrapper.arguments.first { $0.label == "fulfilledByDependencyNamed" }?.value.nameText
-                let name = other ?? program[received].facts.name
+                let name = wrapper.otherName ?? program[received].facts.name
                 give(received, called: name, to: id, of: owner, places, reader)
             }
         }
+    }
+
+    /// Gives a property another one that stands beside it.
+    private func name(_ member: MemberID, _ known: MemberID, _ reader: FlowReader) {
+        let source = Source(
+            origin: .variable(reader.variable(of: known)), location: reader.program[member].location,
+            condition: .always)
+        reader.flow[reader.variable(of: member)].sources.append(source)
+    }
+
+    /// A property that a function makes, whose parameters are the properties around it that are called so.
+    private func call(
+        _ function: MemberID, for member: MemberID, _ places: [TypeID: [TypeID]], _ reader: FlowReader
+    ) {
+        let entry = reader.program[member]
+        guard let owner = entry.owner else { return }
+        var scope = FlowScope(site: entry.site, owner: .member(member), itself: owner)
+        let id = reader.variable(of: member)
+        (scope.holder, scope.provider) = (id, id)
+        let place = entry.facts.place
+        let arguments = reader.program[function].facts.parameters.map { parameter -> Argument in
+            let name = parameter.label ?? parameter.name
+            let given = reader.temporary(at: place, scope)
+            var seen: Set<TypeID> = []
+            for provider in providers(name, owner, places, &seen, reader.program) where provider != member {
+                reader.give(.variable(reader.variable(of: provider)), to: given, at: place, scope)
+            }
+            scope.names["\(name):"] = given
+            return Argument(label: parameter.label, value: Expression(.name("\(name):"), at: place))
+        }
+        let made = reader.call(member: function, on: nil, arguments, at: place, &scope)
+        reader.give(made, to: id, at: place, scope)
     }
 
     /// The initializer takes what the macro makes.
@@ -79,8 +159,8 @@ struct SafeDI: Dialect {
     }
 
     private func maker(
-        _ member: MemberID, _ wrapper: AttributeFacts, _ makers: [String: TypeID], _ program: Program
-    ) -> TypeID? {
+        _ member: MemberID, _ wrapper: AttributeFacts, _ makers: [String: Maker], _ program: Program
+    ) -> Maker? {
         if let name = wrapper.arguments.first(where: { $0.label == "fulfilledByType" })?.value.nameText {
             return makers[name]
         }
@@ -121,6 +201,13 @@ struct SafeDI: Dialect {
             return [own.member]
         }
         return (places[type] ?? []).flatMap { providers(name, $0, places, &seen, program) }
+    }
+}
+
+extension AttributeFacts {
+    /// What a received property is called further out.
+    fileprivate var otherName: String? {
+        arguments.first { $0.label == "fulfilledByDependencyNamed" }?.value.nameText
     }
 }
 

@@ -60,15 +60,15 @@ struct SwiftDependencies: Dialect {
         return true
     }
 
+    private func live(of key: WrittenType, _ site: Site, _ program: Program) -> MemberID? {
+        let types = program.nominals(of: key, at: site)
+        let member = types.lazy.compactMap { program.member("liveValue", of: $0) }.first
+        return member.flatMap { program[$0].facts.isStatic ? $0 : nil }
+    }
+
     /// The live value of a key.
     private func live(_ key: WrittenType, _ place: Place, _ scope: FlowScope, _ reader: FlowReader) -> FlowValue {
-        let program = reader.program
-        let types = program.nominals(of: key, at: scope.site)
-        if let member = types.lazy.compactMap({ program.member("liveValue", of: $0) }).first,
-            program[member].facts.isStatic
-        {
-            return reader.use(member, at: place, scope)
-        }
+        if let member = live(of: key, scope.site, reader.program) { return reader.use(member, at: place, scope) }
         return reader.gap(
             "\(key.text).liveValue", "no live value of it is declared in these sources", at: place, scope)
     }
@@ -122,6 +122,10 @@ struct SwiftDependencies: Dialect {
 
     /// `.dependency(\.apiClient, .live)`
     func call(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
+        if ["prepareDependencies", "transformDependency", "withDependencies"].contains(call.name) {
+            noteUpdate(call, scope, reader)
+            return nil
+        }
         guard call.name == "dependency", call.object != nil, call.arguments.count == 2,
             case .keyPath(let path) = call.arguments[0].value.kind, path.count == 1,
             let member = member(path[0], reader)
@@ -135,10 +139,28 @@ struct SwiftDependencies: Dialect {
         return call.object
     }
 
+    private func noteUpdate(_ call: LibraryCall, _ scope: FlowScope, _ reader: FlowReader) {
+        let first = call.arguments.lazy.compactMap { argument -> Closure? in
+            if case .closure(let closure) = argument.value.kind { closure } else { nil }
+        }.first
+        if let first { reader.flow.library.updates.insert(scope.site.place(first.place)) }
+    }
+
+    /// `$0.apiClient` in such a closure: the value that is there.
+    func member(
+        _ name: String, of base: Expression, at place: Place, _ scope: FlowScope, _ reader: FlowReader
+    ) -> FlowValue? {
+        guard case .name(let word) = base.kind, let local = scope.names[word], reader.isUpdated(local, scope),
+            let member = member(name, reader)
+        else { return nil }
+        return reader.read(member, at: place, scope)
+    }
+
     /// `withDependencies { $0.apiClient = .live } operation: { … }`
     func finish(_ reader: FlowReader) {
         for store in reader.flow.library.stores where reader.program.modules[store.module]?.isTest != true {
-            guard let member = member(store.name, reader) else { continue }
+            guard let member = store.key.flatMap({ live(of: $0, store.site, reader.program) }) ?? member(store.name, reader)
+            else { continue }
             reader.flow[reader.variable(of: member)].sources.append(store.source)
         }
     }

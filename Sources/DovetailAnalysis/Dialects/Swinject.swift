@@ -25,10 +25,12 @@ struct Swinject: Dialect {
         case "register" where call.type != nil: register(call, &scope, reader)
         case "autoregister" where call.argument("initializer") != nil || call.arguments.last?.isTrailing == true:
             autoregister(call, &scope, reader)
-        case "make" where call.argument("resolver") != nil: makeResolvable(call, &scope, reader)
+        case "registerIntoCollection" where call.type != nil: register(call, &scope, reader, isCollected: true)
+        case "resolveCollection" where call.type != nil: resolveCollection(call, scope, reader)
+        case _ where call.argument("resolver") != nil && call.isStatic: makeResolvable(call, &scope, reader)
         case "registerForStoryboard", "storyboardInitCompleted": complete(call, &scope, reader)
         case "callAsFunction", "resolve", "unsafeResolve", "~>": resolve(call, &scope, reader)
-        case "Container", "Assembler": noteContainer(call, reader)
+        case "Container", "Assembler": noteContainer(call, &scope, reader)
         default:
             entry(call, &scope, reader) ?? accessor(call, &scope, reader) ?? helper(call, &scope, reader)
         }
@@ -37,12 +39,12 @@ struct Swinject: Dialect {
     // MARK: - Scopes
 
     /// `Container(defaultObjectScope: .container)`: the call itself is nothing special.
-    private func noteContainer(_ call: LibraryCall, _ reader: FlowReader) -> FlowValue? {
+    private func noteContainer(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
         // One that assembles into a container that is there.
         if call.object != nil || call.argument("container") != nil { return nil }
-        let scope = call.argument("defaultObjectScope")?.nameText
-        reader.flow.library.defaultScopes.insert(scope.map { lifetime($0) } ?? .objectGraph)
-        return nil
+        let defaultScope = call.argument("defaultObjectScope")?.nameText
+        reader.flow.library.defaultScopes.insert(defaultScope.map { lifetime($0) } ?? .objectGraph)
+        return call.name == "Container" ? reader.makeContainer(call, &scope) : nil
     }
 
     /// Only where all containers of the program have the same default, each registration has it.
@@ -58,14 +60,22 @@ struct Swinject: Dialect {
 
     // MARK: - Registering
 
-    private func register(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
-        guard let type = call.type, let last = call.arguments.last,
-            last.label == "factory" || last.isTrailing || call.arguments.count > 1 && last.label == nil
+    private static let factories: Set<String> = ["factory", "mainActorFactory"]
+
+    /// - Parameter isCollected: whether it is one of those that are asked for together.
+    private func register(
+        _ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader, isCollected: Bool = false
+    ) -> FlowValue? {
+        guard var type = call.type, let last = call.arguments.last,
+            last.label.map(Self.factories.contains) == true || last.isTrailing
+                || call.arguments.count > 1 && last.label == nil,
+            !scope.site.generics.contains(where: { $0.name == type.bare.text })
         else { return nil }
+        if isCollected { type = type.collected }
         let parameters = call.closure?.parameters.dropFirst() ?? []
         let binding = reader.register(
-            type, name: call.argument("name")?.nameText, arguments: parameters.map { $0.type?.text ?? "_" },
-            in: Self.library, .objectGraph, at: call.place, scope)
+            type, name: call.argument("name")?.keyName, arguments: parameters.map { $0.type?.text ?? "_" },
+            in: Self.library, .objectGraph, at: call.place, scope, of: call.object?.variable)
         reader.flow.library.bindings[binding]?.takesDefaultScope = true
         reader.make(binding, by: last.value, &scope)
         return entry(of: binding, call, scope, reader)
@@ -78,8 +88,8 @@ struct Swinject: Dialect {
             \.value.typeItself)
         let type = call.type ?? reader.written(made, scope)
         let binding = reader.register(
-            type, name: call.argument("name")?.nameText, arguments: given.map(\.text), in: Self.library,
-            .objectGraph, at: call.place, scope)
+            type, name: call.argument("name")?.keyName, arguments: given.map(\.text), in: Self.library,
+            .objectGraph, at: call.place, scope, of: call.object?.variable)
         reader.flow.library.bindings[binding]?.takesDefaultScope = true
         reader.makeByItself(binding, made, given: Set(given.map(\.text)), Self.library, &scope)
         return entry(of: binding, call, scope, reader)
@@ -106,7 +116,7 @@ struct Swinject: Dialect {
         case "implements":
             for argument in call.arguments {
                 guard let type = argument.value.typeItself else { continue }
-                let name = call.argument("name")?.nameText
+                let name = call.argument("name")?.keyName
                 reader.forward(type, name: name, to: binding, in: Self.library, at: argument.value.place, scope)
             }
         default: reader.give(away: call.arguments, &scope)
@@ -161,11 +171,49 @@ struct Swinject: Dialect {
         let given = arguments.filter { ["argument", "arguments"].contains($0.label) }
         let behind = arguments.drop { $0.label != "arguments" }.count
         reader.give(away: given, &scope)
-        let name = arguments.first { $0.label == "name" }?.value.nameText
+        let name = arguments.first { $0.label == "name" }?.value.keyName
         let isSpelled = arguments.first?.value.typeItself != nil
         return reader.resolve(
             type, name: name, arguments: max(behind, given.count), Self.library, at: call.place, scope,
-            isSpelled ? nil : call.expected?.site)
+            isSpelled ? nil : call.expected?.site, of: call.object?.variable)
+    }
+
+    /// `resolver.resolveCollection(A.self).entries`, of what is registered into that collection.
+    private func resolveCollection(_ call: LibraryCall, _ scope: FlowScope, _ reader: FlowReader) -> FlowValue? {
+        guard let type = call.type else { return nil }
+        return reader.resolve(type.collected, Self.library, at: call.place, scope, of: call.object?.variable)
+    }
+
+    func member(
+        _ name: String, of base: Expression, at place: Place, _ scope: FlowScope, _ reader: FlowReader
+    ) -> FlowValue? {
+        guard case .call(let callee, _) = base.kind, name == "entries", case .member(_, "resolveCollection") = callee.kind
+        else { return property(name, of: base, at: place, scope, reader) }
+        var scope = scope
+        return reader.value(base, &scope, nil, .other)
+    }
+
+    /// `resolver.log`, which an extension of `Resolver` in the program declares, and which asks it.
+    private func property(
+        _ name: String, of base: Expression, at place: Place, _ scope: FlowScope, _ reader: FlowReader
+    ) -> FlowValue? {
+        guard case .name(let word) = base.kind, let local = scope.names[word],
+            isResolver(.variable(local), scope, reader) || reader.flow.library.resolvers[local] != nil
+        else { return nil }
+        let program = reader.program
+        for container in ["Resolver", "Container"] {
+            let extended = program.typesByName[container, default: []].first { program.isExternal($0) }
+            guard let extended, let member = program.member(name, of: extended), program[member].facts.isProperty,
+                let answer = program[member].body?.outcomes.only, case .call(let callee, let arguments) = answer.kind,
+                ["resolve", "self.resolve"].contains(callee.dottedName)
+            else { continue }
+            let expected = Expected(type: program[member].facts.type, site: program[member].site)
+            let asked = LibraryCall(
+                name: "resolve", object: .variable(local), arguments: arguments, place: place, expected: expected)
+            var scope = scope
+            return resolve(asked, &scope, reader)
+        }
+        return nil
     }
 
     /// Whether `resolver.resolve()` asks a container for what stands where it stands.
@@ -175,9 +223,15 @@ struct Swinject: Dialect {
         return name.map { $0.hasSuffix("Resolver") || $0.isLast("Container") } ?? false
     }
 
-    /// `Album.make(resolver: $0)`, which Knit writes for an initializer with `@Resolvable`.
+    /// `Album.make(resolver: $0)`, which Knit writes for an initializer with `@Resolvable`, and
+    /// `Albums.makeAlbum(resolver: $0)`, which it writes for a function.
     private func makeResolvable(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
         guard case .type(.known(let type))? = call.object else { return nil }
+        let function = reader.program.members(named: call.name, of: type).first { member in
+            reader.program[member].facts.attributes.contains { $0.hasPrefix("Resolvable") }
+        }
+        if let function { return self.call(function, call, &scope, reader) }
+        guard call.name == "make" else { return nil }
         let initializer = reader.program.initializers(of: type).first { member in
             reader.program[member].facts.attributes.contains { $0.hasPrefix("Resolvable") }
         }
@@ -190,9 +244,32 @@ struct Swinject: Dialect {
                 type, initializer, given: Set(given.compactMap(\.label)), Self.library, at: call.place, scope, target))
     }
 
+    /// A function whose parameters the container is asked for, but for those that are given.
+    private func call(
+        _ function: MemberID, _ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader
+    ) -> FlowValue? {
+        let entry = reader.program[function]
+        var inner = scope
+        let arguments = entry.facts.parameters.compactMap { parameter -> Argument? in
+            let label = parameter.label ?? parameter.name
+            if let given = call.arguments.first(where: { $0.label == label && $0.label != "resolver" }) {
+                return Argument(label: parameter.label, value: given.value)
+            }
+            guard let type = parameter.type, parameter.value == nil else { return nil }
+            let asked = reader.ask(
+                type, name: parameter.tag?.keyName, entry.site, Self.library, at: call.place, scope,
+                of: call.argument("resolver").flatMap { $0.nameText }.flatMap { scope.names[$0] })
+            reader.note(asked, as: label, .construct, at: call.place, scope)
+            inner.names["\(label):"] = asked
+            return Argument(label: parameter.label, value: Expression(.name("\(label):"), at: call.place))
+        }
+        return reader.call(member: function, on: nil, arguments, at: call.place, &inner, call.expected)
+    }
+
     /// `resolver.demand(A.self)`, which an extension of `Resolver` in the program declares.
     private func helper(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
         let program = reader.program
+        if let answer = reader.register(call, byHelperOf: ["Resolver", "Container"], &scope) { return answer }
         guard call.object != nil, let type = call.type ?? call.expected?.type else { return nil }
         for container in ["Resolver", "Container", "Assembler"] {
             guard let extended = program.typesByName[container]?.first,
@@ -216,8 +293,8 @@ struct Swinject: Dialect {
         let type = call.name.prefix(1).uppercased() + call.name.dropFirst()
         guard reader.program.type(named: type, at: scope.site) != nil else { return nil }
         return reader.resolve(
-            WrittenType(text: type, shape: .name(type, [])), name: call.argument("name")?.nameText?.lastName,
-            Self.library, at: call.place, scope)
+            WrittenType(text: type, shape: .name(type, [])), name: call.argument("name")?.keyName?.lastName,
+            Self.library, at: call.place, scope, of: object)
     }
 }
 
@@ -285,7 +362,8 @@ extension FlowReader {
             guard let type = parameter.type, !given.contains(type.text), !given.contains(label),
                 parameter.value == nil
             else { continue }
-            let asked = ask(type, name: parameter.tag?.nameText, site, library, at: place, scope)
+            let asked = ask(
+                type, name: parameter.tag?.keyName, site, library, at: place, scope, of: scope.provider)
             give(.variable(asked), to: variable, at: place, scope)
             flow[id].inputs.append(
                 Input(
@@ -311,6 +389,16 @@ extension FlowReader {
             return (parameter, program[member].site, variable(of: member))
         }
     }
+}
+
+extension LibraryCall {
+    /// Whether it is called on a type.
+    fileprivate var isStatic: Bool { if case .type? = object { true } else { false } }
+}
+
+extension WrittenType {
+    /// Several of the type, which are registered one by one.
+    fileprivate var collected: WrittenType { WrittenType(text: "[\(text)]", shape: .array(self)) }
 }
 
 extension [Argument] {

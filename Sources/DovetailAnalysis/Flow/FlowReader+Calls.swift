@@ -116,6 +116,7 @@ extension FlowReader {
             return call(value: use(member, at: place, scope), arguments, at: place, &scope, .other)
         }
         if entry.facts.library != nil { _ = read(member, at: place, scope) }
+        if let answer = register(by: entry, on: base, arguments, at: place, &scope) { return answer }
         if let type = chosenType(arguments, entry) ?? (entry.facts.answersGeneric ? expected?.type : nil),
             let asking = asks(entry, entry.site)
         {

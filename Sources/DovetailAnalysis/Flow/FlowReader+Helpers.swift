@@ -59,16 +59,143 @@ extension FlowReader {
     private func name(_ written: Expression, in helper: MemberFacts, _ arguments: [Argument]) -> String? {
         guard case .name(let parameter) = written.kind,
             let index = helper.parameters.firstIndex(where: { $0.name == parameter })
-        else { return written.givenName }
+        else { return written.keyName }
         let positions = helper.parameters.positions(of: arguments)
         let given = zip(arguments, positions).first { $0.1 == index }?.0.value
-        return (given ?? helper.parameters[index].value)?.givenName
+        return (given ?? helper.parameters[index].value)?.keyName
+    }
+}
+
+// Functions of the program that register what their caller chooses: `container.single(Log.self) { _ in FileLog() }`.
+
+extension FlowReader {
+    private static let registering: Set<String> = ["autoregister", "register"]
+    /// Stands for the container on which a helper is called; no program spells a name like this.
+    private static let container = "container:"
+
+    /// A call of a method that the program adds to a container, which registers what it is given.
+    func register(
+        _ call: LibraryCall, byHelperOf containers: [String], _ scope: inout FlowScope
+    ) -> FlowValue? {
+        guard let object = call.object?.variable else { return nil }
+        for type in containers.flatMap({ program.typesByName[$0, default: []] }) where program.isExternal(type) {
+            guard let method = program.member(call.name, of: type, labels: call.arguments.map(\.label)) else { continue }
+            return register(by: program[method], on: object, call.arguments, at: call.place, &scope)
+        }
+        return nil
+    }
+
+    /// What a helper registers is registered where it is called: its body is read with what it is given there.
+    func register(
+        by helper: Program.MemberEntry, on base: VariableID?, _ arguments: [Argument], at place: Place,
+        _ scope: inout FlowScope
+    ) -> FlowValue? {
+        guard !index.active.isEmpty, !helper.facts.generics.isEmpty, let body = helper.body,
+            dialects(helper.site).contains(where: { type(of: $0).registers })
+        else { return nil }
+        var found: [Expression] = []
+        for statement in body {
+            switch statement {
+            case .expression(let value), .result(let value?), .local(_, _, let value?, _):
+                if isRegistration(value, of: helper.facts) { found.append(value) }
+            default: break
+            }
+        }
+        guard !found.isEmpty else { return nil }
+        var given: [String: Expression] = [:]
+        for (argument, position) in zip(arguments, helper.facts.parameters.positions(of: arguments)) {
+            if let position { given[helper.facts.parameters[position].name] = argument.value }
+        }
+        for parameter in helper.facts.parameters {
+            given[parameter.name] = given[parameter.name] ?? parameter.value
+            if let generic = helper.facts.generics.first(where: { parameter.type?.text == "\($0.name).Type" }) {
+                given["\(generic.name).self"] = given[parameter.name]
+            }
+        }
+        let generics = Set(helper.facts.generics.map(\.name))
+        var inner = scope
+        inner.names[Self.container] = base
+        let values = found.map {
+            let call = $0.registering(given, generics, on: base == nil ? nil : Self.container, at: place)
+            return value(call, &inner, nil, .other)
+        }
+        return values.last
+    }
+
+    /// Whether a chain of calls registers a type, or a factory, that the function's caller chooses.
+    private func isRegistration(_ value: Expression, of helper: MemberFacts) -> Bool {
+        guard let call = value.registration else { return false }
+        let names = Set(helper.parameters.map(\.name))
+        let generics = Set(helper.generics.map(\.name))
+        return Self.registering.contains(call.name)
+            && call.arguments.contains { argument in
+                if let type = argument.value.typeItself { return generics.contains(type.text) }
+                return argument.value.calledName.map(names.contains) ?? false
+            }
     }
 }
 
 extension Expression {
-    /// A name as it is written; nil for none.
-    fileprivate var givenName: String? {
-        if case .name("nil") = kind { nil } else { nameText }
+    /// The call that registers, at the beginning of a chain.
+    fileprivate var registration: (name: String, arguments: [Argument])? {
+        guard case .call(let callee, let arguments) = chain.head.kind else { return nil }
+        switch callee.kind {
+        case .name(let name), .member(_, let name): return (name, arguments)
+        default: return nil
+        }
+    }
+
+    /// `make` of `make`, and of `{ r in make(r) }`.
+    fileprivate var calledName: String? {
+        switch kind {
+        case .name(let name): name
+        case .closure(let closure):
+            if case .call(let callee, _)? = closure.statements.outcomes.only?.kind, case .name(let name) = callee.kind {
+                name
+            } else {
+                nil
+            }
+        default: nil
+        }
+    }
+
+    /// The same chain with what the parameters of the helper are, on the container of the helper's caller.
+    fileprivate func registering(
+        _ given: [String: Expression], _ generics: Set<String>, on container: String?, at place: Place
+    ) -> Expression {
+        guard case .call(let callee, let arguments) = kind else { return self }
+        let all = arguments.compactMap { argument -> Argument? in
+            var argument = argument
+            if let type = argument.value.typeItself, generics.contains(type.text) {
+                guard let chosen = given["\(type.text).self"] else { return nil }
+                argument.value = chosen
+            } else if let known = argument.value.calledName.flatMap({ given[$0] }) {
+                argument.value = known
+            }
+            return argument
+        }
+        var changed = callee
+        switch callee.kind {
+        case .member(let base?, let name) where base.isCall:
+            changed.kind = .member(base.registering(given, generics, on: container, at: place), name)
+        case .member(let base?, let name):
+            let chosen = base.nameText.flatMap { $0 == "self" ? nil : given[$0] ?? base }
+            let own = container.map { Expression(.name($0), at: base.place) }
+            changed.kind = .member(chosen ?? own ?? base, name)
+        case .name(let name):
+            guard let container else { break }
+            changed.kind = .member(Expression(.name(container), at: place), name)
+        default: break
+        }
+        return Expression(.call(changed, all), at: callee.registersHere ? place : self.place)
+    }
+
+    private var isCall: Bool { if case .call = kind { true } else { false } }
+
+    private var registersHere: Bool {
+        switch kind {
+        case .member(_, let name), .name(let name): ["autoregister", "register"].contains(name)
+        default: false
+        }
     }
 }

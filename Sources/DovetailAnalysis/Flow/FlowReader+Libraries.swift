@@ -72,7 +72,7 @@ extension FlowReader {
     /// A registration: a new binding of where it stands.
     func register(
         _ type: WrittenType?, name: String?, arguments: [String] = [], in library: String,
-        _ lifetime: DependencyGraph.Scope, at place: Place, _ scope: FlowScope
+        _ lifetime: DependencyGraph.Scope, at place: Place, _ scope: FlowScope, of container: VariableID? = nil
     ) -> VariableID {
         let id = flow.add(
             Variable(
@@ -80,7 +80,7 @@ extension FlowReader {
                 types: program.nominals(of: type, at: scope.site), written: type, condition: scope.condition))
         flow.library.bindings[id] = LibraryBinding(
             scope: lifetime, root: libraryRoot(scope), type: type?.bare.text, tag: name, arguments: arguments,
-            isOpaque: type == nil)
+            isOpaque: type == nil, container: container)
         if let type { add(key(type, name, arguments.count, scope.site, library), for: id) }
         return id
     }
@@ -90,7 +90,8 @@ extension FlowReader {
         _ type: WrittenType, name: String?, to binding: VariableID, in library: String, at place: Place,
         _ scope: FlowScope
     ) {
-        let id = register(type, name: name, in: library, .prototype, at: place, scope)
+        let container = flow.library.bindings[binding]?.container
+        let id = register(type, name: name, in: library, .prototype, at: place, scope, of: container)
         give(.variable(binding), to: id, at: place, scope)
     }
 
@@ -145,7 +146,10 @@ extension FlowReader {
         let names = closure.parameters.isEmpty ? (0..<5).map { "$\($0)" } : closure.parameters.map(\.name)
         for (index, name) in names.enumerated() {
             let type = index < closure.parameters.count ? closure.parameters[index].type : nil
-            scope.names[name] = (index < given.count ? given[index] : nil) ?? plain(type, at: closure.place, scope)
+            let known = index < given.count ? given[index] : nil
+            let parameter = known ?? plain(type, at: closure.place, scope)
+            scope.names[name] = parameter
+            if index == 0, known == nil, let provider = scope.provider { flow.library.resolvers[parameter] = provider }
         }
     }
 
@@ -187,9 +191,10 @@ extension FlowReader {
     /// What is registered for a type: an edge to it, and a value that flows on.
     func ask(
         _ type: WrittenType, name: String? = nil, arguments: Int = 0, _ site: Site, _ library: String,
-        at place: Place, _ scope: FlowScope
+        at place: Place, _ scope: FlowScope, of container: VariableID? = nil, by asker: TypeID? = nil
     ) -> VariableID {
-        let type = deferred(type, site) ?? type
+        let later = program.later(type, at: site)
+        let type = later ?? type
         let id = flow.add(
             Variable(
                 kind: .asked(type.bare.text + (name.map { "[\($0)]" } ?? "")), owner: scope.owner, site: scope.site,
@@ -197,16 +202,9 @@ extension FlowReader {
         flow.library.questions.append(
             LibraryQuestion(
                 key: key(type, name, arguments, site, library), variable: id, site: scope.site,
-                root: libraryRoot(scope).id, location: scope.site.place(place)))
+                root: libraryRoot(scope).id, location: scope.site.place(place), container: container, asker: asker))
+        if later != nil { flow.library.later.insert(id) }
         return id
-    }
-
-    /// `A` of the `Lazy<A>` or `Provider<A>` of a library.
-    private func deferred(_ type: WrittenType, _ site: Site) -> WrittenType? {
-        for name in ["Lazy", "Provider"] where program.type(named: name, at: site) == nil {
-            if let inner = type.bare.arguments(of: name)?.only { return inner }
-        }
-        return nil
     }
 
     func ask(_ type: WrittenType, _ site: Site, _ library: String, at place: Place, _ scope: FlowScope) -> VariableID {
@@ -216,9 +214,10 @@ extension FlowReader {
     /// The same for one that code asks for where it stands.
     func resolve(
         _ type: WrittenType, name: String? = nil, arguments: Int = 0, _ library: String, at place: Place,
-        _ scope: FlowScope, _ site: Site? = nil
+        _ scope: FlowScope, _ site: Site? = nil, of container: VariableID? = nil
     ) -> FlowValue {
-        let id = ask(type, name: name, arguments: arguments, site ?? scope.site, library, at: place, scope)
+        let id = ask(
+            type, name: name, arguments: arguments, site ?? scope.site, library, at: place, scope, of: container)
         note(id, as: label(scope), phase(scope), at: place, scope)
         return .variable(id)
     }
@@ -243,6 +242,7 @@ extension FlowReader {
         _ variable: VariableID, as label: String, _ phase: DependencyGraph.Phase, at place: Place, _ scope: FlowScope
     ) {
         if scope.isPreview { return }
+        let phase = flow.library.later.contains(variable) ? .deferred : phase
         let reader: LibraryRead.Reader
         if let provider = scope.provider {
             reader = .binding(provider)
@@ -254,7 +254,7 @@ extension FlowReader {
         flow.library.reads.append(
             LibraryRead(
                 reader: reader, variable: variable, label: label, phase: phase, site: scope.site,
-                location: scope.site.place(place), condition: scope.condition))
+                location: scope.site.place(place), condition: scope.condition, isDefault: scope.isDefault))
     }
 
     func noteStore(_ value: VariableID, as name: String, of base: VariableID, at place: Place, _ scope: FlowScope) {
@@ -264,7 +264,29 @@ extension FlowReader {
         let source = Source(
             origin: .variable(value), location: scope.site.place(place), condition: scope.condition)
         flow.library.stores.append(
-            LibraryStore(name: name, base: base, value: value, source: source, module: scope.site.module))
+            LibraryStore(
+                name: name, base: base, value: value, source: source, module: scope.site.module, site: scope.site))
+    }
+
+    /// `$0[Audit.self] = audit`: a value of a library by its key, no part of a collection.
+    func noteStore(_ value: VariableID, under keys: [Argument], of base: VariableID, at place: Place, _ scope: FlowScope)
+        -> Bool
+    {
+        guard let key = keys.only?.value.typeItself, isUpdated(base, scope) else { return false }
+        if scope.isPreview { return true }
+        let source = Source(
+            origin: .variable(value), location: scope.site.place(place), condition: scope.condition)
+        flow.library.stores.append(
+            LibraryStore(
+                name: "", key: key, base: base, value: value, source: source, module: scope.site.module,
+                site: scope.site))
+        return true
+    }
+
+    /// Whether a variable is what a closure is given that changes the values of a library.
+    func isUpdated(_ variable: VariableID, _ scope: FlowScope) -> Bool {
+        guard !flow.library.updates.isEmpty, case .parameter = flow[variable].kind else { return false }
+        return flow.library.updates.contains(flow[variable].location)
     }
 
     /// The name of the property or the local for which something is asked.
@@ -289,12 +311,39 @@ extension FlowReader {
         }
     }
 
+    /// A global that keeps what a library is asked for provides that in turn.
+    func provideGlobals() {
+        for read in flow.library.reads {
+            guard case .code(.member(let member)) = read.reader, program[member].owner == nil,
+                program[member].facts.isProperty, keeps(variable(of: member), read.variable)
+            else { continue }
+            provide(member, program[member].facts.kind == .computed ? .prototype : .lazySingleton)
+            let id = variable(of: member)
+            if flow[id].written == nil { flow[id].written = flow[read.variable].types.first.map { program[$0].written } }
+        }
+    }
+
+    /// Whether a variable has the value of another one, and no object of its own.
+    private func keeps(_ id: VariableID, _ asked: VariableID) -> Bool {
+        var next = id
+        for _ in 0..<8 {
+            if next == asked { return true }
+            guard case .variable(let source)? = flow[next].sources.only?.origin else { return false }
+            next = source
+        }
+        return false
+    }
+
     /// Connects each question with what is registered: in the same place first, then in the module, then anywhere.
     func answerQuestions() {
+        let containers = LibraryContainers(program, flow)
         for question in flow.library.questions {
             var all = flow.library.registered[question.key] ?? []
             let isTest = program.modules[question.site.module]?.isTest == true
             all = all.filter { isTest || program.modules[flow[$0].site.module]?.isTest != true }
+            let reached = containers.bindings(all, for: question)
+            if reached.isEmpty, !all.isEmpty { noteApart(question) }
+            all = reached
             for isNear in [
                 { [flow] (id: VariableID) in flow.library.bindings[id]?.root?.id == question.root },
                 { [flow] (id: VariableID) in flow[id].site.module == question.site.module },
@@ -307,6 +356,14 @@ extension FlowReader {
                     Source(origin: .variable(id), location: question.location, condition: .always))
             }
         }
+    }
+
+    /// What only containers have that are not asked.
+    private func noteApart(_ question: LibraryQuestion) {
+        guard case .asked(let text) = flow[question.variable].kind else { return }
+        let gap = flow.add(Gap(expression: text, reason: "nothing registers it in this container or its parents"))
+        flow[question.variable].sources.append(
+            Source(origin: gap, location: question.location, condition: .always))
     }
 
     // MARK: - Types that only expressions show
@@ -354,5 +411,17 @@ extension FlowReader {
             return program[member].facts.type
         default: return nil
         }
+    }
+}
+
+extension Program {
+    private static let deferring: Set<String> = ["AsyncLazy", "AsyncProvider", "Lazy", "Provider"]
+
+    /// `A` of the `Lazy<A>` or `Provider<A>` of a library, also of one that takes arguments: `Provider1<A, Int>`.
+    func later(_ type: WrittenType, at site: Site) -> WrittenType? {
+        guard case .name(let name, let arguments) = type.bare.shape, let inner = arguments.first else { return nil }
+        let word = name.lastName.last?.isNumber == true ? String(name.lastName.dropLast()) : name.lastName
+        guard Self.deferring.contains(word), self.type(named: name, at: site) == nil else { return nil }
+        return inner
     }
 }

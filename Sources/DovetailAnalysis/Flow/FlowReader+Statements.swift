@@ -227,6 +227,7 @@ extension FlowReader {
         let keys = give(away: arguments, &scope)
         let given = self.value(value, &scope, nil, .other)
         guard let object = object.variable, let part = given.variable else { return }
+        if noteStore(part, under: arguments, of: object, at: value.place, scope) { return }
         if arguments.first?.label == "keyPath", let path = keys.first?.variable {
             operate(.put(object: object, value: part), on: path, into: part, at: value.place, "[keyPath:]", scope)
         } else {

@@ -32,6 +32,7 @@ final class FlowReader {
             reader.run(statements, &scope)
         }
         for dialect in index.active { dialect.finish(reader) }
+        reader.provideGlobals()
         reader.answerQuestions()
         reader.dropReplacedDefaults()
         return reader.flow
@@ -108,6 +109,7 @@ final class FlowReader {
             guard let value = facts.value else { continue }
             var inner = scope
             inner.holder = parameter
+            inner.isDefault = true
             let expected = Expected(type: facts.type, site: entry.site)
             let result = self.value(value, &inner, expected, .variable(parameter))
             give(result, to: parameter, at: value.place, inner)

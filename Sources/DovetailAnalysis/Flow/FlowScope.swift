@@ -35,6 +35,8 @@ struct FlowScope {
     var fields: [MemberID: VariableID] = [:]
     /// Whether a body is read again, so that its constructions are counted elsewhere.
     var isRepeated = false
+    /// Whether it is the value that a parameter has where it is given none.
+    var isDefault = false
     /// Whether the object of that binding is already there.
     var completes = false
 

@@ -19,6 +19,16 @@ struct LibraryFacts {
     var missing: [LibraryGap] = []
     /// The scopes that containers give to what says none.
     var defaultScopes: Set<DependencyGraph.Scope> = []
+    /// Where containers are made.
+    var containers: Set<DependencyGraph.Location> = []
+    /// What a factory asks, by the binding that it is for: the same container.
+    var resolvers: [VariableID: VariableID] = [:]
+    /// The libraries whose containers ask each other.
+    var joined: Set<String> = []
+    /// The closures that are given the values of a library, to change them.
+    var updates: Set<DependencyGraph.Location> = []
+    /// What is asked for by a `Lazy` or a `Provider`, which is needed later.
+    var later: Set<VariableID> = []
 }
 
 /// A binding of a library.
@@ -36,6 +46,8 @@ struct LibraryBinding {
     var isInferred = false
     /// Whether nothing is said of its scope.
     var takesDefaultScope = false
+    /// What it is registered in.
+    var container: VariableID?
     /// Whether it is a member of an extension of another package's type.
     var isLocator = false
 }
@@ -55,15 +67,22 @@ struct LibraryQuestion {
     var site: Site
     var root: NodeID?
     var location: DependencyGraph.Location
+    /// What is asked: a container, or the binding whose factory asks.
+    var container: VariableID?
+    /// The type whose objects ask the container that makes them.
+    var asker: TypeID?
 }
 
 /// `$0.api = .live`
 struct LibraryStore {
     var name: String
+    /// `Audit` of `$0[Audit.self] = audit`, which has no name.
+    var key: WrittenType?
     var base: VariableID
     var value: VariableID
     var source: Source
     var module: String
+    var site: Site
 }
 
 /// A dependency of a component that no component around it provides.
@@ -89,6 +108,8 @@ struct LibraryRead {
     var site: Site
     var location: DependencyGraph.Location
     var condition: DependencyGraph.Condition
+    /// Whether it is the value that a parameter has where it is given none.
+    var isDefault = false
 }
 
 extension Expression {
@@ -110,6 +131,47 @@ extension Expression {
         case .member(.some, "rawValue"):
             if case .member(let base?, _) = kind { base.dottedName } else { nil }
         default: dottedName
+        }
+    }
+
+    /// A name by which registrations of one type are told apart: what it is made of, if only the running program knows
+    /// it; nil for none.
+    var keyName: String? {
+        switch kind {
+        case .name("nil"): nil
+        case .call(let callee, let arguments) where callee.isName && arguments.count == 1: arguments[0].value.keyName
+        case .call, .combined: summary
+        default: nameText ?? summary
+        }
+    }
+
+    /// `.init`, `Resolver.Name`, `.name(fromString:)`: what makes a name of a text.
+    private var isName: Bool {
+        switch kind {
+        case .name(let name): ["Name", "Tag"].contains(name)
+        case .member(_, let name): ["Name", "Tag", "init", "name"].contains(name)
+        default: false
+        }
+    }
+
+    /// About what it says; nil for what can't be told.
+    private var summary: String? {
+        switch kind {
+        case .text(let text): return "\"\(text)\""
+        case .name(let name): return name
+        case .type(let type): return "\(type.text).self"
+        case .member(let base?, let name): return base.summary.map { "\($0).\(name)" }
+        case .member(nil, let name): return ".\(name)"
+        case .call(let callee, let arguments):
+            let given = arguments.compactMap { argument in
+                argument.value.summary.map { (argument.label.map { "\($0): " } ?? "") + $0 }
+            }
+            guard given.count == arguments.count, let callee = callee.summary else { return nil }
+            return "\(callee)(\(given.joined(separator: ", ")))"
+        case .combined(let parts):
+            let parts = parts.map(\.summary)
+            return parts.isEmpty || parts.contains(nil) ? nil : parts.compactMap(\.self).joined(separator: " + ")
+        default: return nil
         }
     }
 

@@ -25,7 +25,7 @@ extension Judge {
             } else if case .function(let function) = end.kind, isOfLibrary(id) {
                 targets += self.targets(in: function, end, isProvided: true)
             } else {
-                targets += self.targets(of: end, asked, input.phase)
+                targets += self.targets(of: end, asked, phase(of: end, input))
             }
         }
         let isGivenItself = targets.contains { $0.0 == part }
@@ -312,11 +312,16 @@ extension Judge {
             condition: .always, written: flow[variable].written, writtenAt: flow[variable].site)
         for end in search.endsBehind(variable) where fitsCarrier(end, input) {
             if case .itself = end.kind { continue }
-            if !search.isCalled(variable), !end.isPlace, !isAlternative(end, of: variable) {
+            if end.isFunction, flow.library.bindings[variable] == nil { continue }
+            if !search.isCalled(variable), !end.isPlace, !end.isFunction, !isAlternative(end, of: variable) {
                 continue  // what it makes is itself
             }
             let input = end.field == nil ? input : input.ofAnyType
-            for (target, end, phase) in targets(of: end, input, .construct) where target != part.id {
+            let targets =
+                if case .function(let function) = end.kind { whatIsMade(by: function, end) } else {
+                    targets(of: end, input, .construct)
+                }
+            for (target, end, phase) in targets where target != part.id {
                 draft.edges.append(
                     .init(
                         from: part.id, to: target, kind: .needs, phase: phase, label: end.field ?? "",

@@ -17,6 +17,14 @@ extension Judge {
             }
     }
 
+    /// When an object needs what it is given: what a library hands out in a `Lazy` or a `Provider` is needed later.
+    func phase(of end: FlowEnd, _ input: Input) -> DependencyGraph.Phase {
+        guard isOfLibrary(end), let type = input.written, let site = input.writtenAt,
+            program.later(type, at: site) != nil
+        else { return input.phase }
+        return .deferred
+    }
+
     private func isOfLibrary(_ end: FlowEnd) -> Bool {
         if case .place(let place) = end.kind { flow.library.bindings[place] != nil } else { false }
     }
@@ -64,7 +72,10 @@ extension Judge {
         // Of each type that asks a library for something itself, the parts that are of it.
         let readers = parts(of: typesThatRead)
         var open = Set(draft.unresolved.compactMap(\.location))
+        let made = typesThatAreMade
         for read in flow.library.reads where !isTest(read.site.module) {
+            // Whose objects are made has its defaults from there, where they are made without another value.
+            if read.isDefault, case .type(let type) = read.reader, made.contains(type) { continue }
             let ends = search.ends(of: read.variable)
             let targets = ends.flatMap { end -> [(NodeID, FlowEnd)] in
                 guard case .place(let place) = end.kind else { return [] }
@@ -93,6 +104,11 @@ extension Judge {
     private func isDrawn(_ read: LibraryRead, by reader: NodeID, _ known: Set<NodeID>?) -> Bool {
         guard let known, case .type = read.reader else { return known != nil }
         return known.contains { $0 == reader || $0.text.hasPrefix("\(reader.text)/") }
+    }
+
+    private var typesThatAreMade: Set<TypeID> {
+        guard flow.library.reads.contains(where: \.isDefault) else { return [] }
+        return Set(flow.constructions.filter { !$0.isItself && !$0.isPreview && !isTest($0) }.compactMap(\.type.knownType))
     }
 
     var typesThatRead: Set<TypeID> {

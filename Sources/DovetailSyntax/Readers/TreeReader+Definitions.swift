@@ -31,13 +31,19 @@ extension TreeReader {
         case nil where value.is(ClosureExprSyntax.self), "_"?:
             definition.make = expression(value)
         case nil, "scope"?: definition.scope = scope(value)
-        case "key"?: definition.key = text(value)
+        case "key"?: read(key: value, into: &definition)
         case "definitionKey"?: definition.definitionKey = text(value)
         case "id"?: definition.id = expression(value)
         case "init"?, "into"?: definition.make = expression(value)
         case let label?:
             if let closure = value.as(ClosureExprSyntax.self) { read(closure, as: label, into: &definition) }
         }
+    }
+
+    /// A key that is no literal one is made of the arguments: it tells the objects apart as an `id:` does.
+    private func read(key node: ExprSyntax, into definition: inout Definition) {
+        definition.key = text(node)
+        if definition.key == nil, !node.is(NilLiteralExprSyntax.self) { definition.id = expression(node) }
     }
 
     private func read(_ node: ClosureExprSyntax, as label: String, into definition: inout Definition) {

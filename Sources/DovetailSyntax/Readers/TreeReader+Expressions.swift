@@ -123,15 +123,19 @@ extension TreeReader {
     }
 
     private func text(_ node: StringLiteralExprSyntax) -> Expression.Kind {
-        var text = ""
         var parts: [Expression] = []
         for segment in node.segments {
             switch segment {
-            case .stringSegment(let segment): text += segment.content.text
+            case .stringSegment(let segment) where segment.content.text.isEmpty: break
+            case .stringSegment(let segment):
+                parts.append(Expression(.text(segment.content.text), at: place(of: segment)))
             case .expressionSegment(let segment): parts += segment.expressions.map { expression($0.expression) }
             }
         }
-        return parts.isEmpty ? .text(text) : .combined(parts.filter { !$0.isEmpty })
+        let texts = parts.compactMap { if case .text(let text) = $0.kind { text } else { nil } }
+        if texts.count == parts.count { return .text(texts.joined()) }
+        let all = parts.filter { !$0.isEmpty }
+        return .combined(all.count == texts.count ? [] : all)
     }
 
     private func names(_ node: KeyPathExprSyntax) -> [String] {

@@ -56,7 +56,12 @@ extension TreeReader {
     private func readInjected(_ call: FunctionCallExprSyntax, into member: inout MemberFacts) {
         let generic = call.calledExpression.as(GenericSpecializationExprSyntax.self)
         let callee = generic?.expression ?? call.calledExpression
-        guard callee.as(DeclReferenceExprSyntax.self)?.baseName.text == "Injected" else { return }
+        let name = callee.as(DeclReferenceExprSyntax.self)?.baseName.text
+        if name == "InjectedWeak", let generic {  // of a library; another one may have its own
+            member.type = WrittenType(
+                text: oneLine(generic), shape: .name("InjectedWeak", arguments(generic.genericArgumentClause)))
+        }
+        guard name == "Injected" else { return }
         var type = generic.flatMap { arguments($0.genericArgumentClause).first }
         if case .name(_, let inner)? = member.type?.shape, member.type?.nominalName == "Injected" {
             type = type ?? inner.first

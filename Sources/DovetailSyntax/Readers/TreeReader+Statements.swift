@@ -20,7 +20,7 @@ extension TreeReader {
 
     func statements(of item: CodeBlockItemSyntax.Item, answers: Bool = false) -> [Statement] {
         switch item {
-        case .decl(let declaration): return locals(declaration)
+        case .decl(let declaration): return locals(declaration, answers)
         case .expr(let node): return statements(of: node, answers)
         case .stmt(let node): return nested { statements(of: node, answers) } ?? []
         @unknown default: return []
@@ -29,7 +29,7 @@ extension TreeReader {
 
     // MARK: - Declarations
 
-    private func locals(_ declaration: DeclSyntax) -> [Statement] {
+    private func locals(_ declaration: DeclSyntax, _ answers: Bool) -> [Statement] {
         switch declaration.as(DeclSyntaxEnum.self) {
         case .variableDecl(let node):
             let wrapper = wrappers(node.attributes).first
@@ -38,7 +38,7 @@ extension TreeReader {
             var function = signature(node)
             function.body = node.body.map { statements($0.statements) }
             return [.function(function)]
-        case .ifConfigDecl(let node): return [.choice(branches(node))]
+        case .ifConfigDecl(let node): return [.choice(branches(node, answers))]
         default:
             var members: [Member] = []
             read(declaration, into: &members)  // a local type
@@ -69,11 +69,12 @@ extension TreeReader {
         return ["_"]
     }
 
-    private func branches(_ block: IfConfigDeclSyntax) -> [Branch] {
+    /// - Parameter answers: Whether one expression alone is the result of a branch.
+    private func branches(_ block: IfConfigDeclSyntax, _ answers: Bool) -> [Branch] {
         clauses(of: block).compactMap { clause, terms in
             guard case .statements(let items) = clause.elements else { return nil }
             return Branch(
-                place: place(of: clause), condition: terms, statements: items.flatMap { statements(of: $0.item) },
+                place: place(of: clause), condition: terms, statements: statements(items, answers: answers),
                 isCompiled: true)
         }
     }

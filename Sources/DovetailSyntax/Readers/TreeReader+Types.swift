@@ -48,6 +48,7 @@ extension TreeReader {
         var type = TypeFacts(
             kind: .extension, name: written(node.extendedType).declaredName ?? oneLine(node.extendedType),
             place: place(of: node.extendedType), access: AccessLevel(node.modifiers))
+        type.attributes = wrappers(node.attributes)
         type.inherits = written(node.inheritanceClause)
         type.constraints = constraints(node.genericWhereClause)
         finish(&type, node.memberBlock)

@@ -77,6 +77,173 @@ import Testing
         #expect(reading == ["start()/Store → DependencyValues.log deferred"])
     }
 
+    @Test func whatALazyOrAProviderGivesIsNoPartOfACycle() async throws {
+        let reading = try await reading(
+            """
+            import Swinject
+            final class Parent { init(child: Child) {} }
+            final class Child { init(parent: Lazy<Parent>) {} }
+            final class Maker { init(make: Provider<Made>) {} }
+            final class Made { init(maker: Maker) {} }
+            func wire(_ c: Container) {
+                c.register(Parent.self) { r in Parent(child: r.resolve(Child.self)!) }
+                c.register(Child.self) { r in Child(parent: r.resolve(Lazy<Parent>.self)!) }
+                c.autoregister(Maker.self, initializer: Maker.init)
+                c.register(Made.self) { r in Made(maker: r.resolve(Maker.self)!) }
+            }
+            """)
+        #expect(
+            reading == """
+                Child → Parent deferred
+                Made → Maker
+                Maker → Made deferred
+                Parent → Child
+                """)
+    }
+
+    @Test func whatDITranquillityGivesWithArgumentsOrLaterIsNeededLater() async throws {
+        let reading = try await reading(
+            """
+            import DITranquillity
+            final class Page { init(router: Router, id: Int) {} }
+            final class Log { init(router: Router) {} }
+            final class Router { init(page: Provider1<Page, Int>, log: AsyncLazy<Log>, logs: AsyncProvider<Log>) {} }
+            final class Part: DIPart {
+                static func load(container: DIContainer) {
+                    container.register { Page(router: $0, id: arg($1)) }
+                    container.register(Log.init)
+                    container.register(Router.init)
+                }
+            }
+            """)
+        #expect(
+            reading == """
+                Log → Router
+                Page → Router
+                Router → Log deferred
+                Router → Log deferred
+                Router → Page deferred
+                """)
+    }
+
+    @Test func aContainerDoesNotAskItsChildrenNorAnother() async throws {
+        let reading = try await reading(
+            """
+            import Swinject
+            final class Log {}
+            final class Api { init(log: Log) {} }
+            final class Core {
+                let container = Container()
+                lazy var child = Container(parent: container) { c in
+                    c.register(Api.self) { r in Api(log: r.resolve(Log.self)!) }
+                }
+                init() { container.register(Log.self) { _ in Log() } }
+            }
+            final class Feature {
+                private let container = Container()
+                init() { container.register(Api.self) { r in Api(log: r.resolve(Log.self)!) } }
+            }
+            """)
+        #expect(
+            reading == """
+                Core#Api → Core#Log
+                open Log: nothing registers it in this container or its parents
+                """)
+    }
+
+    @Test func aContainerThatSourcesDoNotTellMayBeAnyOther() async throws {
+        let reading = try await reading(
+            """
+            import Swinject
+            final class Log {}
+            final class Api { init(log: Log) {} }
+            func add(_ c: Container) { c.register(Log.self) { _ in Log() } }
+            final class Feature {
+                private let container = Container()
+                init() {
+                    add(container)
+                    container.register(Api.self) { r in Api(log: r.resolve(Log.self)!) }
+                }
+            }
+            """)
+        #expect(reading == "Feature#Api → add(_:)#Log")
+    }
+
+    @Test func whatDipInjectsComesFromTheContainerOfTheObject() async throws {
+        let reading = try await reading(
+            """
+            import Dip
+            protocol Store {}
+            final class Disk: Store {}
+            final class Net: Store { let log = Injected<Store>(); let page = InjectedWeak<Page>() }
+            final class Page {}
+            let one = DependencyContainer { c in
+                unowned let c = c
+                c.register { Disk() as Store }
+            }
+            let two = DependencyContainer { c in
+                c.register { Disk() as Store }
+                c.register { Page() }
+                let net = c.register { Net() }
+                c.register(net, type: Store.self, tag: "net")
+            }
+            """)
+        #expect(
+            reading == """
+                two#Net → two#Page inject
+                two#Net → two#Store inject
+                two#Store[net] → two#Net
+                """)
+    }
+
+    @Test func aMemberThatAnswersWithAClosureNeedsWhatThatMakes() async throws {
+        let reading = try await reading(
+            """
+            import NeedleFoundation
+            final class Root: BootstrapComponent {
+                func later() -> () -> Mid { return { Mid(parent: self) } }
+                lazy var screen: (Int) -> Screen = { n in Screen(cache: self.cache, n: n) }
+                var cache: Cache { shared { Cache() } }
+            }
+            final class Mid: Component<EmptyDependency> {}
+            final class Cache {}
+            final class Screen { init(cache: Cache, n: Int) {} }
+            """)
+        #expect(
+            reading == """
+                Root.later() → Root.later()/Mid deferred
+                Root.screen → Root.screen/Screen deferred
+                Root.screen/Screen → Root.cache
+                """)
+    }
+
+    @Test func aKeyThatIsMadeOfTheArgumentTellsObjectsApart() async throws {
+        let reading = try await reading(
+            """
+            import EasyDi
+            final class Store { init(root: String) {} }
+            final class Shop: Assembly {
+                func store(named name: String) -> Store { define(key: name, init: Store(root: name)) }
+                func other(named name: String) -> Store { define(key: "x-\\(name)", init: Store(root: name)) }
+                func third(named name: String) -> Store { define(key: nil, init: Store(root: name)) }
+            }
+            """)
+        #expect(reading == "shared-argument: ")
+    }
+
+    /// What is needed, a line each, without the one root in which it stands, what is open, and what is found.
+    private func reading(_ text: String) async throws -> String {
+        let graph = try await Sources(text).graph
+        let needs = graph.edges.filter { $0.kind == .needs }.map { edge in
+            "\(edge.from.name) → \(edge.to.name)" + (edge.phase == .construct ? "" : " \(edge.phase?.rawValue ?? "")")
+        }
+        let open = graph.unresolved.map { "open \($0.expression): \($0.reason)" }
+        let findings = Check().report(on: graph).findings.map { "\($0.rule.text): \($0.path ?? "")" }
+        let prefix = graph.roots.count == 1 ? graph.roots[0].id.name + "#" : "#"
+        return (needs + open + findings).map { prefix == "#" ? $0 : $0.replacing(prefix, with: "") }
+            .joined(separator: "\n")
+    }
+
     private func scopes(_ graph: DependencyGraph) -> [String] {
         graph.bindings.filter { $0.id.text.contains("#") }.map { "\($0.id.name): \($0.scope.rawValue)" }.sorted()
     }

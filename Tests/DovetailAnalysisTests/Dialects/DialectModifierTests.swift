@@ -46,7 +46,7 @@ import Testing
             """)
         #expect(
             reading == [
-                "Screen → load(container:)#Log inject", "load(container:)#Car → load(container:)#Log",
+                "Screen → load(container:)#Log inject", "load(container:)#Car → load(container:)#Log deferred",
             ])
     }
 

@@ -1,0 +1,300 @@
+import DovetailGraph
+import Testing
+
+/// What programs write around libraries: helpers of their own, names that are made, globals, branches.
+@Suite struct DialectSurroundingsTests {
+    @Test func whatAHelperRegistersForItsCallerIsRegisteredThere() async throws {
+        let reading = try await reading(
+            """
+            import Swinject
+            protocol Log {}
+            final class FileLog: Log {}
+            final class Api { init(log: Log) {} }
+            final class Page { init(api: Api) {} }
+            extension Container {
+                func single<S>(_ type: S.Type, make: @escaping (Resolver) -> S) {
+                    register(type, factory: make).inObjectScope(.container)
+                }
+                func each<S>(_ type: S.Type, _ make: @escaping (Resolver) -> S) {
+                    self.register(S.self) { r in make(r) }
+                }
+            }
+            func plain<S>(_ c: Container, _ type: S.Type, _ make: @escaping (Resolver) -> S) { c.register(type, factory: make) }
+            func build() -> Container {
+                let container = Container()
+                container.single(Log.self) { _ in FileLog() }
+                container.each(Api.self) { r in Api(log: r.resolve(Log.self)!) }
+                plain(container, Page.self) { Page(api: $0.resolve(Api.self)!) }
+                return container
+            }
+            """)
+        #expect(
+            reading == """
+                Api → Log
+                Page → Api
+                """)
+    }
+
+    @Test func whatAHelperOfResolverRegistersIsRegisteredWithItsScope() async throws {
+        let graph = try await Sources(
+            """
+            import Resolver
+            final class Log {}
+            extension Resolver {
+                static func single<S>(_ make: @escaping () -> S) { register(factory: make).scope(.application) }
+                static func all() { single { Log() } }
+            }
+            """
+        ).graph
+        let bindings = graph.bindings.filter { $0.id.text.contains("#") }
+        #expect(bindings.map { "\($0.id.name) \($0.scope.rawValue)" } == ["Resolver.all()#Log lazySingleton"])
+    }
+
+    @Test func aNameThatIsMadeIsTheSameWhereItIsMadeAlike() async throws {
+        let reading = try await reading(
+            """
+            import Swinject
+            final class Log {}
+            final class Api { init(log: Log) {} }
+            final class Parts: Assembly {
+                let prefix: String
+                func assemble(container: Container) {
+                    container.register(Log.self) { _ in Log() }
+                    container.register(Log.self, name: prefix + ".net") { _ in Log() }
+                    container.register(Log.self, name: "\\(prefix).disk") { _ in Log() }
+                    container.register(Log.self, name: String(describing: Api.self)) { _ in Log() }
+                    container.register(Api.self) { r in Api(log: r.resolve(Log.self)!) }
+                    container.register(Api.self, name: "a") { r in Api(log: r.resolve(Log.self, name: "\\(prefix).net")!) }
+                    container.register(Api.self, name: "b") { r in
+                        Api(log: r.resolve(Log.self, name: String(describing: Api.self))!)
+                    }
+                }
+            }
+            """)
+        #expect(
+            reading == """
+                Api → Log
+                Api[a] → Log[prefix + ".net"]
+                Api[b] → Log[String(describing: Api.self)]
+                """)
+    }
+
+    @Test func aNameOfResolverIsTheTextThatItIsMadeOf() async throws {
+        let reading = try await reading(
+            """
+            import Resolver
+            final class Log {}
+            final class Api { init(log: Log) {} }
+            extension Resolver {
+                static func all() {
+                    register { Log() }
+                    register(name: .init("net")) { Log() }
+                    register(name: .name(fromString: "disk")) { Log() }
+                    register { Api(log: resolve()) }
+                    register(name: "b") { Api(log: resolve(name: Resolver.Name("net"))) }
+                }
+            }
+            """)
+        #expect(
+            reading == """
+                Api → Log
+                Api[b] → Log[net]
+                """)
+    }
+
+    @Test func aPropertyThatAnExtensionAddsToTheResolverAsksIt() async throws {
+        let reading = try await reading(
+            """
+            import Swinject
+            final class Log {}
+            final class Api { init(log: Log, spare: Log) {} }
+            extension Resolver {
+                var log: Log { resolve(Log.self)! }
+                var spare: Log { resolve(Log.self, name: "spare")! }
+            }
+            func wire(_ c: Container) {
+                c.register(Log.self) { _ in Log() }
+                c.register(Log.self, name: "spare") { _ in Log() }
+                c.register(Api.self) { r in Api(log: r.log, spare: r.spare) }
+            }
+            """)
+        #expect(
+            reading == """
+                Api → Log
+                Api → Log[spare]
+                """)
+    }
+
+    @Test func aGlobalKeepsWhatTheContainerAnswers() async throws {
+        let reading = try await reading(
+            """
+            import Swinject
+            final class Api {}
+            final class Page { init(api: Api) {} }
+            final class Parts: Assembly { func assemble(container: Container) { container.register(Api.self) { _ in Api() } } }
+            let assembler = Assembler([Parts()])
+            let api = assembler.resolver.resolve(Api.self)!
+            func start() -> Page { Page(api: api) }
+            """)
+        #expect(
+            reading == """
+                main.api → Parts#Api
+                main.assembler → main.assembler/Parts
+                start()/Page → main.api
+                """)
+    }
+
+    @Test func collectionsAndFunctionsOfKnitAreRead() async throws {
+        let reading = try await reading(
+            """
+            import Knit
+            protocol Log {}
+            final class FileLog: Log {}
+            final class NetLog: Log { init(api: Api) {} }
+            final class Api {}
+            final class Feed { init(api: Api, id: Int) {} }
+            final class Screen { init(logs: [Log]) {} }
+            enum Make { @Resolvable<Resolver> static func feed(api: Api, id: Int) -> Feed { Feed(api: api, id: id) } }
+            final class Parts: ModuleAssembly {
+                func assemble(container: Container<Resolver>) {
+                    container.register(Api.self, mainActorFactory: { _ in Api() })
+                    container.registerIntoCollection(Log.self) { _ in FileLog() }
+                    container.registerIntoCollection(Log.self) { r in NetLog(api: r.api()) }
+                    container.register(Screen.self) { r in Screen(logs: r.resolveCollection(Log.self).entries) }
+                    container.register(Feed.self) { Make.feed(resolver: $0, id: 3) }
+                }
+            }
+            """)
+        #expect(
+            reading == """
+                Make.feed(api:id:)/Feed → Parts#Api
+                Parts#Feed → Make.feed(api:id:)/Feed
+                Parts#Screen → Parts#[Log]
+                Parts#Screen → Parts#[Log]~2
+                Parts#[Log]~2 → Parts#Api
+                """)
+    }
+
+    @Test func eachBranchOfAFactoryIsRead() async throws {
+        let reading = try await reading(
+            """
+            import Factory
+            protocol Store {}
+            final class Disk: Store {}
+            final class Net: Store { init(clock: Clock) {} }
+            final class Clock {}
+            extension Container {
+                var clock: Factory<Clock> { self { Clock() } }
+                var inner: Factory<Store> { self {
+                    #if DEBUG
+                    Disk()
+                    #else
+                    Net(clock: self.clock())
+                    #endif
+                } }
+                var outer: Factory<Store> {
+                    #if DEBUG
+                    self { Disk() }
+                    #else
+                    self { Net(clock: self.clock()) }
+                    #endif
+                }
+            }
+            """)
+        #expect(
+            reading == """
+                Container.inner → Container.clock
+                Container.outer → Container.clock
+                """)
+    }
+
+    @Test func aDefaultCountsOnlyWhereNothingElseIsGiven() async throws {
+        let reading = try await reading(
+            """
+            import Factory
+            final class Store {}
+            final class Model { init(store: Store = Container.shared.store()) {} }
+            extension Container {
+                var store: Factory<Store> { self { Store() } }
+                var own: Factory<Store> { self { Store() } }
+                var model: Factory<Model> { self { Model(store: self.own()) } }
+                var usual: Factory<Model> { self { Model() } }
+            }
+            """)
+        #expect(
+            reading == """
+                Container.model → Container.own
+                Container.usual → Container.store
+                """)
+    }
+
+    @Test func whatUpdatesOfDependenciesReadAndPutUnderAKeyIsKnown() async throws {
+        let reading = try await reading(
+            """
+            import Dependencies
+            final class Api {}
+            struct Audit: DependencyKey { static let liveValue = Audit(); var api: Api? }
+            enum ApiKey: DependencyKey { static let liveValue = Api() }
+            extension DependencyValues { var api: Api { get { self[ApiKey.self] } set { self[ApiKey.self] = newValue } } }
+            func setUp() {
+                prepareDependencies {
+                    $0.api = Api()
+                    $0[Audit.self] = Audit(api: $0.api)
+                }
+            }
+            """)
+        #expect(
+            reading == """
+                Audit.liveValue → setUp()/Audit
+                DependencyValues.api → ApiKey.liveValue
+                DependencyValues.api → setUp()/Api
+                setUp()/Audit → DependencyValues.api
+                """)
+    }
+
+    @Test func anExtensionMakesWhatSafeDIInstantiates() async throws {
+        let reading = try await reading(
+            """
+            import SafeDI
+            public protocol Clock {}
+            public final class Log {}
+            @Instantiable public final class Page { @Received let log: Log }
+            @Instantiable(isRoot: true) public final class Root {
+                @Instantiated let log: Log
+                @Instantiated let clock: Clock
+                @Instantiated let page: Page
+                @Received(fulfilledByDependencyNamed: "clock", ofType: Clock.self) let watch: Clock
+            }
+            @Instantiable extension Log: Instantiable { public static func instantiate() -> Log { Log() } }
+            @Instantiable(fulfillingAdditionalTypes: [Clock.self])
+            extension WallClock: Instantiable, Clock {
+                public static func instantiate(log: Log) -> WallClock { WallClock(log) }
+            }
+            """)
+        #expect(
+            reading == """
+                Root → Root.clock
+                Root → Root.log
+                Root → Root.page
+                Root.clock → WallClock.instantiate(log:)/WallClock
+                Root.log → Log.instantiate()/Log
+                Root.page → Root.log
+                Root.watch → Root.clock
+                WallClock.instantiate(log:)/WallClock → Root.log
+                """)
+    }
+
+    /// What is needed, a line each, without the one root in which it stands, what is open, and what is found.
+    private func reading(_ text: String) async throws -> String {
+        let graph = try await Sources(text).graph
+        let needs = graph.edges.filter { $0.kind == .needs }.map { edge in
+            "\(edge.from.name) → \(edge.to.name)" + (edge.phase == .construct ? "" : " \(edge.phase?.rawValue ?? "")")
+        }
+        let open = graph.unresolved.map { "open \($0.expression): \($0.reason)" }
+        let findings = Check().report(on: graph).findings.map { "\($0.rule.text): \($0.path ?? "")" }
+        let prefix = graph.roots.count == 1 ? graph.roots[0].id.name + "#" : "#"
+        return (needs + open + findings).map { prefix == "#" ? $0 : $0.replacing(prefix, with: "") }
+            .joined(separator: "\n")
+    }
+
+}
