@@ -159,7 +159,9 @@ struct SwiftDependencies: Dialect {
     /// `withDependencies { $0.apiClient = .live } operation: { … }`
     func finish(_ reader: FlowReader) {
         for store in reader.flow.library.stores where reader.program.modules[store.module]?.isTest != true {
-            guard let member = store.key.flatMap({ live(of: $0, store.site, reader.program) }) ?? member(store.name, reader)
+            guard
+                let member = store.key.flatMap({ live(of: $0, store.site, reader.program) })
+                    ?? member(store.name, reader)
             else { continue }
             reader.flow[reader.variable(of: member)].sources.append(store.source)
         }

@@ -187,7 +187,8 @@ struct Swinject: Dialect {
     func member(
         _ name: String, of base: Expression, at place: Place, _ scope: FlowScope, _ reader: FlowReader
     ) -> FlowValue? {
-        guard case .call(let callee, _) = base.kind, name == "entries", case .member(_, "resolveCollection") = callee.kind
+        guard case .call(let callee, _) = base.kind, name == "entries",
+            case .member(_, "resolveCollection") = callee.kind
         else { return property(name, of: base, at: place, scope, reader) }
         var scope = scope
         return reader.value(base, &scope, nil, .other)

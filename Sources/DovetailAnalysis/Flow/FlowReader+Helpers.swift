@@ -79,7 +79,9 @@ extension FlowReader {
     ) -> FlowValue? {
         guard let object = call.object?.variable else { return nil }
         for type in containers.flatMap({ program.typesByName[$0, default: []] }) where program.isExternal(type) {
-            guard let method = program.member(call.name, of: type, labels: call.arguments.map(\.label)) else { continue }
+            guard let method = program.member(call.name, of: type, labels: call.arguments.map(\.label)) else {
+                continue
+            }
             return register(by: program[method], on: object, call.arguments, at: call.place, &scope)
         }
         return nil
@@ -101,7 +103,8 @@ extension FlowReader {
             default: break
             }
         }
-        guard !found.isEmpty else { return nil }
+        guard !found.isEmpty, helpers.insert(helper.location).inserted else { return nil }
+        defer { helpers.remove(helper.location) }
         var given: [String: Expression] = [:]
         for (argument, position) in zip(arguments, helper.facts.parameters.positions(of: arguments)) {
             if let position { given[helper.facts.parameters[position].name] = argument.value }

@@ -269,7 +269,9 @@ extension FlowReader {
     }
 
     /// `$0[Audit.self] = audit`: a value of a library by its key, no part of a collection.
-    func noteStore(_ value: VariableID, under keys: [Argument], of base: VariableID, at place: Place, _ scope: FlowScope)
+    func noteStore(
+        _ value: VariableID, under keys: [Argument], of base: VariableID, at place: Place, _ scope: FlowScope
+    )
         -> Bool
     {
         guard let key = keys.only?.value.typeItself, isUpdated(base, scope) else { return false }
@@ -319,7 +321,9 @@ extension FlowReader {
             else { continue }
             provide(member, program[member].facts.kind == .computed ? .prototype : .lazySingleton)
             let id = variable(of: member)
-            if flow[id].written == nil { flow[id].written = flow[read.variable].types.first.map { program[$0].written } }
+            if flow[id].written == nil {
+                flow[id].written = flow[read.variable].types.first.map { program[$0].written }
+            }
         }
     }
 

@@ -15,6 +15,8 @@ final class FlowReader {
     lazy var methodNames = Set(
         program.memberIDs.lazy.map { [program] in program[$0].facts }.filter { $0.kind == .method }.map(\.name))
     private lazy var previews = program.membersOfPreviews
+    /// The helpers whose registrations are being read: one that calls itself ends there.
+    var helpers: Set<DependencyGraph.Location> = []
 
     init(_ program: Program, _ index: DialectIndex) {
         self.program = program

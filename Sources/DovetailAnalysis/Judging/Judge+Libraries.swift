@@ -108,7 +108,8 @@ extension Judge {
 
     private var typesThatAreMade: Set<TypeID> {
         guard flow.library.reads.contains(where: \.isDefault) else { return [] }
-        return Set(flow.constructions.filter { !$0.isItself && !$0.isPreview && !isTest($0) }.compactMap(\.type.knownType))
+        return Set(
+            flow.constructions.filter { !$0.isItself && !$0.isPreview && !isTest($0) }.compactMap(\.type.knownType))
     }
 
     var typesThatRead: Set<TypeID> {

@@ -35,6 +35,21 @@ import Testing
                 """)
     }
 
+    @Test func helpersThatCallEachOtherEnd() async throws {
+        let reading = try await reading(
+            """
+            import Swinject
+            final class Log {}
+            extension Container {
+                func one<S>(_ type: S.Type, make: @escaping (Resolver) -> S) { register(type, with: make) }
+                func register<S>(_ type: S.Type, with make: @escaping (Resolver) -> S) { register(S.self, with: make) }
+            }
+            let container = Container()
+            container.one(Log.self) { _ in Log() }
+            """)
+        #expect(reading == "")
+    }
+
     @Test func whatAHelperOfResolverRegistersIsRegisteredWithItsScope() async throws {
         let graph = try await Sources(
             """
