@@ -26,15 +26,15 @@ extension Program {
         return typesByName[String(self[type].name[..<dot])]?.contains(where: isExternal) == true
     }
 
-    func findLocatorTypes() -> [TypeID] {
-        allTypes.filter { self[$0].members.contains(where: isLocator) }
+    func findLocatorTypes() -> [(type: TypeID, name: String)] {
+        allTypes.filter { self[$0].members.contains(where: isLocator) }.map { ($0, self[$0].shortName.lowercased()) }
     }
 
     /// The type with locators of which something is that another package has: `request`, or `req`, is a `Request`.
     func locatorType(calledLike name: String) -> TypeID? {
+        if locatorTypes.isEmpty { return nil }
         let name = name.lowercased()
-        let all = locatorTypes.map { (type: $0, name: self[$0].shortName.lowercased()) }
-        if let exact = all.filter({ $0.name == name }).only { return exact.type }
-        return name.count < 3 ? nil : all.filter { $0.name.hasPrefix(name) }.only?.type
+        if let exact = locatorTypes.filter({ $0.name == name }).only { return exact.type }
+        return name.count < 3 ? nil : locatorTypes.filter { $0.name.hasPrefix(name) }.only?.type
     }
 }

@@ -145,8 +145,8 @@ struct Program: @unchecked Sendable {
     private(set) var aliasNames: Set<String> = []
     /// The classes of Apple's frameworks that the program extends, from which most others of theirs inherit.
     private(set) var frameworkTypes: [TypeID] = []
-    /// The types of other packages whose extensions provide parts.
-    private(set) var locatorTypes: [TypeID] = []
+    /// The types of other packages whose extensions provide parts, and their names in small letters.
+    private(set) var locatorTypes: [(type: TypeID, name: String)] = []
     /// Of methods that share their name and labels with others before them: which of these they are.
     private(set) var ordinals: [MemberID: Int] = [:]
     let modules: [String: ModuleFacts]
