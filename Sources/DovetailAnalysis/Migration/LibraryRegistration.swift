@@ -51,6 +51,8 @@ struct LibraryRegistration: Sendable {
     var isUnread = false
     /// Whether it takes the place of another one with its name while the program runs.
     var replaces = false
+    /// Whether it gives another one with its name another scope while the program runs.
+    var rescopes = false
     /// Why it stays where it is.
     var obstacles: [Obstacle] = []
     /// What a person should know of it, though it is moved.

@@ -96,6 +96,7 @@ private struct MigrationReader {
         warnings = read.compactMap(\.0.warning)
         var all = SourceCatalogue()
         for (_, catalogue) in read { all.add(catalogue) }
+        all.components.addSubclasses()
         let open = all.membersBySight.open
         hidden = Dictionary(zip(files, read).map { ($0.path, $1.1.membersBySight.hidden.subtracting(open)) }) {
             $0.union($1)

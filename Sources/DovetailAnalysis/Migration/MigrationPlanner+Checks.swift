@@ -19,6 +19,9 @@ extension MigrationPlanner {
                 if let member = result.key.member, !result.isUnread, replaced.contains(member) {
                     result.obstacles.append(.replacedLater)
                 }
+                if let member = result.key.member, !result.isUnread, rescoped.contains(member) {
+                    result.obstacles.append(.rescopedLater)
+                }
                 if mainModules.contains(group.module), !result.isUnread {
                     result.obstacles.append(.onMainActor("its module"))
                 }
@@ -120,6 +123,9 @@ extension Obstacle {
     fileprivate static let circular = Obstacle(
         reason: "what it reads where it is made needs it in turn",
         cure: "read that within the closure that uses it")
+
+    fileprivate static let rescopedLater = Obstacle(
+        reason: "its scope is another one while the program runs", cure: "declare it with that scope")
 
     fileprivate static let replacedLater = Obstacle(
         reason: "its factory is replaced while the program runs", cure: "write what it makes in the end")

@@ -35,7 +35,9 @@ extension MigrationPlanner {
         var taken: Set<String> = []
         for group in groups {
             let isOnly = ["", "Container", "Resolver"].contains(group.container)
-            var base = (isOnly ? group.module : group.container).identifier.upperCamel
+            // A package `sw-forms` has the module `sw_forms`.
+            let words = (isOnly ? group.module : group.container).split(separator: "_").joined(separator: " ")
+            var base = words.identifier.upperCamel
             let suffixes = ["Assembly", "Container"] + (library.form == .component ? ["Component"] : [])
             for suffix in suffixes where base.hasSuffix(suffix) && base != suffix {
                 base = String(base.dropLast(suffix.count))

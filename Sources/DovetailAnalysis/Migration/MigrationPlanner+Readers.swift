@@ -41,6 +41,25 @@ extension MigrationPlanner {
         }
     }
 
+    // MARK: - Inferred types
+
+    /// Leaves what asks for a registration that stays, and whose arguments have no types that a method could have.
+    mutating func settleInferred(_ groups: inout [Group: [RegisteringFile]]) {
+        let readers = readers(of: { $0.parameters.contains(where: \.type.isEmpty) }, groups) { _ in false }
+        if readers.isEmpty { return }
+        for group in groups.keys.sorted() {
+            groups[group] = groups[group, default: []].map { file in
+                file.map { registration in
+                    guard let asked = readers[registration.location] else { return registration }
+                    var result = registration
+                    result.obstacles.append(.needsInferred(asked.key.subject))
+                    for identity in identities(of: result) { tables[group]?[identity]?.isMoved = false }
+                    return result
+                }
+            }
+        }
+    }
+
     // MARK: - Helpers
 
     /// Leaves what reads a property that can't be moved along, and takes away the properties that nothing reads.
@@ -148,6 +167,12 @@ extension Obstacle {
         Obstacle(
             reason: "it needs '\(subject)', which belongs to the main actor, and so belongs there, too",
             cure: "read it there")
+    }
+
+    fileprivate static func needsInferred(_ subject: String) -> Self {
+        Obstacle(
+            reason: "it needs '\(subject)', which is left, and whose arguments have inferred types",
+            cure: "write the types there")
     }
 
     fileprivate static func needsHelper(_ helper: LibraryRegistration) -> Self {

@@ -26,6 +26,8 @@ struct MigrationPlanner {
     var defaults: [String: Set<String>] = [:]
     /// The names of properties whose factory is another one while the program runs.
     var replaced: Set<String> = []
+    /// Those of properties whose scope is another one while the program runs.
+    var rescoped: Set<String> = []
     /// The globals that bodies mention: a property of that name would take their place.
     var mentioned: Set<String> = []
     /// The identities of registrations that would need themselves while they are made.
@@ -80,6 +82,7 @@ struct MigrationPlanner {
         }
         planner.mentioned = Set(files.flatMap(\.registrations).flatMap(\.mentions)).intersection(catalogue.globals)
         planner.replaced = Set(files.flatMap(\.registrations).filter(\.replaces).compactMap(\.key.member))
+        planner.rescoped = Set(files.flatMap(\.registrations).filter(\.rescopes).compactMap(\.key.member))
         if library.makesLocalsLater { planner.circular = planner.circular(files.flatMap(\.registrations)) }
         var groups: [Group: [RegisteringFile]] = [:]
         for file in files where !file.sections.isEmpty {
@@ -96,6 +99,7 @@ struct MigrationPlanner {
         }
         if library.form == .component { planner.settle(&groups) }
         planner.settleHelpers(&groups)
+        planner.settleInferred(&groups)
         planner.isolate(&groups)
         for registration in groups.keys.sorted().flatMap({ groups[$0, default: []] }).flatMap(\.registrations)
         where !registration.isHelper {
@@ -104,6 +108,11 @@ struct MigrationPlanner {
         for group in groups.keys.sorted() {
             planner.noteOverrides(group, groups[group, default: []])
             planner.assemble(group, groups[group, default: []])
+        }
+        planner.plan.decisions += files.flatMap(\.effects).map { effect in
+            MigrationDecision(
+                location: effect.location, subject: effect.subject, reason: effect.obstacle.reason,
+                cure: effect.obstacle.cure, isLeft: false)
         }
         planner.plan.findGivenAssemblies()
         planner.plan.findAssembliesOnMainActor()

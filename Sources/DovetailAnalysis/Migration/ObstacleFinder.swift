@@ -140,6 +140,10 @@ struct ObstacleFinder {
                 if let initializer, !initializer.hasEffects,
                     let call = catalogue.call(initializer, of: type, labels, at: registration.location)
                 {
+                    let unknown = call.firstRead { !isKnown($0) }
+                    if let unknown, library.initializersTakeArguments {
+                        obstacles.append(.argumentsOrParts("\(type).init", unknown.subject))
+                    }
                     result += call
                 } else {
                     obstacles.append(.signature(of: "\(type).init"))
@@ -167,7 +171,20 @@ extension SourceCatalogue {
     }
 }
 
+extension [RegisteredBody.Fragment] {
+    fileprivate func firstRead(where isOne: (RegistrationKey) -> Bool) -> RegistrationKey? {
+        for case .read(let read) in self where isOne(read.key) { return read.key }
+        return nil
+    }
+}
+
 extension Obstacle {
+    fileprivate static func argumentsOrParts(_ callee: String, _ subject: String) -> Self {
+        Obstacle(
+            reason: "nothing here registers '\(subject)', so that '\(callee)' may be given it as an argument",
+            cure: "register a closure with its parameters")
+    }
+
     fileprivate static let readsNameOfRunTime = Obstacle(
         reason: "the running program makes the name of what it resolves",
         cure: "choose among the bindings with 'if' or 'switch'")

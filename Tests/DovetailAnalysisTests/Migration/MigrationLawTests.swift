@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["Swinject": 32, "Factory": 21, "Resolver": 13, "Dip": 12, "SwiftDependencies": 23, "Needle": 54])
+    @Test(arguments: ["Swinject": 32, "Factory": 21, "Resolver": 13, "Dip": 12, "SwiftDependencies": 23, "Needle": 55])
     func noRegistrationOfAFixtureIsLost(library: String, count: Int) async throws {
         let folder = Sources.package.appending(path: "IntegrationTests/Migrate/\(library)/Forms")
         var files: [String: String] = [:]
@@ -25,6 +25,48 @@ import Testing
         let migration = try await Migrations.read(files, from: library)
         #expect(migration.found == count)
         expectLaw(migration, library)
+    }
+
+    @Test(
+        arguments: [
+            (
+                "Swinject",
+                """
+                import Swinject
+                final class Log { init() {} }
+                final class Parts: Assembly {
+                    func assemble(container: Container) {
+                        container.register(Log.self) { _ in Log() }
+                        Metrics.start()
+                    }
+                    func loaded(resolver: Resolver) { print(resolver) }
+                }
+                """, ["Metrics.start()", "loaded"]
+            ),
+            (
+                "Resolver",
+                """
+                import Resolver
+                final class Log { init() {} }
+                extension Resolver { static func all() { register { Log() } } }
+                func test() { Resolver.root = Resolver() }
+                """, ["Resolver.root = Resolver()"]
+            ),
+            (
+                "SwiftDependencies",
+                """
+                import Dependencies
+                struct Log { init(name: String) {} }
+                enum LogKey: DependencyKey { static var liveValue: Log { Log(name: "live") } }
+                extension DependencyValues { var log: Log { get { self[LogKey.self] } set { self[LogKey.self] = newValue } } }
+                func start() { prepareDependencies { $0.log = Log(name: "prod") } }
+                """, ["log"]
+            ),
+        ])
+    func whatAProgramDoesBesideRegisteringIsListed(library: String, text: String, subjects: [String]) async throws {
+        let migration = try await Migrations.read(["App.swift": text], from: library)
+        let listed = migration.text(.text).split(separator: "\n")
+        for subject in subjects { #expect(listed.contains { $0.contains(": \(subject): ") }, "\(listed)") }
     }
 
     @Test func filesOfOneNameBecomeFilesOfTwoNames() async throws {

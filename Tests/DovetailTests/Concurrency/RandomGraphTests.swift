@@ -109,7 +109,7 @@ private final class Hub: Assembling {
         let halfBuilt = Tally()
         let seen: [[Member]]
         do {
-            seen = try inParallel(4, seconds: 10) { thread in
+            seen = try inParallel(4) { thread in
                 let reached = world.node((seed + thread) % size).reachable
                 for member in reached where !member.isInjected { halfBuilt.add(member.name) }
                 return reached

@@ -48,7 +48,7 @@ private let resolvedAtTheEnd = Counter()
                 return late.a.name
             }
         }
-        for _ in 0..<500 where resolvedAtTheEnd.count < 100 * threads { pause(milliseconds: 10) }
+        for _ in 0..<6_000 where resolvedAtTheEnd.count < 100 * threads { pause(milliseconds: 10) }
         #expect(resolvedAtTheEnd.count == 100 * threads)
     }
 

@@ -65,7 +65,7 @@ func onStack<Result: Sendable>(of size: Int, _ body: @escaping @Sendable () -> R
         result = body()
         done.signal()
     }
-    return done.wait(seconds: 60) ? result : nil
+    return done.wait() ? result : nil
 }
 
 @Suite(.serialized) struct NestingTests {

@@ -223,7 +223,7 @@ extension Recording {
                 shop.removeSubstitution(for: "paper")
             }
         }
-        let found = try inParallel(1, seconds: 20) { [shop] _ in
+        let found = try inParallel(1) { [shop] _ in
             for _ in 0..<3 {
                 let recorder = ResolutionRecorder(noting: { Around(shop) })
                 recorder.attach(to: shop.context)
@@ -258,7 +258,7 @@ extension Recording {
                 depth.decrease()
             }
         }
-        let names = try inParallel(1, seconds: 20) { [shop] _ in
+        let names = try inParallel(1) { [shop] _ in
             let meddler = Meddler(shop)
             let recorder = ResolutionRecorder(noting: {
                 meddler.meddle()

@@ -107,7 +107,7 @@ private final class Club: Assembly {
     @Test func aFakeMadeWithinACreationMayReadWhatIsBeingCreated() throws {
         struct Borrowed: @unchecked Sendable { let club = Club() }  // Used by the one thread that is waited for.
         let borrowed = Borrowed()
-        let names = try inParallel(1, seconds: 5) { _ in borrowed.club.president.friends.map(\.name) }
+        let names = try inParallel(1) { _ in borrowed.club.president.friends.map(\.name) }
         #expect(names == [["friend of president"]])
     }
 

@@ -41,7 +41,7 @@ private final class Office: Assembly {
     @Test func comparingAnArgumentMayResolveAndSubstitute() throws {
         struct Borrowed: @unchecked Sendable { let office = Office() }  // Used by the one thread that is waited for.
         let borrowed = Borrowed()
-        let names = try inParallel(1, seconds: 10) { _ in
+        let names = try inParallel(1) { _ in
             let (office, fake) = (borrowed.office, Cook())
             let annexes = (0..<200).map { _ in Annex() }
             fake.name = "fake"
@@ -59,7 +59,7 @@ private final class Office: Assembly {
     @Test func aReplacedClosuresDestructorMaySubstitute() throws {
         struct Borrowed: @unchecked Sendable { let office = Office() }  // Used by the one thread that is waited for.
         let borrowed = Borrowed()
-        let ends = try inParallel(1, seconds: 10) { _ in
+        let ends = try inParallel(1) { _ in
             let office = borrowed.office
             var ends = 0
             for _ in 0..<200 {
@@ -80,7 +80,7 @@ private final class Office: Assembly {
     @Test func anArgumentsDestructorMayResolveAndSubstitute() throws {
         struct Borrowed: @unchecked Sendable { let office = Office() }  // Used by the one thread that is waited for.
         let borrowed = Borrowed()
-        let ends = try inParallel(1, seconds: 10) { _ in
+        let ends = try inParallel(1) { _ in
             let office = borrowed.office
             var ends = 0
             func leaving() -> Leaving {

@@ -4,6 +4,10 @@
     import Darwin
 #endif
 
+/// After so many seconds, a test no longer waits for its threads. A test of a loaded machine may be put aside for as long as
+/// all the others take.
+private let patience = 900
+
 /// Threads that have not come to an end: almost always a deadlock.
 struct Stuck: Error, CustomStringConvertible {
     let description: String
@@ -11,20 +15,20 @@ struct Stuck: Error, CustomStringConvertible {
 
 /// Runs `body` on `count` threads that start together, and answers with their results in order.
 ///
-/// - Throws: ``Stuck`` when some haven't ended after `seconds`. They are left behind, so the next test still runs.
+/// - Throws: ``Stuck`` when some haven't ended in 15 minutes. They are left behind, so the next test still runs.
 func inParallel<Result: Sendable>(
-    _ count: Int, seconds: Int = 120, _ body: @escaping @Sendable (Int) -> Result
+    _ count: Int, _ body: @escaping @Sendable (Int) -> Result
 ) throws -> [Result] {
     let team = Team(count: count, body: body)
     for index in 0..<count { startThread { team.work(index) } }
-    return try team.results(seconds: seconds)
+    return try team.results()
 }
 
 /// In an asynchronous test, which leaves its own thread to the tasks of other tests meanwhile.
 func inParallel<Result: Sendable>(
-    _ count: Int, seconds: Int = 120, _ body: @escaping @Sendable (Int) -> Result
+    _ count: Int, _ body: @escaping @Sendable (Int) -> Result
 ) async throws -> [Result] {
-    try await onThread { try inParallel(count, seconds: seconds, body) }
+    try await onThread { try inParallel(count, body) }
 }
 
 /// Runs what blocks on a thread of its own.
@@ -55,10 +59,10 @@ private final class Team<Result: Sendable>: Sendable {
         monitor.change { found[index] = result }
     }
 
-    func results(seconds: Int) throws -> [Result] {
-        guard monitor.wait(seconds: seconds, until: { found.allSatisfy { $0 != nil } }) else {
+    func results() throws -> [Result] {
+        guard monitor.wait(seconds: patience, until: { found.allSatisfy { $0 != nil } }) else {
             let missing = monitor.change { found.indices.filter { found[$0] == nil } }
-            throw Stuck(description: "threads \(missing) of \(count) have not ended after \(seconds) seconds")
+            throw Stuck(description: "threads \(missing) of \(count) have not ended after \(patience) seconds")
         }
         return monitor.change { found.map { $0! } }
     }
@@ -71,13 +75,13 @@ final class Event: Sendable {
 
     func signal() { monitor.change { hasHappened = true } }
 
-    /// Whether it has happened before `seconds` were over.
+    /// Whether it has happened in 15 minutes.
     @discardableResult
-    func wait(seconds: Int = 120) -> Bool { monitor.wait(seconds: seconds) { hasHappened } }
+    func wait() -> Bool { monitor.wait(seconds: patience) { hasHappened } }
 
     /// The same in an asynchronous test, which leaves its own thread to the tasks of other tests meanwhile.
     @discardableResult
-    func wait(seconds: Int = 120) async throws -> Bool { try await onThread { self.wait(seconds: seconds) } }
+    func wait() async throws -> Bool { try await onThread { self.wait() } }
 }
 
 /// A mutex with a condition, about which the thread sanitizer makes no false reports.

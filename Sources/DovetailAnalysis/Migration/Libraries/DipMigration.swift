@@ -8,6 +8,8 @@ struct DipMigration: MigratedLibrary {
     let containers: Set<String> = ["DependencyContainer"]
     let registering: Set<String> = ["register"]
     let asking: Set<String> = ["resolve"]
+    let changing: Set<String> = ["bootstrap", "collaborate", "remove", "reset", "validate"]
+    let initializersTakeArguments = true
     let ownTypes: Set<String> = ["Definition", "DependencyTagConvertible"]
     let fills: Set<String> = ["Injected", "InjectedWeak"]
 

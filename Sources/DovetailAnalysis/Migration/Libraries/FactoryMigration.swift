@@ -7,8 +7,9 @@ struct FactoryMigration: MigratedLibrary {
     let imports: Set<String> = ["Factory", "FactoryKit"]
     let containers: Set<String> = ["Container", "SharedContainer"]
     let registering: Set<String> = [
-        "register", "onTest", "onPreview", "onDebug", "onSimulator", "onDevice", "onArg", "onArgs",
+        "register", "context", "onTest", "onPreview", "onDebug", "onSimulator", "onDevice", "onArg", "onArgs",
     ]
+    let changing: Set<String> = ["pop", "push", "reset"]
     let registersWithTypes = true
     let sendsFactories = true
     let ownTypes: Set<String> = ["Factory", "ParameterFactory", "Scope"]
@@ -50,6 +51,7 @@ struct FactoryMigration: MigratedLibrary {
 
     /// `log.register { … }`, which replaces what `log` makes.
     func registration(_ chain: CallChain, _ source: RegistrationSource) -> LibraryRegistration? {
+        if let changed = rescoping(chain, source) { return changed }
         guard let call = chain.calls.last(where: { registering.contains($0.name) }), call.maker != nil,
             let name = call.object?.nameText?.withoutBackticks, source.catalogue.factories.contains(name)
         else { return nil }
@@ -58,6 +60,20 @@ struct FactoryMigration: MigratedLibrary {
             cure: "substitute it there: 'assembly.substitute(\\.\(name)) { … }'")
         var result = LibraryRegistration.left(.member(name), at: Syntax(call.node), source, because: obstacle)
         result.replaces = call.name == "register"
+        return result
+    }
+
+    /// `Container.shared.log.scope(.singleton)`, outside of the property that declares `log`.
+    private func rescoping(_ chain: CallChain, _ source: RegistrationSource) -> LibraryRegistration? {
+        guard let call = chain.calls.last, call.name == "scope" || Self.scopes[call.name] != nil && call.isCalled,
+            let name = call.object?.nameText?.withoutBackticks, source.catalogue.factories.contains(name),
+            call.object?.is(FunctionCallExprSyntax.self) == false
+        else { return nil }
+        let obstacle = Obstacle(
+            reason: "'\(call.name)' gives it another scope while the program runs",
+            cure: "declare the property with that scope")
+        var result = LibraryRegistration.left(.member(name), at: Syntax(call.node), source, because: obstacle)
+        result.rescopes = true
         return result
     }
 

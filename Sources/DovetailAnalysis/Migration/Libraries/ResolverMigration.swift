@@ -10,6 +10,7 @@ struct ResolverMigration: MigratedLibrary {
     let hasDefaultContainer = true
     let ownContainers: Set<String> = ["main", "root"]
     let asking: Set<String> = ["resolve", "optional"]
+    let changing: Set<String> = ["add", "reset"]
     let ownTypes: Set<String> = ["ResolverScope", "ResolverOptions"]
 
     // MARK: - Registrations
@@ -59,6 +60,12 @@ struct ResolverMigration: MigratedLibrary {
 
     /// `resolve()`, `resolver.resolve(A.self)`, `resolve(name: .spare) as A`, `Resolver.optional()`.
     func resolution(_ expression: ExprSyntax, _ source: RegistrationSource) -> Resolution? {
+        if let forced = expression.as(ForceUnwrapExprSyntax.self),
+            var inner = resolution(forced.expression.unwrapped, source), inner.mayBeNil
+        {
+            inner.mayBeNil = false
+            return inner
+        }
         if expression.plainCast != nil {
             return expression.as(SequenceExprSyntax.self)?.elements.first.flatMap { resolution($0.unwrapped, source) }
         }

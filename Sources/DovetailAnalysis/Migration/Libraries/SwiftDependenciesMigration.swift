@@ -198,6 +198,39 @@ struct SwiftDependenciesMigration: MigratedLibrary {
             rest: path.components.dropFirst().map(\.trimmedDescription).joined())
     }
 
+    // MARK: - Other values while the program runs
+
+    /// `prepareDependencies { $0.api = … }`, `withDependencies { $0.api = … } operation: { … }`, `.dependency(\.api, …)`.
+    func effects(of call: FunctionCallExprSyntax, _ source: RegistrationSource) -> [ContainerEffect] {
+        if Syntax(call).isPreview { return [] }
+        let member = call.calledExpression.as(MemberAccessExprSyntax.self)
+        let name = member?.declName.baseName.text ?? call.calledExpression.trimmedDescription
+        if name == "dependency", member != nil, let key = call.arguments.first?.expression.as(KeyPathExprSyntax.self) {
+            let names = key.components.map(\.trimmedDescription).joined()
+            return [effect(String(names.drop { $0 == "." }), name, at: Syntax(key), source)]
+        }
+        guard ["prepareDependencies", "transformDependency", "withDependencies"].contains(name),
+            let closure = call.firstClosure
+        else { return [] }
+        let values = closure.namedParameters.first?.name ?? "$0"
+        return closure.statements.compactMap { statement in
+            guard let target = statement.expression?.as(SequenceExprSyntax.self)?.assignment?.target else { return nil }
+            let text = target.trimmedDescription.onOneLine
+            guard text.hasPrefix("\(values).") || text.hasPrefix("\(values)[") else { return nil }
+            let rest = text.dropFirst(values.count)
+            return effect(String(rest.hasPrefix(".") ? rest.dropFirst() : rest), name, at: Syntax(target), source)
+        }
+    }
+
+    private func effect(
+        _ subject: String, _ call: String, at node: Syntax, _ source: RegistrationSource
+    ) -> ContainerEffect {
+        let obstacle = Obstacle(
+            reason: "'\(call)' gives it another value while the program runs",
+            cure: "substitute it where the assembly is made")
+        return ContainerEffect(location: source.location(of: node), subject: subject, obstacle: obstacle)
+    }
+
     // MARK: - Bridge
 
     func bridge(_ assembly: PlannedAssembly) -> [String] {
@@ -213,6 +246,13 @@ extension RegistrationSource {
     fileprivate func spelled(_ type: String) -> String {
         let first = String(type.prefix { $0 != "." })
         return (qualified[first] ?? first) + type.dropFirst(first.count)
+    }
+}
+
+extension FunctionCallExprSyntax {
+    /// The first closure that it is given.
+    fileprivate var firstClosure: ClosureExprSyntax? {
+        arguments.lazy.compactMap { $0.expression.as(ClosureExprSyntax.self) }.first ?? trailingClosure
     }
 }
 

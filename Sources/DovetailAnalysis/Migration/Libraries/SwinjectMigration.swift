@@ -14,6 +14,8 @@ struct SwinjectMigration: MigratedLibrary {
     let answersWithItself: Set<String> = ["resolver", "synchronize"]
     let asking: Set<String> = ["resolve"]
     let assembling: String? = "assemble"
+    let loaded: String? = "loaded"
+    let changing: Set<String> = ["removeAll", "resetObjectScope"]
     let ownTypes: Set<String> = ["Lazy", "Provider", "Resolver", "ServiceEntry", "ObjectScope"]
 
     private static let scopes: [String: DependencyGraph.Scope] = [

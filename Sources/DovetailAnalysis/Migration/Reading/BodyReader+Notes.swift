@@ -8,15 +8,24 @@ extension BodyReader {
         for capture in captures {
             let name = capture.name.text
             let isWeak = capture.specifier?.specifier.text == "weak"
-            if capture.initializer != nil || isWeak && body.mentions.contains(name) {
+            if capture.initializer != nil || isWeak && body.mentions.contains(name) || isOfContainer(capture) {
                 obstacles.append(.captures(capture.trimmedDescription.trimmingCommas))
             }
         }
     }
 
+    /// `[weak container]`, which nothing of what is moved has.
+    private func isOfContainer(_ capture: ClosureCaptureSyntax) -> Bool {
+        let name = capture.name.text
+        return resolvers.contains(name)
+            || name != "self" && source.containers.name(of: name.reference, at: Syntax(capture)) != nil
+    }
+
     mutating func note(_ node: Syntax, _ inClosure: Bool) {
         if let pattern = node.as(IdentifierPatternSyntax.self) {
             body.locals.insert(pattern.identifier.text)
+        } else if let capture = node.as(ClosureCaptureSyntax.self), isOfContainer(capture) {
+            obstacles.append(.captures(capture.trimmedDescription.trimmingCommas))
         } else if let parameter = node.as(ClosureShorthandParameterSyntax.self) {
             body.locals.insert(parameter.name.text)
         } else if let parameter = node.as(ClosureParameterSyntax.self) {
@@ -103,6 +112,13 @@ extension BodyReader {
         } else if !body.locals.contains(name), let owner = source.hidden[name] ?? source.surroundings[name] {
             obstacles.append(.uses(name, of: owner))
         }
+    }
+}
+
+extension String {
+    /// The expression that names it.
+    fileprivate var reference: ExprSyntax {
+        ExprSyntax(DeclReferenceExprSyntax(baseName: .identifier(self)))
     }
 }
 

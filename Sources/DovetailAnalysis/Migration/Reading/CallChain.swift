@@ -15,6 +15,9 @@ struct CallChain {
             node.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self)?.base
         }
 
+        /// Whether it has parentheses.
+        var isCalled: Bool { node.is(FunctionCallExprSyntax.self) }
+
         func argument(_ label: String?) -> ExprSyntax? { arguments.first { $0.label?.text == label }?.expression }
         /// The closure, or else the closure that is the last argument.
         var maker: ClosureExprSyntax? { closure ?? arguments.last?.expression.as(ClosureExprSyntax.self) }

@@ -6,7 +6,7 @@ struct ComponentTree: Sendable {
         let module: String
         /// The protocols of what it asks for.
         let asked: [String]
-        let isRoot: Bool
+        var isRoot: Bool
         /// What else stands behind its colon.
         let conformances: [String]
         /// What its initializer is given; nil where it does more than to keep that.
@@ -28,6 +28,8 @@ struct ComponentTree: Sendable {
     }
 
     private(set) var components: [String: Component] = [:]
+    /// Classes that may inherit from components of the program: what each inherits from, and what it would be.
+    private var classes: [String: (bases: [String], component: Component)] = [:]
     /// The types of the members of types: of methods those that they answer with.
     private(set) var members: [String: [String: String]] = [:]
     /// The labels of the methods of a type, by name; none for a property.
@@ -43,6 +45,22 @@ struct ComponentTree: Sendable {
         signatures.merge(other.signatures) { $0.merging($1) { $0.union($1) } }
         makers.merge(other.makers) { $0.union($1) }
         refined.merge(other.refined) { $0 + $1 }
+        classes.merge(other.classes) { first, _ in first }
+    }
+
+    /// Once all files are read: what inherits from a component is one, too.
+    mutating func addSubclasses() {
+        var isSettled = false
+        while !isSettled {
+            isSettled = true
+            for (name, found) in classes where components[name] == nil {
+                guard let base = found.bases.compactMap({ components[$0] }).first else { continue }
+                var component = found.component
+                component.isRoot = base.isRoot
+                components[name] = component
+                isSettled = false
+            }
+        }
     }
 
     // MARK: - Who is above whom
@@ -180,6 +198,9 @@ extension ComponentTree {
     }
 
     fileprivate mutating func add(_ component: Component, named name: String) { components[name] = component }
+    fileprivate mutating func add(_ component: Component, named name: String, inheriting bases: [String]) {
+        classes[name] = (bases, component)
+    }
     fileprivate mutating func add(
         _ type: String, of member: String, labels: [String] = ["a property"], in owner: String
     ) {
@@ -203,6 +224,10 @@ private final class ComponentReader: SyntaxVisitor {
         if let base = node.componentBase {
             let name = node.name.text.withoutBackticks
             tree.add(ComponentTree.Component(node, base, module), named: name)
+        } else if let bases = node.inheritanceClause?.inheritedTypes.map(\.type), let base = bases.first {
+            tree.add(
+                ComponentTree.Component(node, base, module), named: node.name.text.withoutBackticks,
+                inheriting: bases.map { $0.trimmedDescription.lastWord })
         }
         return .visitChildren
     }

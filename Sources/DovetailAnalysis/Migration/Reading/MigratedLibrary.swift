@@ -21,6 +21,12 @@ protocol MigratedLibrary: Sendable {
     var assembling: String? { get }
     /// The methods of containers that register: none of their calls is passed over.
     var registering: Set<String> { get }
+    /// The methods of containers that change what these keep.
+    var changing: Set<String> { get }
+    /// The method of an assembly that runs when everything is registered.
+    var loaded: String? { get }
+    /// Whether an initializer that is registered may be given arguments when it is asked for.
+    var initializersTakeArguments: Bool { get }
     /// Whether one container is meant where none is named.
     var hasDefaultContainer: Bool { get }
     /// Whether each type of container is one container.
@@ -60,6 +66,8 @@ protocol MigratedLibrary: Sendable {
     ) -> RegistrationKey?
     /// What a wrapped local of a factory stands for: `@Dependency(\.api) var api`.
     func local(_ variable: VariableDeclSyntax, _ source: RegistrationSource) -> WrappedLocal?
+    /// What a call changes while the program runs.
+    func effects(of call: FunctionCallExprSyntax, _ source: RegistrationSource) -> [ContainerEffect]
     /// The component that an expression makes as a child of the one that it stands in.
     func child(of expression: ExprSyntax, _ source: RegistrationSource) -> String?
 
@@ -74,6 +82,9 @@ extension MigratedLibrary {
     var ownContainers: Set<String> { [] }
     var asking: Set<String> { [] }
     var assembling: String? { nil }
+    var changing: Set<String> { [] }
+    var loaded: String? { nil }
+    var initializersTakeArguments: Bool { false }
     var registersWithTypes: Bool { false }
     var fills: Set<String> { [] }
     var ownMembers: Set<String> { [] }
@@ -94,6 +105,7 @@ extension MigratedLibrary {
     ) -> RegistrationKey? { nil }
     func local(_ variable: VariableDeclSyntax, _ source: RegistrationSource) -> WrappedLocal? { nil }
     func child(of expression: ExprSyntax, _ source: RegistrationSource) -> String? { nil }
+    func effects(of call: FunctionCallExprSyntax, _ source: RegistrationSource) -> [ContainerEffect] { [] }
 }
 
 /// What one expression asks a container for.

@@ -12,6 +12,8 @@ struct RegisteringFile: Sendable {
     /// `defaultScope = .shared`, with the type in which it stands.
     var defaultScopes: [(container: String, scope: String)]
     var containers: ContainerMap.Facts
+    /// What is done with containers that assemblies have no place for.
+    var effects: [ContainerEffect] = []
 }
 
 /// Finds the registrations of a file, in their order, with the `#if` around them.
@@ -23,7 +25,8 @@ final class RegistrationReader: SyntaxVisitor {
     private var questions: [RegisteredBody.Read] = []
     var defaultScopes: [(container: String, scope: String)] = []
     var containers = ContainerMap.Facts()
-    private var registered: Set<SyntaxIdentifier> = []
+    private(set) var registered: Set<SyntaxIdentifier> = []
+    var effects: [ContainerEffect] = []
     /// By block, where it has one, the first statement that may leave the function.
     private var exits: [SyntaxIdentifier: CodeBlockItemSyntax?] = [:]
 
@@ -49,13 +52,14 @@ final class RegistrationReader: SyntaxVisitor {
         return RegisteringFile(
             path: source.path, module: module, imports: tree.imports(without: library.imports),
             sections: reader.sections, questions: reader.questions, defaultScopes: reader.defaultScopes,
-            containers: reader.containers)
+            containers: reader.containers, effects: reader.effects)
     }
 
     // MARK: - Finding
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         noteContainers(of: node)
+        noteEffects(of: node)
         return visitExpression(ExprSyntax(node))
     }
 
@@ -65,11 +69,14 @@ final class RegistrationReader: SyntaxVisitor {
         return .skipChildren
     }
 
+    override func visitPost(_ node: FunctionDeclSyntax) { noteRest(of: node) }
+
     override func visit(_ node: ForceUnwrapExprSyntax) -> SyntaxVisitorContinueKind {
         visitExpression(ExprSyntax(node))
     }
     override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
         noteAssignment(node)
+        noteEffects(of: node)
         if let scope = node.defaultScope {
             let container = Syntax(node).ancestors.lazy.compactMap(\.title).first ?? ""
             defaultScopes.append((container, scope))

@@ -1,0 +1,120 @@
+import DovetailGraph
+import SwiftSyntax
+
+/// What a program does with its containers beside registering and resolving: assemblies have no place for it.
+struct ContainerEffect: Sendable {
+    let location: DependencyGraph.Location
+    let subject: String
+    let obstacle: Obstacle
+}
+
+extension RegistrationReader {
+    /// `container.resetObjectScope(.container)`, `Container.shared.manager.push()`.
+    func noteEffects(of call: FunctionCallExprSyntax) {
+        for effect in library.effects(of: call, source) { add(effect) }
+        guard let member = call.calledExpression.as(MemberAccessExprSyntax.self) else { return }
+        let name = member.declName.baseName.text
+        guard library.changing.contains(name), isContainer(member.base, at: Syntax(call)) else { return }
+        note(Syntax(call), "'\(name)' changes what the container keeps")
+    }
+
+    /// `Resolver.root = mock`.
+    func noteEffects(of assignment: SequenceExprSyntax) {
+        guard let target = assignment.assignment?.target.as(MemberAccessExprSyntax.self) else { return }
+        let name = target.declName.baseName.text
+        guard library.ownContainers.contains(name),
+            source.containers.types.contains(target.base?.trimmedDescription ?? "")
+        else { return }
+        note(Syntax(assignment), "'\(name)' is another container from here on")
+    }
+
+    private func isContainer(_ object: ExprSyntax?, at node: Syntax) -> Bool {
+        guard let object else { return false }
+        if source.containers.name(of: object, at: node) != nil { return true }
+        let manager = object.as(MemberAccessExprSyntax.self)
+        return manager?.declName.baseName.text == "manager" && library.registersWithTypes
+    }
+
+    /// What a function that registers does beside: an assembly takes its place, and does nothing of it.
+    func noteRest(of function: FunctionDeclSyntax) {
+        if function.name.text == library.loaded, isAssembly(function), function.body?.statements.isEmpty == false {
+            return note(Syntax(function), "'\(function.name.text)' runs when everything is registered")
+        }
+        guard isDedicated(function), let body = function.body else { return }
+        noteRest(of: body.statements)
+    }
+
+    private func noteRest(of statements: CodeBlockItemListSyntax) {
+        guard statements.contains(where: { Syntax($0).holds(registered) }) else { return }
+        let localFunctions = Set(statements.compactMap { $0.item.as(FunctionDeclSyntax.self)?.name.text })
+        for statement in statements where !Syntax(statement).holds(registered) {
+            let expression = statement.expression?.unwrapped
+            guard let call = expression?.as(FunctionCallExprSyntax.self), !isOfWiring(call),
+                !localFunctions.contains(call.calledExpression.trimmedDescription)
+            else { continue }
+            note(Syntax(call), "the function that registers does more than that")
+        }
+        for statement in statements {
+            guard let choice = statement.item.as(IfConfigDeclSyntax.self) else { continue }
+            for case .statements(let inner)? in choice.clauses.map(\.elements) { noteRest(of: inner) }
+        }
+    }
+
+    /// Whether a function is there to register: by its name, by what it is given, or as a member of a container.
+    private func isDedicated(_ function: FunctionDeclSyntax) -> Bool {
+        let types = source.containers.types
+        let takesOne = function.signature.parameterClause.parameters.contains {
+            !types.isDisjoint(with: $0.type.trimmedDescription.typeNames)
+        }
+        let owner = Syntax(function).ancestors.lazy.compactMap(\.nameOfType).first
+        return takesOne || function.name.text == library.assembling || owner.map(types.contains) == true
+    }
+
+    private func isAssembly(_ function: FunctionDeclSyntax) -> Bool {
+        let owner = Syntax(function).ancestors.lazy.compactMap(\.nameOfType).first ?? ""
+        return source.catalogue.inherited[owner, default: []].contains { $0.hasSuffix("Assembly") }
+    }
+
+    /// A call that hands the container on, asks it, or registers by another function of the container.
+    private func isOfWiring(_ call: FunctionCallExprSyntax) -> Bool {
+        let node = Syntax(call)
+        if call.arguments.contains(where: {
+            source.containers.name(of: $0.expression, at: node) != nil && $0.expression.isName
+        }) {
+            return true
+        }
+        if let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text {
+            return source.containers.types.contains { source.catalogue.hasMember(name, in: $0) }
+        }
+        guard let member = call.calledExpression.as(MemberAccessExprSyntax.self) else { return false }
+        return isContainer(member.base, at: node)
+    }
+
+    private func note(_ node: Syntax, _ reason: String) {
+        let text = (node.as(FunctionDeclSyntax.self)?.name.text ?? node.trimmedDescription.onOneLine)
+        let obstacle = Obstacle(reason: reason, cure: "do it where the assembly is made")
+        add(ContainerEffect(location: source.location(of: node), subject: text, obstacle: obstacle))
+    }
+
+    private func add(_ effect: ContainerEffect) {
+        if !effects.contains(where: { $0.location == effect.location }) { effects.append(effect) }
+    }
+}
+
+extension Syntax {
+    /// Whether one of these stands in it.
+    fileprivate func holds(_ nodes: Set<SyntaxIdentifier>) -> Bool {
+        nodes.contains(id) || children(viewMode: .sourceAccurate).contains { $0.holds(nodes) }
+    }
+
+    /// Whether it is a preview, or stands in one.
+    var isPreview: Bool {
+        for node in sequence(first: self, next: \.parent) {
+            if node.as(MacroExpansionExprSyntax.self)?.macroName.text == "Preview" { return true }
+            if node.as(MacroExpansionDeclSyntax.self)?.macroName.text == "Preview" { return true }
+            let inherited = node.asProtocol((any DeclGroupSyntax).self)?.inheritanceClause?.inheritedTypes
+            if inherited?.contains(where: { $0.type.trimmedDescription == "PreviewProvider" }) == true { return true }
+        }
+        return false
+    }
+}
