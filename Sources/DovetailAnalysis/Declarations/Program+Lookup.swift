@@ -279,6 +279,14 @@ extension Program {
         return members(named: "init", of: superclass).filter { self[$0].facts.kind == .initializer }
     }
 
+    /// The parameters of the initializer that the compiler, or a macro, writes; that of other classes takes nothing.
+    func memberwiseProperties(of type: TypeID) -> [MemberID] {
+        switch self[type].kind {
+        case .class, .actor: self[type].macros.isInjectable ? storedProperties(of: type) : []
+        default: storedProperties(of: type)
+        }
+    }
+
     /// The stored properties that a memberwise initializer takes.
     func storedProperties(of type: TypeID) -> [MemberID] {
         self[type].members.filter {

@@ -75,12 +75,12 @@ struct Factory: Dialect {
     }
 
     private func lifetime(_ facts: MemberFacts, usually: DependencyGraph.Scope) -> DependencyGraph.Scope {
-        guard let made = factory(facts) else { return usually }
+        guard let (head, links) = (facts.body?.outcomes.last ?? facts.value)?.chain else { return usually }
         var scope = usually
-        if case .call(_, let arguments) = made.head.kind, let given = arguments.first(where: { $0.label == "scope" }) {
+        if case .call(_, let arguments) = head.kind, let given = arguments.first(where: { $0.label == "scope" }) {
             scope = lifetime(given.value.nameText?.lastName ?? "") ?? .lazySingleton
         }
-        for link in made.links {
+        for link in links {
             if link.name == "scope" {
                 scope = lifetime(link.arguments.first?.value.nameText?.lastName ?? "") ?? .lazySingleton
             } else if let known = lifetime(link.name) {
@@ -129,10 +129,8 @@ struct Factory: Dialect {
         }
         let all = factories(facts)
         if all.isEmpty {
-            if case .call(let promised, _)? = facts.body?.outcomes.last?.kind, promised.dottedName == "promised" {
-                return true
-            }
-            return false
+            guard case .call(let promised, _)? = facts.body?.outcomes.last?.chain.head.kind else { return false }
+            return promised.dottedName == "promised"
         }
         let parameters = reader.flow.parameters[member, default: []]
         for (made, condition) in all {
@@ -168,6 +166,36 @@ struct Factory: Dialect {
         inner = name == "register" ? inner : inner.under([ConditionTerm(name)])
         let result = isTest ? reader.temporary(at: last.value.place, inner) : binding
         reader.make(result, by: last.value, &inner)
+    }
+
+    /// `self.api.resolve`, a method that is handed on.
+    func member(
+        _ name: String, of base: Expression, at place: Place, _ scope: FlowScope, _ reader: FlowReader
+    ) -> FlowValue? {
+        guard name == "resolve", let factory = factory(base, scope, reader) else { return nil }
+        var later = scope
+        later.isLater = true
+        guard let read = reader.read(factory, at: place, later).variable else { return nil }
+        let function = FunctionValue(
+            kind: .closure, parameters: [], result: read, location: scope.site.place(place), mentions: [read],
+            outer: scope.closure)
+        return reader.passed(reader.add(function), at: place, scope)
+    }
+
+    /// `api`, `self.api`, `Container.shared.api`
+    private func factory(_ named: Expression, _ scope: FlowScope, _ reader: FlowReader) -> MemberID? {
+        let program = reader.program
+        let found: MemberID?
+        switch named.kind {
+        case .name(let name): found = scope.itself.flatMap { program.member(name, of: $0) }
+        case .member(let base?, let name) where base.dottedName == "self":
+            found = scope.itself.flatMap { program.member(name, of: $0) }
+        case .member(let base?, let name):
+            let owner = base.dottedName.map { $0.hasSuffix(".shared") ? String($0.dropLast(7)) : $0 }
+            found = owner.flatMap { program.type(named: $0, at: scope.site) }.flatMap { program.member(name, of: $0) }
+        default: found = nil
+        }
+        return found.flatMap { program[$0].facts.library == Self.library ? $0 : nil }
     }
 
     func call(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {

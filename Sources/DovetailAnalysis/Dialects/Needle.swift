@@ -37,6 +37,12 @@ struct Needle: Dialect {
         return nil
     }
 
+    /// What the library's generator writes is none of the program's code.
+    func translate(_ file: inout FileFacts) {
+        let isGenerated = file.members.contains { $0.facts.body?.registersProviders == true }
+        if isGenerated { (file.types, file.members, file.statements) = ([], [], []) }
+    }
+
     func prepare(_ reader: FlowReader) {
         let program = reader.program
         for type in program.allTypes where component(type, program) != nil {
@@ -225,6 +231,18 @@ struct Needle: Dialect {
             Source(
                 origin: .variable(reader.variable(of: member)), location: program[member].location, condition: .always))
         return true
+    }
+}
+
+extension [Statement] {
+    /// Whether it is a function of what the generator writes: `registerProviderFactory("^->Root->Mid", factory)`.
+    fileprivate var registersProviders: Bool {
+        var isFound = false
+        visit { expression in
+            guard case .call(let callee, _) = expression.kind else { return }
+            if callee.dottedName == "registerProviderFactory" { isFound = true }
+        }
+        return isFound
     }
 }
 

@@ -315,10 +315,8 @@ extension FlowReader {
 
     /// `Resolver` for the first parameter of a factory.
     func resolverName(_ variable: VariableID, _ scope: FlowScope) -> String? {
-        guard scope.provider != nil, scope.names["r"] == variable || scope.names["resolver"] == variable else {
-            return nil
-        }
-        return "Resolver"
+        let isFirst = ["$0", "r", "resolver"].contains { scope.names[$0] == variable }
+        return scope.provider != nil && isFirst ? "Resolver" : nil
     }
 
     /// Makes what is registered by an initializer or a function whose parameters the container is asked for.
@@ -384,7 +382,7 @@ extension FlowReader {
                 ($0, program[initializer].site, $1)
             }
         }
-        return program.storedProperties(of: type).map { member in
+        return program.memberwiseProperties(of: type).map { member in
             let facts = program[member].facts
             let parameter = ParameterFacts(label: facts.name, name: facts.name, type: facts.type, value: facts.value)
             return (parameter, program[member].site, variable(of: member))

@@ -118,7 +118,7 @@ extension FlowReader {
         if entry.facts.library != nil { _ = read(member, at: place, scope) }
         if let answer = register(by: entry, on: base, arguments, at: place, &scope) { return answer }
         if let type = chosenType(arguments, entry) ?? (entry.facts.answersGeneric ? expected?.type : nil),
-            let asking = asks(entry, entry.site)
+            !scope.site.generics.contains(where: { $0.name == type.bare.text }), let asking = asks(entry, entry.site)
         {
             give(away: arguments, &scope)
             return resolve(type, asking, by: entry.facts, arguments, at: place, scope, expected?.site)

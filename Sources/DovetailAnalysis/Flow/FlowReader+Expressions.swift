@@ -6,6 +6,11 @@ extension FlowReader {
     func value(
         _ expression: Expression, _ scope: inout FlowScope, _ expected: Expected?, _ target: Target
     ) -> FlowValue {
+        if !scope.isLater, isHandedOn(expression, as: expected) {
+            scope.isLater = true
+            defer { scope.isLater = false }
+            return value(expression, &scope, expected, target)
+        }
         switch expression.kind {
         case .name(let name):
             return filled(name, at: expression.place, scope, expected) ?? self.name(name, at: expression.place, scope)
@@ -23,6 +28,15 @@ extension FlowReader {
         case .keyPath(let names): return keyPath(names, at: expression.place, scope)
         case .text: return .plain
         case .definition(let definition): return define(definition, at: expression.place, &scope, expected, target)
+        }
+    }
+
+    /// Whether what is named gives its object later: `self.api` where a `Factory<API>` is asked for.
+    private func isHandedOn(_ expression: Expression, as expected: Expected?) -> Bool {
+        guard !index.active.isEmpty, let type = expected?.type, let site = expected?.site else { return false }
+        switch expression.kind {
+        case .name, .member: return program.later(type, at: site) != nil
+        default: return false
         }
     }
 

@@ -20,8 +20,8 @@ extension FlowReader {
     }
 
     /// Of whose container a body asks `resolve(T.self)` for a generic `T`.
-    func asks(_ entry: Program.MemberEntry, _ site: Site) -> Asking? {
-        guard !dialects(site).isEmpty else { return nil }
+    func asks(_ entry: Program.MemberEntry, _ site: Site, depth: Int = 0) -> Asking? {
+        guard !dialects(site).isEmpty, depth < 3 else { return nil }
         let generics = Set(site.generics.map(\.name))
         guard !generics.isEmpty else { return nil }
         var given: [Argument]?
@@ -32,7 +32,7 @@ extension FlowReader {
                 case .name(let name), .member(_, let name): name
                 default: nil
                 }
-            guard name == "resolve" else { return }
+            guard let name, name == "resolve" || self.asks(name, besides: entry, depth) else { return }
             let type = arguments.first?.value.typeItself?.text
             if type.map(generics.contains) ?? true { given = Array(arguments.dropFirst()) }
         }
@@ -41,6 +41,14 @@ extension FlowReader {
         guard let given else { return nil }
         return dialects(site).lazy.compactMap { type(of: $0).registers ? type(of: $0).library : nil }.first
             .map { Asking(library: $0, arguments: given) }
+    }
+
+    /// Whether another method of the type asks for no more than a type: `shared.get()`.
+    private func asks(_ name: String, besides entry: Program.MemberEntry, _ depth: Int) -> Bool {
+        guard entry.facts.answersGeneric, name != entry.facts.name,
+            let other = entry.owner.flatMap({ program.member(name, of: $0) })
+        else { return false }
+        return asks(program[other], program[other].site, depth: depth + 1)?.arguments.isEmpty == true
     }
 
     /// What a call of a helper asks the container for: the helper hands on a name, and arguments for what is made.
@@ -107,15 +115,24 @@ extension FlowReader {
         defer { helpers.remove(helper.location) }
         var given: [String: Expression] = [:]
         for (argument, position) in zip(arguments, helper.facts.parameters.positions(of: arguments)) {
-            if let position { given[helper.facts.parameters[position].name] = argument.value }
-        }
-        for parameter in helper.facts.parameters {
-            given[parameter.name] = given[parameter.name] ?? parameter.value
-            if let generic = helper.facts.generics.first(where: { parameter.type?.text == "\($0.name).Type" }) {
-                given["\(generic.name).self"] = given[parameter.name]
-            }
+            guard let position else { continue }
+            let parameter = helper.facts.parameters[position]
+            given[parameter.name] = argument.value.taking(parameter.type?.parameterTypes ?? [])
         }
         let generics = Set(helper.facts.generics.map(\.name))
+        for parameter in helper.facts.parameters {
+            guard let generic = parameter.type?.answer?.text, generics.contains(generic),
+                let type = given[parameter.name].flatMap({ written($0, scope) })
+            else { continue }
+            given["\(generic).self"] = Expression(.type(type), at: place)
+        }
+        for parameter in helper.facts.parameters {
+            if let generic = generics.first(where: { parameter.type?.text == "\($0).Type" }) {
+                let chosen = given[parameter.name] ?? given["\(generic).self"] ?? parameter.value
+                (given[parameter.name], given["\(generic).self"]) = (chosen, chosen)
+            }
+            given[parameter.name] = given[parameter.name] ?? parameter.value
+        }
         var inner = scope
         inner.names[Self.container] = base
         let values = found.map {
@@ -191,6 +208,15 @@ extension Expression {
         default: break
         }
         return Expression(.call(changed, all), at: callee.registersHere ? place : self.place)
+    }
+
+    /// A closure whose parameters are of these types, where it doesn't say so itself.
+    fileprivate func taking(_ types: [WrittenType?]) -> Expression {
+        guard case .closure(var closure) = kind else { return self }
+        for (index, type) in zip(closure.parameters.indices, types) where closure.parameters[index].type == nil {
+            closure.parameters[index].type = type
+        }
+        return Expression(.closure(closure), at: place)
     }
 
     private var isCall: Bool { if case .call = kind { true } else { false } }

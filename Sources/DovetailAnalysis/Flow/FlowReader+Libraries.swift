@@ -303,7 +303,7 @@ extension FlowReader {
 
     private func phase(_ scope: FlowScope) -> DependencyGraph.Phase {
         if scope.provider != nil {
-            return scope.closure != nil ? .deferred : scope.completes ? .inject : .construct
+            return scope.closure != nil || scope.isLater ? .deferred : scope.completes ? .inject : .construct
         }
         guard case .member(let member) = scope.owner else { return .construct }
         return switch program[member].facts.kind {
@@ -398,6 +398,7 @@ extension FlowReader {
 
     private func answer(of callee: Expression, _ scope: FlowScope) -> WrittenType? {
         switch callee.kind {
+        case .type(let type): return type
         case .name(let name):
             if let type = callee.typeItself { return type }
             if let own = surrounding(scope).lazy.compactMap({ self.program.member(name, of: $0) }).first {
@@ -419,7 +420,9 @@ extension FlowReader {
 }
 
 extension Program {
-    private static let deferring: Set<String> = ["AsyncLazy", "AsyncProvider", "Lazy", "Provider"]
+    private static let deferring: Set<String> = [
+        "AsyncLazy", "AsyncProvider", "Factory", "Lazy", "ParameterFactory", "Provider",
+    ]
 
     /// `A` of the `Lazy<A>` or `Provider<A>` of a library, also of one that takes arguments: `Provider1<A, Int>`.
     func later(_ type: WrittenType, at site: Site) -> WrittenType? {

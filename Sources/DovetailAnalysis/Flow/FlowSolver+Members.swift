@@ -229,7 +229,7 @@ extension FlowSolver {
         let initializer = all.first { program[$0].facts.parameters.count == given.count } ?? all.only
         let parameters: [ParameterFacts] =
             initializer.map { program[$0].facts.parameters }
-            ?? program.storedProperties(of: known).map {
+            ?? program.memberwiseProperties(of: known).map {
                 ParameterFacts(
                     label: program[$0].facts.name, name: program[$0].facts.name, type: program[$0].facts.type)
             }

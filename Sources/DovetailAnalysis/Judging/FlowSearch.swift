@@ -95,7 +95,8 @@ struct FlowSearch {
     /// Whether an object is written as the value of a variable, rather than got from elsewhere.
     private func isHome(_ id: VariableID, of construction: ConstructionID) -> Bool {
         let made = flow[construction]
-        guard made.holder == id, !isCarrier(construction) else { return false }
+        let isProvided = flow.library.bindings[id] != nil && made.caseName == nil
+        guard made.holder == id, isProvided || !isCarrier(construction) else { return false }
         if case .argument = made.target { return false }
         return true
     }

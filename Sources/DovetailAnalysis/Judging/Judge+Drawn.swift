@@ -35,9 +35,10 @@ extension Judge {
         switch kind(id) {
         case .component: return true
         case .view:
-            if case .external(let name) = made.type { return TypeKinds.isController(name) }
+            if case .external(let name) = made.type { return TypeKinds.isController(name) || isOfLibrary(id) }
             return true
-        case .value, .carrier: return false
+        case .carrier: return isOfLibrary(id)
+        case .value: return false
         }
     }
 
@@ -154,8 +155,14 @@ extension Judge {
 
     /// A view among views is layout, and what is got from another package is a part only where its type is asked for.
     func mayGive(_ given: ConstructionID, to id: ConstructionID, _ input: Input) -> Bool {
-        if kind(id) == .view, kind(given) == .view { return isController(id) && isController(given) }
+        if kind(id) == .view, kind(given) == .view { return !isLayout(id, given) }
         return !flow[given].isDerived || input.written != nil && kind(id) != .view
+    }
+
+    /// Whether a view only stands around another one.
+    func isLayout(_ id: ConstructionID, _ given: ConstructionID) -> Bool {
+        let isProvided = flow[id].type.externalName != nil && isOfLibrary(id)
+        return !isProvided && !(isController(id) && isController(given))
     }
 
     /// An input of which so many values are possible is one open input; each of them is a part all the same.

@@ -13,9 +13,7 @@ extension Judge {
         let functions = Dictionary(grouping: ends.filter(\.isFunction), by: \.field).mapValues(\.count)
         for end in ends {
             if isView,
-                constructions(behind: end, asked: input).contains(where: {
-                    kind($0) == .view && !(isController(id) && isController($0))
-                })
+                constructions(behind: end, asked: input).contains(where: { kind($0) == .view && isLayout(id, $0) })
             {
                 continue
             }
@@ -51,7 +49,7 @@ extension Judge {
         for owner in program.ancestry(of: type) where !program.isExternal(owner) && !drawnElsewhere.contains(owner) {
             if program.isHolder(owner) { continue }  // its lock is nothing that a program wires
             for member in program[owner].members where keeps(member) {
-                guard let variable = flow.ofMember[member] else { continue }
+                guard let variable = flow.ofMember[member], flow.library.bindings[variable] == nil else { continue }
                 let own = inherited(member, by: type).flatMap { flow[$0].sources }
                 let facts = program[member].facts
                 let input = Input(
