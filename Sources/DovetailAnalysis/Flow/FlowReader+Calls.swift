@@ -148,7 +148,7 @@ extension FlowReader {
         }
         let text = "\(entry.facts.name)(…)"
         let mayBeOverridden = candidates.count == 1 && program.overloads(of: member).isEmpty
-        let isOfClass = base.map { flow[$0].types.contains { program[$0].kind == .class } } ?? false
+        let isOfClass = base.map { flow[$0].types.contains { [.actor, .class].contains(program[$0].kind) } } ?? false
         let isChosen = isConstrained && candidates.count > 1
         if let base, program.isRequirement(member) || isChosen || isOfClass && mayBeOverridden {
             operate(

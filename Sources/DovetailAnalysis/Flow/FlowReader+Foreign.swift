@@ -39,7 +39,7 @@ extension FlowReader {
     ) {
         for variable in given.compactMap(\.variable) {
             flow.givenAway.insert(variable)
-            guard flow[variable].holdsClosure else { continue }
+            guard flow[variable].holdsClosure || flow[variable].written?.isClosure == true else { continue }
             operate(.invoke([]), on: variable, into: result, at: place, name, scope)
         }
     }

@@ -97,11 +97,31 @@ extension FlowReader {
             let label = argument.label ?? (argument.isTrailing ? parameter?.label ?? parameter?.name ?? "" : "")
             let expected = Expected(type: parameter?.askedType, site: entry.site)
             let value = value(argument.value, &scope, expected, .argument(of: id, label: label))
+            if fill(id, by: value, parameter, entry.site, at: argument.value.place, scope) { continue }
             add(value, as: label, parameter?.type, entry.site, at: argument.value.place, to: id, scope)
             if let position { give(value, to: variables[position], at: argument.value.place, scope) }
             addUses(of: value, parameter?.type, entry.site, at: argument.value.place, to: id, scope)
         }
         flow[id].inputs += defaults(of: initializer, besides: positions, at: flow[id].location, scope).map(\.input)
+    }
+
+    /// `Server { $0.log = log }`: what a closure puts into a structure that the initializer makes is for this object.
+    private func fill(
+        _ id: ConstructionID, by value: FlowValue, _ parameter: ParameterFacts?, _ site: Site, at place: Place,
+        _ scope: FlowScope
+    ) -> Bool {
+        guard let written = parameter?.type, written.text.contains("inout "),
+            let content = written.parameterTypes.first ?? nil,
+            let type = program.nominals(of: content, at: site).first, program[type].kind == .struct,
+            case .function(let function)? = value.variable.flatMap({ flow[$0].sources.only?.origin }),
+            case .closure = flow[function].kind, let filled = flow[function].parameters.first
+        else { return false }
+        var inner = scope
+        inner.isRepeated = true
+        let structure = construction(of: .known(type), at: place, inner, .other)
+        give(.variable(structure), to: filled, at: place, scope)
+        add(.variable(structure), as: parameter?.name ?? "", content, site, at: place, to: id, scope)
+        return true
     }
 
     /// The default values of the parameters that are given nothing.

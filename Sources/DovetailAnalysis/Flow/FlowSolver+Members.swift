@@ -105,7 +105,7 @@ extension FlowSolver {
             }
             if let member = locator(name, given.map(\.label), index) { return bind(member, given, index) }
             hand(given, to: id, index)
-            open(flow[id].inputs.map(\.variable), to: given, index)
+            if !isOfSystem(id) { open(flow[id].inputs.map(\.variable), to: given, index) }
             return derive(index, from: flow[id].origin ?? flow[id].type.externalName)
         }
         if hold(index, in: id) { return giveContent(given, by: name, to: id, type, index) }
@@ -116,6 +116,11 @@ extension FlowSolver {
         }
         if let base = flow.operations[index].base { open([base], to: given, index) }
         if program.hasUnknownParent(type) || Collections.elements.contains(name) { answer(value, index) }
+    }
+
+    /// Whether the system's frameworks declare the type of an object: their methods call closures with answers of their own.
+    private func isOfSystem(_ id: ConstructionID) -> Bool {
+        flow[id].type.externalName.map { ForeignNames.isOfSystem($0) || $0.hasPrefix("URL") } ?? false
     }
 
     /// A closure that is given to what another package does with a collection, or a holder, is called with what it has:

@@ -71,7 +71,7 @@ extension Judge {
         queue += receiversAndHanded(components)
         let reading = typesThatRead
         queue += alternatives.filter(components.contains)
-        let kept = components.filter(isKept)
+        let kept = components.filter(isKept).union(answers(keptBy: components))
         queue += kept
         queue += keepers(of: kept, among: components)
         queue += candidates.filter { id in
@@ -95,6 +95,22 @@ extension Judge {
             keeps(member), let owner = program[member].owner, !drawnElsewhere.contains(owner)
         else { return false }
         return kinds[owner] == .component && isObject(owner)
+    }
+
+    /// The objects that methods of the program answer with, and that an object keeps: `encoder = Factory().build()`.
+    private func answers(keptBy components: Set<ConstructionID>) -> Set<ConstructionID> {
+        var found: Set<ConstructionID> = []
+        for member in program.memberIDs where keeps(member) {
+            guard let variable = flow.ofMember[member], search.isCalled(variable), let owner = program[member].owner,
+                kinds[owner] == .component, isObject(owner), !drawnElsewhere.contains(owner),
+                !isTest(program[member].site.module)
+            else { continue }
+            found.formUnion(
+                search.objects(behind: variable).filter {
+                    components.contains($0) && flow[$0].type.knownType != nil
+                })
+        }
+        return found
     }
 
     /// The objects that keep these, and that are kept themselves, if only by a global.

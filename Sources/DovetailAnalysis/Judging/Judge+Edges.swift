@@ -57,8 +57,49 @@ extension Judge {
                     location: program[member].location, condition: program[member].condition,
                     written: flow[variable].written, writtenAt: program[member].site)
                 if !isPlain(input) { connectOwn(input, own, of: type, flow[id].fields[member], part) }
+                for carrier in carriers(in: variable, by: type) { connectOwn(carrier, of: type, part) }
             }
         }
+    }
+
+    /// What an object puts into a structure that it makes for itself and keeps: `state = State(io: io)`. What its
+    /// initializers and methods are given is an input of the object already.
+    private func connectOwn(_ carrier: ConstructionID, of type: TypeID, _ part: NodeID) {
+        for (input, ends) in zip(flow[carrier].inputs, self.ends[carrier.index]) where !isGiven(input.variable, to: type) {
+            connect(carrier, part, input, ends)
+        }
+    }
+
+    /// The structures of parts that a property of an object is, as its own code makes them.
+    private func carriers(in variable: VariableID, by type: TypeID, depth: Int = 0) -> [ConstructionID] {
+        guard depth < 4 else { return [] }
+        return flow[variable].sources.flatMap { source -> [ConstructionID] in
+            switch source.origin {
+            case .construction(let made):
+                if flow[made].type.externalName.map({ Collections.holders.contains($0.lastName) }) == true {
+                    return flow[made].inputs.flatMap { carriers(in: $0.variable, by: type, depth: depth + 1) }
+                }
+                guard kind(made) == .carrier, flow[made].caseName == nil, flow[made].type.knownType != nil,
+                    let owner = flow[made].owner.member.flatMap({ program[$0].owner }),
+                    program.ancestry(of: type).contains(owner)
+                else { return [] }
+                return [made]
+            case .variable(let next):
+                guard case .temporary = flow[next].kind else { return [] }
+                return carriers(in: next, by: type, depth: depth + 1)
+            default: return []
+            }
+        }
+    }
+
+    /// Whether something is a parameter of a member of a type.
+    private func isGiven(_ variable: VariableID, to type: TypeID) -> Bool {
+        if case .parameter = flow[variable].kind, let member = flow[variable].owner.member {
+            return program[member].owner.map(program.ancestry(of: type).contains) == true
+        }
+        guard case .temporary = flow[variable].kind, case .variable(let next)? = flow[variable].sources.only?.origin
+        else { return false }
+        return isGiven(next, to: type)
     }
 
     /// - Parameters:
@@ -86,7 +127,7 @@ extension Judge {
                 }
         }
         // What is made in a branch ends a recursion, or begins one: so it is no part of a cycle. Nor is what is made later.
-        let isLater = flow[variable].sources.allSatisfy { $0.condition != .always || !isAtStart($0) }
+        let isLater = flow[variable].sources.allSatisfy { $0.condition != input.condition || !isAtStart($0) }
         let phase = isLater ? .deferred : input.phase
         let targets = ends.flatMap { self.targets(of: $0, input, phase) }.filter { $0.0 != part }
         let isOneOf = search.provides(variable) ? isChoice(variable) : Set(targets.map(\.0)).count > 1

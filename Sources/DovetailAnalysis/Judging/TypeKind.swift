@@ -75,6 +75,7 @@ struct TypeKinds {
         let stored = members.filter { $0.facts.kind == .stored && !$0.facts.isStatic }
         if stored.contains(where: mayHoldProtocol) { return false }
         if !stored.isEmpty, stored.allSatisfy(\.facts.isTable) { return true }
+        if isItem(type) { return false }
         if isCompared(type) { return !conformsToOwnProtocol(type) || !stored.isEmpty }
         if !conformsToOwnProtocol(type), members.contains(where: \.facts.isMutating) { return true }
         if stored.contains(where: mayHoldPart) || stored.contains(where: \.facts.holdsFunction) { return false }
@@ -82,6 +83,14 @@ struct TypeKinds {
         if conformsToOwnProtocol(type) { return false }
         let behaves = members.contains { $0.facts.kind == .method && !$0.facts.isStatic }
         return !stored.isEmpty && !behaves
+    }
+
+    /// An entry of a menu or a list, with what is done when it is chosen.
+    private func isItem(_ type: TypeID) -> Bool {
+        let entry = program[type]
+        return entry.kind == .struct && entry.inherits.allSatisfy { ["Identifiable", "Sendable"].contains($0.0.text) }
+            && entry.members.contains { program[$0].facts.kind == .stored && program[$0].facts.holdsFunction }
+            && entry.members.allSatisfy { [.stored, .initializer].contains(program[$0].facts.kind) }
     }
 
     /// Whether something says that it is a value.
@@ -160,9 +169,10 @@ struct TypeKinds {
     private func isCarrier(_ type: TypeID) -> Bool {
         if program.isBox(type), !isCompared(type) { return true }
         let entry = program[type]
-        guard entry.kind == .struct, entry.inherits.allSatisfy({ $0.0.text == "Sendable" }), !entry.macros.isInjectable,
-            !entry.members.isEmpty
-        else { return false }
+        let inheritsLittle = entry.inherits.allSatisfy { $0.0.text == "Sendable" } || isItem(type)
+        guard entry.kind == .struct, inheritsLittle, !entry.macros.isInjectable, !entry.members.isEmpty else {
+            return false
+        }
         let stored = entry.members.filter { program[$0].facts.kind == .stored }
         return entry.members.allSatisfy { [.stored, .initializer].contains(program[$0].facts.kind) }
             && stored.contains {
