@@ -154,8 +154,9 @@ private struct MigrationReader {
                 WrittenFile(path: "\(folder)\(name).swift", module: assembly.module, text: text, isBridge: false)
             }
             if bridges, library.hasBridge {
-                let imports = library.imports.intersection(facts.flatMap(\.imports)).sorted().map { "import \($0)" }
-                let lines = imports + [""] + library.bridge(assembly)
+                let own = Set(assembly.files.flatMap(\.imports)).subtracting(["import Dovetail"])
+                let imports = library.imports.intersection(facts.flatMap(\.imports)).map { "import \($0)" }
+                let lines = own.union(imports).sorted() + [""] + library.bridge(assembly)
                 let text = lines.joined(separator: "\n") + "\n"
                 let path = "\(folder)\(assembly.name)+Bridge.swift"
                 files.append(WrittenFile(path: path, module: assembly.module, text: text, isBridge: true))

@@ -1,215 +1,234 @@
-import DovetailGraph
 import Testing
 
-/// What objects make for themselves, or take from what they are given; and which of several functions is meant.
+/// What belongs to one object: what a closure fills in for it, what it keeps in a structure or in an actor, what it takes
+/// from a method.
 @Suite struct OwnPartsFlowTests {
-    private func wiring(_ text: String) async throws -> String { try await Sources.parts(text).wiring }
-
-    @Test func whatAnObjectMakesForItselfIsItsNeed() async throws {
-        let wiring = try await wiring(
+    @Test func whatAClosureFillsInIsForTheObjectThatIsMadeWithIt() async throws {
+        let wiring = try await Sources.parts(
             """
-            final class Cache { var all: [String: Int] = [:]; func get(_ key: String) -> Int? { all[key] } }
-            final class Service {
-                private let cache = Cache()
-                private lazy var ctl = Ctl(repo: repo)
-                private let repo: any Repo
-                init(repo: any Repo) { self.repo = repo }
-                func value() -> Int { ctl.load(); return cache.get("a") ?? 0 }
-            }
-            struct App { let service = Service(repo: Mem()) }
-            """)
-        #expect(
-            wiring == """
-                App.service → App.service/repo as repo
-                App.service → Service.cache as cache
-                App.service → Service.ctl as ctl deferred
-                Service.ctl → App.service/repo as repo
-                """)
-    }
-
-    @Test func anObjectWithoutPartsThatIsKeptIsDrawn() async throws {
-        let graph = try await Sources(
-            """
-            final class Client { func fetch() {} }
-            final class Service { private let client = Client(); func run() { client.fetch() } }
-            final class App { private let service = Service(); func run() { service.run() } }
-            @main struct Main { static func main() { App().run() } }
-            """
-        ).graph
-        #expect(
-            graph.sites.map { "\($0.type) \($0.verdict.rawValue)" } == ["Client drawn", "Service drawn", "App use"])
-    }
-
-    @Test func whatIsTakenFromAnotherIsANeed() async throws {
-        let wiring = try await wiring(
-            """
-            final class Dependencies { let repo: any Repo = Mem() }
-            final class Feature {
-                private let repo: any Repo
-                init(dependencies: Dependencies) { repo = dependencies.repo }
-                func run() { repo.load() }
+            struct Configuration { var repo: (any Repo)?; var count = 0 }
+            final class Server {
+                let configuration: Configuration
+                init(configuration: Configuration) { self.configuration = configuration }
+                convenience init(_ id: String, configure: (inout Configuration) throws -> Void) rethrows {
+                    var configuration = Configuration()
+                    try configure(&configuration)
+                    self.init(configuration: configuration)
+                }
             }
             final class App {
-                let dependencies = Dependencies()
-                lazy var feature = Feature(dependencies: dependencies)
+                let mem = Mem(), disk = Disk()
+                let one: Server, other: Server
+                init() {
+                    let mem = mem, disk = disk
+                    one = Server("one") { $0.repo = mem }
+                    other = Server("other") { settings in
+                        settings.count = 3
+                        settings.repo = disk
+                    }
+                }
             }
-            """)
+            """
+        ).wiring
         #expect(
             wiring == """
-                App.dependencies → Dependencies.repo as repo
-                App.feature → App.dependencies as dependencies
-                App.feature → Dependencies.repo as repo
+                App.one → App.mem as repo
+                App.other → App.disk as repo
                 """)
     }
 
-    @Test func objectsThatMakeEachOtherAreACycleUnlessABranchEndsIt() async throws {
-        func wiring(_ first: String) async throws -> String {
-            try await self.wiring(
-                """
-                final class Log { func write() {} }
-                final class Hen { let egg: Egg?; init(log: Log) { \(first) } ; func lay() { egg?.hatch() } }
-                final class Egg { let hen: Hen; init(log: Log) { hen = Hen(log: log) }; func hatch() { hen.lay() } }
-                let hen = Hen(log: Log())
-                """)
-        }
-        #expect(
-            try await wiring("egg = Egg(log: log)") == """
-                Egg.hen → Hen.egg as egg
-                Egg.hen → main.hen/log as log
-                Hen.egg → Egg.hen as hen
-                Hen.egg → main.hen/log as log
-                main.hen → Hen.egg as egg
-                main.hen → main.hen/log as log
-                """)
-        let branch = try await wiring("if Bool.random() { egg = Egg(log: log) } else { egg = nil }")
-        #expect(branch.contains("Egg.hen → Hen.egg as egg deferred"))
-    }
-
-    @Test func whatIsAskedForChoosesAmongOverloads() async throws {
-        let wiring = try await wiring(
+    @Test func anActorKeepsWhatItsMethodsAreGiven() async throws {
+        let wiring = try await Sources.parts(
             """
-            final class Page { init(ctl: Ctl) {} }
+            actor State {
+                private var all: [String: Ctl] = [:]
+                private var last: Ctl?
+                func add(_ ctl: Ctl) { all["a"] = ctl }
+                func set(_ ctl: Ctl) { last = ctl }
+            }
+            func start() async {
+                let one = State(), other = State()
+                let first = Ctl(repo: Mem()), second = Ctl(repo: Disk())
+                await one.add(first)
+                await other.set(second)
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                start().first → start().first/repo as repo
+                start().one → start().first as all inject
+                start().other → start().second as last inject
+                start().second → start().second/repo as repo
+                """)
+    }
+
+    @Test(arguments: [
+        ("var state: State", "state = State(repo: repo)", ""),
+        ("let state: Mutex<State>", "state = Mutex(State(repo: repo))", ""),
+        ("let state = Mutex(State())", "state.withLock { $0.repo = repo }", " inject"),
+        ("var state = State()", "state.repo = repo", " inject"),
+    ])
+    func aStructureThatAnObjectMakesForItselfIsPartOfIt(property: String, statement: String, phase: String) async throws
+    {
+        let wiring = try await Sources.parts(
+            """
+            import Synchronization
+            final class Host {
+                private struct State { var repo: (any Repo)? }
+                private \(property)
+                let ctl: Ctl
+                init(ctl: Ctl, url: String) {
+                    self.ctl = ctl
+                    let repo = SQL(url: url, ctl: ctl)
+                    \(statement)
+                }
+            }
+            struct SQL: Repo { let url: String; let ctl: Ctl }
+            func start() { let host = Host(ctl: Ctl(repo: Mem()), url: "x") }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Host.init(ctl:url:).repo → start().host/ctl as ctl
+                start().host → Host.init(ctl:url:).repo as repo\(phase)
+                start().host → start().host/ctl as ctl
+                start().host/ctl → start().host/ctl/repo as repo
+                """)
+    }
+
+    @Test func whatAnObjectIsGivenAndPutsIntoAStructureIsToldOnce() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Host {
+                private struct State { var ctl: Ctl }
+                private var state: State
+                init(ctl: Ctl) { state = State(ctl: ctl) }
+            }
+            func start() { let host = Host(ctl: Ctl(repo: Mem())) }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                start().host → start().host/ctl as ctl
+                start().host/ctl → start().host/ctl/repo as repo
+                """)
+    }
+
+    @Test func anObjectKeepsWhatAMethodOfTheProgramMakesForIt() async throws {
+        let wiring = try await Sources.parts(
+            """
+            protocol Coder {}
+            final class JSON: Coder {}
+            final class Maker {
+                func coder() -> Coder { JSON() }
+                static func one() -> Coder { let coder = JSON(); return coder }
+            }
+            final class First { let coder: Coder; let ctl: Ctl; init(ctl: Ctl) { self.ctl = ctl; coder = Maker().coder() } }
+            final class Second { let coder = Maker.one(); let ctl: Ctl; init(ctl: Ctl) { self.ctl = ctl } }
+            func start() {
+                let ctl = Ctl(repo: Mem())
+                let first = First(ctl: ctl), second = Second(ctl: ctl)
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                First.coder → Maker.coder()
+                Second.coder → Maker.one().coder
+                start().ctl → start().ctl/repo as repo
+                start().first → First.coder as coder
+                start().first → start().ctl as ctl
+                start().second → Second.coder as coder
+                start().second → start().ctl as ctl
+                """)
+    }
+
+    @Test func anEntryWithAClosureGivesItsListWhatTheClosureNames() async throws {
+        let wiring = try await Sources.parts(
+            """
+            struct Entry: Identifiable { let id: Int; let title: String; var action: () -> Void }
+            final class Menu {
+                private var entries: [Entry] = []
+                func register(_ entry: Entry) { entries.append(entry) }
+            }
+            func start() {
+                let ctl = Ctl(repo: Mem()), menu = Menu()
+                let entry = Entry(id: 1, title: "Save", action: { use(ctl) })
+                menu.register(entry)
+            }
+            func use(_ ctl: Ctl) {}
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                start().ctl → start().ctl/repo as repo
+                start().menu → start().ctl as action deferred
+                """)
+    }
+
+    @Test func theConditionOfATypeSaysNothingAboutWhenItMakesItsParts() async throws {
+        let wiring = try await Sources.parts(
+            """
+            #if os(Linux)
+            final class Store {}
+            final class Host { let store: Store; let ctl: Ctl; init(ctl: Ctl) { self.ctl = ctl; store = Store() } }
+            func start() { let host = Host(ctl: Ctl(repo: Mem())) }
+            #endif
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                start().host → Host.store as store
+                start().host → start().host/ctl as ctl
+                start().host/ctl → start().host/ctl/repo as repo
+                """)
+    }
+
+    @Test func aStoredClosureThatIsHandedOnIsCalled() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Group { let all: [Ctl]; init(all: [Ctl]) { self.all = all } }
             final class Factory {
-                func make() -> Mem { Mem() }
-                func make() -> Ctl { Ctl(repo: make() as Mem) }
-                func make() -> Page { Page(ctl: make()) }
+                private let names: [String]
+                private let make: (String) -> Ctl
+                init(names: [String], make: @escaping (String) -> Ctl) { self.names = names; self.make = make }
+                func build() -> Group { Group(all: names.map(make)) }
             }
-            """)
+            func start() { let group = Factory(names: [], make: { _ in Ctl(repo: Mem()) }).build() }
+            """
+        ).wiring
         #expect(
             wiring == """
-                Factory.make()~2 → Factory.make() as repo
-                Factory.make()~3 → Factory.make()~2 as ctl
+                Factory.build() → start().group/Ctl as all
+                start().group → Factory.build()
+                start().group/Ctl → start().group/Ctl/repo as repo
+                start().group/Factory → start().group/Ctl as make deferred
                 """)
     }
 
-    @Test func argumentsChooseAmongOverloads() async throws {
-        let wiring = try await wiring(
+    @Test func aMethodOfTheSystemCallsItsClosureWithAnswersOfItsOwn() async throws {
+        let wiring = try await Sources.parts(
             """
-            final class Page { init(ctl: Ctl) {} }
-            final class Factory {
-                func make(_ repo: Mem) -> Ctl { Ctl(repo: repo) }
-                func make(_ ctl: Ctl) -> Page { Page(ctl: ctl) }
+            import Foundation
+            typealias Answer = (data: Data?, response: URLResponse?)
+            final class Trust: NSObject, URLSessionDelegate {}
+            final class Client {
+                private let session: URLSession
+                init(session: URLSession) { self.session = session }
+                func get(_ request: URLRequest, completion: @escaping (Answer) -> Void) {
+                    session.dataTask(with: request) { data, response, error in
+                        completion(Answer(data: data, response: response))
+                    }.resume()
+                }
             }
-            let factory = Factory()
-            let page = factory.make(factory.make(Mem()))
-            """)
-        #expect(!wiring.contains("open"))
-        #expect(wiring.contains("Factory.make(_:)~2 → Factory.make(_:) as ctl"))
-    }
-
-    @Test func privateFunctionsOfTwoFilesAreTwo() async throws {
-        var sources = Sources(
+            func start() { let client = Client(session: URLSession(delegate: Trust())) }
             """
-            final class A { init() {} }
-            final class UseA { init(a: A) {} }
-            private func make() -> A { A() }
-            struct One { func go() -> UseA { UseA(a: make()) } }
-            """)
-        sources.files.append(
-            (
-                "Sources/Shop/Two.swift", "Shop",
-                """
-                final class B { init() {} }
-                final class UseB { init(b: B) {} }
-                private func make() -> B { B() }
-                struct Two { func go() -> UseB { UseB(b: make()) } }
-                """
-            ))
-        #expect(
-            try await sources.wiring == """
-                One.go() → make()/A as a
-                Two.go() → make()~2/B as b
-                """)
-    }
-
-    @Test func aStaticMemberOfAnotherPackagesTypeIsAValueUnlessItIsShared() async throws {
-        let wiring = try await wiring(
-            """
-            final class Screen { init(material: Foo.Material, center: Foo.Center, repo: any Repo) {} }
-            let screen = Screen(material: .high, center: .shared, repo: Mem())
-            """)
+        ).wiring
         #expect(
             wiring == """
-                main.screen → main.screen/Center as center
-                main.screen → main.screen/repo as repo
-                """)
-    }
-
-    @Test func objectsThatMakeEachOtherWithoutEndAreReported() async throws {
-        func findings(_ first: String) async throws -> [String] {
-            let graph = try await Sources.parts(
-                """
-                final class Log { func write() {} }
-                final class Hen { let egg: Egg?; init(log: Log) { \(first) } ; func lay() { egg?.hatch() } }
-                final class Egg { let hen: Hen; init(log: Log) { hen = Hen(log: log) }; func hatch() { hen.lay() } }
-                let hen = Hen(log: Log())
-                """
-            ).graph
-            return Check().report(on: graph).findings.map { "\($0.rule.text): \($0.path ?? "")" }
-        }
-        #expect(try await findings("egg = Egg(log: log)") == ["dependency-cycle: Egg.hen → Hen.egg → Egg.hen"])
-        #expect(try await findings("if Bool.random() { egg = Egg(log: log) } else { egg = nil }") == [])
-    }
-
-    @Test func anObjectThatIsGivenNothingNeedsWhatItKeeps() async throws {
-        let wiring = try await wiring(
-            """
-            final class Screen { var ctl: Ctl?; func load() { ctl = Ctl(repo: Mem()) } }
-            let screen = Screen()
-            """)
-        #expect(
-            wiring == """
-                Screen.ctl → Screen.ctl/repo as repo
-                main.screen → Screen.ctl as ctl deferred
-                """)
-    }
-
-    @Test func whatIsAppendedToAnInheritedListIsKept() async throws {
-        let wiring = try await wiring(
-            """
-            class Flow { let repo: any Repo; var children: [Flow] = []; init(repo: any Repo) { self.repo = repo } }
-            final class Child: Flow {}
-            final class Main: Flow { func start() { let child: Child = .init(repo: repo); children.append(child) } }
-            let main = Main(repo: Mem())
-            """)
-        #expect(
-            wiring == """
-                Main.start().child → main.main/repo as repo
-                main.main → Main.start().child as children
-                main.main → main.main/repo as repo
-                """)
-    }
-
-    @Test func anObjectThatTheSystemMakesNeedsWhatItsPropertiesBeginWith() async throws {
-        let wiring = try await wiring(
-            """
-            final class Shared { static let shared = Shared(repo: Mem()); let repo: any Repo; init(repo: any Repo) { self.repo = repo } }
-            final class SceneDelegate: UIResponder { let coordinator: Shared = .shared }
-            """)
-        #expect(
-            wiring == """
-                SceneDelegate → Shared.shared as coordinator
-                Shared.shared → Shared.shared/repo as repo
+                start().client → start().client/session as session
+                start().client/session → start().client/session/delegate as delegate
                 """)
     }
 }

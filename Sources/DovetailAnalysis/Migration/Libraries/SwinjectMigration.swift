@@ -29,7 +29,8 @@ struct SwinjectMigration: MigratedLibrary {
             let type = first.arguments.first?.expression.metatype, first.arguments.first?.label == nil
         else { return nil }
         let labels = first.arguments.dropFirst().compactMap(\.label?.text)
-        guard Self.labels.isSuperset(of: labels) else { return nil }
+        let isOfView = first.name == "register" && first.arguments.count == 1 && first.closure == nil  // a cell
+        guard Self.labels.isSuperset(of: labels), !isOfView else { return nil }
         var result = LibraryRegistration(
             key: RegistrationKey(type: .spelled(type)), at: Syntax(first.node), source)
         result.end = source.end(of: Syntax(chain.calls.last?.node ?? first.node))

@@ -64,6 +64,33 @@ extension BodyReader {
         }
     }
 
+    /// `let api = api` of `guard let api = r.resolve(API.self) else { fatalError() }`: a binding is always there.
+    ///
+    /// - Returns: whether it is such a statement of the factory itself.
+    mutating func cut(_ statement: GuardStmtSyntax, _ inClosure: Bool) -> Bool {
+        let bindings = statement.conditions.compactMap { $0.condition.as(OptionalBindingConditionSyntax.self) }
+        guard !inClosure, statement.body.statements.only?.expression?.neverReturns == true,
+            bindings.count == statement.conditions.count,
+            statement.parent?.parent?.parent?.is(ClosureExprSyntax.self) == true,
+            !statement.trimmedDescription.contains("//"),
+            bindings.allSatisfy({
+                $0.initializer.map { library.resolution($0.value, source)?.mayBeNil == true } == true
+            })
+        else { return false }
+        var position = statement.guardKeyword.positionAfterSkippingLeadingTrivia.utf8Offset
+        for (index, binding) in bindings.enumerated() {
+            guard let value = binding.initializer?.value, var resolution = resolution(value) else { continue }
+            resolution.mayBeNil = false
+            let start = binding.positionAfterSkippingLeadingTrivia.utf8Offset
+            cuts.append((position..<start, index == 0 ? nil : .text("\n")))
+            cut(value, resolution, inClosure)
+            body.locals.insert(binding.pattern.trimmedDescription)
+            position = binding.endPositionBeforeTrailingTrivia.utf8Offset
+        }
+        cuts.append((position..<statement.endPositionBeforeTrailingTrivia.utf8Offset, nil))
+        return true
+    }
+
     /// Takes away a local that stands for a container: what is asked of it says of which assembly it is read.
     ///
     /// - Returns: whether the local is a statement of the factory itself.
@@ -104,6 +131,14 @@ extension BodyReader {
         result.append(.text(source.text(position..<range.upperBound)))
         let indentation = min(source.indentation(at: range.lowerBound), source.leastIndentation(in: range))
         return result.map { $0.dedented(by: indentation) }
+    }
+}
+
+extension ExprSyntax {
+    /// `fatalError()`, `preconditionFailure("…")`
+    fileprivate var neverReturns: Bool {
+        let callee = self.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription
+        return callee == "fatalError" || callee == "preconditionFailure"
     }
 }
 

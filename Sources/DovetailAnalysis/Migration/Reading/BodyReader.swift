@@ -97,6 +97,7 @@ struct BodyReader {
         {
             return
         }
+        if let statement = node.as(GuardStmtSyntax.self), cut(statement, inClosure) { return }
         note(node, inClosure)
         let isClosure = node.is(ClosureExprSyntax.self) || node.is(FunctionDeclSyntax.self)
         let before = body
@@ -105,7 +106,7 @@ struct BodyReader {
     }
 
     /// What an expression asks the container for; a `try?` before it makes an optional of it.
-    private mutating func resolution(_ expression: ExprSyntax) -> Resolution? {
+    mutating func resolution(_ expression: ExprSyntax) -> Resolution? {
         let isAttempt = expression.is(TryExprSyntax.self)
         let mayFail = expression.isAttempt || expression.castElement?.isAttempt == true
         if isAttempt, !mayFail { return nil }
