@@ -120,7 +120,6 @@ extension FlowReader {
         while true {
             switch inner.shape {
             case .optional(let next), .any(let next), .some(let next): inner = next
-            case .tuple: return .external("(tuple)")
             default: return .external(inner.nominalName ?? inner.text)
             }
         }

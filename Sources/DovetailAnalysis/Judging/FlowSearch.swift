@@ -284,6 +284,15 @@ struct FlowSearch {
         }
     }
 
+    /// What a property is at first, whatever it is set to later.
+    private func initial(_ member: MemberID, _ variable: VariableID) -> VariableID? {
+        guard let value = program[member].facts.value else { return nil }
+        let location = program[member].site.place(value.place)
+        return flow[variable].sources.lazy.compactMap { source in
+            if source.location == location, case .variable(let first) = source.origin { first } else { nil }
+        }.first
+    }
+
     /// The properties that a carrier gives a value to itself: `struct Net { let client = Client() }`.
     private func madeItself(by carrier: ConstructionID) -> [(label: String, VariableID)] {
         guard let type = flow[carrier].type.knownType, program[type].kind == .struct else { return [] }
@@ -295,7 +304,7 @@ struct FlowSearch {
                 let variable = flow.ofMember[member], flow.library.bindings[variable] == nil,
                 facts.value != nil || made[variable] != nil
             else { return nil }
-            return (facts.name, variable)
+            return (made[variable] == nil ? initial(member, variable) : variable).map { (facts.name, $0) }
         }
     }
 }

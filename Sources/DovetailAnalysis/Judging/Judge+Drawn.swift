@@ -101,7 +101,8 @@ extension Judge {
     private func answers(keptBy components: Set<ConstructionID>) -> Set<ConstructionID> {
         var found: Set<ConstructionID> = []
         for member in program.memberIDs where keeps(member) {
-            guard let variable = flow.ofMember[member], search.isCalled(variable), let owner = program[member].owner,
+            guard let variable = flow.ofMember[member], search.isCalled(variable),
+                flow[variable].sources.contains(where: isAtStart), let owner = program[member].owner,
                 kinds[owner] == .component, isObject(owner), !drawnElsewhere.contains(owner),
                 !isTest(program[member].site.module)
             else { continue }

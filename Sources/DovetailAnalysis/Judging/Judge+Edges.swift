@@ -79,7 +79,7 @@ extension Judge {
                 if flow[made].type.externalName.map({ Collections.holders.contains($0.lastName) }) == true {
                     return flow[made].inputs.flatMap { carriers(in: $0.variable, by: type, depth: depth + 1) }
                 }
-                guard kind(made) == .carrier, flow[made].caseName == nil, flow[made].type.knownType != nil,
+                guard kind(made) == .carrier, flow[made].caseName == nil,
                     let owner = flow[made].owner.member.flatMap({ program[$0].owner }),
                     program.ancestry(of: type).contains(owner)
                 else { return [] }
@@ -186,7 +186,7 @@ extension Judge {
     }
 
     /// Whether a property has a value while its object is made.
-    private func isAtStart(_ source: Source) -> Bool {
+    func isAtStart(_ source: Source) -> Bool {
         guard case .variable(let given) = source.origin, case .member(let member) = flow[given].owner else {
             return true
         }

@@ -6,7 +6,7 @@ import Testing
     @Test func whatAClosureFillsInIsForTheObjectThatIsMadeWithIt() async throws {
         let wiring = try await Sources.parts(
             """
-            struct Configuration { var repo: (any Repo)?; var count = 0 }
+            struct Configuration { var repo: (any Repo)?; var all: [any Repo] = []; var count = 0 }
             final class Server {
                 let configuration: Configuration
                 init(configuration: Configuration) { self.configuration = configuration }
@@ -18,7 +18,7 @@ import Testing
             }
             final class App {
                 let mem = Mem(), disk = Disk()
-                let one: Server, other: Server
+                let one: Server, other: Server, third: Server, last: Server
                 init() {
                     let mem = mem, disk = disk
                     one = Server("one") { $0.repo = mem }
@@ -26,14 +26,18 @@ import Testing
                         settings.count = 3
                         settings.repo = disk
                     }
+                    third = Server("third") { $0.all.append(disk) }
+                    last = Server("last") { $0.all = [mem] }
                 }
             }
             """
         ).wiring
         #expect(
             wiring == """
+                App.last → App.mem as all
                 App.one → App.mem as repo
                 App.other → App.disk as repo
+                App.third → App.disk as all
                 """)
     }
 
