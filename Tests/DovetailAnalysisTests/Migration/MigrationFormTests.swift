@@ -98,4 +98,50 @@ import Testing
                 """
             ])
     }
+
+    @Test func whoAsksThroughAHelperIsListed() async throws {
+        let migration = try await Migrations.read(
+            [
+                "App.swift": """
+                import Swinject
+                final class Page {}
+                enum Injection {
+                    static let container = Container()
+                    static func resolve<T>(_ type: T.Type) -> T { container.resolve(type)! }
+                }
+                final class Screen { func open() { show(Injection.resolve(Page.self)) } }
+                final class Parts: Assembly {
+                    func assemble(container: Container) { container.register(Page.self) { _ in Page() } }
+                }
+                """
+            ], from: "swinject")
+        #expect(migration.questions.map(\.description) == ["App.swift:7:41: ProgramAssembly.page"])
+    }
+
+    @Test func aPropertyThatIsAnotherContainerIsNotCopied() async throws {
+        let text = try await Migrations.moved(
+            """
+            import FactoryKit
+            final class Api {}
+            final class Feed { init(api: Api) {} }
+            final class CoreContainer: SharedContainer {
+                static let shared = CoreContainer()
+                let manager = ContainerManager()
+                var api: Factory<Api> { self { Api() }.singleton }
+            }
+            extension Container {
+                var core: CoreContainer { .shared }
+                var feed: Factory<Feed> { self { Feed(api: self.core.api()) } }
+            }
+            """, from: "factory")
+        #expect(
+            text == """
+                App.swift:11:5: feed: it uses 'core' of the container, which can't be moved: it is another container; make it \
+                a binding, or an input of the assembly
+                // CoreAssembly.swift
+                final class CoreAssembly: Assembly {
+                    var api: Api { define(.lazySingleton) { Api() } }
+                }
+                """)
+    }
 }

@@ -94,6 +94,10 @@ struct FactoryMigration: MigratedLibrary {
         var reader = BodyReader(self, source, resolvers: [])
         result.body = reader.read(getter.statements)
         result.obstacles += reader.obstacles
+        if source.containers.types.contains(getter.type.lastWord) {
+            result.obstacles.append(
+                Obstacle(reason: "it is another container", cure: "read the assembly of that container"))
+        }
         return result
     }
 

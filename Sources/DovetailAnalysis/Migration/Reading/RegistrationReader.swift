@@ -102,13 +102,24 @@ final class RegistrationReader: SyntaxVisitor {
             registered.insert(node.id)
             return .visitChildren
         }
-        guard !isWithin, let resolution = library.resolution(node, source), source.asks(node, library) != .other else {
-            return .visitChildren
-        }
+        guard !isWithin, let resolution = library.resolution(node, source),
+            source.asks(node, library) != .other || asksHelper(node)
+        else { return .visitChildren }
         var key = resolution.key
         if key.container.isEmpty { key.container = source.containers.name(of: node.asked, at: Syntax(node)) ?? "" }
         questions.append(.init(key: key, location: source.location(of: Syntax(node))))
         return .skipChildren
+    }
+
+    /// `Injection.resolve(Page.self)`, `Injection.shared.resolve(Page.self)`: a function of the program that asks its container.
+    private func asksHelper(_ node: ExprSyntax) -> Bool {
+        guard
+            let member = node.unwrapped.as(FunctionCallExprSyntax.self)?.calledExpression.as(
+                MemberAccessExprSyntax.self),
+            let owner = member.base?.trimmedDescription.split(separator: ".").first.map(String.init)
+        else { return false }
+        return source.catalogue.types.contains(owner)
+            && source.catalogue.hasMember(member.declName.baseName.text, in: owner)
     }
 
     /// What a chain of calls registers, or that it does so in a form that is not read.
