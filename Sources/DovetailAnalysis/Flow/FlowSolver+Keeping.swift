@@ -71,9 +71,10 @@ extension FlowSolver {
     /// `router.add(middleware: auth)`: what another package's object is given by a method that is named after keeping.
     mutating func hand(_ given: [Given], to id: ConstructionID, _ index: Int) {
         let operation = flow.operations[index]
-        guard let name = operation.memberName, let base = operation.base, name.isNameOfKeeping, !operation.isAside
+        guard let name = operation.memberName, let base = operation.base, !operation.isAside,
+            name.isNameOfKeeping || name.isNameOfRoute
         else { return }
-        for argument in given {
+        for argument in given where name.isNameOfKeeping || argument.variable.map({ flow[$0].holdsClosure }) == true {
             guard let variable = argument.variable, memory.handed.insert(.init(object: id, variable: variable)).inserted
             else { continue }
             let input = Input(
@@ -97,6 +98,11 @@ extension WrittenType {
 
 extension String {
     private static let keepingWords = ["add", "append", "attach", "install", "mount", "register", "set", "use"]
+
+    /// Whether a method of a router takes the closure that answers a request: `routes.get("users") { … }`.
+    fileprivate var isNameOfRoute: Bool {
+        ["delete", "get", "on", "patch", "post", "put", "webSocket"].contains(self)
+    }
 
     /// Whether a method is called after keeping what it is given: `add`, `setViewControllers`, `use`.
     fileprivate var isNameOfKeeping: Bool {

@@ -71,7 +71,8 @@ extension Judge {
         queue += receiversAndHanded(components)
         let reading = typesThatRead
         queue += alternatives.filter(components.contains)
-        let kept = components.filter(isKept).union(answers(keptBy: components))
+        let controllers = Set(candidates.filter(isController))
+        let kept = components.filter(isKept).union(found(among: components.union(controllers)))
         queue += kept
         queue += keepers(of: kept, among: components)
         queue += candidates.filter { id in
@@ -97,28 +98,32 @@ extension Judge {
         return kinds[owner] == .component && isObject(owner)
     }
 
-    /// The objects that methods of the program answer with, and that an object keeps: `encoder = Factory().build()`.
-    private func answers(keptBy components: Set<ConstructionID>) -> Set<ConstructionID> {
+    /// The objects that an object keeps of what a method of the program answers with, `coder = Factory().coder()`, or of
+    /// what a local of its own method is, `windows[id] = window`.
+    private func found(among parts: Set<ConstructionID>) -> Set<ConstructionID> {
         var found: Set<ConstructionID> = []
         for member in program.memberIDs where keeps(member) {
-            guard let variable = flow.ofMember[member], search.isCalled(variable),
-                flow[variable].sources.contains(where: isAtStart), let owner = program[member].owner,
-                kinds[owner] == .component, isObject(owner), !drawnElsewhere.contains(owner),
-                !isTest(program[member].site.module)
+            guard let variable = flow.ofMember[member], let owner = program[member].owner, kinds[owner] == .component,
+                isObject(owner), !drawnElsewhere.contains(owner), !isTest(program[member].site.module)
             else { continue }
-            found.formUnion(
-                search.objects(behind: variable).filter {
-                    components.contains($0) && flow[$0].type.knownType != nil
-                })
+            if search.isCalled(variable), flow[variable].sources.contains(where: isAtStart) {
+                found.formUnion(search.objects(behind: variable))
+            }
+            for case .variable(let local) in flow[variable].sources.map(\.origin) where isTaken(local, by: owner) {
+                if case .local = flow[local].kind { found.formUnion(search.made[local] ?? []) }
+            }
         }
-        return found
+        return found.filter { parts.contains($0) && flow[$0].type.knownType != nil }
     }
 
     /// The objects that keep these, and that are kept themselves, if only by a global.
     private func keepers(
         of kept: Set<ConstructionID>, among components: Set<ConstructionID>
     ) -> Set<ConstructionID> {
-        let owners = Set(kept.compactMap { search.home[$0].flatMap(owner) })
+        let owners = Set(
+            kept.compactMap { search.home[$0] }.compactMap { home in
+                owner(home) ?? flow[home].owner.member.flatMap { program[$0].owner }
+            })
         return components.filter { id in
             guard let type = flow[id].type.knownType, let home = search.home[id], case .member = flow[home].kind else {
                 return false

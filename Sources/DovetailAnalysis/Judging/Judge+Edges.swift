@@ -146,7 +146,7 @@ extension Judge {
     }
 
     /// Whether an object takes something from what it is given, or keeps what a local of one of its methods is.
-    private func isTaken(_ variable: VariableID, by type: TypeID) -> Bool {
+    func isTaken(_ variable: VariableID, by type: TypeID) -> Bool {
         guard case .member(let member) = flow[variable].owner, let owner = program[member].owner,
             program.ancestry(of: type).contains(owner)
         else { return false }

@@ -24,6 +24,7 @@ import Testing
             wiring == """
                 Tunnel.make(_:).wired → Tunnel.init().mem as repo inject
                 Tunnel.one → Tunnel.make(_:).wired
+                main.tunnel → Tunnel.one as one
                 """)
     }
 

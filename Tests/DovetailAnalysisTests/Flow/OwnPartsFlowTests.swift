@@ -235,4 +235,53 @@ import Testing
                 start().client/session → start().client/session/delegate as delegate
                 """)
     }
+
+    @Test func aPartThatIsALocalFirstIsKept() async throws {
+        let wiring = try await Sources.parts(
+            """
+            actor Server { func start() {} }
+            final class Delegate {
+                private var ctl: Ctl?
+                private var server: Server?
+                func launched() async {
+                    ctl = Ctl(repo: Mem())
+                    let server = Server()
+                    self.server = server
+                    await server.start()
+                }
+            }
+            let delegate = Delegate()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Delegate.ctl → Delegate.ctl/repo as repo
+                main.delegate → Delegate.ctl as ctl deferred
+                main.delegate → Delegate.launched().server as server deferred
+                """)
+    }
+
+    @Test func aWindowControllerThatAManagerKeepsIsPartOfIt() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import AppKit
+            final class Window: NSWindowController {
+                let ctl: Ctl
+                init() { ctl = Ctl(repo: Mem()); super.init(window: nil) }
+            }
+            final class Windows {
+                static let shared = Windows()
+                private var all: [Int: Window] = [:]
+                func open(_ id: Int) { let window = Window(); all[id] = window }
+            }
+            func start() { Windows.shared.open(1) }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Window.ctl → Window.ctl/repo as repo
+                Windows.open(_:).window → Window.ctl as ctl
+                Windows.shared → Windows.open(_:).window as all
+                """)
+    }
 }
