@@ -65,7 +65,8 @@ extension Judge {
     /// What an object puts into a structure that it makes for itself and keeps: `state = State(io: io)`. What its
     /// initializers and methods are given is an input of the object already.
     private func connectOwn(_ carrier: ConstructionID, of type: TypeID, _ part: NodeID) {
-        for (input, ends) in zip(flow[carrier].inputs, self.ends[carrier.index]) where !isGiven(input.variable, to: type) {
+        for (input, ends) in zip(flow[carrier].inputs, self.ends[carrier.index])
+        where !isGiven(input.variable, to: type) {
             connect(carrier, part, input, ends)
         }
     }
