@@ -78,7 +78,8 @@ extension FlowSolver {
             guard let variable = argument.variable, memory.handed.insert(.init(object: id, variable: variable)).inserted
             else { continue }
             let input = Input(
-                label: argument.label ?? "", variable: variable, phase: .inject, location: operation.location,
+                label: argument.label ?? "", variable: variable, phase: name.isNameOfRoute ? .deferred : .inject,
+                location: operation.location,
                 condition: operation.condition)
             flow.handed.append(Handed(object: id, base: base, input: input))
         }
@@ -97,14 +98,16 @@ extension WrittenType {
 }
 
 extension String {
-    private static let keepingWords = ["add", "append", "attach", "install", "mount", "register", "set", "use"]
+    private static let keepingWords = [
+        "add", "append", "attach", "grouped", "install", "mount", "register", "set", "use",
+    ]
 
     /// Whether a method of a router takes the closure that answers a request: `routes.get("users") { … }`.
     fileprivate var isNameOfRoute: Bool {
         ["delete", "get", "on", "patch", "post", "put", "webSocket"].contains(self)
     }
 
-    /// Whether a method is called after keeping what it is given: `add`, `setViewControllers`, `use`.
+    /// Whether a method is called after keeping what it is given: `add`, `setViewControllers`, `use`, `grouped` of a router.
     fileprivate var isNameOfKeeping: Bool {
         if hasPrefix("addObserver") { return false }  // it names whose news are heard
         return Self.keepingWords.contains { word in

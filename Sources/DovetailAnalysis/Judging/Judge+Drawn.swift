@@ -301,14 +301,17 @@ extension Judge {
     }
 
     /// The objects of this program that a closure names, where a component of this program is given it.
-    private func captured(by end: FlowEnd, for id: ConstructionID, depth: Int = 0) -> [ConstructionID] {
-        guard case .function(let function) = end.kind, kind(id) == .component, flow[id].type.knownType != nil else {
-            return []
-        }
+    private func captured(by end: FlowEnd, for id: ConstructionID) -> [ConstructionID] {
+        kind(id) == .component && flow[id].type.knownType != nil ? components(namedBy: end) : []
+    }
+
+    /// The objects of this program that a closure names.
+    func components(namedBy end: FlowEnd, depth: Int = 0) -> [ConstructionID] {
+        guard case .function(let function) = end.kind else { return [] }
         return captured(by: function).flatMap { search.ends(of: $0) }.flatMap { end -> [ConstructionID] in
             switch end.kind {
             case .object, .place: constructions(behind: end, asked: nil)
-            case .function where end.carrier != nil && depth < 3: captured(by: end, for: id, depth: depth + 1)
+            case .function where end.carrier != nil && depth < 3: components(namedBy: end, depth: depth + 1)
             default: []
             }
         }.filter { flow[$0].type.knownType != nil && kind($0) == .component }

@@ -72,7 +72,9 @@ extension Judge {
             guard let receiver = receiver(of: handed, isDrawn: components.contains), kind(receiver) == .component,
                 !isDrawnElsewhere(flow[receiver])
             else { return [] }
-            let given = search.ends(of: handed.input.variable).flatMap { constructions(behind: $0, asked: nil) }
+            let isAnswer = handed.input.phase == .deferred
+            let given = search.ends(of: handed.input.variable)
+                .flatMap { isAnswer ? self.components(namedBy: $0) : constructions(behind: $0, asked: nil) }
                 .filter { components.contains($0) && flow[$0].type.knownType != nil }
             return given.isEmpty ? [] : [receiver] + given
         }
@@ -98,10 +100,13 @@ extension Judge {
 
     private func draw(_ input: Input, of part: NodeID) {
         if isPlain(input) { return }
-        let targets = search.ends(of: input.variable).filter { $0.isObject && fitsCarrier($0, input) }.flatMap {
+        let isAnswer = input.phase == .deferred
+        let targets = search.ends(of: input.variable).filter {
+            isAnswer ? $0.isFunction : $0.isObject && fitsCarrier($0, input)
+        }.flatMap {
             self.targets(of: $0, $0.field == nil ? input : input.ofAnyType, input.phase)
         }
-        let several = Set(targets.map(\.0)).count > 1
+        let several = !isAnswer && Set(targets.map(\.0)).count > 1
         for (target, end, phase) in targets where target != part {
             draft.edges.append(
                 .init(

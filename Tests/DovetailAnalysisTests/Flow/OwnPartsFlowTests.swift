@@ -284,4 +284,28 @@ import Testing
                 Windows.shared → Windows.open(_:).window as all
                 """)
     }
+
+    @Test func aServersApplicationIsGivenWhatItsRoutesAnswerWith() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import Vapor
+            final class Auth: Middleware { let ctl: Ctl; init(ctl: Ctl) { self.ctl = ctl } }
+            func start() throws {
+                let app = try Application(.detect()), ctl = Ctl(repo: Mem())
+                app.get("users") { request in ctl.repo }
+                let routes = app.grouped(Auth(ctl: ctl))
+                routes.post("users") { _ in ctl.repo }
+                app.get("plain") { _ in "x" }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                start().app → start().ctl deferred
+                start().app → start().ctl/repo deferred
+                start().app → start().routes/Auth inject
+                start().ctl → start().ctl/repo as repo
+                start().routes/Auth → start().ctl as ctl
+                """)
+    }
 }
