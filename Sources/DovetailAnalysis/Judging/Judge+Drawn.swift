@@ -95,7 +95,14 @@ extension Judge {
         guard flow[id].type.knownType != nil, let home = search.home[id], case .member(let member) = flow[home].kind,
             keeps(member), let owner = program[member].owner, !drawnElsewhere.contains(owner)
         else { return false }
-        return kinds[owner] == .component && isObject(owner)
+        return kinds[owner] == .component && mayKeep(owner)
+    }
+
+    /// Whether what is kept by objects of a type is a part of theirs: of a structure, if it stands for a protocol.
+    private func mayKeep(_ type: TypeID) -> Bool {
+        isObject(type)
+            || program[type].kind == .struct
+                && program.ancestry(of: type).dropFirst().contains { program[$0].kind == .protocol }
     }
 
     /// The objects that an object keeps of what a method of the program answers with, `coder = Factory().coder()`, or of
@@ -104,7 +111,7 @@ extension Judge {
         var found: Set<ConstructionID> = []
         for member in program.memberIDs where keeps(member) {
             guard let variable = flow.ofMember[member], let owner = program[member].owner, kinds[owner] == .component,
-                isObject(owner), !drawnElsewhere.contains(owner), !isTest(program[member].site.module)
+                mayKeep(owner), !drawnElsewhere.contains(owner), !isTest(program[member].site.module)
             else { continue }
             if search.isCalled(variable), flow[variable].sources.contains(where: isAtStart) {
                 found.formUnion(search.objects(behind: variable))
@@ -344,6 +351,9 @@ extension Judge {
         switch flow[id].type {
         case .known(let type): return program.mayBe(type, asked)
         case .external(let name):
+            // What another package's protocol is, which these sources extend, its own types may be.
+            let isOfAnother = asked.allSatisfy(program.isExternal)
+            if isOfAnother, !asked.contains(where: { ForeignNames.isOfSystem(program[$0].name) }) { return true }
             let extended = program.typesByName[name]?.first
             return asked.contains { program.isExternal($0) && program[$0].name.isLast(name) }
                 || extended.map { program.mayBe($0, asked) } ?? false

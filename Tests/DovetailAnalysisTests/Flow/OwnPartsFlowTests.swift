@@ -308,4 +308,34 @@ import Testing
                 start().routes/Auth → start().ctl as ctl
                 """)
     }
+
+    @Test func aStructureThatStandsForAProtocolKeepsItsParts() async throws {
+        let wiring = try await Sources.parts(
+            """
+            actor Tokens { let key: String; init(key: String) { self.key = key } }
+            struct Signed: Repo { private var tokens: Tokens; init(key: String) { tokens = Tokens(key: key) } }
+            func start() { let ctl = Ctl(repo: Signed(key: "x")) }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                start().ctl → start().ctl/repo as repo
+                start().ctl/repo → Signed.tokens as tokens
+                """)
+    }
+
+    @Test func whatStandsForAnExtendedProtocolOfAnotherPackageIsGiven() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import Keystore
+            final class Root { let store: KeystoreProtocol; init(store: KeystoreProtocol) { self.store = store } }
+            func start() { let keychain = Keychain(); let root = Root(store: keychain) }
+            extension KeystoreProtocol {}
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                start().root → start().keychain as store
+                """)
+    }
 }
