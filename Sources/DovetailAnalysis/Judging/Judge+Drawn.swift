@@ -101,8 +101,7 @@ extension Judge {
     /// Whether what is kept by objects of a type is a part of theirs: of a structure, if it stands for a protocol.
     private func mayKeep(_ type: TypeID) -> Bool {
         isObject(type)
-            || program[type].kind == .struct
-                && program.ancestry(of: type).dropFirst().contains { program[$0].kind == .protocol }
+            || program[type].kind == .struct && program[type].inherits.contains { $0.0.text != "Sendable" }
     }
 
     /// The objects that an object keeps of what a method of the program answers with, `coder = Factory().coder()`, or of

@@ -56,6 +56,7 @@ extension TypeKinds {
         "ScrollViewReader", "Section", "SecureField", "Settings", "Slider", "Spacer", "Stepper", "TabView", "Text",
         "TextEditor", "TextField", "Toggle", "ToolbarItem", "ToolbarItemGroup", "VStack", "WindowGroup", "ZStack",
         "AnyView", "DocumentGroup", "Window", "CGRect", "UIHostingController", "NSHostingController", "NSHostingView",
+        "CommandGroup", "CommandMenu",
     ]
     private static let externalValues: Set<String> = [
         "AnyCancellable", "Array", "AttributedString", "CGAffineTransform", "CGVector", "CharacterSet", "Decoder",
@@ -77,7 +78,13 @@ extension TypeKinds {
         "AsyncStream", "AsyncThrowingStream", "ObservationRegistrar", "ContinuousClock.Instant", "NSCache",
         "ManagedAtomic", "Atomic", "NWEndpoint", "Mirror", "Selector", "SocketAddress", "FetchDescriptor", "Predicate",
         "FetchRequest", "Query", "NSFetchRequest", "SortDescriptor", "NSMutableData", "NSMutableArray", "Data",
-        "CodingUserInfoKey", "OSLog", "OSStatus", "OSType", "StaticString", "IndexPath",
+        "CodingUserInfoKey", "OSLog", "OSStatus", "OSType", "StaticString", "IndexPath", "NSDirectionalEdgeInsets",
+        "NSEdgeInsets", "SealedBox", "SHA256", "SHA384", "SHA512",
+    ]
+    /// What the names of AppKit's views end with, behind `NS`.
+    private static let viewEndings = [
+        "Box", "Button", "Cell", "Control", "Field", "Indicator", "Item", "Panel", "Recognizer", "Slider", "Stepper",
+        "Switch", "Toolbar", "View", "Well",
     ]
 
     /// What the names of values end with.
@@ -109,6 +116,7 @@ extension TypeKinds {
         if last.hasPrefix("UI") || last.hasPrefix("NSLayout") || last.hasPrefix("CA") || last.hasPrefix("CG") {
             return .view
         }
+        if last.hasPrefix("NS"), viewEndings.contains(where: last.hasSuffix) { return .view }
         return .component
     }
 }

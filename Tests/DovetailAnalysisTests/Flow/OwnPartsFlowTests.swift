@@ -338,4 +338,29 @@ import Testing
                 start().root → start().keychain as store
                 """)
     }
+
+    @Test func theViewsOfAControllerAreNoParts() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import AppKit
+            final class Page: NSViewController {
+                let ctl: Ctl
+                let field = NSTextField(), stack = NSStackView()
+                init(ctl: Ctl) {
+                    self.ctl = ctl
+                    super.init(nibName: nil, bundle: nil)
+                    let button = NSButton(title: "x", target: self, action: nil)
+                    stack.addArrangedSubview(button)
+                    stack.addArrangedSubview(field)
+                }
+            }
+            func start() { let page = Page(ctl: Ctl(repo: Mem())) }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                start().page → start().page/ctl as ctl
+                start().page/ctl → start().page/ctl/repo as repo
+                """)
+    }
 }

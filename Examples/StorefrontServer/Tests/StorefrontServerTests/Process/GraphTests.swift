@@ -22,6 +22,7 @@ struct GraphTests {
                     "Routes.router.shop/Authentication/authenticator → App.store construct",
                     "Routes.router/Draining → App.readiness construct",
                     "Routes.router/OrderRoutes → RequestAssembly.checkout deferred",
+                    "Store.open(_:)/Store → DatabaseFile.open(_:)/DatabaseQueue construct",
                 ])
         }
     }
