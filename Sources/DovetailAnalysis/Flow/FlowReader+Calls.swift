@@ -116,12 +116,13 @@ extension FlowReader {
             return call(value: use(member, at: place, scope), arguments, at: place, &scope, .other)
         }
         if entry.facts.library != nil { _ = read(member, at: place, scope) }
-        if let answer = register(by: entry, on: base, arguments, at: place, &scope) { return answer }
+        let helper = implementation(of: member)
+        if let answer = register(by: helper, on: base, arguments, at: place, &scope) { return answer }
         if let type = chosenType(arguments, entry) ?? (entry.facts.answersGeneric ? expected?.type : nil),
-            !scope.site.generics.contains(where: { $0.name == type.bare.text }), let asking = asks(entry, entry.site)
+            !scope.site.generics.contains(where: { $0.name == type.bare.text }), let asking = asks(helper, helper.site)
         {
             give(away: arguments, &scope)
-            return resolve(type, asking, by: entry.facts, arguments, at: place, scope, expected?.site)
+            return resolve(type, asking, by: helper.facts, arguments, at: place, scope, expected?.site)
         }
         let given = given(arguments, to: entry.facts.parameters, entry.site, &scope) { _ in .other }
         let fitting = candidates.filter { takes(given, $0) }

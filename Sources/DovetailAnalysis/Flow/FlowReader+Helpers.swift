@@ -43,12 +43,32 @@ extension FlowReader {
             .map { Asking(library: $0, arguments: given) }
     }
 
+    /// The method that a generic requirement of a protocol means, in the first type that has it: a program's own resolver
+    /// stands in front of its container.
+    func implementation(of member: MemberID) -> Program.MemberEntry {
+        guard program.isRequirement(member), !program[member].facts.generics.isEmpty, !index.active.isEmpty,
+            let asked = program[member].owner
+        else { return program[member] }
+        if let known = implementations[member] { return program[known] }
+        let name = program[member].facts.fullName
+        let found = program.allTypes.lazy.filter { [program] type in
+            program[type].kind != .protocol && !program.isExternal(type)
+                && program.modules[program[type].site.module]?.isTest != true
+                && program.ancestry(of: type).contains(asked)
+        }.flatMap { [program] type in
+            program.members(named: program[member].facts.name, of: type).filter { program[$0].facts.fullName == name }
+        }.first { [program] in program[$0].body != nil }
+        implementations[member] = found ?? member
+        return program[found ?? member]
+    }
+
     /// Whether another method of the type asks for no more than a type: `shared.get()`.
     private func asks(_ name: String, besides entry: Program.MemberEntry, _ depth: Int) -> Bool {
         guard entry.facts.answersGeneric, name != entry.facts.name,
             let other = entry.owner.flatMap({ program.member(name, of: $0) })
         else { return false }
-        return asks(program[other], program[other].site, depth: depth + 1)?.arguments.isEmpty == true
+        let helper = implementation(of: other)
+        return asks(helper, helper.site, depth: depth + 1)?.arguments.isEmpty == true
     }
 
     /// What a call of a helper asks the container for: the helper hands on a name, and arguments for what is made.

@@ -17,6 +17,8 @@ final class FlowReader {
     private lazy var previews = program.membersOfPreviews
     /// The helpers whose registrations are being read: one that calls itself ends there.
     var helpers: Set<DependencyGraph.Location> = []
+    /// The methods that generic requirements of protocols mean.
+    var implementations: [MemberID: MemberID] = [:]
 
     init(_ program: Program, _ index: DialectIndex) {
         self.program = program

@@ -129,7 +129,12 @@ extension Judge {
         case .type(let type):  // an extension of a type of another package
             draft.types.append(.init(id: program[type].id, kind: .other, isExternal: true))
             return [program[type].id]
-        case .code: return []
+        case .code(let owner):
+            guard let function = owner.member, program[function].owner == nil, program[function].facts.kind == .method
+            else { return [] }
+            let id = program.functionID(function)
+            draft.types.append(.init(id: id, kind: .other, location: program[function].location))
+            return [id]
         }
     }
 

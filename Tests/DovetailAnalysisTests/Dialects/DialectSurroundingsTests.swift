@@ -35,6 +35,57 @@ import Testing
                 """)
     }
 
+    @Test func aResolverOfTheProgramStandsInFrontOfItsContainer() async throws {
+        let reading = try await reading(
+            """
+            import Swinject
+            protocol Injecting {
+                func resolve<T>(_ type: T.Type) -> T
+                func register<T>(_ type: T.Type, _ object: T)
+            }
+            extension Injecting { func get<T>() -> T { resolve(T.self) } }
+            final class Injector: Injecting {
+                private let container = Container()
+                func resolve<T>(_ type: T.Type) -> T { container.resolve(type)! }
+                func register<T>(_ type: T.Type, _ object: T) { container.register(type) { _ in object } }
+            }
+            protocol Log {}
+            final class FileLog: Log {}
+            final class Page { let log: any Log; init(log: any Log) { self.log = log } }
+            final class Pages {
+                private let injector: any Injecting
+                init(injector: any Injecting) { self.injector = injector }
+                func make() -> Page {
+                    let log = injector.resolve((any Log).self)
+                    let page: Page = .init(log: log)
+                    return page
+                }
+                func other() -> Page { Page(log: injector.get()) }
+            }
+            func start(_ injector: any Injecting) { injector.register((any Log).self, FileLog()) }
+            func run() { let pages = Pages(injector: Injector()); _ = pages.make() }
+            """)
+        #expect(
+            reading == """
+                """)
+    }
+
+    @Test func aFunctionWithoutATypeIsWhoAsks() async throws {
+        let reading = try await reading(
+            """
+            import Dependencies
+            struct Client: DependencyKey { var load: () -> Int; static var liveValue: Client { .init(load: { 1 }) } }
+            extension DependencyValues { var client: Client { get { self[Client.self] } set { self[Client.self] = newValue } } }
+            func reconcile() -> Int {
+                @Dependency(\\.client) var client
+                return client.load()
+            }
+            """)
+        #expect(
+            reading == """
+                """)
+    }
+
     @Test func helpersThatCallEachOtherEnd() async throws {
         let reading = try await reading(
             """
