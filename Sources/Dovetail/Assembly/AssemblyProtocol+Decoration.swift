@@ -184,8 +184,8 @@ extension AssemblyProtocol {
 
 extension AssemblyProtocol {
     fileprivate nonisolated func addDecoration<Value>(
-        _ binding: @escaping (Self) throws -> Value, at place: SourcePlace, on isolation: DecorationChange.Isolation = .none,
-        _ decorate: @escaping (Value) throws -> Value
+        _ binding: @escaping (Self) throws -> Value, at place: SourcePlace,
+        on isolation: DecorationChange.Isolation = .none, _ decorate: @escaping (Value) throws -> Value
     ) {
         add(.atOnce { try decorate($0 as! Value) }, Value.self, at: place, on: isolation, search(binding))
     }
@@ -232,8 +232,8 @@ extension AssemblyProtocol {
     }
 
     private nonisolated func add<Value>(
-        _ make: Decoration.Maker, _: Value.Type, at place: SourcePlace, on isolation: DecorationChange.Isolation = .none,
-        _ search: DecorationChange.Search
+        _ make: Decoration.Maker, _: Value.Type, at place: SourcePlace,
+        on isolation: DecorationChange.Isolation = .none, _ search: DecorationChange.Search
     ) {
         let purpose = purpose(Value.self, at: place, decorates: true)
         let decoration = Decoration(make, at: purpose.place)
