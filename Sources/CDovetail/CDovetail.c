@@ -12,12 +12,14 @@
 _Thread_local dovetail_thread dovetail_this_thread DOVETAIL_TLS_MODEL;
 
 dovetail_word dovetail_async_graph_count;
-static dovetail_word identities = {1}, watching_scopes, recursion_limit = {256}, end_warnings;
+static dovetail_word identities = {1}, watching_scopes, recursion_limit = {256}, end_warnings,
+                     closing_deadline = {30000};
 
 dovetail_word *dovetail_identities(void) { return &identities; }
 dovetail_word *dovetail_watching_scopes(void) { return &watching_scopes; }
 dovetail_word *dovetail_recursion_limit(void) { return &recursion_limit; }
 dovetail_word *dovetail_end_warnings(void) { return &end_warnings; }
+dovetail_word *dovetail_closing_deadline(void) { return &closing_deadline; }
 
 // Of the Swift runtime, and part of its stable interface.
 extern void *swift_tryRetain(void *object);

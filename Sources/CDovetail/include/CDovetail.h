@@ -64,6 +64,8 @@ dovetail_word *_Nonnull dovetail_watching_scopes(void);
 dovetail_word *_Nonnull dovetail_recursion_limit(void);
 /// Whether what was never closed is named: 1 if so, 2 if not, 0 while nobody has said.
 dovetail_word *_Nonnull dovetail_end_warnings(void);
+/// How many milliseconds `close()` waits for a creation or a closer.
+dovetail_word *_Nonnull dovetail_closing_deadline(void);
 
 /// The first stored property of `object`, an instance of a Swift class: what lies behind its type and reference count.
 ///

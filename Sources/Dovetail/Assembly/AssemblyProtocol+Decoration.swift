@@ -10,8 +10,9 @@ extension AssemblyProtocol where Self: Assembly {
     /// after the injection.
     ///
     /// The binding is found by running its getter once, with its `define` intercepted, as for `substitute`. That
-    /// happens before the first value of its type is given to anybody. A getter with no or several `define`s stops the
-    /// program, and so does a binding whose instance was made and is kept before it is decorated.
+    /// happens before the first value that it could answer with is given to anybody. A getter with no or several `define`s
+    /// then stops the program, and so does a binding whose instance was made and is kept before it is decorated. If there
+    /// never is such a value, a line on standard error says so when the assembly goes or the program ends.
     public func decorate<Value>(
         _ binding: @escaping (Self) throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -43,8 +44,9 @@ extension ContextHolding {
     /// after the injection.
     ///
     /// The binding is found by running its getter once, with its `define` intercepted, as for `substitute`. That
-    /// happens before the first value of its type is given to anybody. A getter with no or several `define`s stops the
-    /// program, and so does a binding whose instance was made and is kept before it is decorated.
+    /// happens before the first value that it could answer with is given to anybody. A getter with no or several `define`s
+    /// then stops the program, and so does a binding whose instance was made and is kept before it is decorated. If there
+    /// never is such a value, a line on standard error says so when the assembly goes or the program ends.
     @_disfavoredOverload
     public nonisolated func decorate<Value>(
         _ binding: @escaping @Sendable (Self) throws -> Value,
@@ -129,7 +131,7 @@ extension ContextHolding where Self: Actor {
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @BindingBuilder<Value> with decorate: @escaping @Sendable (Value) throws -> Value
     ) {
-        addDecoration(onActor(binding), at: SourcePlace(file, line, column), waits: true, decorate)
+        addDecoration(onActor(binding), at: SourcePlace(file, line, column), on: .itsActor, decorate)
     }
 
     /// Removes the decorations of a synchronous binding of this actor, with what is decorated and every singleton whose
@@ -138,7 +140,7 @@ extension ContextHolding where Self: Actor {
     /// The getter runs when the actor next makes or reads a value of its type, and before that is given to anybody. Without
     /// a decoration the program stops.
     public func removeDecorations<Value>(for binding: @escaping @Sendable (isolated Self) throws -> Value) {
-        remove(Value.self, waits: true, search(onActor(binding)))
+        remove(Value.self, on: .itsActor, search(onActor(binding)))
     }
 
     private func onActor<Value>(
@@ -182,10 +184,10 @@ extension AssemblyProtocol {
 
 extension AssemblyProtocol {
     fileprivate nonisolated func addDecoration<Value>(
-        _ binding: @escaping (Self) throws -> Value, at place: SourcePlace, waits: Bool = false,
-        _ decorate: @escaping (Value) throws -> Value
+        _ binding: @escaping (Self) throws -> Value, at place: SourcePlace,
+        on isolation: DecorationChange.Isolation = .none, _ decorate: @escaping (Value) throws -> Value
     ) {
-        add(.atOnce { try decorate($0 as! Value) }, Value.self, at: place, waits: waits, search(binding))
+        add(.atOnce { try decorate($0 as! Value) }, Value.self, at: place, on: isolation, search(binding))
     }
 
     @MainActor
@@ -195,7 +197,7 @@ extension AssemblyProtocol {
     ) {
         // Isolated like this function, so it runs on the main actor only, as the bindings of the assembly do.
         nonisolated(unsafe) let binding = binding
-        addDecoration(onMainActor { try binding($0) }, at: place, onMainActor(decorate))
+        addDecoration(onMainActor { try binding($0) }, at: place, on: .mainActor, onMainActor(decorate))
     }
 
     fileprivate nonisolated func addAwaitedDecoration<Value>(
@@ -222,20 +224,20 @@ extension AssemblyProtocol {
     }
 
     fileprivate nonisolated func remove<Value>(
-        _: Value.Type, waits: Bool = false, _ search: DecorationChange.Search
+        _: Value.Type, on isolation: DecorationChange.Isolation = .none, _ search: DecorationChange.Search
     ) {
         let (purpose, store) = (purpose(Value.self, at: nil, decorates: true), _bindingStore)
         if store.hasNoDecorations { raise(ResolutionError(.noDecoration, path: [purpose.place]), as: Never.self) }
-        store.change(DecorationChange(nil, for: purpose, waits: waits, search: search), Value.self)
+        store.change(DecorationChange(nil, for: purpose, on: isolation, search: search), Value.self)
     }
 
     private nonisolated func add<Value>(
-        _ make: Decoration.Maker, _: Value.Type, at place: SourcePlace, waits: Bool = false,
-        _ search: DecorationChange.Search
+        _ make: Decoration.Maker, _: Value.Type, at place: SourcePlace,
+        on isolation: DecorationChange.Isolation = .none, _ search: DecorationChange.Search
     ) {
         let purpose = purpose(Value.self, at: place, decorates: true)
         let decoration = Decoration(make, at: purpose.place)
-        let change = DecorationChange(decoration, for: purpose, waits: waits, search: search)
+        let change = DecorationChange(decoration, for: purpose, on: isolation, search: search)
         _bindingStore.change(change, Value.self)
     }
 }

@@ -16,7 +16,8 @@ extension Container {
     /// A container that is made within it from now on is closed from the beginning.
     ///
     /// - Throws: ``CloseError`` with all that went wrong. ``ResolutionError`` when a closer or an asynchronous creation that
-    ///   closing waits for calls this, in its own task or in one that it has started: that would never end.
+    ///   closing waits for calls this, in its own task or in one that it has started: that would never end. Nothing is
+    ///   waited for longer than ``DIContext/closingDeadline``.
     public func close() async throws {
         try await closeOrJoin()
     }

@@ -65,6 +65,10 @@ public final class Container: BindingOwner, @unchecked Sendable {
 
     override func reference(to key: BindingKey) -> BindingReference { Registration.at(key.site).facts.reference }
 
+    override var creationsInFlight: [BindingReference] {
+        withLock { registry.kept }.filter { $0.slot?.isBeingCreated == true }.map(\.facts.reference)
+    }
+
     override func slot(for key: BindingKey, isWeak: Bool) -> Slot { Registration.at(key.site).slot! }
 
     override func keeper(of key: BindingKey) -> BindingOwner {

@@ -53,6 +53,19 @@ public final class DIContext: BindingStore, @unchecked Sendable {
     override var enclosing: BindingOwner? { parent }
     override var ownStores: [BindingOwner] { stores }
 
+    override var creationsInFlight: [BindingReference] {
+        stores.flatMap { store in
+            store.currentSlots.filter { !$0.key.isAssembly && $0.isBeingCreated }.map { store.reference(to: $0.key) }
+        }.ordered { ($0.label, $0.file, $0.line) < ($1.label, $1.file, $1.line) }
+    }
+
+    override var isOffItsActor: Bool {
+        guard let executor else { return false }
+        let words = unsafeBitCast(executor, to: (UInt, UInt).self)
+        // Only the executor itself knows where it runs, if it is one of the actor's own.
+        return words.1 == 0 && !dovetail_is_on_executor(words.0, words.1)
+    }
+
     override func runsOnItsActor(for key: BindingKey) -> Bool {
         guard let executor else { return true }
         // An executor is two words: its identity and how to reach it, which is zero for an actor without its own.
@@ -135,7 +148,8 @@ extension DIContext {
     /// A context that is made within it from now on is closed from the beginning.
     ///
     /// - Throws: ``CloseError`` with all that went wrong. ``ResolutionError`` when a closer or an asynchronous creation that
-    ///   closing waits for calls this, in its own task or in one that it has started: that would never end.
+    ///   closing waits for calls this, in its own task or in one that it has started: that would never end. Nothing is
+    ///   waited for longer than ``DIContext/closingDeadline``.
     public func close() async throws {
         try await closeOrJoin()
     }
@@ -196,8 +210,9 @@ extension DIContext {
 
 extension DIContext {
     /// Whether a context or a container that goes without `close()`, or still lives when the program ends, names on standard
-    /// error what it should have closed: in one line, the bindings with `onClose:` that have made something. Likewise, a
-    /// decoration for which no binding was found is named. True in debug builds unless changed.
+    /// error what it should have closed: in one line, the bindings with `onClose:` that have made something. True in debug
+    /// builds unless changed. Likewise, a decoration for which no binding was found is named, in release builds too unless
+    /// this is set to false.
     ///
     /// For the whole process. Tests that leave closing out may turn it off; nothing is written in tests with the traits
     /// of DovetailTesting.

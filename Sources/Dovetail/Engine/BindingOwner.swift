@@ -39,6 +39,12 @@ open class BindingOwner {
     /// Whether the caller runs on the actor that this owner serves, if it serves one.
     func runsOnItsActor(for key: BindingKey) -> Bool { true }
 
+    /// Whether the caller surely runs elsewhere than on the actor that this owner serves.
+    var isOffItsActor: Bool { false }
+
+    /// What this context or container creates at this moment, of what it keeps.
+    var creationsInFlight: [BindingReference] { [] }
+
     /// The slot of a cached binding, made now if it is new.
     func slot(for key: BindingKey, isWeak: Bool) -> Slot { fatalError("only stores and containers keep instances") }
 

@@ -238,6 +238,9 @@ extension BindingStore {
     /// Slots that hold an instance of `type`: one that does so strongly, or all that do so weakly.
     final func readySlots(of type: any Any.Type) -> [Slot] { withLock { indexedSlots().readySlots(of: type) } }
 
+    /// The types of which instances are kept, in no particular order.
+    final var readyTypes: [any Any.Type] { withLock { indexedSlots().readyTypes } }
+
     /// The caller holds the lock.
     private final func indexedSlots() -> SlotIndex {
         if slotIndex == nil { slotIndex = SlotIndex((0..<UInt(table.capacity)).compactMap { table[$0].slot }) }

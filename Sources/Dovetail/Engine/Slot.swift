@@ -165,6 +165,12 @@ extension Slot {
         dovetail_load(stateWord) == 0 && knownDetails.map { dovetail_load($0.words) == 0 } ?? true
     }
 
+    /// Whether a thread or a task creates the instance.
+    var isBeingCreated: Bool {
+        if case .creating = state { return true }
+        return Coordinator.withLock { knownDetails?.gate?.creator != nil }
+    }
+
     /// Takes the slot for the participant at `creator` if nobody creates its instance and, with `emptied`, although it
     /// was ready.
     func claim(by creator: UInt, emptied: Bool = false) -> Bool {

@@ -22,6 +22,11 @@ struct SlotIndex {
 
     func slots(named name: String) -> [Slot] { byName[name].map { Array($0.values) } ?? [] }
 
+    /// The types of which instances are kept, in no particular order.
+    var readyTypes: [any Any.Type] {
+        byType.values.compactMap { slots in slots.values.first { $0.state.isReady }?.key.type }
+    }
+
     /// A slot that holds an instance of `type`, or, if there is none, all that may do so weakly.
     func readySlots(of type: any Any.Type) -> [Slot] {
         guard let slots = byType[ObjectIdentifier(type)]?.values else { return [] }

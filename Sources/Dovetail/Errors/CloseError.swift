@@ -17,8 +17,12 @@ extension CloseError: CustomStringConvertible {
     public var description: String {
         failures.map { failure in
             let binding = failure.binding
-            return
-                "\(binding.file):\(binding.line):\(binding.column): error: '\(binding.label)' could not be closed: \(failure.error)"
+            return "\(binding.file):\(binding.line):\(binding.column): error: \(failure.sentence)"
         }.joined(separator: "\n")
     }
+}
+
+extension CloseError.Failure {
+    /// What went wrong.
+    var sentence: String { "'\(binding.label)' could not be closed: \(error)" }
 }

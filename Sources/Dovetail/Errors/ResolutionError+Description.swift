@@ -91,6 +91,10 @@ extension ResolutionError: CustomStringConvertible {
         case .closed: "\(subject) was asked for, but its \(isOfContainer ? "container" : "context") is closed"
         case .closedByCloser: "\(closing) is being closed, and its closer calls the 'close()' that waits for it"
         case .closedByCreation: "\(closing) is being created, and its creation calls the 'close()' that waits for it"
+        case .createdTooLate(let duration):
+            "\(subject) is still being created, \(duration) after 'close()' has begun to wait for that"
+        case .closedTooLate(let duration):
+            "\(subject) is still being closed, \(duration) after another 'close()' has begun to wait for that"
         case .contextNotStored: "\(subject) is another context each time, so nothing that is made would be kept"
         case .containerGone: "\(subject) was asked for, but its container has gone"
         }
@@ -152,6 +156,8 @@ extension ResolutionError: CustomStringConvertible {
             "leave that 'close()' out: everything else is closed without it"
         case .closedByCreation:
             "call 'close()' when the creation has ended"
+        case .createdTooLate, .closedTooLate:
+            "let it wait for no task that calls this 'close()', or raise 'DIContext.closingDeadline'"
         case .contextNotStored:
             "declare it as a stored property: 'let context = DIContext()'"
         case .containerGone:

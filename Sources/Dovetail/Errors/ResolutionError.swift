@@ -64,6 +64,10 @@ public struct ResolutionError: Error, Hashable, Sendable {
         case closedByCloser
         /// A creation calls `close()` on a context or a container whose closing waits for that creation.
         case closedByCreation
+        /// `close()` has waited so long in vain for a creation in flight. What it makes is closed once it is made.
+        case createdTooLate(after: Duration)
+        /// Another caller closes, and `close()` has waited so long in vain for a closer.
+        case closedTooLate(after: Duration)
         /// The `context` of an `Assembling` is another one each time, so nothing would be kept.
         case contextNotStored
         /// The container has gone.

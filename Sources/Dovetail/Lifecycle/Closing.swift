@@ -12,8 +12,10 @@ final class Closing: Attachment {
 
     /// In the order in which the creations have ended.
     var closers: [Closer] = []
-    var whenIdle: CheckedContinuation<Void, Never>?
-    var whenClosed: [CheckedContinuation<Void, Never>] = []
+    /// The instance that is being closed.
+    var current: BindingReference?
+    var whenIdle: Deadline?
+    var whenClosed: [Deadline] = []
     /// What went wrong; nil until everything is closed.
     var failures: [CloseError.Failure]?
 
@@ -22,7 +24,7 @@ final class Closing: Attachment {
             defer { whenIdle = nil }
             return whenIdle
         }
-        waiting?.resume()
+        waiting?.end(inTime: true)
     }
 
     override func ownerEnds(_ owner: BindingOwner) { owner.warnUnlessClosed() }
@@ -40,11 +42,23 @@ extension BindingOwner {
         nonisolated(unsafe) let value = value
         let closer = Closing.Closer(reference: BindingReference(key, in: self)) { try await close(value) }
         guard let home else { return }
-        let isFirst = home.withLock { () -> Bool in
+        let (isFirst, isLate) = home.withLock {
             home.closing.closers.append(closer)
-            return home.closing.closers.count == 1
+            return (home.closing.closers.count == 1, home.closing.failures != nil)
         }
-        if isFirst { EndWarnings.expectEnd(of: home) }
+        if isLate { return home.closeLate() }
+        if isFirst, EndWarnings.areOn { EndWarnings.expectEnd(of: home) }
+    }
+
+    /// Closes what was made when closing had waited for it in vain.
+    private final func closeLate() {
+        // A context or a container, which may be used from anywhere.
+        nonisolated(unsafe) let home = self
+        Task.detached {
+            for failure in await home.runClosers() where !EndWarnings.areOff && !home.isWatchedByTest {
+                home.warn("\(failure.sentence)", at: failure.binding)
+            }
+        }
     }
 }
 
@@ -67,16 +81,29 @@ extension BindingOwner {
         var failures: [CloseError.Failure] = []
         for child in children { failures += await child.end() }
         refuse()
-        await waitUntilIdle()
-        while let closer = withLock({ closing.closers.popLast() }) {
+        failures += await waitUntilIdle()
+        repeat { failures += await runClosers() } while !finish(failures)
+        return failures
+    }
+
+    private final func runClosers() async -> [CloseError.Failure] {
+        var failures: [CloseError.Failure] = []
+        while let closer = nextCloser() {
             do {
                 try await RunningCloser.run(closer, of: self)
             } catch {
                 failures.append(CloseError.Failure(binding: closer.reference, error: error))
             }
         }
-        finish(failures)
         return failures
+    }
+
+    private final func nextCloser() -> Closing.Closer? {
+        withLock {
+            let closer = closing.closers.popLast()
+            closing.current = closer?.reference
+            return closer
+        }
     }
 
     /// The children, of which there will be no more; nil if another caller closes already.
@@ -94,37 +121,53 @@ extension BindingOwner {
         for store in ownStores { store.withLock { store.setDetour(.closed, true) } }
     }
 
-    private final func waitUntilIdle() async {
-        await withCheckedContinuation { continuation in
-            let isIdle = withLock { () -> Bool in
-                if creations.isIdle { return true }
-                closing.whenIdle = continuation
-                return false
-            }
-            if isIdle { continuation.resume() }
+    /// Waits for the creations in flight, but not for ever: one of them may wait for this very `close()`, by way of a task
+    /// that nobody knows to be its own. Answers with those that haven't ended.
+    private final func waitUntilIdle() async -> [CloseError.Failure] {
+        let deadline = Deadline()
+        let isIdle = withLock {
+            let isIdle = creations.isIdle
+            if !isIdle { closing.whenIdle = deadline }
+            return isIdle
+        }
+        if isIdle { return [] }
+        if await deadline.wait() { return [] }
+        return creationsInFlight.map { binding in
+            let reason = ResolutionError.Reason.createdTooLate(after: DIContext.closingDeadline)
+            return CloseError.Failure(binding: binding, error: ResolutionError(reason, path: [binding]))
         }
     }
 
-    private final func finish(_ failures: [CloseError.Failure]) {
-        let waiting = withLock { () -> [CheckedContinuation<Void, Never>] in
-            defer { closing.whenClosed = [] }
+    /// False if something was made meanwhile that is yet to be closed.
+    private final func finish(_ failures: [CloseError.Failure]) -> Bool {
+        let waiting = withLock { () -> [Deadline]? in
+            if !closing.closers.isEmpty { return nil }
             closing.failures = failures
             return closing.whenClosed
         }
-        for continuation in waiting { continuation.resume() }
+        guard let waiting else { return false }
+        for deadline in waiting { deadline.end(inTime: true) }
+        return true
     }
 
-    /// What went wrong, once another caller has closed everything.
+    /// What went wrong, once another caller has closed everything; or that a closer doesn't end, which may wait for the caller.
     private final func outcome() async -> [CloseError.Failure] {
-        await withCheckedContinuation { continuation in
-            let isClosed = withLock { () -> Bool in
-                if closing.failures != nil { return true }
-                closing.whenClosed.append(continuation)
-                return false
+        while true {
+            let (failures, former, deadline) = withLock {
+                let deadline = Deadline()
+                if closing.failures == nil { closing.whenClosed.append(deadline) }
+                return (closing.failures, closing.current, deadline)
             }
-            if isClosed { continuation.resume() }
+            if let failures { return failures }
+            if await deadline.wait() { continue }
+            let current = withLock {
+                closing.whenClosed.removeAll { $0 === deadline }
+                return closing.current
+            }
+            guard let current, current == former else { continue }
+            let reason = ResolutionError.Reason.closedTooLate(after: DIContext.closingDeadline)
+            return [CloseError.Failure(binding: current, error: ResolutionError(reason, path: [current]))]
         }
-        return withLock { closing.failures! }
     }
 }
 
@@ -133,8 +176,9 @@ extension BindingOwner {
 extension BindingOwner {
     /// Writes a line if this context or container ends with instances that wait to be closed.
     fileprivate final func warnUnlessClosed() {
+        guard EndWarnings.areOn, !isWatchedByTest else { return }
         let closers = withLock { attached(Closing.self)?.closers } ?? []
-        guard let place = closers.first?.reference, warnsOfItsEnd else { return }
+        guard let place = closers.first?.reference else { return }
         var labels: [String] = []
         for closer in closers where !labels.contains("'\(closer.reference.label)'") {
             labels.append("'\(closer.reference.label)'")

@@ -4,7 +4,7 @@ import CDovetail
 ///
 /// Each ``Attachment`` says what its layer has to say.
 enum EndWarnings {
-    /// Whether anything is said.
+    /// Whether all is said that there is to say.
     static var areOn: Bool {
         get {
             let setting = dovetail_load_relaxed(dovetail_end_warnings())
@@ -13,11 +13,14 @@ enum EndWarnings {
         set { dovetail_store(dovetail_end_warnings(), newValue ? 1 : 2) }
     }
 
+    /// Whether nothing is said: otherwise a useless decoration is named, in release builds too, for nothing else shows it.
+    static var areOff: Bool { dovetail_load_relaxed(dovetail_end_warnings()) == 2 }
+
     fileprivate static let living = LivingOwners()
 
     /// Lets `owner`, which may live when the program ends, have its say then.
     static func expectEnd(of owner: BindingOwner) {
-        guard areOn else { return }
+        if areOff { return }
         owner.withLock { owner.attach(ExpectedEnd.self).identity = owner.identity }
         living.insert(owner)
     }
@@ -36,11 +39,11 @@ enum EndWarnings {
 extension BindingOwner {
     /// Called in the `deinit` of an assembly, a context or a container.
     final func noteGoing() {
-        if newestAttachment != nil, EndWarnings.areOn { noteEnd() }
+        if newestAttachment != nil, !EndWarnings.areOff { noteEnd() }
     }
 
-    /// Whether warnings about this owner are written: not in a test, which reports them itself.
-    final var warnsOfItsEnd: Bool { EndWarnings.areOn && scope == nil }
+    /// Whether a test watches this owner, which reports itself what is wrong.
+    final var isWatchedByTest: Bool { scope != nil }
 
     /// Writes a warning about what is at `place`.
     final func warn(_ text: String, at place: BindingReference) {

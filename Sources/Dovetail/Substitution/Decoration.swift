@@ -41,9 +41,16 @@ final class DecorationChange: @unchecked Sendable {
     /// Nil for a removal.
     let decoration: Decoration?
     let purpose: Interception.Purpose
-    /// Whether the getter runs only where the next value of its type is made.
-    let waits: Bool
+    let isolation: Isolation
     private let search: Search
+
+    /// Where the getter may run.
+    enum Isolation {
+        case none
+        case mainActor
+        /// On the actor that the assembly is: where that makes the next value which the getter could answer with.
+        case itsActor
+    }
 
     /// Runs the getter. Nil when its assembly has gone.
     enum Search {
@@ -56,11 +63,20 @@ final class DecorationChange: @unchecked Sendable {
     /// Whether running the getter may have to wait.
     var isAwaited: Bool { if case .awaited = search { true } else { false } }
 
-    init(_ decoration: Decoration?, for purpose: Interception.Purpose, waits: Bool = false, search: Search) {
+    init(_ decoration: Decoration?, for purpose: Interception.Purpose, on isolation: Isolation, search: Search) {
         self.decoration = decoration
         self.purpose = purpose
-        self.waits = waits
+        self.isolation = isolation
         self.search = search
+    }
+
+    /// Whether the getter may run on this thread: a binding that belongs to no actor may make its value anywhere.
+    func mayRun(in owner: BindingOwner) -> Bool {
+        switch isolation {
+        case .none: true
+        case .mainActor: MainActor.isCurrent
+        case .itsActor: !owner.isOffItsActor
+        }
     }
 
     /// The binding, found by running the getter, where that can be done without waiting. It is answered with `value`.

@@ -11,6 +11,10 @@ struct DecorationIndex {
     /// What waits for a value of a type, in the order in which it was asked for.
     private var changes: [ObjectIdentifier: OrderedObjects<DecorationChange>] = [:]
     private var decorations = OrderedObjects<Decoration>()
+    /// The types in `changes`, in the order in which somebody began to wait for a value of each.
+    private var awaitedTypes: [any Any.Type] = []
+    /// How many of the awaited types values of each type were compared with.
+    private var compared: [ObjectIdentifier: Int] = [:]
 
     var isEmpty: Bool { decorations.isEmpty && changes.isEmpty }
     /// All of them, in the order in which they were added.
@@ -29,8 +33,17 @@ struct DecorationIndex {
         found[key.hash].map { $0.map { ($0.binding.key, $0.decoration) } } ?? []
     }
 
+    /// The awaited types that values of `type` were not compared with yet. Each pair is compared once.
+    mutating func typesToCompare(with type: any Any.Type) -> ArraySlice<any Any.Type> {
+        if awaitedTypes.isEmpty { return [] }
+        defer { compared[ObjectIdentifier(type)] = awaitedTypes.count }
+        return awaitedTypes[compared[ObjectIdentifier(type), default: 0]...]
+    }
+
     mutating func add(_ change: DecorationChange) {
-        changes[ObjectIdentifier(change.purpose.type), default: OrderedObjects()].add(change)
+        let type = change.purpose.type
+        if changes[ObjectIdentifier(type)] == nil { awaitedTypes.append(type) }
+        changes[ObjectIdentifier(type), default: OrderedObjects()].add(change)
         if let decoration = change.decoration { decorations.add(decoration) }
     }
 
@@ -39,6 +52,7 @@ struct DecorationIndex {
         let type = ObjectIdentifier(change.purpose.type)
         guard changes[type]?.remove(change) == true else { return false }
         if changes[type]!.isEmpty { changes[type] = nil }
+        if changes.isEmpty { (awaitedTypes, compared) = ([], [:]) }
         if let decoration = change.decoration {
             found[binding.key.hash, default: []].append(Decorated(binding: binding, decoration: decoration))
         }
@@ -74,11 +88,21 @@ extension BindingStore {
             setDetour(.decorations, true)
         }
         EndWarnings.expectEnd(of: self)
-        guard !change.waits, let value: Value = anyInstance() else { return }
+        if case .itsActor = change.isolation { return }
+        guard let value: Value = anyInstance() else { return compareInstances(with: change) }
         if !change.isAwaited { return settleDecorations(with: value) }
         // The instance is kept, so whoever asks for it may share it; a store may be used from anywhere.
         nonisolated(unsafe) let (store, instance) = (self, value)
         beginSearch { await store.awaitSettledDecorations(with: instance) }
+    }
+
+    /// Runs the getter of `change` if an instance of another type that is kept could be what it answers with.
+    private func compareInstances(with change: DecorationChange) {
+        for instance in anyInstances() where isValue(instance, of: change.purpose.type) {
+            if !change.isAwaited { return settleDecorations(with: instance) }
+            nonisolated(unsafe) let (store, instance) = (self, instance)  // As above.
+            return beginSearch { await store.awaitSettledDecorations(with: instance) }
+        }
     }
 
     final var hasNoDecorations: Bool { withLock { knownReplacements?.decorations.isEmpty ?? true } }
@@ -89,6 +113,15 @@ extension BindingStore {
             if let instance = slot.current { return instance.value(as: Value.self) }
         }
         return nil
+    }
+
+    /// One instance that is kept of each type, as far as cached bindings hold any.
+    private func anyInstances() -> [Any] {
+        func instance<Value>(of type: Value.Type) -> Any? {
+            let instance: Value? = anyInstance()
+            return instance
+        }
+        return readyTypes.compactMap { instance(of: $0) }
     }
 
     final func removeAllDecorations() {
@@ -108,7 +141,7 @@ extension BindingOwner {
     /// Names the decorations whose getters have resolved no binding, should this be the end. That they never will can't be
     /// known sooner: a getter is run with a value of its type, and a getter without `define` lets nobody know of its values.
     final func warnOfUselessDecorations() {
-        guard warnsOfItsEnd else { return }
+        if EndWarnings.areOff || isWatchedByTest { return }
         for decoration in withLock({ knownReplacements?.decorations.homeless ?? [] }) {
             let place = decoration.place
             warn("\(Wording.unusedDecoration(of: place.label)): \(Wording.whyDecorationIsUnused)", at: place)
@@ -119,13 +152,25 @@ extension BindingOwner {
 // MARK: - Finding bindings
 
 extension BindingOwner {
+    /// The changes that wait for a value of the type of `value`, or of a type that it has too: a getter that hands on a
+    /// binding of another type, `var api: any API { liveAPI }`, is found out when that binding makes something.
+    private func changes<Value>(waitingFor value: Value) -> [DecorationChange] {
+        let (own, types) = withLock {
+            let changes = replacements.decorations.changes(of: Value.self)
+            return (changes, replacements.decorations.typesToCompare(with: type(of: value as Any)))
+        }
+        let others = types.filter { $0 != Value.self && isValue(value, of: $0) }
+        let all = own + others.flatMap { type in withLock { replacements.decorations.changes(of: type) } }
+        return all.filter { $0.mayRun(in: self) }
+    }
+
     /// Finds the bindings of the decorations that wait for a value of this type.
     ///
     /// What is wrong with a getter stops the program: nothing that asks for a binding could mend it.
     final func settleDecorations<Value>(with value: Value) {
         guard let store = self as? BindingStore, !Interception.isDecorating(store) else { return }
         do {
-            for change in withLock({ replacements.decorations.changes(of: Value.self) }) {
+            for change in changes(waitingFor: value) {
                 if let binding = try change.find(store, with: value) { try store.settle(change, for: binding) }
             }
         } catch {
@@ -144,7 +189,7 @@ extension BindingOwner {
     nonisolated(nonsending) final func awaitSettledDecorations<Value>(with value: Value) async {
         guard let store = self as? BindingStore, !Interception.isDecorating(store) else { return }
         do {
-            for change in withLock({ replacements.decorations.changes(of: Value.self) }) {
+            for change in changes(waitingFor: value) {
                 if let binding = try await change.findAwaiting(store, with: value) {
                     try store.settle(change, for: binding)
                 }
@@ -184,4 +229,9 @@ extension BindingOwner {
     final func decorations(of key: BindingKey) -> [Decoration] {
         withLock { replacements.decorations.candidates(for: key) }.filter { $0.key.isSame(as: key) }.map(\.decoration)
     }
+}
+
+private func isValue(_ value: Any, of type: any Any.Type) -> Bool {
+    func isValue<Value>(of _: Value.Type) -> Bool { value is Value }
+    return isValue(of: type)
 }

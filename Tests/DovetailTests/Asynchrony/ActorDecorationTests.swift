@@ -6,6 +6,7 @@ private actor Pier: Assembling {
 
     var ship: Vessel { define(.lazySingleton) { Vessel() } }
     var boat: Vessel { define(.prototype) { Vessel() } }
+    nonisolated var buoy: Vessel { define(.prototype) { Vessel() } }
 
     var parts: [Int] { [ship.parts.count, boat.parts.count] }
 }
@@ -20,6 +21,13 @@ private actor Pier: Assembling {
         #expect(await pier.parts == [0, 1])
         pier.removeDecorations(for: { $0.boat })
         #expect(await pier.parts == [0, 0])
+    }
+
+    @Test func aBindingThatBelongsToNoActorMayMakeAValueOfTheTypeElsewhere() async {
+        let pier = Pier()
+        pier.decorate({ $0.ship }) { Vessel($0) }
+        #expect(pier.buoy.parts.isEmpty)
+        #expect(await pier.parts == [1, 0])
     }
 
     @Test func decoratingWhatIsMadeAndReadAgainStops() async {

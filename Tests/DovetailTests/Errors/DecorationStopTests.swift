@@ -12,6 +12,8 @@ private final class Shop: Assembly {
     var both: Cook { cook.name == "cook" ? other : cook }
     var plain: Cook { Cook(stove: stove) }
     var stove: any Stove { define { GasStove() } }
+    var gasStove: GasStove { define(.lazySingleton) { GasStove() } }
+    var handedOn: any Stove { gasStove }
 
     func decorateUselessly() {
         decorate(\.stored) { $0 }
@@ -64,9 +66,23 @@ private final class Shop: Assembly {
         #expect(plain?.stopMessage.withoutPlace == message)
     }
 
+    @Test(arguments: [true, false])
+    func aGetterThatHandsOnABindingOfAnotherTypeStops(isMadeBefore: Bool) async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [isMadeBefore] in
+            let shop = Shop()
+            if isMadeBefore { _ = shop.gasStove }
+            shop.decorate(\.handedOn) { $0 }
+            if !isMadeBefore { _ = shop.handedOn }
+        }
+        #expect(
+            result?.stopMessage.withoutPlace == """
+                the getter given to decorate resolves no binding of 'Shop'
+                  note: name a property or method of this assembly whose getter calls 'define'
+                """)
+    }
+
     @Test func aGetterWithoutADefineThatMakesNothingIsNamedAtTheEnd() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-            DIContext.warnsWhenNotClosed = true
             do {
                 let shop = Shop()
                 shop.decorateUselessly()
@@ -77,7 +93,7 @@ private final class Shop: Assembly {
             _ = left.plain
             withExtendedLifetime(left) { exit(0) }
         }
-        let lines = (8...10).map { line in
+        let lines = (10...12).map { line in
             """
             \(file):\(Shop.line + line):17: warning: no binding of 'Shop' has used the decoration: nothing asked for its \
             property, or the getter of that calls no 'define' of this assembly
@@ -86,6 +102,14 @@ private final class Shop: Assembly {
         }
         let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
         #expect(text == lines.joined() + lines.joined())
+    }
+
+    @Test func nothingIsNamedAtTheEndWhereThatIsTurnedOff() async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            DIContext.warnsWhenNotClosed = false
+            Shop().decorateUselessly()
+        }
+        #expect(result?.standardErrorContent == [])
     }
 
     @Test func aGetterWithSeveralDefinesStops() async {
