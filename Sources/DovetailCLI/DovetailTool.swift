@@ -11,8 +11,8 @@ struct DovetailTool: ParsableCommand {
         commandName: "dovetail",
         abstract: "See, check, explain and diff the object graph of a Swift program.",
         discussion: """
-            Reads Swift sources, without building them: assemblies, containers, and initializers that take what they \
-            need, in any code base. Exit codes: 0 clean; 1 findings, an unknown name, or no path; 2 no readable input, \
+            Reads Swift sources, without building them: assemblies, containers, and plain Swift that passes dependencies \
+            to initializers. Exit codes: 0 clean; 1 findings, an unknown name, or no path; 2 no readable input, \
             or output that can't be written; 64 wrong usage.
             """,
         version: Version.current,

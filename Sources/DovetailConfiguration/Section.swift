@@ -2,7 +2,7 @@ public import Configuration
 
 /// Settings within settings: `@Section var database: DatabaseSettings`.
 ///
-/// An optional section is nil where none of its keys is given.
+/// An optional section is nil if no provider has any of its keys.
 @available(Configuration 1.0, *)
 @propertyWrapper
 public struct Section<Value: Sendable>: Sendable {
@@ -25,7 +25,7 @@ public struct Section<Value: Sendable>: Sendable {
         make = { key, reading in reading.readSection(Value.self, at: key) }
     }
 
-    /// A section that is nil unless one of its keys is given.
+    /// A section that is nil if no provider has any of its keys.
     public init<Wrapped: Settings>(_ key: ConfigKey? = nil) where Value == Wrapped? {
         storage = SettingStorage(Value?.some(nil))
         self.key = key

@@ -17,7 +17,7 @@ public struct Setting<Value: SettingValue>: Sendable {
         set { storage = SettingStorage(newValue) }
     }
 
-    /// A setting that must be given, unless it is an optional, which is nil then.
+    /// A setting that is required, unless its type is optional: then it is nil if no provider has it.
     ///
     /// - Parameters:
     ///   - key: The key within its section: the name of the property unless it is given.

@@ -8,8 +8,8 @@ public import Testing
 /// #expect(graph(of: "Sources").layer("Domain").dependsOnlyOn("Core"))
 /// ```
 ///
-/// What can't be read is recorded as an issue of the test, and each expectation on it fails. The same paths are read once
-/// in a process, whichever thread asks first.
+/// Sources that can't be read are recorded as an issue of the test, and each expectation on it fails. The same paths
+/// are read once in a process, whichever thread asks first.
 ///
 /// - Parameters:
 ///   - paths: Folders, packages and Swift files, relative to the package of the test; without any, the whole package.
@@ -30,7 +30,7 @@ public struct SourceGraph: Sendable {
     /// Nil where nothing could be read.
     let program: Analysis?
 
-    /// A layer of `.dovetail.json`, or else the modules of which the name is a pattern.
+    /// A layer of `.dovetail.json`, or else the modules that match the name as a pattern.
     public func layer(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) -> SourceLayer {
         SourceLayer(graph: self, layer: configured(name), test: sourceLocation)
     }

@@ -5,8 +5,7 @@ import Testing
 
 /// A layer of a program.
 ///
-/// What a root builds is free, as in the rule `layer-violation`: roots exist to see all layers. Parts of other packages
-/// belong to no layer.
+/// Bindings of roots may use any layer, as in the rule `layer-violation`. Parts of other packages belong to no layer.
 public struct SourceLayer: Sendable {
     let graph: SourceGraph
     let layer: Configuration.Layer

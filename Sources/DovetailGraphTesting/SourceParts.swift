@@ -59,7 +59,7 @@ public struct SourceParts: Sendable {
     }
 }
 
-/// How long a binding keeps what it makes.
+/// How long a binding keeps its object.
 public struct BindingScope: Hashable, Sendable {
     let scope: DependencyGraph.Scope
 

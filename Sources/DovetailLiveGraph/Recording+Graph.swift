@@ -1,7 +1,7 @@
 public import Dovetail
 internal import DovetailGraph
 
-/// How the graph of a running program is written.
+/// The format of the graph of a running program.
 public struct LiveGraphFormat: Sendable {
     fileprivate let format: GraphFormat
 
@@ -20,8 +20,8 @@ public struct LiveGraphFormat: Sendable {
 }
 
 extension Recording {
-    /// The object graph as the program has built it, in the same model and formats as that which `dovetail graph` reads
-    /// from its sources.
+    /// The object graph that the running program has built, in the same model and formats as the graph that
+    /// `dovetail graph` reads from its sources.
     ///
     /// ```swift
     /// try recorder.recording.graph(as: .json, name: "Shop").write(to: file)

@@ -1,6 +1,6 @@
 // What the macros take. The plugin reads these names as source; they hold nothing.
 
-/// Who sees what a macro writes.
+/// The access of the code that a macro writes.
 public struct AccessLevel: Sendable {
     private init() {}
 
@@ -14,7 +14,7 @@ public struct AccessLevel: Sendable {
     public static let `fileprivate` = Self()
 }
 
-/// What a getter of a protocol `Uses…` may do.
+/// The effects of a getter in a protocol `Uses…`.
 public struct GetterEffect: Sendable {
     private init() {}
 
@@ -24,7 +24,7 @@ public struct GetterEffect: Sendable {
     public static let `throws` = Self()
 }
 
-/// What `@Injectable` writes.
+/// The initializers that `@Injectable` writes.
 public struct InjectableOption: Sendable {
     private init() {}
 
@@ -36,7 +36,7 @@ public struct InjectableOption: Sendable {
     public static let `throws` = Self()
 }
 
-/// What `@Mockable` puts into the leaves of an assembly.
+/// The doubles that `@Mockable` puts into the leaves of an assembly.
 public struct DoubleKind: Sendable {
     private init() {}
 

@@ -105,7 +105,7 @@ public macro Assisted() = #externalMacro(module: "DovetailMacrosPlugin", type: "
 public macro MixIn(access: AccessLevel? = nil) =
     #externalMacro(module: "DovetailMacrosPlugin", type: "MixInMacro")
 
-/// Writes a double that answers what it is told: for `protocol Clock`, a class `ClockStub`.
+/// Writes a double that returns the answers that a test has set: for `protocol Clock`, a class `ClockStub`.
 ///
 /// ```swift
 /// @Stub protocol Clock { func today() throws -> Int }

@@ -2,7 +2,7 @@ public import Dovetail
 public import Logging
 
 extension ResolutionRecorder {
-    /// Writes what was recorded to a log: each creation as it began, at the level `debug`, and what failed as an error.
+    /// Writes the recording to a log: each creation at the level `debug`, and each failure as an error.
     ///
     /// The message names the binding. The metadata have `dovetail.scope`, `dovetail.duration` in milliseconds,
     /// `dovetail.thread`, `dovetail.place` and, if another creation asked for it, `dovetail.parent`.

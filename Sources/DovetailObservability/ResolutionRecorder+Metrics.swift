@@ -3,7 +3,7 @@ public import Dovetail
 import Metrics
 
 extension ResolutionRecorder {
-    /// Counts what was recorded, each with the dimension `binding`:
+    /// Counts the events of the recording, each with the dimension `binding`:
     ///
     /// - the timer `dovetail.creation`, which has each creation that succeeded;
     /// - the counters `dovetail.failures` and `dovetail.reads`, of what failed and of what was there already.

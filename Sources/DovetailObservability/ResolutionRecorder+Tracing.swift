@@ -5,8 +5,7 @@ public import Tracing
 extension ResolutionRecorder {
     /// A recorder that remembers in which span each creation began, for ``trace(with:within:)``.
     ///
-    /// For what goes on while it records, such as the requests of a server: what is made for a request is then seen in
-    /// the span of that request.
+    /// Use it to record the requests of a server: the creations for a request are then in the span of that request.
     ///
     /// ```swift
     /// let recorder = ResolutionRecorder.ofSpans()
@@ -18,9 +17,9 @@ extension ResolutionRecorder {
         ResolutionRecorder(noting: { ServiceContext.current })
     }
 
-    /// Gives what was recorded to a tracer: a span for each creation, within the span of the creation that asked for it.
+    /// Sends the recording to a tracer: a span for each creation, within the span of the creation that needed it.
     ///
-    /// A creation that none asked for is within the span in which it began, if the recorder is one ``ofSpans()``. The
+    /// An outermost creation is within the span in which it began, if the recorder was made with ``ofSpans()``. The
     /// spans have the times of the creations. They have the attributes `dovetail.scope`, `dovetail.type` and
     /// `code.filepath`, `code.lineno`; a creation that failed has a status with what was thrown. Call it once.
     ///

@@ -23,11 +23,11 @@ public import UnixSignals
 ///
 /// A signal that arrives during the start rolls back and returns. Safe to share between tasks; run it once.
 public struct ServiceLauncher: Service {
-    /// How long each service may take to be made and started.
+    /// The time that each service may take to be made and started.
     public var startTimeout: Duration = .seconds(30)
-    /// How long it may take to undo the start of a service, and to close the context after a start that failed.
+    /// The time that the rollback of a service, and closing the context after a failed start, may take.
     public var rollbackTimeout: Duration = .seconds(30)
-    /// How long the shutdown may take until the services that still run are cancelled; nil is for ever.
+    /// The time after which a shutdown cancels the services that still run; nil means never.
     public var maximumGracefulShutdownDuration: Duration?
     /// The signals that stop the services.
     public var gracefulShutdownSignals: [UnixSignal] = [.sigterm, .sigint]

@@ -4,7 +4,7 @@
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     extension PreviewTrait where T == Preview.ViewTraits {
-        /// Gives an assembly to a preview, with fakes in the place of what it shouldn't use:
+        /// Gives an assembly to a preview, with fakes in place of some objects:
         ///
         /// ```swift
         /// #Preview(traits: .assembly(Shop()) { $0.substitute(\.api) { FakeAPI() } }) { CheckoutView() }

@@ -37,7 +37,7 @@
             self.line = line
         }
 
-        /// What the binding has made for this view.
+        /// The object that the binding has made for this view.
         public var wrappedValue: Value {
             guard let owner else {
                 fatalError(

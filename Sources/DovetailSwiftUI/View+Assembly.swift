@@ -5,8 +5,8 @@
     extension View {
         /// Gives an assembly to this view and all views within it, whose ``Resolved`` properties it makes.
         ///
-        /// Assemblies of several types stand side by side; of one type the nearest is used. The environment holds the
-        /// assembly. Make it outside of `body`, so that it is the same one at each evaluation.
+        /// A view may have assemblies of several types; of two assemblies of one type, it uses the nearest. The
+        /// environment holds the assembly. Make it outside of `body`, so that it is the same one at each evaluation.
         public func assembly<Owner: AssemblyProtocol>(_ assembly: Owner) -> some View {
             environment(\.[AssemblyOf<Owner>()], assembly)
         }
@@ -15,8 +15,8 @@
     extension Scene {
         /// Gives an assembly to all views of this scene, whose ``Resolved`` properties it makes.
         ///
-        /// Assemblies of several types stand side by side; of one type the nearest is used. The environment holds the
-        /// assembly. Make it outside of `body`, so that it is the same one at each evaluation.
+        /// A view may have assemblies of several types; of two assemblies of one type, it uses the nearest. The
+        /// environment holds the assembly. Make it outside of `body`, so that it is the same one at each evaluation.
         public func assembly<Owner: AssemblyProtocol>(_ assembly: Owner) -> some Scene {
             environment(\.[AssemblyOf<Owner>()], assembly)
         }

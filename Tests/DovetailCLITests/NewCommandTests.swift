@@ -70,7 +70,10 @@ import Testing
     /// The pages that tell which version to ask for.
     static let pages = [
         "README.md", "Sources/Dovetail/Documentation.docc/GettingStarted.md",
-        "Sources/Dovetail/Documentation.docc/Stability.md",
+        "Sources/Dovetail/Documentation.docc/Stability.md", "Sources/DovetailCLI/Documentation.docc/GraphTool.md",
+        "Sources/DovetailCLI/Documentation.docc/PullRequests.md",
+        "Sources/DovetailGraphTesting/Documentation.docc/DovetailGraphTesting.md",
+        "Sources/DovetailMacros/Documentation.docc/DovetailMacros.md",
     ]
 
     @Test(arguments: pages) func theDocumentationAsksForTheVersionOfTheTool(_ page: String) throws {
@@ -78,7 +81,7 @@ import Testing
         let version = try empty.dovetail("--version").output.trimmingCharacters(in: .newlines)
         let root = URL(filePath: #filePath).appending(path: "../../..").standardized
         let text = try String(contentsOf: root.appending(path: page), encoding: .utf8)
-        let asked = Set(text.matches(of: /from: "([^"]*)"/).map { String($0.1) })
+        let asked = Set(text.matches(of: /(?:from: "|rev: |action@)(\d+\.\d+\.\d+)/).map { String($0.1) })
         #expect(asked == [version])
     }
 }

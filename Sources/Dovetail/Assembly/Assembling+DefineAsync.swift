@@ -5,11 +5,11 @@ extension ContextHolding {
     /// Declares a binding whose instance is made asynchronously:
     /// `var database: Database { get async throws { try await define(.lazySingleton) { try await Database.open(url) } } }`.
     ///
-    /// The closure runs in the caller's task and isolation, with its task-locals and its priority. Callers who ask at
-    /// the same time for what is kept share one creation. When the creator is cancelled and fails for it, one of those
-    /// who wait takes over with its own closure; any other failure goes to all who waited for that attempt, is not
-    /// cached, and the next caller tries again. In a getter that throws any error, a waiter that is cancelled leaves at
-    /// once with `CancellationError`.
+    /// The closure runs in the caller's task and isolation, with its task-locals and its priority. Concurrent callers
+    /// of a singleton share one creation. If the creating task is cancelled and fails for that reason, one of the
+    /// waiting callers takes over with its own closure; any other failure goes to all who waited for that attempt, is
+    /// not cached, and the next caller tries again. In a getter that throws any error, a waiter that is cancelled
+    /// leaves at once with `CancellationError`.
     ///
     /// What the closure resolves, before and after it is suspended and in child tasks (`async let`, task groups),
     /// belongs to the same object graph, which ends when the outermost `define` returns. `Task {}`, detached tasks and
@@ -39,8 +39,8 @@ extension ContextHolding {
 
     /// Makes an object asynchronously and then injects what it needs, which may be awaited too.
     ///
-    /// Placeholders find the object by its `key:` while it is injected. Asynchronous bindings find it when it is
-    /// complete: if one of them is awaited that awaits this one, that is a cycle, and an error.
+    /// Placeholders find the object by its `key:` while it is injected. Asynchronous bindings find it only when it is
+    /// complete: so if the injection awaits one that awaits this binding, that is a cycle, and an error.
     ///
     /// - Parameters:
     ///   - scope: How long the instance lives; by default as long as the current object graph.
@@ -64,7 +64,7 @@ extension ContextHolding {
 
     /// Makes an object of the binding's own type asynchronously and then injects what it needs.
     ///
-    /// The compiler takes this form where the property tells what the closure means, as in `{ .init() } inject: { … }`.
+    /// The compiler chooses this form if the closure needs the type of the property, as in `{ .init() } inject: { … }`.
     ///
     /// - Parameters:
     ///   - scope: How long the instance lives; by default as long as the current object graph.

@@ -1,4 +1,5 @@
-/// An assembly whose sendability the compiler checks: a final class or an actor, with inputs of its own.
+/// An assembly that may be used from any thread, which the compiler checks: a final class or an actor with its own
+/// initializer.
 ///
 /// ```swift
 /// final class App: Assembling {
@@ -10,8 +11,8 @@
 /// }
 /// ```
 ///
-/// What it caches must be `Sendable`; objects made anew need not be. A context serves one `Assembling` instance; a
-/// second one stops the program. A hierarchy is plain Swift: a request's assembly holds `let app: App` and
+/// Its singletons must be `Sendable`; objects that are made anew need not be. A context serves one `Assembling`
+/// instance; a second one stops the program. A hierarchy is plain Swift: a request's assembly holds `let app: App` and
 /// `DIContext(parent: app.context)`, so nothing that lives longer can refer to the request.
 ///
 /// An actor may also cache what isn't `Sendable`, since its isolation protects that.
@@ -20,18 +21,18 @@
 /// So it belongs to the main actor where that is the default isolation of its module, as the components do that it builds.
 public typealias Assembling = ContextHolding & Sendable
 
-/// What ``Assembling`` asks for besides `Sendable`: a context of the assembly's own.
+/// The requirement of ``Assembling`` besides `Sendable`: the assembly has a context of its own.
 public protocol ContextHolding: AssemblyProtocol {
     /// Declared as a stored `let`: the assembly keeps in it what its bindings have made.
     nonisolated var context: DIContext { get }
 }
 
-/// An assembly on the main actor, which may cache what isn't `Sendable`: a final class with inputs of its own.
+/// An assembly on the main actor, whose singletons need not be `Sendable`: a final class with its own initializer.
 ///
 /// ``MainActorAssembly`` is the class for those that a context creates.
 public typealias MainActorAssembling = Assembling & MainActorBound
 
-/// What ``MainActorAssembling`` asks for besides ``Assembling``: the main actor.
+/// The requirement of ``MainActorAssembling`` besides ``Assembling``: the assembly belongs to the main actor.
 @MainActor
 public protocol MainActorBound: AnyObject {}
 
@@ -40,7 +41,7 @@ extension ContextHolding {
     @_transparent
     public nonisolated var _context: DIContext { context }
 
-    /// The context, which keeps what the bindings have made.
+    /// The context, which keeps the objects of the bindings.
     public nonisolated var _bindingStore: BindingStore {
         let context = context
         if !Unmanaged<BindingStore>.passUnretained(context).serves(self) { context.begin(serving: self, on: nil) }
@@ -51,7 +52,7 @@ extension ContextHolding {
 // Not an extension of `ContextHolding` where `Self` is an actor: to choose between two witnesses of one protocol, the compiler
 // would ask whether a class is `Sendable` while it finds out which actor the class belongs to.
 extension Actor where Self: ContextHolding {
-    /// The context, which keeps what the bindings have made.
+    /// The context, which keeps the objects of the bindings.
     public nonisolated var _bindingStore: BindingStore {
         let context = context
         if !Unmanaged<BindingStore>.passUnretained(context).serves(self) {

@@ -5,9 +5,9 @@ extension AssemblyProtocol where Self: Assembly {
     /// Declares a binding whose instance is made asynchronously:
     /// `var database: Database { get async throws { try await define(.lazySingleton) { try await Database.open(url) } } }`.
     ///
-    /// An assembly isn't `Sendable`, so the closure runs where asynchronous functions that belong to no actor run. All
-    /// else is as in an ``Assembling`` class: callers share one creation, and what the closure resolves belongs to one
-    /// object graph.
+    /// An assembly isn't `Sendable`, so the closure runs where asynchronous functions that belong to no actor run. As
+    /// in an ``Assembling`` class, concurrent callers share one creation, and all objects that the closure resolves
+    /// belong to one object graph.
     ///
     /// - Parameters:
     ///   - scope: How long the instance lives; by default as long as the current object graph.
@@ -33,8 +33,8 @@ extension AssemblyProtocol where Self: Assembly {
 
     /// Makes an object asynchronously and then injects what it needs, which may be awaited too.
     ///
-    /// Placeholders find the object by its `key:` while it is injected. Asynchronous bindings find it when it is
-    /// complete: if one of them is awaited that awaits this one, that is a cycle, and an error.
+    /// Placeholders find the object by its `key:` while it is injected. Asynchronous bindings find it only when it is
+    /// complete: so if the injection awaits one that awaits this binding, that is a cycle, and an error.
     ///
     /// - Parameters:
     ///   - scope: How long the instance lives; by default as long as the current object graph.
@@ -59,7 +59,7 @@ extension AssemblyProtocol where Self: Assembly {
 
     /// Makes an object of the binding's own type asynchronously and then injects what it needs.
     ///
-    /// The compiler takes this form where the property tells what the closure means, as in `{ .init() } inject: { … }`.
+    /// The compiler chooses this form if the closure needs the type of the property, as in `{ .init() } inject: { … }`.
     ///
     /// - Parameters:
     ///   - scope: How long the instance lives; by default as long as the current object graph.

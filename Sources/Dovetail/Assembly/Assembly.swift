@@ -1,6 +1,7 @@
 import CDovetail
 
-/// An assembly without boilerplate: a context creates it, one per context and type.
+/// An assembly that a context creates: one for each context and type. It needs no `context` property and no
+/// initializer.
 ///
 /// ```swift
 /// final class ServiceAssembly: Assembly {
@@ -22,8 +23,8 @@ nonisolated open class Assembly: BindingStore, AssemblyProtocol {
     private final var lister: Unmanaged<DIContext>?
     private final let listerIdentity: UInt64
 
-    /// Made by a context, with `DIContext.assembly()`. Made by hand, it belongs to ``DIContext/current``, and
-    /// `instance()` doesn't know of it.
+    /// Called by a context, in `DIContext.assembly()`. If you call it yourself, the assembly belongs to
+    /// ``DIContext/current``, and `instance()` doesn't return it.
     public required override init() {
         let creating = dovetail_current_thread().pointee.creatingContext
         let context = creating.map { Unmanaged<DIContext>.fromOpaque($0).takeUnretainedValue() } ?? .current
@@ -48,7 +49,7 @@ nonisolated open class Assembly: BindingStore, AssemblyProtocol {
     override final var home: BindingOwner? { weakContext }
     override final var homeIdentity: UInt64 { listerIdentity }
 
-    /// The context that this assembly belongs to. It is held weakly: a context that has gone stops the program.
+    /// The context that this assembly belongs to. It is held weakly: if it was released, the program stops.
     public final var context: DIContext {
         guard let weakContext else {
             let reference = BindingReference(
@@ -66,9 +67,9 @@ nonisolated open class Assembly: BindingStore, AssemblyProtocol {
     /// The context. An implementation detail.
     public final var _context: DIContext { context }
 
-    /// The assembly of this type in the context that is current.
+    /// The assembly of this type in the current context.
     public static func instance() -> Self { instance(from: .current) }
 
-    /// The assembly of this type in `context`, created if it is the first time.
+    /// The assembly of this type in `context`, which creates it at the first call.
     public static func instance(from context: DIContext) -> Self { context.assembly() }
 }

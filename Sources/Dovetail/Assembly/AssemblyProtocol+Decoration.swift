@@ -1,13 +1,12 @@
 // Decorations of bindings. The kinds of assemblies differ in what a decoration's closure may capture.
 
 extension AssemblyProtocol where Self: Assembly {
-    /// Wraps what the binding that `binding` resolves makes, the production object or a fake:
+    /// Wraps the objects of the binding that `binding` reads, be they production objects or fakes:
     /// `assembly.decorate(\.api) { Logging($0) }`.
     ///
-    /// Of several decorations the first is the innermost. A cached binding caches what is decorated, a prototype
-    /// decorates each. The decoration is made before anything gets hold of the object, so cycles see it too; what
-    /// `inject:` changes is the object within. A struct, or an object that `inject:` replaces, is decorated once more
-    /// after the injection.
+    /// Of several decorations the first is the innermost. A singleton is decorated once, and each object of a prototype
+    /// is. The other objects of a cycle get the decorated object too; `inject:` changes the object inside. A struct, or
+    /// an object that `inject:` replaces, is decorated once more after the injection.
     ///
     /// The binding is found by running its getter once, with its `define` intercepted, as for `substitute`. That
     /// happens before the first value that it could answer with is given to anybody. A getter with no or several `define`s
@@ -21,9 +20,10 @@ extension AssemblyProtocol where Self: Assembly {
         addDecoration(binding, at: SourcePlace(file, line, column), decorate)
     }
 
-    /// Wraps what the binding that `binding` awaits makes: `assembly.decorate({ try await $0.database }) { Logging($0) }`.
+    /// Wraps the objects of the asynchronous binding that `binding` reads:
+    /// `assembly.decorate({ try await $0.database }) { Logging($0) }`.
     ///
-    /// It is as the decoration of a synchronous binding, and may await too.
+    /// The closure may await. Otherwise the decoration works as that of a synchronous binding.
     @_disfavoredOverload
     public func decorate<Value>(
         _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value,
@@ -35,13 +35,12 @@ extension AssemblyProtocol where Self: Assembly {
 }
 
 extension ContextHolding {
-    /// Wraps what the binding that `binding` resolves makes, the production object or a fake:
+    /// Wraps the objects of the binding that `binding` reads, be they production objects or fakes:
     /// `app.decorate(\.api) { Logging($0) }`.
     ///
-    /// Of several decorations the first is the innermost. A cached binding caches what is decorated, a prototype
-    /// decorates each. The decoration is made before anything gets hold of the object, so cycles see it too; what
-    /// `inject:` changes is the object within. A struct, or an object that `inject:` replaces, is decorated once more
-    /// after the injection.
+    /// Of several decorations the first is the innermost. A singleton is decorated once, and each object of a prototype
+    /// is. The other objects of a cycle get the decorated object too; `inject:` changes the object inside. A struct, or
+    /// an object that `inject:` replaces, is decorated once more after the injection.
     ///
     /// The binding is found by running its getter once, with its `define` intercepted, as for `substitute`. That
     /// happens before the first value that it could answer with is given to anybody. A getter with no or several `define`s
@@ -56,11 +55,11 @@ extension ContextHolding {
         addDecoration(binding, at: SourcePlace(file, line, column), decorate)
     }
 
-    /// Wraps what a binding of the main actor makes: `app.decorate(\.api) { Logging($0) }`.
+    /// Wraps the objects of a binding of the main actor: `app.decorate(\.api) { Logging($0) }`.
     ///
-    /// This is the form for assemblies that belong to the main actor because it is their module's default isolation. The
-    /// compiler chooses it: a key path to a property of the main actor isn't `Sendable`. Otherwise it is as for any
-    /// assembly.
+    /// This is the form for assemblies that belong to the main actor because it is their module's default isolation.
+    /// The compiler chooses it: a key path to a property of the main actor isn't `Sendable`. Otherwise it works as in
+    /// any assembly.
     @_disfavoredOverload
     @MainActor
     public func decorate<Value>(
@@ -71,9 +70,10 @@ extension ContextHolding {
         addOnMainActor(binding, at: SourcePlace(file, line, column), decorate)
     }
 
-    /// Wraps what the binding that `binding` awaits makes: `app.decorate({ try await $0.database }) { Logging($0) }`.
+    /// Wraps the objects of the asynchronous binding that `binding` reads:
+    /// `app.decorate({ try await $0.database }) { Logging($0) }`.
     ///
-    /// The decoration may be awaited too. Otherwise it is as for a binding that isn't awaited.
+    /// The closure may await. Otherwise the decoration works as that of a synchronous binding.
     @_disfavoredOverload
     public nonisolated func decorate<Value>(
         _ binding: nonisolated(nonsending) @escaping @Sendable (Self) async throws -> Value,
@@ -86,9 +86,9 @@ extension ContextHolding {
 
 @MainActor
 extension ContextHolding where Self: MainActorBound {
-    /// Wraps what the binding that `binding` resolves makes, on the main actor: `app.decorate(\.api) { Logging($0) }`.
+    /// Wraps the objects of the binding that `binding` reads, on the main actor: `app.decorate(\.api) { Logging($0) }`.
     ///
-    /// The closure may capture what isn't `Sendable`. Otherwise it is as for any assembly.
+    /// The closure may capture what isn't `Sendable`. Otherwise it works as in any assembly.
     public func decorate<Value>(
         _ binding: @escaping (Self) throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -99,10 +99,10 @@ extension ContextHolding where Self: MainActorBound {
 }
 
 extension ContextHolding where Self: MainActorBound {
-    /// Wraps what the binding that `binding` awaits makes, on the main actor:
+    /// Wraps the objects of the asynchronous binding that `binding` reads, on the main actor:
     /// `app.decorate({ try await $0.database }) { Logging($0) }`.
     ///
-    /// The closure may capture what isn't `Sendable`, and may await. Otherwise it is as for any assembly.
+    /// The closure may capture what isn't `Sendable`, and may await. Otherwise it works as in any assembly.
     public nonisolated func decorate<Value>(
         _ binding: @escaping @MainActor (Self) async throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -112,8 +112,9 @@ extension ContextHolding where Self: MainActorBound {
             awaitingMainActor(binding), at: SourcePlace(file, line, column), awaitingMainActor(decorate))
     }
 
-    /// Removes the decorations of the binding that `binding` awaits on the main actor, with what is decorated and every
-    /// singleton whose creation has read it: `app.removeDecorations(for: { try await $0.database })`.
+    /// Removes the decorations of the asynchronous binding that `binding` reads on the main actor, and drops the
+    /// decorated objects and each singleton that was made with one:
+    /// `app.removeDecorations(for: { try await $0.database })`.
     ///
     /// The binding is found as for `decorate`. Without a decoration the program stops.
     public nonisolated func removeDecorations<Value>(for binding: @escaping @MainActor (Self) async throws -> Value) {
@@ -122,10 +123,10 @@ extension ContextHolding where Self: MainActorBound {
 }
 
 extension ContextHolding where Self: Actor {
-    /// Wraps what a synchronous binding of this actor makes: `pier.decorate({ $0.ship }) { Painted($0) }`.
+    /// Wraps the objects of a synchronous binding of this actor: `pier.decorate({ $0.ship }) { Painted($0) }`.
     ///
-    /// The closure runs on the actor. Otherwise it is as for any assembly, but the getter runs when the actor makes the
-    /// next value of its type, or reads one that is decorated: that an instance was made before is found then.
+    /// The closure runs on the actor. The getter runs when the actor makes the next value of its type, or reads a
+    /// decorated one. An instance that was made before is reported then.
     public func decorate<Value>(
         _ binding: @escaping @Sendable (isolated Self) throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -134,10 +135,10 @@ extension ContextHolding where Self: Actor {
         addDecoration(onActor(binding), at: SourcePlace(file, line, column), on: .itsActor, decorate)
     }
 
-    /// Removes the decorations of a synchronous binding of this actor, with what is decorated and every singleton whose
-    /// creation has read it: `pier.removeDecorations(for: { $0.ship })`.
+    /// Removes the decorations of a synchronous binding of this actor, and drops the decorated objects and each
+    /// singleton that was made with one: `pier.removeDecorations(for: { $0.ship })`.
     ///
-    /// The getter runs when the actor next makes or reads a value of its type, and before that is given to anybody. Without
+    /// The getter runs when the actor next makes or reads a value of its type, before anybody gets that value. Without
     /// a decoration the program stops.
     public func removeDecorations<Value>(for binding: @escaping @Sendable (isolated Self) throws -> Value) {
         remove(Value.self, on: .itsActor, search(onActor(binding)))
@@ -155,16 +156,16 @@ extension ContextHolding where Self: Actor {
 }
 
 extension AssemblyProtocol {
-    /// Removes the decorations of the binding that `binding` resolves, with what is decorated and every singleton whose
-    /// creation has read it: `app.removeDecorations(for: \.api)`.
+    /// Removes the decorations of the binding that `binding` reads, and drops the decorated objects and each singleton
+    /// that was made with one: `app.removeDecorations(for: \.api)`.
     ///
     /// The binding is found as for `decorate`. Without a decoration the program stops.
     public func removeDecorations<Value>(for binding: @escaping (Self) throws -> Value) {
         remove(Value.self, search(binding))
     }
 
-    /// Removes the decorations of the binding that `binding` awaits, with what is decorated and every singleton whose
-    /// creation has read it: `app.removeDecorations(for: { try await $0.database })`.
+    /// Removes the decorations of the asynchronous binding that `binding` reads, and drops the decorated objects and
+    /// each singleton that was made with one: `app.removeDecorations(for: { try await $0.database })`.
     ///
     /// The binding is found as for `decorate`. Without a decoration the program stops.
     @_disfavoredOverload
@@ -174,7 +175,8 @@ extension AssemblyProtocol {
         remove(Value.self, awaitedSearch(binding))
     }
 
-    /// Removes all decorations of this instance, with what is decorated and every singleton whose creation has read it.
+    /// Removes all decorations of this instance, and drops the decorated objects and each singleton that was made with
+    /// one.
     public nonisolated func removeAllDecorations() { _bindingStore.removeAllDecorations() }
 
     /// The decorations of this instance that no binding has used, in the order in which they were made: the file and

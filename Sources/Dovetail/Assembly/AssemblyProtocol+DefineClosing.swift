@@ -1,10 +1,10 @@
-/// The scope of what can be closed: `define(.lazySingleton) { … } onClose: { … }`.
+/// The scope of objects that can be closed: `define(.lazySingleton) { … } onClose: { … }`.
 public struct ClosableScope<Value>: Sendable {
     private init() {}
 }
 
 extension ClosableScope where Value: Sendable {
-    /// One instance per assembly instance, created at first use, exactly once under any contention.
+    /// One instance for each assembly instance, created once, at first use, on whichever thread.
     public static var lazySingleton: Self { Self() }
 }
 
@@ -12,7 +12,8 @@ extension AssemblyProtocol {
     /// Declares a lazy singleton that is closed with its context:
     /// `var server: Server { define(.lazySingleton) { Server(port) } onClose: { await $0.stop() } }`.
     ///
-    /// ``DIContext/close()`` runs closers in reverse order of completed creation. What was never made isn't closed.
+    /// ``DIContext/close()`` first closes the instance that was completed last. Instances that were never made aren't
+    /// closed.
     ///
     /// - Parameters:
     ///   - scope: Always `.lazySingleton`.
@@ -66,7 +67,7 @@ extension AssemblyProtocol {
 
     /// Declares a lazy singleton of the binding's own type that is injected, and closed with its context.
     ///
-    /// The compiler takes this form where the property tells what the closure means, as in `{ .init() } inject: { … }`.
+    /// The compiler chooses this form if the closure needs the type of the property, as in `{ .init() } inject: { … }`.
     ///
     /// - Parameters:
     ///   - scope: Always `.lazySingleton`.

@@ -31,7 +31,7 @@ extension AssemblyProtocol {
 
     /// Makes an object of the binding's own type, puts it into the object graph, and injects what it needs.
     ///
-    /// The compiler takes this form where the property tells what the closure means, as in
+    /// The compiler chooses this form if the closure needs the type of the property, as in
     /// `var limits: Limits { define { .init() } inject: { $0.depth = 3 } }`.
     ///
     /// - Parameters:

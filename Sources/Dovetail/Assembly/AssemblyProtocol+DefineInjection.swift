@@ -1,7 +1,8 @@
 // What a method puts into the object graph by hand, and what it finds there.
 
 extension AssemblyProtocol {
-    /// What a binding of this name has put into the current object graph: typically an object that came from outside.
+    /// Declares a placeholder: it returns the object that a binding of this name has put into the current object graph,
+    /// typically an object that came from outside.
     ///
     /// ```swift
     /// func screen(for view: View) -> View { define(key: "view", init: view) { $0.presenter = self.presenter; return $0 } }
@@ -18,8 +19,8 @@ extension AssemblyProtocol {
         return _bindingStore.placeholder(site, key: key, failure: Never.self)
     }
 
-    /// What a binding of this name has put into the current object graph, in a getter that throws:
-    /// `get throws { try definePlaceholder(throwing: ResolutionError.self) }`.
+    /// Declares a placeholder in a getter that throws: it returns the object that a binding of this name has put into
+    /// the current object graph: `get throws { try definePlaceholder(throwing: ResolutionError.self) }`.
     ///
     /// Without such an object the error is thrown.
     public func definePlaceholder<Value>(

@@ -93,7 +93,7 @@ extension ContextHolding where Self: MainActorBound {
     /// Lets `make` take the place of the binding that `binding` awaits on the main actor:
     /// `app.substitute({ try await $0.database }) { FakeDatabase() }`.
     ///
-    /// The closure runs on the main actor, and may capture what isn't `Sendable`. The binding is found as for any
+    /// The closure runs on the main actor, and may capture what isn't `Sendable`. The binding is found as in any
     /// assembly.
     public nonisolated func substitute<Value>(
         _ binding: @escaping @MainActor (Self) async throws -> Value,
@@ -107,7 +107,7 @@ extension ContextHolding where Self: MainActorBound {
     /// Lets `make` take the place of the binding that `binding` awaits on the main actor:
     /// `app.substitute({ try await $0.database }) { FakeDatabase() }`.
     ///
-    /// The closure runs on the main actor, may capture what isn't `Sendable`, and may await. The binding is found as for
+    /// The closure runs on the main actor, may capture what isn't `Sendable`, and may await. The binding is found as in
     /// any assembly.
     public nonisolated func substitute<Value>(
         _ binding: @escaping @MainActor (Self) async throws -> Value,

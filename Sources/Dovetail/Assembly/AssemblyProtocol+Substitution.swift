@@ -66,9 +66,9 @@ extension ContextHolding {
     /// Lets `make`, which runs on the main actor, take the place of a binding of the main actor:
     /// `app.substitute(\.api) { FakeAPI() }`.
     ///
-    /// This is the form for assemblies that belong to the main actor because it is their module's default isolation. The
-    /// compiler chooses it: a key path to a property of the main actor isn't `Sendable`. Otherwise it is as for any
-    /// assembly.
+    /// This is the form for assemblies that belong to the main actor because it is their module's default isolation.
+    /// The compiler chooses it: a key path to a property of the main actor isn't `Sendable`. Otherwise it works as in
+    /// any assembly.
     @_disfavoredOverload
     @MainActor
     public func substitute<Value>(
@@ -84,7 +84,7 @@ extension ContextHolding {
 extension ContextHolding where Self: MainActorBound {
     /// Lets `make`, which runs on the main actor, take the place of every binding of this instance that has the name `name`.
     ///
-    /// It may capture what isn't `Sendable`. Otherwise it is as for any assembly.
+    /// It may capture what isn't `Sendable`. Otherwise it works as in any assembly.
     public func addSubstitution<Fake>(
         for name: String, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         with make: @escaping @MainActor () throws -> Fake
@@ -95,7 +95,7 @@ extension ContextHolding where Self: MainActorBound {
     /// Lets `make`, which runs on the main actor, take the place of the binding that `binding` resolves:
     /// `screens.substitute(\.cart) { CartModel.empty }`.
     ///
-    /// It may capture what isn't `Sendable`. Otherwise it is as for any assembly.
+    /// It may capture what isn't `Sendable`. Otherwise it works as in any assembly.
     public func substitute<Value>(
         _ binding: (Self) throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -106,8 +106,8 @@ extension ContextHolding where Self: MainActorBound {
 }
 
 extension AssemblyProtocol {
-    /// Removes what takes the place of the bindings with the name `name`, whether it was added by name or by key path,
-    /// with its fakes and every singleton whose creation has read one.
+    /// Removes the substitution of the bindings with the name `name`, be it added by name or by key path, and drops its
+    /// fakes and each singleton that was made with one.
     ///
     /// Without such a substitution the program stops.
     public func removeSubstitution(for name: String) {
@@ -115,7 +115,7 @@ extension AssemblyProtocol {
         if !isRemoved { raise(ResolutionError(.noSubstitution, path: [reference(to: name)]), as: Never.self) }
     }
 
-    /// Removes what takes the place of the binding that `binding` resolves, whether it was added by key path or by name:
+    /// Removes the substitution of the binding that `binding` reads, be it added by key path or by name:
     /// `removeSubstitution(for: \.api)`.
     ///
     /// One that was added by name is removed for all bindings of that name. The getter runs once with its outermost
@@ -130,8 +130,8 @@ extension AssemblyProtocol {
         _bindingStore.removeAllSubstitutions()
     }
 
-    /// The substitutions of this instance that no binding has used, in the order in which they were made: the name
-    /// of what each takes the place of, and the file and line that made it.
+    /// The substitutions of this instance that no binding has used, in the order in which they were added: the name of
+    /// the binding, and the file and line of the substitution.
     public var unusedSubstitutions: [BindingReference] {
         _bindingStore.unusedSubstitutions
     }

@@ -1,4 +1,4 @@
-/// What all assemblies have in common: properties and methods that are bindings.
+/// The common base of all assemblies, whose properties and methods are bindings.
 ///
 /// Subclass ``Assembly``, or conform to ``Assembling`` or ``MainActorAssembling``; never conform to this directly.
 public protocol AssemblyProtocol: AnyObject {
@@ -6,7 +6,7 @@ public protocol AssemblyProtocol: AnyObject {
     /// class would be its witness, and the conformance would be isolated.
     nonisolated var _context: DIContext { get }
 
-    /// Where the assembly keeps what its bindings have made. An implementation detail.
+    /// The store in which the assembly keeps the objects of its bindings. An implementation detail.
     var _bindingStore: BindingStore { get }
 }
 

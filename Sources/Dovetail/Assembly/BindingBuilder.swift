@@ -1,4 +1,4 @@
-/// Lets the property decide the type of its binding, so that a closure may say whatever a getter may.
+/// Lets the property decide the type of its binding, so that a closure may contain whatever a getter may.
 ///
 /// A closure infers its own type otherwise: `var api: any API { define { LiveAPI() } }` would be a binding of `LiveAPI`,
 /// and `{ .init(3) }`, `{ nil }` and `{ isDemo ? Demo() : Live() }` would have no type at all. The compiler applies the
@@ -9,7 +9,7 @@ public enum BindingBuilder<Value> {
     @_transparent
     public static func buildExpression(_ value: Value) -> Value { value }
 
-    /// Takes what never returns, such as `fatalError()`, in the place of a result.
+    /// Takes a call that never returns, such as `fatalError()`, in place of a result.
     @_disfavoredOverload
     @_transparent
     public static func buildExpression(_ never: Never) -> Value {}
@@ -36,7 +36,7 @@ public enum BindingBuilder<Value> {
     @_transparent
     public static func buildEither(second value: Value) -> Value { value }
 
-    /// Says what is missing from an `if` without `else`.
+    /// Reports an `if` without `else`.
     @available(*, unavailable, message: "an 'if' needs an 'else' here, as in a getter")
     public static func buildOptional(_ value: Value?) -> Value { fatalError("unavailable") }
 }

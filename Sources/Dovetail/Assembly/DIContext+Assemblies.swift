@@ -1,10 +1,10 @@
 import CDovetail
 
 extension DIContext {
-    /// The assembly of the type that is asked for, created if it is the first time: `context.assembly() as App`.
+    /// The assembly of the inferred type, which the context creates at the first call: `context.assembly() as App`.
     ///
-    /// Exactly one is created for each type, under any contention; finding it again takes no lock. Two assemblies
-    /// whose initializers ask for each other stop the program with the path.
+    /// One is created for each type, on whichever thread; finding it again takes no lock. Two assemblies whose
+    /// initializers ask for each other stop the program with the path.
     public func assembly<Subject: Assembly>() -> Subject {
         let site = BindingSite(function: "", file: "", line: #line, column: 1)
         defer { _fixLifetime(self) }
@@ -12,7 +12,7 @@ extension DIContext {
             .resolve(.lazySingleton, site, make)
     }
 
-    /// The assembly of the type that is asked for, on the main actor, created if it is the first time:
+    /// The assembly of the inferred type, on the main actor, which the context creates at the first call:
     /// `context.assembly() as Screens`.
     ///
     /// One is created for each type. Two assemblies whose initializers ask for each other stop the program with the path.

@@ -1,4 +1,5 @@
-/// An assembly on the main actor without boilerplate: a context creates it, one per context and type.
+/// An assembly on the main actor that a context creates: one for each context and type. It needs no `context` property
+/// and no initializer.
 ///
 /// ```swift
 /// final class ScreenAssembly: MainActorAssembly {
@@ -16,20 +17,20 @@ open class MainActorAssembly: MainActorAssembling {
     // Sound: the runtime's own state is safe to use from any thread.
     private nonisolated(unsafe) let store: Assembly
 
-    /// Made by a context, with `context.assembly()`. Made by hand, it belongs to
-    /// ``DIContext/current``, and `instance()` doesn't know of it.
+    /// Called by a context, in `context.assembly()`. If you call it yourself, the assembly belongs to
+    /// ``DIContext/current``, and `instance()` doesn't return it.
     public required init() { store = MainActorStore(of: Self.self) }
 
-    /// The context that this assembly belongs to. It is held weakly: a context that has gone stops the program.
+    /// The context that this assembly belongs to. It is held weakly: if it was released, the program stops.
     public nonisolated final var context: DIContext { store.context }
 
-    /// Where the assembly keeps what its bindings have made. An implementation detail.
+    /// The store in which the assembly keeps the objects of its bindings. An implementation detail.
     public nonisolated final var _bindingStore: BindingStore { store }
 
-    /// The assembly of this type in the context that is current.
+    /// The assembly of this type in the current context.
     public static func instance() -> Self { instance(from: .current) }
 
-    /// The assembly of this type in `context`, created if it is the first time.
+    /// The assembly of this type in `context`, which creates it at the first call.
     public static func instance(from context: DIContext) -> Self { context.assembly() }
 }
 

@@ -10,7 +10,7 @@ public struct Scope<Owner: AssemblyProtocol, Value>: Sendable {
     @_transparent
     init(_ lifetime: Lifetime) { self.lifetime = lifetime }
 
-    /// One instance per outermost resolution, shared by everything that it pulls in. The default.
+    /// One instance for each outermost call, shared by all objects that this call makes. The default.
     ///
     /// This is what makes cycles of property injection work.
     @_transparent
@@ -22,13 +22,14 @@ public struct Scope<Owner: AssemblyProtocol, Value>: Sendable {
 }
 
 extension Scope where Owner: ContextHolding, Value: Sendable {
-    /// One instance per outermost resolution, shared by everything that it pulls in, in child tasks too. The default.
+    /// One instance for each outermost call, shared by all objects that this call makes, in child tasks too. The
+    /// default.
     @_transparent
     public static var objectGraph: Self { Self(.shareableObjectGraph) }
 }
 
 extension Scope where Owner: Assembly {
-    /// One instance per assembly instance, created at first use, exactly once under any contention.
+    /// One instance for each assembly instance, created once, at first use, on whichever thread.
     @_transparent
     public static var lazySingleton: Self { Self(.lazySingleton) }
 
@@ -39,7 +40,7 @@ extension Scope where Owner: Assembly {
 
 // The isolated kinds of assemblies below satisfy this too, and there their own members win.
 extension Scope where Owner: ContextHolding, Value: Sendable {
-    /// One instance per assembly instance, created at first use, exactly once under any contention.
+    /// One instance for each assembly instance, created once, at first use, on whichever thread.
     @_disfavoredOverload
     @_transparent
     public static var lazySingleton: Self { Self(.lazySingleton) }

@@ -1,9 +1,10 @@
 // What is done to values of a type after their factories have made them.
 
 extension Container {
-    /// Wraps what the registrations of a type make: `container.decorate((any API).self) { LoggingAPI($0) as any API }`.
+    /// Wraps the instances of the registrations of a type:
+    /// `container.decorate((any API).self) { LoggingAPI($0) as any API }`.
     ///
-    /// Decorators apply in the order in which they were added, before anything gets hold of the value. Their further
+    /// Decorators apply in the order in which they were added, before any other object gets the value. Their further
     /// parameters are dependencies. A decorator that is added after a kept instance was made is an error, which
     /// `validate()` reports, and which the next resolution throws.
     ///
@@ -27,9 +28,10 @@ extension Container {
         add(addition)
     }
 
-    /// Wraps what the registrations of a type make, on the main actor: `container.decorate((any API).self, CachingAPI.init)`.
+    /// Wraps the instances of the registrations of a type, on the main actor:
+    /// `container.decorate((any API).self, CachingAPI.init)`.
     ///
-    /// What is decorated is then made on the main actor too: elsewhere it is asked for with `await`.
+    /// The instances are then made on the main actor too. Elsewhere, resolve them with `await`.
     ///
     /// - Parameter isolation: Tells this method from the one for decorators that belong to no actor. Leave it out.
     @preconcurrency
@@ -42,10 +44,10 @@ extension Container {
         decorate(type, tag: tag, file: file, line: line, column: column, mainActor: wrap)
     }
 
-    /// Wraps what the registrations of a type make, by a closure that runs on the main actor:
+    /// Wraps the instances of the registrations of a type, with a closure that runs on the main actor:
     /// `container.decorate((any API).self, mainActor: { (api: any API) in CachingAPI(api) })`.
     ///
-    /// What is decorated is then made on the main actor too: elsewhere it is asked for with `await`.
+    /// The instances are then made on the main actor too. Elsewhere, resolve them with `await`.
     @preconcurrency
     public func decorate<Value: Sendable, each Dependency>(
         _ type: Value.Type, tag: (any Hashable & Sendable)? = nil,
@@ -62,7 +64,7 @@ extension Container {
         add(addition)
     }
 
-    /// Injects into what the registrations of a type make, after they have joined the object graph: so that two
+    /// Injects into the instances of the registrations of a type, after they have joined the object graph, so that two
     /// objects can refer to each other.
     ///
     ///     container.inject(into: Editor.self) { (editor: inout Editor, canvas: Canvas) in editor.canvas = canvas }
@@ -90,11 +92,11 @@ extension Container {
         add(addition)
     }
 
-    /// Injects into what the registrations of a type make, by a closure that runs on the main actor:
+    /// Injects into the instances of the registrations of a type, with a closure that runs on the main actor:
     ///
     ///     container.inject(into: Screen.self, mainActor: { (screen: inout Screen, theme: Theme) in screen.theme = theme })
     ///
-    /// What is injected into is then made on the main actor too: elsewhere it is asked for with `await`. If it is made
+    /// The instances are then made on the main actor too. Elsewhere, resolve them with `await`. If it is made
     /// asynchronously, it is injected into before it joins the object graph.
     @preconcurrency
     public func inject<Value: Sendable, each Dependency>(
@@ -112,7 +114,7 @@ extension Container {
         add(addition)
     }
 
-    /// Answers for `type` with what is registered for another one: so that one instance is known by several protocols.
+    /// Resolves `type` as the instance of another registration, so that one instance is known by several protocols.
     ///
     ///     container.register(Store.self, .lazySingleton, Store.init)
     ///     container.forward((any Reader).self, to: Store.self) { $0 }

@@ -1,5 +1,5 @@
 extension Container {
-    /// Builds what is registered as `.eager`, and what that needs, in dependency order.
+    /// Makes the instances of all `.eager` registrations, and their dependencies first.
     ///
     /// - Throws: ``ResolutionError`` and whatever a factory throws. What was built before stays.
     public func start() throws {
@@ -8,10 +8,10 @@ extension Container {
         }
     }
 
-    /// Closes the containers within it, and then what it has made with an `onClose:`, the last first.
+    /// Closes the child containers, and then the instances with an `onClose:`, the last first.
     ///
-    /// Creations in flight end and are closed too; new ones are refused with an error. What is kept can still be read.
-    /// All closers run, also when some fail. Closing again does nothing more; whoever calls meanwhile waits.
+    /// Running creations end first, and are closed too; new ones fail with an error. Kept instances can still be read.
+    /// All closers run, even if some fail. A second call does nothing more, but waits for the first.
     ///
     /// A container that is made within it from now on is closed from the beginning.
     ///

@@ -1,10 +1,10 @@
 extension Container {
-    /// The container of programs that need only one.
+    /// The default container, for programs that need only one.
     public static let shared = Container()
 
     @TaskLocal private static var taskContainer: Container?
 
-    /// The container of this task: what ``withCurrent(_:_:)-(_,()->Result)`` has set, otherwise ``shared``.
+    /// The container of this task: the one that ``withCurrent(_:_:)-(_,()->Result)`` has set, otherwise ``shared``.
     ///
     /// Child tasks and `Task {}` inherit it; detached tasks and dispatch queues see the shared one.
     public static var current: Container { taskContainer ?? shared }

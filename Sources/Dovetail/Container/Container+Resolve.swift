@@ -1,5 +1,5 @@
 extension Container {
-    /// The instance for the type that is asked for: `let cart: Cart = try container.resolve()`.
+    /// The instance of the inferred type: `let cart: Cart = try container.resolve()`.
     ///
     /// - Throws: ``ResolutionError``, which names the path, the registrations with their lines, and the cure; and
     ///   whatever a factory throws.
@@ -12,7 +12,7 @@ extension Container {
         try Memory.value(as: Value.self) { try fill(Value.self, $0, file, line) }
     }
 
-    /// The instance that is registered under `tag`, or else the untagged one, whose factory is given the tag.
+    /// The instance of the registration with `tag`, or else of the one without a tag, whose factory receives the tag.
     ///
     /// - Throws: As `resolve()`.
     @inlinable
@@ -37,8 +37,8 @@ extension Container {
         return try Memory.value(as: Value.self) { try fill($0, with: answer, nil, arguments) }
     }
 
-    /// A new instance made from run-time arguments by the factory that is registered under `tag`, or else by the untagged
-    /// one, which is given the tag.
+    /// A new instance, made from run-time arguments by the factory that is registered with `tag`, or else by the one
+    /// without a tag, which receives the tag.
     ///
     /// - Throws: As the form without a tag.
     public func resolve<Value, Key: Hashable & Sendable, each Argument>(
@@ -52,7 +52,7 @@ extension Container {
         return try Memory.value(as: Value.self) { try fill($0, with: answer, TypedTag(tag), arguments) }
     }
 
-    /// The instance for the type that is asked for, or nil if nothing is registered for it.
+    /// The instance of the inferred type, or nil if the type isn't registered.
     ///
     /// - Throws: As `resolve()`, also when something that the instance needs is missing.
     public func resolveIfPresent<Value>(

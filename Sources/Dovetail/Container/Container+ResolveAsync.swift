@@ -1,12 +1,12 @@
 // Resolving with `await`, when something that is needed is made asynchronously or on the main actor.
 
 extension Container {
-    /// The instance for the type that is asked for, when something that it needs is made asynchronously or on the main
-    /// actor: `let database: Database = try await container.resolve()`.
+    /// The instance of the inferred type, if it or its parts are made asynchronously or on the main actor:
+    /// `let database: Database = try await container.resolve()`.
     ///
-    /// What is made asynchronously is made before what needs it, on the caller's actor; its object graph lasts until
-    /// this function returns. Callers who ask at the same time for what is kept share one creation: when its task is
-    /// cancelled, another's takes over; when it fails, they all fail, and the next caller tries again.
+    /// Asynchronous parts are made before the objects that need them, on the caller's actor; its object graph lasts
+    /// until this function returns. Callers who ask at the same time for what is kept share one creation: when its task
+    /// is cancelled, another's takes over; when it fails, they all fail, and the next caller tries again.
     ///
     /// - Throws: ``ResolutionError``, whatever a factory throws, and `CancellationError`.
     @inlinable
@@ -102,7 +102,7 @@ extension Container {
         return try await frame.runInPlace(make)
     }
 
-    /// Builds what is registered as `.eager`, and what that needs, in dependency order.
+    /// Makes the instances of all `.eager` registrations, and their dependencies first.
     ///
     /// - Throws: ``ResolutionError``, whatever a factory throws, and `CancellationError`. What was built before stays.
     public nonisolated(nonsending) func start() async throws {
@@ -150,7 +150,7 @@ extension Resolver {
 }
 
 extension Provider {
-    /// An instance, when something that it needs is made asynchronously or on the main actor.
+    /// An instance, if it or its parts are made asynchronously or on the main actor.
     public nonisolated(nonsending) func callAsFunction(
         file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
@@ -160,7 +160,7 @@ extension Provider {
 }
 
 extension AssistedFactory {
-    /// A new instance, when something that it needs is made asynchronously or on the main actor.
+    /// A new instance, if it or its parts are made asynchronously or on the main actor.
     public nonisolated(nonsending) func callAsFunction(
         _ arguments: repeat each Argument, file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {

@@ -17,7 +17,7 @@ public final class Container: BindingOwner, @unchecked Sendable {
     let index = RegistrationIndex()
     /// What parameters with a meaning are made by, such as `T?`, when they aren't registered themselves.
     let meanings = RegistrationIndex()
-    /// The container that this one was made within, if any: asked for what isn't registered here.
+    /// The parent, if any, which is asked for types that aren't registered here.
     ///
     /// Never changes before the end.
     @exclusivity(unchecked) public private(set) var parent: Container?
@@ -28,7 +28,7 @@ public final class Container: BindingOwner, @unchecked Sendable {
     // Guarded by `withLock`.
     var registry = Registry()
 
-    /// A container of its own.
+    /// A container without a parent.
     public override init() {
         parent = nil
         outer = nil
@@ -38,9 +38,9 @@ public final class Container: BindingOwner, @unchecked Sendable {
         handle.refer(to: self)
     }
 
-    /// A container within `parent`: what is registered here comes first, and lives here.
+    /// A child of `parent`: its registrations take precedence, and it keeps their instances.
     ///
-    /// What the parent keeps is made from the parent's registrations alone.
+    /// Instances that the parent keeps are made from the parent's registrations only.
     public init(parent: Container) {
         self.parent = parent
         outer = .passUnretained(parent)
@@ -114,7 +114,7 @@ final class ContainerHandle: @unchecked Sendable {
 // MARK: - Recording
 
 extension ResolutionRecorder {
-    /// Hears all that `container` resolves from now on, and those within it. A container has one recorder.
+    /// Records all that `container` and its children resolve from now on. A container has one recorder.
     public func attach(to container: Container) {
         for container in container.family.map({ unsafeDowncast($0, to: Container.self) }) {
             attach(container)
@@ -133,7 +133,7 @@ extension Container {
 extension Container {
     /// A container with the same registrations and the same parent, and no instances: for tests.
     ///
-    /// What was registered as an instance is shared.
+    /// Instances that were registered as such are shared.
     public func fork() -> Container {
         let fork = parent.map { Container(parent: $0) } ?? Container()
         let copies = currentRegistrations.map { $0.copy(forForkIn: fork) }

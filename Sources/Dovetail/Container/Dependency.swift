@@ -1,26 +1,26 @@
 extension CurrentContainer {
-    /// The instance for the type that is asked for, as `Container.resolve()` answers.
+    /// The instance of the inferred type, as `Container.resolve()` returns it.
     public func resolve<Value>(
         _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) -> Value {
         unwrap(file, line) { try $0.resolve(file: file, line: line) }
     }
 
-    /// The instance under a tag, as `Container.resolve(_:)` answers.
+    /// The instance under a tag, as `Container.resolve(_:)` returns it.
     public func resolve<Value>(
         _ tag: some Hashable & Sendable, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) -> Value {
         unwrap(file, line) { try $0.resolve(tag, file: file, line: line) }
     }
 
-    /// A new instance made from run-time arguments, as `Container.resolve(arguments:)` answers.
+    /// A new instance made from run-time arguments, as `Container.resolve(arguments:)` returns it.
     public func resolve<Value, each Argument>(
         _: Value.Type = Value.self, arguments: repeat each Argument, file: StaticString = #fileID, line: UInt = #line
     ) -> Value {
         unwrap(file, line) { try $0.resolve(arguments: repeat each arguments, file: file, line: line) }
     }
 
-    /// A new instance made from run-time arguments under a tag, as `Container.resolve(_:arguments:)` answers.
+    /// A new instance made from run-time arguments under a tag, as `Container.resolve(_:arguments:)` returns it.
     public func resolve<Value, each Argument>(
         _ tag: some Hashable & Sendable, as _: Value.Type = Value.self, arguments: repeat each Argument,
         file: StaticString = #fileID, line: UInt = #line
@@ -28,14 +28,14 @@ extension CurrentContainer {
         unwrap(file, line) { try $0.resolve(tag, arguments: repeat each arguments, file: file, line: line) }
     }
 
-    /// The instance if its type is registered, as ``Container/resolveIfPresent(_:file:line:)`` answers.
+    /// The instance if its type is registered, as ``Container/resolveIfPresent(_:file:line:)`` returns it.
     public func resolveIfPresent<Value>(
         _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) -> Value? {
         unwrap(file, line) { try $0.resolveIfPresent(file: file, line: line) }
     }
 
-    /// The instance under a tag if there is one, as ``Container/resolveIfPresent(_:as:file:line:)`` answers.
+    /// The instance under a tag if there is one, as ``Container/resolveIfPresent(_:as:file:line:)`` returns it.
     public func resolveIfPresent<Value>(
         _ tag: some Hashable & Sendable, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) -> Value? {

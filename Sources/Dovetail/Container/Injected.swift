@@ -1,4 +1,5 @@
-/// An instance for places whose initializer belongs to a framework: resolved when it is first read, and kept.
+/// A property wrapper for types whose initializer a framework calls. It resolves its instance at the first read, and
+/// keeps it.
 ///
 ///     final class ViewController: UIViewController {
 ///         @Injected var service: any WebServiceType
@@ -22,7 +23,7 @@ public struct Injected<Value> {
         instance = LateInstance(file, line) { try container.resolve(file: file, line: line) }
     }
 
-    /// The instance registered under `tag`, or else the untagged one.
+    /// The instance of the registration with `tag`, or else of the one without a tag.
     public init(_ tag: some Hashable & Sendable, file: StaticString = #fileID, line: UInt = #line) {
         let container = Container.current
         instance = LateInstance(file, line) { try container.resolve(tag, file: file, line: line) }

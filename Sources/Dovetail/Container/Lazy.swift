@@ -2,7 +2,7 @@ import CDovetail
 
 /// An instance that is resolved when it is first used, in an object graph of its own, and kept.
 ///
-/// As the parameter of a factory it breaks a cycle, and puts off what costs much and is needed rarely. It doesn't keep
+/// As a parameter of a factory it breaks a cycle, or delays an object that is costly and seldom needed. It doesn't keep
 /// the container. Any number of threads may use it; the instance is resolved once.
 public struct Lazy<Value> {
     private let instance: LateInstance<Value>
@@ -15,7 +15,7 @@ public struct Lazy<Value> {
         get throws { try instance.value() }
     }
 
-    /// The instance, as ``value`` has it.
+    /// The instance, the same as ``value``.
     public func callAsFunction() throws -> Value { try instance.value() }
 }
 

@@ -158,7 +158,7 @@ extension Array: Parameter {
     }
 }
 
-/// An argument that is given when an instance is asked for, not when its factory is registered.
+/// An argument that is passed when an instance is resolved, not when its factory is registered.
 ///
 ///     container.register(Uploader.self, .prototype) { (api: any API, name: Assisted<String>) in
 ///         Uploader(api: api, name: name.value)

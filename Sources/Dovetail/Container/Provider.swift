@@ -7,7 +7,7 @@
 public struct Provider<Value>: Sendable {
     let handle: ContainerHandle
 
-    /// An instance, as `Container.resolve()` would answer now.
+    /// An instance, as `Container.resolve()` returns it.
     ///
     /// - Throws: ``ResolutionError``, also when the container has gone; and whatever a factory throws.
     public func callAsFunction(file: StaticString = #fileID, line: UInt = #line) throws -> Value {
@@ -52,10 +52,10 @@ extension AssistedFactory: Parameter {
     static var maker: Maker { { $1.initializeMemory(as: Self.self, to: Self(handle: $0.handle)) } }
 }
 
-/// The container that is resolving, for a factory whose dependencies depend on what it finds.
+/// The container that is resolving, for a factory that decides at run time what it needs.
 ///
-/// A factory that captured a container instead would bypass the registrations of a child. What it resolves while the
-/// factory runs belongs to the same object graph. It doesn't keep the container.
+/// Don't capture a container in a factory, which would ignore the registrations of a child. Objects that the factory
+/// resolves with the resolver belong to the same object graph. The resolver doesn't keep the container.
 public struct Resolver: Sendable {
     @usableFromInline let handle: ContainerHandle
 

@@ -3,7 +3,7 @@
 extension Registering {
     // Never for a trailing closure, which could be its argument too: hence disfavored.
 
-    /// Registers an instance that is there already.
+    /// Registers an existing instance.
     @_disfavoredOverload
     public func register<Value: Sendable>(
         singleton instance: Value, tag: (any Hashable & Sendable)? = nil, overriding: Bool = false,
@@ -39,7 +39,7 @@ extension Registering {
             .opaque, makerCalling(make))
     }
 
-    /// Registers a closure that is given the tag it was asked with, if that has no registration of its own.
+    /// Registers a closure that also makes the instances for tags without a registration. It receives the tag.
     ///
     ///     container.register { DummyFriends(user: $0 ?? "Jane Doe") as any FriendsProvider }
     ///
@@ -56,7 +56,8 @@ extension Registering {
         }
     }
 
-    /// Registers a closure that is given the tag it was asked with, of a type that it names: `{ (planet: Planet?) in … }`.
+    /// Registers a closure that also makes the instances for tags of one type without a registration. It receives the
+    /// tag: `{ (planet: Planet?) in … }`.
     ///
     /// A tag of another type arrives as nil.
     public func register<Value, Key: Hashable & Sendable>(
@@ -84,7 +85,8 @@ extension Registering {
             .opaque, makerCalling(make))
     }
 
-    /// Registers a closure under a tag, which it is given: `container.register(Planet.mars) { planet in Rover(on: planet) }`.
+    /// Registers a closure under a tag, and passes the tag to it:
+    /// `container.register(Planet.mars) { planet in Rover(on: planet) }`.
     public func register<Value, Key: Hashable & Sendable>(
         _ tag: Key, scope: RegistrationScope<Value> = .objectGraph, overriding: Bool = false,
         shortLived: Bool = false, when condition: Container.Condition? = nil,
@@ -99,7 +101,7 @@ extension Registering {
 
     /// Registers a closure that makes an instance asynchronously: `container.register { try await Database.open() }`.
     ///
-    /// It is asked for with `await`, and so is what needs it.
+    /// Resolve the value, and objects that need it, with `await`.
     @_disfavoredOverload
     public func register<Value>(
         _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,

@@ -2,7 +2,8 @@
 // asynchronous.
 
 extension Registering {
-    /// Registers what makes a `Value` from any number of parameters, which the container supplies by their types.
+    /// Registers a function that makes a `Value` from any number of parameters, which the container supplies by their
+    /// types.
     @preconcurrency
     public func register<each Dependency, Value>(
         _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
@@ -15,7 +16,8 @@ extension Registering {
         registeringContainer.add(type, scope, tag, options, make)
     }
 
-    /// Registers what makes a `Value` once per outermost resolution: `container.register(Cart.self, Cart.init)`.
+    /// Registers a function that makes a `Value` once for each outermost call:
+    /// `container.register(Cart.self, Cart.init)`.
     @preconcurrency
     @_disfavoredOverload
     public func register<each Dependency, Value>(
@@ -32,10 +34,11 @@ extension Registering {
 // MARK: - On the main actor
 
 extension Registering {
-    /// Registers what makes a `Value` on the main actor: `container.register(ViewModel.self, .prototype, ViewModel.init)`.
+    /// Registers a function that makes a `Value` on the main actor:
+    /// `container.register(ViewModel.self, .prototype, ViewModel.init)`.
     ///
-    /// On the main actor it is made at once; elsewhere it is asked for with `await`. What is kept can be read anywhere once
-    /// it is made.
+    /// On the main actor the value is made at once; elsewhere, resolve it with `await`. A kept value can be read on any
+    /// thread.
     ///
     /// - Parameter isolation: Tells this method from the one for factories that belong to no actor. Leave it out.
     @preconcurrency
@@ -51,7 +54,7 @@ extension Registering {
         registeringContainer.add(type, scope, tag, options, mainActor: make)
     }
 
-    /// Registers what makes a `Value` on the main actor, once per outermost resolution:
+    /// Registers a function that makes a `Value` on the main actor, once for each outermost call:
     /// `container.register(ViewModel.self, ViewModel.init)`.
     ///
     /// - Parameter isolation: Tells this method from the one for factories that belong to no actor. Leave it out.
@@ -70,7 +73,7 @@ extension Registering {
 
     /// Registers a closure that runs on the main actor: `container.register(View.self, mainActor: { View(title: "Home") })`.
     ///
-    /// On the main actor it runs at once; elsewhere its value is asked for with `await`.
+    /// On the main actor it runs at once; elsewhere, resolve its value with `await`.
     @preconcurrency
     public func register<each Dependency, Value: Sendable>(
         _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
@@ -87,9 +90,10 @@ extension Registering {
 // MARK: - Asynchronous
 
 extension Registering {
-    /// Registers what makes a `Value` asynchronously: `container.register(Database.self, .lazySingleton, Database.open)`.
+    /// Registers an asynchronous function or initializer that makes a `Value`:
+    /// `container.register(Database.self, .lazySingleton, Database.open)`.
     ///
-    /// It is asked for with `await`, and so is what needs it.
+    /// Resolve the value, and objects that need it, with `await`.
     @preconcurrency
     @_disfavoredOverload
     public func register<each Dependency, Value>(
@@ -103,10 +107,10 @@ extension Registering {
         registeringContainer.add(type, scope, tag, options, awaiting: make)
     }
 
-    /// Registers what makes a `Value` asynchronously, once per outermost resolution:
+    /// Registers an asynchronous function or initializer that makes a `Value`, once for each outermost call:
     /// `container.register(Database.self, Database.open)`.
     ///
-    /// It is asked for with `await`, and so is what needs it.
+    /// Resolve the value, and objects that need it, with `await`.
     @preconcurrency
     @_disfavoredOverload
     public func register<each Dependency, Value>(

@@ -4,7 +4,7 @@
 // What is inlined into a client is the closure that calls the factory, and one call.
 
 extension Registering {
-    /// Registers what makes a `Value`, from an initializer or a closure with typed parameters.
+    /// Registers an initializer, or a closure with typed parameters, that makes a `Value`.
     ///
     ///     container.register((any Checkout).self, .lazySingleton, CheckoutService.init)
     ///     container.register(Cart.self, .prototype) { (api: any API, log: Log?) in Cart(api: api, log: log) }
@@ -36,7 +36,7 @@ extension Registering {
             makerCalling(make))
     }
 
-    /// Registers what makes a `Value` from one parameter, which the container supplies by its type.
+    /// Registers a function that makes a `Value` from one parameter, which the container supplies by its type.
     @preconcurrency
     @inlinable
     public func register<A, Value>(
@@ -51,7 +51,7 @@ extension Registering {
             .of(A.self), [], makerCalling(make))
     }
 
-    /// Registers a closure that asks a ``Resolver`` for what it needs:
+    /// Registers a closure that resolves its dependencies from a ``Resolver``:
     /// `container.register(Cart.self) { r in try Cart(api: r.resolve()) }`.
     ///
     /// Prefer parameters with types: ``Container/validate(roots:buildingOpaque:)`` can't see what this closure needs.
@@ -70,7 +70,7 @@ extension Registering {
             .of(Resolver.self), [], makerCalling(make))
     }
 
-    /// Registers what makes a `Value` from two parameters, which the container supplies by their types.
+    /// Registers a function that makes a `Value` from two parameters, which the container supplies by their types.
     @preconcurrency
     @inlinable
     public func register<A, B, Value>(
@@ -85,7 +85,7 @@ extension Registering {
             .of(A.self, B.self), [], makerCalling(make))
     }
 
-    /// Registers what makes a `Value` from three parameters, which the container supplies by their types.
+    /// Registers a function that makes a `Value` from three parameters, which the container supplies by their types.
     @preconcurrency
     @inlinable
     public func register<A, B, C, Value>(
@@ -100,7 +100,7 @@ extension Registering {
             .of(A.self, B.self, C.self), [], makerCalling(make))
     }
 
-    /// Registers what makes a `Value` from four parameters, which the container supplies by their types.
+    /// Registers a function that makes a `Value` from four parameters, which the container supplies by their types.
     @preconcurrency
     @inlinable
     public func register<A, B, C, D, Value>(
@@ -115,7 +115,7 @@ extension Registering {
             .of(A.self, B.self, C.self, D.self), [], makerCalling(make))
     }
 
-    /// Registers what makes a `Value` from five parameters, which the container supplies by their types.
+    /// Registers a function that makes a `Value` from five parameters, which the container supplies by their types.
     @preconcurrency
     @inlinable
     public func register<A, B, C, D, E, Value>(
@@ -130,7 +130,7 @@ extension Registering {
             .of(A.self, B.self, C.self, D.self, E.self), [], makerCalling(make))
     }
 
-    /// Registers what makes a `Value` from six parameters, which the container supplies by their types.
+    /// Registers a function that makes a `Value` from six parameters, which the container supplies by their types.
     @preconcurrency
     @inlinable
     public func register<A, B, C, D, E, F, Value>(

@@ -1,4 +1,5 @@
-/// What factories are registered with: a ``Container``, or ``Dependency``, which stands for the current one.
+/// The methods that register factories: those of a ``Container``, and of ``Dependency``, which uses the current
+/// container.
 public protocol Registering: Sendable {
     /// The container that keeps the registrations.
     var registeringContainer: Container { get }
@@ -23,12 +24,12 @@ extension Container: Registering {
     }
 }
 
-/// The registrations and instances of ``Container/current``, for programs that hand no container around.
+/// The registrations and instances of ``Container/current``, for programs that don't pass a container around.
 ///
 ///     Dependency.register(singleton: WebService() as any WebServiceType)
 ///     let service: any WebServiceType = Dependency.resolve()
 ///
-/// What a method of ``Container`` throws stops the program here, with the whole message: which path, which
+/// An error that a method of ``Container`` throws stops the program here, with the whole message: which path, which
 /// registrations, which cure. What must be awaited is asked for where errors can be thrown:
 /// `try await Container.current.resolve()`.
 public let Dependency = CurrentContainer()  // swift-format-ignore: AlwaysUseLowerCamelCase

@@ -89,7 +89,7 @@ struct RegistrationOptions: Sendable {
 }
 
 extension Container {
-    /// Whether a registration counts, with the reason that a reader of an error should know.
+    /// A condition under which a registration is used, with words that errors can show.
     ///
     ///     container.register((any Gateway).self, .lazySingleton, when: Container.Condition("PAYMENTS is live", isLive), LiveGateway.init)
     public struct Condition: Sendable {

@@ -1,6 +1,6 @@
 /// How long the instance of a registration lives, chosen by leading dot: `register(Cart.self, .prototype, Cart.init)`.
 ///
-/// What a container keeps must be `Sendable`, since any thread may ask for it.
+/// Instances that a container keeps must be `Sendable`, since any thread may resolve them.
 public struct RegistrationScope<Value>: @unchecked Sendable {
     // @unchecked: the closer is immutable and `Sendable`.
 
@@ -14,7 +14,7 @@ public struct RegistrationScope<Value>: @unchecked Sendable {
         self.closer = closer
     }
 
-    /// One instance per outermost resolution, shared by everything that it pulls in. The default.
+    /// One instance for each outermost call, shared by all objects that this call makes. The default.
     @inlinable public static var objectGraph: Self { Self(.objectGraph) }
 
     /// A new instance each time.
@@ -22,12 +22,13 @@ public struct RegistrationScope<Value>: @unchecked Sendable {
 }
 
 extension RegistrationScope where Value: Sendable {
-    /// One instance per container, created at first use, exactly once under any contention.
+    /// One instance for each container, created once, at first use, on whichever thread.
     @inlinable public static var lazySingleton: Self { Self(.lazySingleton) }
 
     /// One instance per container, closed with it: `.lazySingleton(onClose: { try await $0.close() })`.
     ///
-    /// ``Container/close()`` runs closers in reverse order of completed creation. What was never made isn't closed.
+    /// ``Container/close()`` first closes the instance that was completed last. Instances that were never made aren't
+    /// closed.
     public static func lazySingleton(onClose close: @escaping @Sendable (Value) async throws -> Void) -> Self {
         Self(.lazySingleton, closer: ScopedCloser(close: close))
     }

@@ -1,10 +1,11 @@
 extension DIContext {
-    /// The context of programs that need only one.
+    /// The default context, for programs that need only one.
     public static let defaultInstance = DIContext()
 
     @TaskLocal private static var taskContext: DIContext?
 
-    /// The context of this task: what ``withCurrent(_:_:)-(_,()->Result)`` has set, otherwise ``defaultInstance``.
+    /// The context of this task: the one that ``withCurrent(_:_:)-(_,()->Result)`` has set, otherwise
+    /// ``defaultInstance``.
     ///
     /// Child tasks and `Task {}` inherit it; detached tasks and dispatch queues see the default.
     public static var current: DIContext { taskContext ?? defaultInstance }

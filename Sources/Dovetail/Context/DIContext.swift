@@ -1,6 +1,6 @@
 import CDovetail
 
-/// A world of assemblies: what one context's assemblies make is invisible to another's.
+/// Keeps assemblies and their objects, and shares none of them with other contexts.
 ///
 /// A context creates and keeps one instance of each ``Assembly`` class, or serves one ``Assembling`` instance. It is
 /// safe to use from any thread.
@@ -8,7 +8,7 @@ public final class DIContext: BindingStore, @unchecked Sendable {
     // @unchecked: as `BindingStore` says; `parent` never changes, the rest is guarded by `withLock`, under which no code of
     // a user runs: so the run-time checks for exclusive access are off.
 
-    /// The context that this one was made within, if any. It shares neither assemblies nor substitutions.
+    /// The parent, if any. A child shares neither assemblies nor substitutions with it.
     ///
     /// Never changes before the end.
     @exclusivity(unchecked) public private(set) var parent: DIContext?
@@ -22,14 +22,14 @@ public final class DIContext: BindingStore, @unchecked Sendable {
     /// Whether any assembly ever did.
     @exclusivity(unchecked) private var hasAssemblies = false
 
-    /// A context of its own.
+    /// A context without a parent.
     public override init() {
         parent = nil
         super.init()
         joinWatchingScope()
     }
 
-    /// A context within `parent`, which holds it weakly.
+    /// A child of `parent`, which holds it weakly.
     public init(parent: DIContext) {
         self.parent = parent
         super.init()
@@ -139,11 +139,11 @@ extension DIContext {
 // MARK: - Closing
 
 extension DIContext {
-    /// Closes the contexts within it, and then what its assemblies have made with an `onClose:`, the last first.
+    /// Closes the child contexts, and then the objects with an `onClose:` of its assemblies, the last first.
     ///
-    /// Creations in flight end and are closed too; new ones stop the program, or throw in a throwing getter. What is
-    /// cached can still be read. All closers run, also when some fail. Closing again does nothing more; whoever calls
-    /// meanwhile waits.
+    /// Running creations end first, and are closed too; new ones stop the program, or throw in a `define` that can
+    /// throw. Kept objects can still be read. All closers run, even if some fail. A second call does nothing more, but
+    /// waits for the first.
     ///
     /// A context that is made within it from now on is closed from the beginning.
     ///
@@ -158,23 +158,23 @@ extension DIContext {
 // MARK: - Recording
 
 extension ResolutionRecorder {
-    /// Hears all that the assemblies of `context` resolve from now on, and those of the contexts within it, those that
-    /// are yet to be made too. A context has one recorder; the newest counts.
+    /// Records all that the assemblies of `context` and of its child contexts resolve from now on, also in assemblies
+    /// that are made later. A context has one recorder, the one attached last.
     public func attach(to context: DIContext) { for store in context.family.flatMap(\.ownStores) { attach(store) } }
 }
 
 // MARK: - What lives
 
 extension DIContext {
-    /// Forgets all instances that the bindings of this context's assemblies have made. The assemblies themselves and
-    /// their substitutions stay; creations in flight end for those who wait for them.
+    /// Drops all objects of the bindings of this context's assemblies. The assemblies themselves and their
+    /// substitutions stay. Running creations end, and their callers get the objects.
     ///
-    /// Memory is given back when the context goes, since another thread may be reading an instance at this moment.
+    /// The memory is freed when the context is released, since another thread may be reading an object at this moment.
     public func reset() {
         for store in stores { store.dropAll { !$0.isAssembly } }
     }
 
-    /// Lists what lives: each assembly and, under it, each cached binding that holds an instance.
+    /// Lists each assembly, with the bindings that keep an object.
     public func describe() -> String {
         let stores = (withLock { ownerType == nil } ? [] : [self as BindingStore]) + assemblies
         let texts = stores.map { store in
@@ -197,7 +197,8 @@ extension Slot {
 // MARK: - The limit of recursion
 
 extension DIContext {
-    /// How often a method with parameters, or a binding with `id:`, may be entered within itself: 256 unless changed.
+    /// The number of times that a method with parameters, or a binding with `id:`, may be entered within itself: 256
+    /// unless changed.
     ///
     /// For the whole process. Set it before the first resolution; a deep recursion needs a thread with enough stack.
     public static var recursionLimit: Int {
@@ -209,10 +210,9 @@ extension DIContext {
 // MARK: - What was never closed
 
 extension DIContext {
-    /// Whether a context or a container that goes without `close()`, or still lives when the program ends, names on standard
-    /// error what it should have closed: in one line, the bindings with `onClose:` that have made something. True in debug
-    /// builds unless changed. Likewise, a decoration for which no binding was found is named, in release builds too unless
-    /// this is set to false.
+    /// Whether the runtime writes two warnings to standard error: the bindings whose objects were not closed, when a
+    /// context or container is released or the program ends; and each decoration for which no binding was found. True
+    /// in debug builds unless changed. Release builds write the second one unless this is set to false.
     ///
     /// For the whole process. Tests that leave closing out may turn it off; nothing is written in tests with the traits
     /// of DovetailTesting.

@@ -4,8 +4,9 @@ extension DoubleState {
 
     /// Whether two arguments of a type that isn't statically `Equatable` are equal.
     ///
-    /// What turns out to be `Equatable` is compared as such, instances of classes by identity, types as types, and
-    /// structs, enums, tuples and collections part by part, dictionaries key by key. Functions are never equal.
+    /// Values that are `Equatable` at run time are compared with `==`, instances of classes by identity, types as
+    /// types, and structs, enums, tuples and collections part by part, dictionaries key by key. Functions are never
+    /// equal.
     @_disfavoredOverload
     public static func isEqual<Value>(_ left: Value, _ right: Value) -> Bool { isEqual(any: left, any: right) }
 

@@ -1,6 +1,6 @@
 import CDovetail
 
-/// The answers and errors that a test double was given, and the calls that it has seen. Safe to use from any thread.
+/// Stores the answers and errors of a test double, and its calls. Safe to use from any thread.
 ///
 /// The doubles that `@Stub` and `@Spy` write keep theirs here; one written by hand can do the same:
 ///

@@ -1,6 +1,6 @@
 public import CDovetail
 
-/// What a request belongs to: an assembly, a context or a container.
+/// The owner of bindings: an assembly, a context or a container.
 ///
 /// You never create or subclass one yourself.
 open class BindingOwner {

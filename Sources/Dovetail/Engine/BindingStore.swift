@@ -1,6 +1,6 @@
 public import CDovetail
 
-/// Where the bindings of one assembly instance keep what they have made.
+/// The store in which the bindings of one assembly instance keep their objects.
 ///
 /// You never create or subclass one yourself: an ``Assembly`` and a ``DIContext`` are one.
 ///

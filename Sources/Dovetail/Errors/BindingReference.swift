@@ -4,7 +4,7 @@ public struct BindingReference: Hashable, Sendable {
     public let owner: String
     /// The name of the binding: of its property or method, or what `key:` or `definitionKey:` gave it.
     public let name: String
-    /// The name of the type that the binding answers with.
+    /// The name of the binding's type.
     public let type: String
     /// The file as `#fileID` gives it: `Module/File.swift`.
     public let file: String

@@ -1,4 +1,4 @@
-/// Everything that went wrong while a context or a container was closed. All the others were closed nevertheless.
+/// All errors that closers threw while a context or a container was closed. The other closers ran all the same.
 public struct CloseError: Error, Sendable {
     /// One instance that couldn't be closed.
     public struct Failure: Sendable {
@@ -13,7 +13,7 @@ public struct CloseError: Error, Sendable {
 }
 
 extension CloseError: CustomStringConvertible {
-    /// Each instance with the line of its binding and what was thrown.
+    /// Each instance that could not be closed, with the line of its binding and the error.
     public var description: String {
         failures.map { failure in
             let binding = failure.binding

@@ -1,6 +1,6 @@
-/// A registration that somebody may have meant who asked for something that isn't registered.
+/// A registration that may have been meant, when a type was resolved that isn't registered.
 public struct NearMiss: Hashable, Sendable {
-    /// In what it differs.
+    /// The difference from the type that was resolved.
     #if hasAttribute(nonexhaustive)
         @nonexhaustive
     #endif
@@ -13,7 +13,7 @@ public struct NearMiss: Hashable, Sendable {
         case module
         /// A name that is spelled alike.
         case spelling
-        /// A type that is named after the one that is asked for, as `CardGateway` is after `Gateway`.
+        /// A type with a longer name that ends like the one that was resolved, such as `CardGateway` for `Gateway`.
         case name
         /// A registration whose condition isn't met.
         case condition(String)
@@ -41,6 +41,6 @@ extension NearMiss: CustomStringConvertible {
 }
 
 extension ResolutionError {
-    /// What somebody may have meant who asked for something that isn't registered.
+    /// The registrations that may have been meant, when a type was resolved that isn't registered.
     public var nearMisses: [NearMiss] { if case .missing(let nearMisses) = reason { nearMisses } else { [] } }
 }

@@ -1,6 +1,6 @@
-/// Why a binding could not be resolved, with the path that led there.
+/// The reason why a binding could not be resolved, with the path that led there.
 ///
-/// A binding whose closure throws throws this error; any other stops the program with its description.
+/// A `define` whose closure can throw throws this error; any other stops the program with its description.
 public struct ResolutionError: Error, Hashable, Sendable {
     /// What can go wrong.
     #if hasAttribute(nonexhaustive)
@@ -13,7 +13,7 @@ public struct ResolutionError: Error, Hashable, Sendable {
         case recursionLimitExceeded(limit: Int)
         /// So many creations lie within each other that the stack of the thread would end.
         case nestedTooDeeply(levels: Int)
-        /// A placeholder was asked for, and nothing of its name is in the current object graph.
+        /// A placeholder was read, and the current object graph has no object of its name.
         case missingPlaceholder
         /// The object of a binding is not of the type that was asked for.
         case wrongType(actual: String, expected: String)
@@ -21,7 +21,7 @@ public struct ResolutionError: Error, Hashable, Sendable {
         case contextGone
         /// A context was given to two `Assembling` instances.
         case contextTaken(by: String)
-        /// A weak singleton is a value, which nobody can hold.
+        /// A weak singleton is of a value type, to which nobody can refer.
         case weakSingletonOfValue(type: String)
         /// A binding that an actor caches was created outside of that actor.
         case outsideOfIsolation
@@ -40,23 +40,23 @@ public struct ResolutionError: Error, Hashable, Sendable {
         /// Decorations were to be removed from a binding that has none.
         case noDecoration
 
-        /// Nothing is registered for what was asked for; with what may have been meant, eight registrations at most.
+        /// The type that was resolved isn't registered; with at most eight registrations that may have been meant.
         case missing([NearMiss])
         /// It was registered more than once, without `overriding: true`.
         case ambiguous([BindingReference])
         /// It was registered with `overriding: true`, and there was nothing to override.
         case overridesNothing
-        /// It was decorated or injected into by what is at this place, after its instance had been made.
+        /// The decoration or injection at this place was added after the instance had been made.
         case madeBefore(BindingReference)
-        /// It was decorated or injected into by what is at this place, in a container within the one that registers it.
+        /// The decoration or injection at this place is in a child of the container that has the registration.
         case changedInChild(BindingReference)
         /// A factory was given arguments that don't fit its ``Assisted`` parameters.
         case wrongArguments(expected: [String], given: [String])
         /// A factory with ``Assisted`` parameters makes something that is shared.
         case sharedArguments(scope: String)
-        /// The factory belongs to the main actor, and another thread asked.
+        /// The factory belongs to the main actor, and another thread resolved it.
         case outsideOfMainActor
-        /// The factory is asynchronous, and was asked without `await`.
+        /// The factory is asynchronous, and was resolved without `await`.
         case needsAwait
         /// The context or the container is closed.
         case closed
@@ -76,7 +76,7 @@ public struct ResolutionError: Error, Hashable, Sendable {
 
     /// The kind of failure, with its details.
     public let reason: Reason
-    /// The bindings from the outermost one that was asked for, or the first of a cycle, to the one that failed.
+    /// The bindings from the outermost one that was resolved, or the first of a cycle, to the one that failed.
     public let path: [BindingReference]
 
     /// An error with a path of its own.

@@ -1,4 +1,4 @@
-/// The creations and reads that a ``ResolutionRecorder`` has heard of, as plain values.
+/// The creations and reads that a ``ResolutionRecorder`` has recorded, as plain values.
 public struct Recording: Hashable, Sendable {
     /// One run of the closure of a binding, or of the factory of a registration.
     public struct Creation: Hashable, Sendable, Identifiable {
@@ -8,13 +8,13 @@ public struct Recording: Hashable, Sendable {
         public let binding: BindingReference
         /// The scope: `objectGraph`, `lazySingleton`, `weakSingleton`, `prototype` or `eager`.
         public let scope: String
-        /// The creation that asked for this one; nil when the program itself asked.
+        /// The creation that needed this one; nil if the program itself resolved it.
         public let parent: Int?
-        /// The creations whose instances this one has got hold of, whether it caused them or not; in that order.
+        /// The creations whose instances this one has received, whether it caused them or not, in that order.
         public let needs: [Int]
         /// The time from the making of the recorder to the beginning of the creation.
         public let start: Duration
-        /// The time that the creation took, with all that it caused or waited for.
+        /// The time that the creation took, with the creations that it caused or waited for.
         public let duration: Duration
         /// The thread on which it began, counted from 1 in the order of their appearance.
         public let thread: Int
@@ -44,9 +44,9 @@ public struct Recording: Hashable, Sendable {
         public var end: Duration { start + duration }
     }
 
-    /// A binding that the creation of another binding asked for, and how often.
+    /// A binding that the creation of another binding needed, and how often.
     public struct Dependency: Hashable, Sendable {
-        /// When something is needed.
+        /// The time at which a dependency is needed.
         #if hasAttribute(nonexhaustive)
             @nonexhaustive
         #endif
@@ -59,13 +59,13 @@ public struct Recording: Hashable, Sendable {
             case deferred
         }
 
-        /// The binding whose creation asked; nil for the program itself.
+        /// The binding whose creation needed the other; nil for the program itself.
         public let from: BindingReference?
-        /// The binding that was asked for.
+        /// The binding that was needed.
         public let to: BindingReference
-        /// Whether the asking creation was making its object, or injecting into it.
+        /// Whether the needing creation was making its object, or injecting into it.
         public let phase: Phase
-        /// The number of times that an instance was made in answer.
+        /// The number of times that an instance was made for it.
         public let creations: Int
         /// The number of times that the instance was there already.
         public let reads: Int

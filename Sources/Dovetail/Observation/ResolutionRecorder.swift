@@ -1,6 +1,7 @@
 import CDovetail
 
-/// A listener to what contexts and containers resolve: who asked for what, how long each creation took, on which thread.
+/// Records what contexts and containers resolve: which binding needed which, how long each creation took, and on which
+/// thread.
 ///
 /// ```swift
 /// let recorder = ResolutionRecorder()
@@ -10,8 +11,9 @@ import CDovetail
 /// recorder.detach()
 /// ```
 ///
-/// While nobody records, nothing is paid for it. What is recorded takes the long way, cached reads too. Creations are
-/// kept one by one, so detach the recorder when the start is over; reads are only counted. Safe to use from any thread.
+/// Without a recorder, recording costs nothing. With one, each resolution is slower, reads of kept objects too.
+/// Creations are kept one by one, so detach the recorder when the start is over; reads are only counted. Safe to use
+/// from any thread.
 public final class ResolutionRecorder: @unchecked Sendable {
     // @unchecked: what changes is guarded by the lock.
 
@@ -58,7 +60,7 @@ public final class ResolutionRecorder: @unchecked Sendable {
         let binding: BindingReference?
     }
 
-    /// A recorder that hears nothing yet.
+    /// A recorder that is not attached yet.
     public init() { surroundings = nil }
 
     /// A recorder that asks, as each creation begins, what is around it.

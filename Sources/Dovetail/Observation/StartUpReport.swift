@@ -55,16 +55,16 @@ public struct StartUpReport: Hashable, Sendable {
         public let saving: Duration
     }
 
-    /// How long something was being made: from the beginning of the first creation to the end of the last, without what
-    /// lies between them, such as the wait for the first request.
+    /// The time in which creations were running, from the first to the last, without the pauses between them, such as
+    /// the wait for the first request.
     public let duration: Duration
-    /// How many creations there were, and on how many threads they began.
+    /// The number of creations, and of the threads on which they began.
     public let creations: Int, threads: Int
-    /// All creations by the way in which they came about, each after what asked for it.
+    /// All creations by the path that led to them, each after the one that needed it.
     public let lines: [Line]
     /// The longest chain of creations each of which needs the next.
     public let criticalPath: [Recording.Creation]
-    /// How long the critical path takes: no machine starts the program faster as it is wired.
+    /// The duration of the critical path. With this wiring, no machine starts the program faster.
     public let criticalDuration: Duration
     /// The parts that could be made at the same time, the greatest saving first.
     public let opportunities: [Opportunity]
@@ -73,7 +73,7 @@ public struct StartUpReport: Hashable, Sendable {
 }
 
 extension StartUpReport.Line: Hashable {
-    /// Whether creations that came about in the same way took as long.
+    /// Whether creations with the same path took the same time.
     public static func == (one: Self, other: Self) -> Bool {
         (one.scope, one.count, one.total, one.own) == (other.scope, other.count, other.total, other.own)
             && one.depth == other.depth && one.path == other.path
@@ -88,7 +88,7 @@ extension StartUpReport.Line: Hashable {
 }
 
 extension Recording {
-    /// What took how long, what had to be waited for, and what could have been made at the same time.
+    /// The duration of each creation, the critical path, and the objects that could have been made at the same time.
     ///
     /// - Complexity: O(*n* log *n* + *e*) in the creations and in what they need.
     public var startUpReport: StartUpReport {

@@ -1,4 +1,4 @@
-/// Lets `body` make substitutions that nobody need use: no test reports them as unused.
+/// Runs `body`, whose substitutions no test reports as unused.
 ///
 /// The factories that `@Mockable` writes put a double into each leaf of an assembly, and a test uses some of them.
 ///

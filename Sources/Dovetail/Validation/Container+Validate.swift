@@ -1,5 +1,5 @@
 extension Container {
-    /// Finds everything that is wrong with the wiring, at once, and builds nothing.
+    /// Reports all mistakes in the registrations at once, and makes no instances.
     ///
     /// Seen are this container's registrations and its parents'. Missing, doubled, cyclic and captive dependencies are
     /// found where the compiler knows the parameters of a factory. Other factories are opaque, and listed as such.

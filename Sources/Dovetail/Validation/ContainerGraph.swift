@@ -1,6 +1,6 @@
-/// The registrations of a container and what they need of each other, as plain values.
+/// The registrations of a container, and the dependencies between them, as plain values.
 ///
-/// Nothing is built to make it: it holds what the parameters of the factories tell. Sorted by identity.
+/// It is made from the parameters of the factories, without making an instance. Sorted by identity.
 public struct ContainerGraph: Hashable, Sendable {
     /// A registration.
     public struct Binding: Hashable, Sendable {

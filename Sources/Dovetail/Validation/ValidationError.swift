@@ -1,4 +1,4 @@
-/// Everything that is wrong with how a container is wired, sorted by place.
+/// All mistakes in the registrations of a container, sorted by place.
 public struct ValidationError: Error, Hashable, Sendable {
     /// The mistakes, sorted by place; never empty.
     public let findings: [Finding]

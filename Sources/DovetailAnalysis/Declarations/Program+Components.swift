@@ -14,7 +14,7 @@ extension Program {
 
     /// `Dovetail.Container`
     func isContainer(_ type: TypeID) -> Bool {
-        hasOwnContainers && isExternal(type) && self[type].name.lastName == "Container"
+        ownContainers.mayOccur(in: self[type].site.path) && isExternal(type) && self[type].name.lastName == "Container"
     }
 
     /// The extensions of `Container`, if there are any.

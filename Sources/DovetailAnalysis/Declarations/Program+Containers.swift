@@ -4,14 +4,16 @@ import DovetailSyntax
 extension Program {
     func isContainer(_ entry: MemberEntry) -> Bool {
         if let type = entry.facts.type { return isContainer(type, entry.site) }
-        guard hasOwnContainers, case .call(let callee, _)? = entry.facts.value?.kind,
+        guard ownContainers.mayOccur(in: entry.site.path), case .call(let callee, _)? = entry.facts.value?.kind,
             callee.dottedName?.lastName == "Container"
         else { return false }
         return type(named: "Container", at: entry.site).map(isContainer) ?? true
     }
 
     func isContainer(_ type: WrittenType?, _ site: Site) -> Bool {
-        guard hasOwnContainers, type?.nominalName?.isLast("Container") == true else { return false }
+        guard ownContainers.mayOccur(in: site.path), type?.nominalName?.isLast("Container") == true else {
+            return false
+        }
         return nominals(of: type, at: site).first.map(isContainer) ?? true
     }
 

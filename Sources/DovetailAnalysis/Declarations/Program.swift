@@ -151,11 +151,11 @@ struct Program: @unchecked Sendable {
     private(set) var ordinals: [MemberID: Int] = [:]
     let modules: [String: ModuleFacts]
     let moduleNames: Set<String>
-    /// Whether containers may be those of Dovetail.
-    let hasOwnContainers: Bool
+    /// Where containers may be those of Dovetail.
+    let ownContainers: OwnContainers
 
-    init(_ files: [FileFacts], _ modules: [ModuleFacts], hasOwnContainers: Bool) {
-        self.hasOwnContainers = hasOwnContainers
+    init(_ files: [FileFacts], _ modules: [ModuleFacts], ownContainers: OwnContainers) {
+        self.ownContainers = ownContainers
         self.modules = Dictionary(modules.map { ($0.name, $0) }) { first, _ in first }
         moduleNames = Set(modules.map(\.name) + files.map(\.module))
         knownNames = moduleNames

@@ -5,8 +5,8 @@ struct DialectIndex: Sendable {
     private var byPath: [String: [any Dialect]] = [:]
     /// All that are active in some file.
     private(set) var active: [any Dialect] = []
-    /// Whether containers may be those of Dovetail.
-    private(set) var hasOwnContainers = true
+    /// Where containers may be those of Dovetail.
+    private(set) var ownContainers = OwnContainers()
 
     init(_ files: [FileFacts], of all: [any Dialect.Type]) {
         var byModule: [String: Set<Int>] = [:]
@@ -22,7 +22,7 @@ struct DialectIndex: Sendable {
             guard let dialects = byModule[file.module] else { continue }
             byPath[file.path] = dialects.sorted().map { all[$0].init() }
         }
-        hasOwnContainers = files.contains { $0.imports.contains("Dovetail") }
+        ownContainers = OwnContainers(files)
     }
 
     func dialects(at path: String) -> [any Dialect] { byPath[path] ?? [] }
@@ -38,6 +38,27 @@ struct DialectIndex: Sendable {
             return file
         }
     }
+}
+
+/// Which files may mean a container of Dovetail by `Container`.
+struct OwnContainers: Sendable {
+    /// The libraries that have a type of this name too.
+    private static let namesakes = Swinject.imports.union(Factory.imports)
+
+    /// Whether any file may.
+    private(set) var exist = true
+    /// The files that import a namesake, and not Dovetail.
+    private var otherPaths: Set<String> = []
+
+    init() {}
+
+    init(_ files: [FileFacts]) {
+        let others = files.filter { !$0.imports.contains("Dovetail") }
+        exist = others.count < files.count
+        otherPaths = Set(others.filter { !Self.namesakes.isDisjoint(with: $0.imports) }.map(\.path))
+    }
+
+    func mayOccur(in path: String) -> Bool { exist && !otherPaths.contains(path) }
 }
 
 extension FileFacts {

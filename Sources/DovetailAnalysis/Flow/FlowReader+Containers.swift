@@ -36,7 +36,7 @@ extension FlowReader {
     }
 
     private func isContainer(_ object: FlowValue) -> Bool {
-        guard program.hasOwnContainers else { return false }
+        guard program.ownContainers.exist else { return false }
         switch object {
         case .plain: return false
         case .type(let type): return type.externalName.map(Self.names.contains) ?? false

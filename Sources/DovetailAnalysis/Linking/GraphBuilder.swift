@@ -42,7 +42,7 @@ package struct GraphBuilder {
     private func solve() -> (Program, FlowSolver.Solution) {
         let dialects = DialectIndex(files)
         let program = Program(
-            dialects.translated(files), modules, hasOwnContainers: dialects.hasOwnContainers)
+            dialects.translated(files), modules, ownContainers: dialects.ownContainers)
         return (program, FlowSolver.solve(program, FlowReader.flow(of: program, dialects)))
     }
 

@@ -70,7 +70,7 @@ extension Linker {
 
     /// `Container.shared` and `Container.current`.
     func sharedContainer(_ type: String, _ name: String) -> Value {
-        guard program.hasOwnContainers, ["Container", "Dovetail.Container"].contains(type),
+        guard program.ownContainers.exist, ["Container", "Dovetail.Container"].contains(type),
             name == "shared" || name == "current"
         else {
             return .nothing

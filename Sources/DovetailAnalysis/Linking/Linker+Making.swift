@@ -21,7 +21,8 @@ extension Linker {
 
     private func make(external name: String, _ arguments: [Argument], at place: Place, _ frame: inout Frame) -> Value {
         switch name.lastName {
-        case "Container" where program.hasOwnContainers: return makeContainer(arguments, at: place, &frame)
+        case "Container" where program.ownContainers.mayOccur(in: frame.site.path):
+            return makeContainer(arguments, at: place, &frame)
         case "DIContext":
             noteParent(arguments, &frame)
             return frame.itself.types.first.map { .context($0) } ?? .nothing

@@ -4,7 +4,7 @@ import DovetailGraph
 
 struct AffectedCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "affected", abstract: "Tell what needs, directly or not, what changed.",
+        commandName: "affected", abstract: "List the parts and tests that a change may affect.",
         discussion: """
             Two graphs, as JSON or as folders of sources: 'dovetail affected old.json .'; or the files that changed: \
             'git diff --name-only main | xargs dovetail affected --files'. It lists bindings, types, roots and modules, \

@@ -4,7 +4,7 @@ import DovetailGraph
 
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "diff", abstract: "Review a change: the graph, its findings, and what needs what changed.",
+        commandName: "diff", abstract: "Review a change: compare two graphs and their findings.",
         discussion: "Two graphs as JSON, as 'dovetail graph --format json' writes them, or two folders of sources.")
 
     @Argument(help: "The graph as it was.")

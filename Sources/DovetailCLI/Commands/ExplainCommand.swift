@@ -4,7 +4,7 @@ import DovetailGraph
 
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "explain", abstract: "Tell all about a binding, type or root.",
+        commandName: "explain", abstract: "Show what a binding, type or root needs, and what needs it.",
         discussion: "What it is, where it is declared, what it needs, who needs it, its scope, and how it is reached.")
 
     @Argument(help: "Its identity ('Shop/App.api'), its name ('App.api'), the end or the beginning of it, or a type.")

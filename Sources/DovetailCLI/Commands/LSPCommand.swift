@@ -3,7 +3,7 @@ import DovetailLanguageServer
 
 struct LSPCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "lsp", abstract: "Serve an editor: findings while typing, who needs what, and what provides it.",
+        commandName: "lsp", abstract: "Run a language server, which shows findings while you type.",
         discussion: """
             A language server (3.17) over standard input and output, which an editor starts by itself, beside the one for \
             Swift.

@@ -9,8 +9,8 @@ struct MigrateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate", abstract: "Write the assemblies that replace another library's registrations.",
         discussion: """
-            Lists what a person must decide, with line and reason, and says how the graphs before and after differ. Without \
-            '-o' nothing is written.
+            Lists what you must decide, with line and reason, and how the graphs before and after differ. Without '-o' \
+            nothing is written.
             """)
 
     @Option(name: .customLong("from"), help: "The library to move from.")
@@ -24,7 +24,7 @@ struct MigrateCommand: ParsableCommand {
     )
     var output: String?
 
-    @Flag(help: "Write functions, too, that register with the old container what the assemblies make.")
+    @Flag(help: "Also write functions that register the objects of the assemblies in the old container.")
     var bridge = false
 
     @Flag(help: "Build the package that the folder is in.")

@@ -6,7 +6,7 @@ import Foundation
 struct StatsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stats",
-        abstract: "Count: what is needed most, how deep the graph is, how stable its modules are.",
+        abstract: "Count the most needed parts, the depth of the graph, and the stability of modules.",
         discussion: """
             A module's instability is the part of its couplings that lead outwards: 0 if others depend on it and it \
             depends on none, 1 the other way round. 'only way to' counts what no other part leads to.

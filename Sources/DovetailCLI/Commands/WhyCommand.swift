@@ -4,12 +4,12 @@ import DovetailGraph
 
 struct WhyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "why", abstract: "Tell why one needs another: the shortest path, with the line of each step.")
+        commandName: "why", abstract: "Show the shortest path by which one part needs another.")
 
-    @Argument(help: "Who needs: an identity, a part of a name, or a type, which stands for all that builds it.")
+    @Argument(help: "The part at the beginning: an identity, a part of a name, or a type.")
     var from: String
 
-    @Argument(help: "What is needed.")
+    @Argument(help: "The part at the end.")
     var to: String
 
     @OptionGroup var input: PathArguments

@@ -191,10 +191,10 @@ struct PackageTemplate {
         # \(name)
 
         ```sh
-        swift run \(name)                 # Control-C stops it gracefully
+        swift run \(name)  # Control-C stops the program gracefully
         swift test
-        dovetail check                # what is wrong with the wiring
-        dovetail graph -o graph.html  # a picture of it
+        dovetail check                # finds mistakes in the wiring
+        dovetail graph -o graph.html  # draws the wiring
         ```
 
         `Sources/\(name)Kit/AppAssembly.swift` wires the program.

@@ -1,4 +1,4 @@
-/// Everything that is wrong with the settings, in the order in which they are declared.
+/// All mistakes in the settings, in the order of their declarations.
 public struct SettingsError: Error, Hashable, Sendable {
     /// What is wrong; never empty.
     public let problems: [SettingsProblem]

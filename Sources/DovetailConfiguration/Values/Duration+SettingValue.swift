@@ -3,7 +3,7 @@ import Configuration
 @available(Configuration 1.0, *)
 extension Duration: SettingValue {
     /// Text such as `1m30s`, `250ms`, `1.5h` or `2d 12h`: larger units before smaller ones. A number without a unit is
-    /// not one, since nobody knows what is meant.
+    /// an error, because it is ambiguous.
     public static var settingFormat: SettingFormat<Self> {
         .text(#"a duration such as "1m30s" or "250ms""#, parse: Self.init(text:))
     }

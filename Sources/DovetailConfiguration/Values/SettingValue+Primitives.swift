@@ -30,7 +30,8 @@ extension Double: SettingValue {
 
 @available(Configuration 1.0, *)
 extension Bool: SettingValue {
-    /// What the provider takes for one: `true` and `false`, and in environment variables also `yes`, `no`, `1` and `0`.
+    /// The texts that the provider accepts: `true` and `false`, and in environment variables also `yes`, `no`, `1` and
+    /// `0`.
     public static var settingFormat: SettingFormat<Self> {
         SettingFormat("true or false", .bool) { if case .bool(let value) = $0 { value } else { nil } }
     }
@@ -38,7 +39,7 @@ extension Bool: SettingValue {
 
 @available(Configuration 1.0, *)
 extension Optional: SettingValue where Wrapped: SettingValue {
-    /// As what is optional is written.
+    /// The format of the wrapped type.
     public static var settingFormat: SettingFormat<Self> {
         let format = Wrapped.settingFormat
         return SettingFormat(format.expected, format.configTypes) { content in format.parse(content).map(Self.some) }

@@ -2,8 +2,8 @@ public import Configuration
 
 /// A type that a ``Setting`` can have.
 ///
-/// An enumeration of strings needs nothing more than the conformance, and neither does what swift-configuration makes
-/// of a string:
+/// An enumeration of strings only needs the conformance, and so does a type that swift-configuration can make from a
+/// string:
 ///
 /// ```swift
 /// enum LogLevel: String, CaseIterable, SettingValue { case debug, info, warning }
@@ -15,7 +15,7 @@ public protocol SettingValue: Sendable {
     static var settingFormat: SettingFormat<Self> { get }
 }
 
-/// How the values of a type are written in a configuration.
+/// The format of the values of a type in a configuration.
 ///
 /// ```swift
 /// struct Percentage: SettingValue {
@@ -31,9 +31,9 @@ public protocol SettingValue: Sendable {
 public struct SettingFormat<Value>: Sendable {
     /// The type in words that tell a person what to write: `a duration such as "1m30s"`.
     public let expected: String
-    /// What a provider is asked for, in this order, until it can give it.
+    /// The kinds of values to read from a provider, in this order, until it has one.
     public let configTypes: [ConfigType]
-    /// Makes the value of what the provider gave, or nil if it doesn't make one.
+    /// Makes the value from the content that the provider has, or nil if it can't.
     public let parse: @Sendable (ConfigContent) -> Value?
 
     /// A format.

@@ -4,7 +4,7 @@ import Dovetail
 struct ArchitectureRule: GraphRule {
     let id = RuleID(.architectureRule)
     let defaultSeverity = Finding.Severity.error
-    let summary = "A part is not as a rule of the team wants it."
+    let summary = "A part breaks a rule that your team has written."
 
     func findings(in graph: DependencyGraph, _ configuration: Configuration) -> [Finding] {
         configuration.rules.flatMap { rule in

@@ -7,7 +7,7 @@ import Dovetail
 struct CaptiveDependencyRule: GraphRule {
     let id = RuleID(.captiveDependency)
     let defaultSeverity = Finding.Severity.warning
-    let summary = "A singleton holds something that should live shorter."
+    let summary = "A singleton holds an object that should live shorter."
 
     func findings(in graph: DependencyGraph, _: Configuration) -> [Finding] {
         let captives = Captives(graph)

@@ -3,7 +3,7 @@ import Dovetail
 struct CommandQueryRule: GraphRule {
     let id = RuleID(.commandQuery)
     let defaultSeverity = Finding.Severity.off
-    let summary = "A member both changes something and answers."
+    let summary = "A member both changes something and returns a result."
 
     func findings(in graph: DependencyGraph, _: Configuration) -> [Finding] {
         graph.occurrences.filter { $0.kind == .commandQuery }.map { occurrence in

@@ -3,7 +3,7 @@ import Dovetail
 struct DependencyCycleRule: GraphRule {
     let id = RuleID(.dependencyCycle)
     let defaultSeverity = Finding.Severity.error
-    let summary = "Bindings that need each other to be made."
+    let summary = "Bindings need each other to be made."
 
     func findings(in graph: DependencyGraph, _: Configuration) -> [Finding] {
         CycleSearch(graph.endlessEdges(in: .construct)).cycles().map { cycle in

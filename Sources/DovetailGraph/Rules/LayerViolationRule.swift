@@ -5,7 +5,7 @@ import Dovetail
 struct LayerViolationRule: GraphRule {
     let id = RuleID(.layerViolation)
     let defaultSeverity = Finding.Severity.error
-    let summary = "A layer uses one that it may not use."
+    let summary = "A layer uses another one that it may not use."
 
     func findings(in graph: DependencyGraph, _ configuration: Configuration) -> [Finding] {
         let layers = configuration.layers

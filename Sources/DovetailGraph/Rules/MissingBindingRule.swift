@@ -3,7 +3,7 @@ import Dovetail
 struct MissingBindingRule: GraphRule {
     let id = RuleID(.missingBinding)
     let defaultSeverity = Finding.Severity.error
-    let summary = "A container is asked for something that nothing registers."
+    let summary = "A container is asked for a type that nothing registers."
 
     func findings(in graph: DependencyGraph, _: Configuration) -> [Finding] {
         let registry = Registry(graph.parts)

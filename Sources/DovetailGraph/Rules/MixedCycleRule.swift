@@ -4,7 +4,7 @@ import Dovetail
 struct MixedCycleRule: GraphRule {
     let id = RuleID(.mixedCycle)
     let defaultSeverity = Finding.Severity.warning
-    let summary = "A cycle of construction and injection in which nothing is kept that could be found again."
+    let summary = "A cycle of initializers and injections never ends, because no object in it is kept."
 
     func findings(in graph: DependencyGraph, _: Configuration) -> [Finding] {
         guard graph.edges.contains(where: { $0.phase == .inject && graph.isEndless($0) }) else { return [] }

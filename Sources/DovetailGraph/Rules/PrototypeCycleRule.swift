@@ -3,7 +3,7 @@ import Dovetail
 struct PrototypeCycleRule: GraphRule {
     let id = RuleID(.prototypeCycle)
     let defaultSeverity = Finding.Severity.error
-    let summary = "Prototypes that are injected into each other, each time a new one."
+    let summary = "Prototypes are injected into each other, each time a new one."
 
     func findings(in graph: DependencyGraph, _: Configuration) -> [Finding] {
         let edges = graph.endlessEdges(in: .inject).filter { graph.isPrototype($0.to) }

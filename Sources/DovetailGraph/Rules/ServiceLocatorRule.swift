@@ -3,7 +3,8 @@ import Dovetail
 struct ServiceLocatorRule: GraphRule {
     let id = RuleID(.serviceLocator)
     let defaultSeverity = Finding.Severity.warning
-    let summary = "A component asks a container or context for what it needs, where nobody can see it."
+    let summary =
+        "A component resolves its dependencies from a container or context, so its initializer doesn't show them."
 
     func findings(in graph: DependencyGraph, _: Configuration) -> [Finding] {
         graph.occurrences.filter { $0.kind == .serviceLocator }.compactMap { occurrence in

@@ -3,7 +3,7 @@ import Dovetail
 struct SharedArgumentRule: GraphRule {
     let id = RuleID(.sharedArgument)
     let defaultSeverity = Finding.Severity.warning
-    let summary = "A method of an assembly shares its object, whatever it is called with."
+    let summary = "A method of an assembly returns one shared object for all arguments."
 
     func findings(in graph: DependencyGraph, _: Configuration) -> [Finding] {
         graph.bindings.filter { sharesArgument($0, in: graph) }.map { binding in

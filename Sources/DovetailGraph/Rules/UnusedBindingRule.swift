@@ -3,7 +3,7 @@ import Dovetail
 struct UnusedBindingRule: GraphRule {
     let id = RuleID(.unusedBinding)
     let defaultSeverity = Finding.Severity.warning
-    let summary = "A binding that is named nowhere, is not public, and is not declared as a root."
+    let summary = "A binding is named nowhere, is not public, and is not declared as a root."
 
     func findings(in graph: DependencyGraph, _ configuration: Configuration) -> [Finding] {
         guard !configuration.roots.isEmpty else { return [] }

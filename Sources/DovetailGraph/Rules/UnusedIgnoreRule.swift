@@ -4,7 +4,7 @@ import Dovetail
 struct UnusedIgnoreRule: GraphRule {
     let id = RuleID(.unusedIgnore)
     let defaultSeverity = Finding.Severity.warning
-    let summary = "A comment ignores something that is not there, or gives no reason."
+    let summary = "A comment silences a finding that doesn't exist, or gives no reason."
 
     /// It depends on what the other rules found.
     func findings(in _: DependencyGraph, _: Configuration) -> [Finding] { [] }

@@ -1,7 +1,7 @@
 import Dovetail
 
 extension ServiceStartError: CustomStringConvertible {
-    /// What failed and what waited for it, and what could not be undone, one under the other.
+    /// The service that failed, those that waited for it, and the steps of the rollback that failed, in lines.
     public var description: String {
         (failures.map(\.text) + rollback.map(\.text)).joined(separator: "\n")
     }

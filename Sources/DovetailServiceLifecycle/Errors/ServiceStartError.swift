@@ -1,10 +1,10 @@
-/// Services could not start. What had started before is rolled back, and the context closed.
+/// Services could not start. Those that had started before were rolled back, and the context was closed.
 public struct ServiceStartError: Error, Sendable {
     /// A service that could not start.
     public struct Failure: Sendable {
         /// The name of the service.
         public let service: String
-        /// Why it could not.
+        /// The reason.
         public let reason: Reason
         /// The services that waited for it, in the order of starting.
         public let waiting: [String]
@@ -15,7 +15,7 @@ public struct ServiceStartError: Error, Sendable {
         @nonexhaustive
     #endif
     public enum Reason: Sendable {
-        /// It took longer than it may.
+        /// It took longer than its deadline.
         case timedOut(after: Duration)
         /// Its binding threw.
         case notCreated(any Error)
@@ -23,7 +23,7 @@ public struct ServiceStartError: Error, Sendable {
         case notStarted(any Error)
     }
 
-    /// Something that could not be undone.
+    /// A step of the rollback that failed.
     public struct RollbackProblem: Sendable {
         /// The name of the service, or nil for the closing of the context.
         public let service: String?
@@ -31,26 +31,26 @@ public struct ServiceStartError: Error, Sendable {
         public let reason: RollbackReason
     }
 
-    /// Why something could not be undone.
+    /// The reason why a step of the rollback failed.
     #if hasAttribute(nonexhaustive)
         @nonexhaustive
     #endif
     public enum RollbackReason: Sendable {
-        /// It took longer than it may, and was left alone.
+        /// It took longer than its deadline, and was not waited for.
         case timedOut(after: Duration)
         /// It threw.
         case threw(any Error)
     }
 
-    /// What could not start; empty if a shutdown was requested, and only the rollback failed.
+    /// The services that could not start; empty if a shutdown was requested, and only the rollback failed.
     public let failures: [Failure]
-    /// What could not be undone.
+    /// The steps of the rollback that failed.
     public let rollback: [RollbackProblem]
 }
 
 /// The `after:` of the services don't fit together. Nothing was made.
 public struct ServiceOrderError: Error, Hashable, Sendable {
-    /// What doesn't fit.
+    /// The mistake in the order.
     #if hasAttribute(nonexhaustive)
         @nonexhaustive
     #endif
@@ -69,8 +69,8 @@ public struct ServiceOrderError: Error, Hashable, Sendable {
 
 /// Services failed, and so did the closing of their context.
 public struct ServiceStopError: Error, Sendable {
-    /// What the services threw.
+    /// The error that the services threw.
     public let running: any Error
-    /// What the context threw.
+    /// The error that closing the context threw.
     public let closing: any Error
 }

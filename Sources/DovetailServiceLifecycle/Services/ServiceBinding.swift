@@ -6,7 +6,8 @@ public struct ServiceBinding: Sendable {
     public let name: String
     /// The names of the services that must have started.
     public let dependencies: [String]
-    /// How long it may take to make and to start it, if it isn't the launcher's ``ServiceLauncher/startTimeout``.
+    /// The time that the service may take to be made and started, if it isn't the launcher's
+    /// ``ServiceLauncher/startTimeout``.
     public let startTimeout: Duration?
     let make: @Sendable () async throws -> any Service
 

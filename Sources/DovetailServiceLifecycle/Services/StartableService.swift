@@ -21,7 +21,7 @@ public protocol StartableService: Service {
 }
 
 extension StartableService {
-    /// Leaves everything to the closing of the context.
+    /// Does nothing: closing the context is enough.
     public func rollBack() async throws {}
 
     /// Waits for the shutdown: for services that others use, and that do nothing on their own.

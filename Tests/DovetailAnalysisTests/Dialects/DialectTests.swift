@@ -159,6 +159,39 @@ import Testing
         #expect(graph.roots.map { "\($0.id.name) \($0.kind.rawValue)" } == ["App assembly", "wire(_:) container"])
     }
 
+    @Test func inAProgramThatMovesTheOldContainerIsNoneOfDovetail() async throws {
+        var sources = Sources(
+            """
+            import Swinject
+            protocol Payment {}
+            final class Card: Payment {}
+            final class Voucher: Payment {}
+            final class Cart { init(owner: String) {} }
+            func register(_ app: App, in container: Container) {
+                container.register(Payment.self, name: "card") { _ in app.card }
+                container.register(Payment.self, name: "voucher") { _ in app.voucher }
+                container.register(Cart.self) { (_: Resolver, owner: String) in app.cart(owner) }
+            }
+            let container = Container()
+            register(App.instance(), in: container)
+            let card = container.resolve(Payment.self, name: "card")!
+            """)
+        sources.files.append(
+            (
+                "Sources/Shop/App.swift", "Shop",
+                """
+                import Dovetail
+                final class App: Assembly {
+                    var card: any Payment { define { Card() } }
+                    var voucher: any Payment { define { Voucher() } }
+                    func cart(_ owner: String) -> Cart { define(.prototype) { Cart(owner: owner) } }
+                }
+                """
+            ))
+        let findings = Check().report(on: try await sources.graph).findings
+        #expect(findings.map { "\($0.rule.text) \($0.path ?? "")" } == [])
+    }
+
     @Test func aDependencyThatNoComponentProvidesIsMissing() async throws {
         let reading = try await reading(
             """
