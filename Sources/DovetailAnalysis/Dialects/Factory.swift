@@ -7,6 +7,7 @@ import DovetailSyntax
 /// of factories that comes back to itself stops the program: its edges are those of construction.
 struct Factory: Dialect {
     static let library = "Factory"
+    static let hasContainer = true
     static let imports: Set<String> = ["Factory", "FactoryKit"]
     private static let wrappers: [String: DependencyGraph.Phase] = [
         "Injected": .construct, "InjectedObject": .construct, "InjectedObservable": .construct,

@@ -8,6 +8,7 @@ import DovetailSyntax
 struct Swinject: Dialect {
     static let library = "Swinject"
     static let registers = true
+    static let hasContainer = true
     static let imports: Set<String> = [
         "Knit", "Swinject", "SwinjectAutoregistration", "SwinjectStoryboard", "SwinjectPropertyLoader",
     ]

@@ -11,6 +11,8 @@ protocol Dialect: Sendable {
     static var imports: Set<String> { get }
     /// Whether types are registered in its container.
     static var registers: Bool { get }
+    /// Whether it has a type `Container`, as Dovetail does.
+    static var hasContainer: Bool { get }
     init()
 
     /// Says in plain facts what the declarations of a file mean.
@@ -35,6 +37,7 @@ protocol Dialect: Sendable {
 
 extension Dialect {
     static var registers: Bool { false }
+    static var hasContainer: Bool { false }
     func translate(_ file: inout FileFacts) {}
     func prepare(_ reader: FlowReader) {}
     func call(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? { nil }

@@ -22,7 +22,8 @@ struct DialectIndex: Sendable {
             guard let dialects = byModule[file.module] else { continue }
             byPath[file.path] = dialects.sorted().map { all[$0].init() }
         }
-        ownContainers = OwnContainers(files)
+        let namesakes = all.filter { $0.hasContainer }.flatMap { $0.imports }
+        ownContainers = OwnContainers(files, namesakes: Set(namesakes))
     }
 
     func dialects(at path: String) -> [any Dialect] { byPath[path] ?? [] }
@@ -38,27 +39,6 @@ struct DialectIndex: Sendable {
             return file
         }
     }
-}
-
-/// Which files may mean a container of Dovetail by `Container`.
-struct OwnContainers: Sendable {
-    /// The libraries that have a type of this name too.
-    private static let namesakes = Swinject.imports.union(Factory.imports)
-
-    /// Whether any file may.
-    private(set) var exist = true
-    /// The files that import a namesake, and not Dovetail.
-    private var otherPaths: Set<String> = []
-
-    init() {}
-
-    init(_ files: [FileFacts]) {
-        let others = files.filter { !$0.imports.contains("Dovetail") }
-        exist = others.count < files.count
-        otherPaths = Set(others.filter { !Self.namesakes.isDisjoint(with: $0.imports) }.map(\.path))
-    }
-
-    func mayOccur(in path: String) -> Bool { exist && !otherPaths.contains(path) }
 }
 
 extension FileFacts {

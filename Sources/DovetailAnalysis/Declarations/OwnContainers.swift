@@ -1,0 +1,19 @@
+import DovetailSyntax
+
+/// Which files may mean a container of Dovetail by `Container`.
+struct OwnContainers: Sendable {
+    /// Whether any file may.
+    private(set) var exist = true
+    /// The files that import a library with a type of this name, and not Dovetail.
+    private var otherPaths: Set<String> = []
+
+    init() {}
+
+    init(_ files: [FileFacts], namesakes: Set<String>) {
+        let others = files.filter { !$0.imports.contains("Dovetail") }
+        exist = others.count < files.count
+        otherPaths = Set(others.filter { !namesakes.isDisjoint(with: $0.imports) }.map(\.path))
+    }
+
+    func mayOccur(in path: String) -> Bool { exist && !otherPaths.contains(path) }
+}
