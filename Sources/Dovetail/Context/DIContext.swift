@@ -153,6 +153,18 @@ extension DIContext {
     public func close() async throws {
         try await closeOrJoin()
     }
+
+    /// How long `close()` waits for a creation in flight: 30 seconds unless changed.
+    ///
+    /// What takes longer is named in the ``CloseError``, and closed as soon as it is made. Whoever calls `close()` while
+    /// another caller closes waits as long for each closer. So nobody waits forever, also where a creation or a closer waits
+    /// for a task that calls `close()` and that isn't known to be its own, a detached one.
+    ///
+    /// For all contexts and containers of the process.
+    public static var closingDeadline: Duration {
+        get { Deadline.patience }
+        set { Deadline.patience = newValue }
+    }
 }
 
 // MARK: - Recording

@@ -133,7 +133,7 @@ extension BindingOwner {
         if isIdle { return [] }
         if await deadline.wait() { return [] }
         return creationsInFlight.map { binding in
-            let reason = ResolutionError.Reason.createdTooLate(after: DIContext.closingDeadline)
+            let reason = ResolutionError.Reason.createdTooLate(after: Deadline.patience)
             return CloseError.Failure(binding: binding, error: ResolutionError(reason, path: [binding]))
         }
     }
@@ -165,7 +165,7 @@ extension BindingOwner {
                 return closing.current
             }
             guard let current, current == former else { continue }
-            let reason = ResolutionError.Reason.closedTooLate(after: DIContext.closingDeadline)
+            let reason = ResolutionError.Reason.closedTooLate(after: Deadline.patience)
             return [CloseError.Failure(binding: current, error: ResolutionError(reason, path: [current]))]
         }
     }

@@ -1,14 +1,11 @@
 import CDovetail
 
-extension DIContext {
-    /// How long `close()` waits for a creation in flight: 30 seconds unless changed.
-    ///
-    /// What takes longer is named in the ``CloseError``, and closed as soon as it is made. Whoever calls `close()` while
-    /// another caller closes waits as long for each closer. So nobody waits forever, also where a creation or a closer waits
-    /// for a task that calls `close()` and that isn't known to be its own, a detached one.
-    ///
-    /// For all contexts and containers of the process.
-    public static var closingDeadline: Duration {
+/// One waiting for something that closing needs, until it has happened or took too long.
+final class Deadline: @unchecked Sendable {
+    // @unchecked: guarded by the lock.
+
+    /// How long it is waited for, everywhere in the process.
+    static var patience: Duration {
         get { .milliseconds(Int64(dovetail_load_relaxed(dovetail_closing_deadline()))) }
         set {
             let (seconds, fraction) = newValue.components
@@ -16,11 +13,6 @@ extension DIContext {
             dovetail_store(dovetail_closing_deadline(), UInt(milliseconds))
         }
     }
-}
-
-/// One waiting for something that closing needs, until it has happened or took too long.
-final class Deadline: @unchecked Sendable {
-    // @unchecked: guarded by the lock.
 
     private let lock = Lock()
     private var isInTime: Bool?
@@ -39,7 +31,7 @@ final class Deadline: @unchecked Sendable {
     /// Whether it has happened in time.
     func wait() async -> Bool {
         let alarm = Task.detached { [self] in
-            let (seconds, fraction) = DIContext.closingDeadline.components
+            let (seconds, fraction) = Self.patience.components
             try await Task.sleep(nanoseconds: UInt64(seconds) * 1_000_000_000 + UInt64(fraction) / 1_000_000_000)
             end(inTime: false)
         }

@@ -46,6 +46,15 @@ private final class Office: Assembling {
         }
     }
 
+    func slow(_ number: Int) -> Closable {
+        define(.lazySingleton, id: number) {
+            Closable()
+        } onClose: { [record] _ in
+            record.note("slow")
+            try await Task.sleep(for: .milliseconds(250))
+        }
+    }
+
     /// Notes what the closing throws.
     private func closeApart() async {
         await Task.detached { [self] in
@@ -119,6 +128,18 @@ private final class Office: Assembling {
             let noted = office.record.take()
             precondition(noted.count == 3 && noted[0].contains("'Office.closing' is still being closed"), "\(noted)")
             precondition(noted.dropFirst() == ["closing", "other"], "\(noted)")
+        }
+    }
+
+    @Test func whoeverWaitsForManyClosersWaitsAsLongForEach() async {
+        await #expect(processExitsWith: .success) {
+            DIContext.closingDeadline = .seconds(2)
+            let office = Office()
+            for number in 0..<12 { _ = office.slow(number) }
+            let closing = Task { try await office.context.close() }
+            while office.record.take().isEmpty { await Task.yield() }
+            try await office.context.close()
+            try await closing.value
         }
     }
 

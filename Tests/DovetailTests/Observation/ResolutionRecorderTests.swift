@@ -45,6 +45,15 @@ private final class Shop: Assembling {
         }
     }
 
+    var unstable: Vessel {
+        get async throws {
+            try await define(.lazySingleton) {
+                await Task.yield()
+                return try fail()
+            }
+        }
+    }
+
     private func fail() throws -> Vessel { throw Broken() }
 }
 
@@ -114,6 +123,14 @@ extension Recording {
         recorder.attach(to: shop.context)
         #expect(throws: Broken.self) { try shop.broken }
         #expect(recorder.recording.creations.map(\.failure) == ["Broken()"])
+    }
+
+    @Test func failuresOfWhatIsAwaitedAreRecorded() async {
+        recorder.attach(to: shop.context)
+        _ = await #expect(throws: Broken.self) { try await shop.unstable }
+        let creations = recorder.recording.creations
+        #expect(creations.map(\.failure) == ["Broken()"])
+        #expect(creations.map(\.isAwaited) == [true])
     }
 
     @Test func timesAndThreadsAreThoseOfTheCreation() async {
