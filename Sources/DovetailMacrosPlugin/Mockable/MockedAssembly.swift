@@ -16,6 +16,7 @@ struct MockedAssembly {
         let effects: String
         /// The global actor of its own, or nil.
         let actor: String?
+        let access: AccessLevel
     }
 
     let name: String
@@ -42,12 +43,11 @@ struct MockedAssembly {
         closureAttribute = isOnMain ? " @MainActor" : isMadeByContext ? "" : " @Sendable"
         let initializers = members.compactMap { $0.as(InitializerDeclSyntax.self) }.filter(\.takesDependencies)
         initializer = isMadeByContext ? nil : initializers.first
-        let bound = properties.filter { !$0.boundProperties.isEmpty }
-        let bindings = bound.flatMap(\.boundProperties)
+        let bindings = properties.flatMap(\.boundProperties)
         let siblings = Set(bindings.map(\.name) + members.compactMap { $0.as(FunctionDeclSyntax.self)?.name.plain })
         leaves = bindings.filter { !$0.body.uses(siblings) }.compactMap { Leaf($0, suffix: suffix) }
-        let named = bound.map(\.modifiers) + [initializer?.modifiers].compactMap { $0 }
-        highestAccess = named.map { max(.internal, AccessLevel($0)) }.min() ?? .public
+        let levels = leaves.map(\.access) + (initializer.map { [AccessLevel($0.modifiers)] } ?? [])
+        highestAccess = levels.map { max(.internal, $0) }.min() ?? .public
         if reportsProblems(members, isMadeByContext ? [] : initializers, request) { return nil }
     }
 
@@ -80,6 +80,7 @@ extension MockedAssembly.Leaf {
         double = protocolName.filter { $0 != "`" } + suffix
         effects = property.effects
         actor = property.actor
+        access = property.access
     }
 }
 
@@ -89,6 +90,7 @@ private struct BoundProperty {
     let type: TypeSyntax
     let effects: String
     let actor: String?
+    let access: AccessLevel
     let body: CodeBlockItemListSyntax
 }
 
@@ -101,7 +103,8 @@ extension VariableDeclSyntax {
                 let type = binding.typeAnnotation?.type, let (body, effects) = binding.getter, body.uses(["define"])
             else { return nil }
             return BoundProperty(
-                name: name, type: type, effects: effects, actor: attributes.globalActor?.trimmedDescription, body: body)
+                name: name, type: type, effects: effects, actor: attributes.globalActor?.trimmedDescription,
+                access: AccessLevel(modifiers), body: body)
         }
     }
 }

@@ -80,11 +80,13 @@ import Testing
             of: """
                 @Mockable(with: .spy\(argument)) public final class App: Assembly {
                     \(leaf)var api: any API { define { LiveAPI() } }
+                    var table: Table { define { Table() } }
                 }
                 """,
             to: """
                 public final class App: Assembly {
                     \(leaf)var api: any API { define { LiveAPI() } }
+                    var table: Table { define { Table() } }
 
                     #if DEBUG
                     \(factory)static func mock(
