@@ -25,6 +25,8 @@ let package = Package(
     targets: [
         page("README", dovetail),
         page("READMEMacros", macros),
+        page("DovetailArticle", dovetail),
+        page("MacrosArticle", macros),
         page("ChoosingAnIdiom", dovetail),
         page("Recipes", dovetail),
         page("ComingFromEasyDi", dovetail),

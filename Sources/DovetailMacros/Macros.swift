@@ -200,7 +200,7 @@ public macro Spy(
 ///   - kind: What the leaves are unless given: `.stub` or `.spy`.
 ///   - condition: The compilation condition without which the factory isn't there: by default `DEBUG`, so that release
 ///     builds have none of it. Give the doubles the same one, and they are gone too.
-///   - access: Who sees the factory; by default whoever sees the assembly.
+///   - access: Who sees the factory; by default whoever sees the assembly, its initializer and its leaves.
 @attached(member, names: named(mock))
 public macro Mockable(with kind: DoubleKind = .stub, if condition: String = "DEBUG", access: AccessLevel? = nil) =
     #externalMacro(module: "DovetailMacrosPlugin", type: "MockableMacro")

@@ -18,15 +18,18 @@ open class MixInMacro: PeerMacro {
             request.reject(expecting: "a protocol that inherits protocols 'Uses…'")
             return []
         }
-        guard let access = request.access(beside: component.modifiers) else { return [] }
-        return [DeclSyntax(stringLiteral: source(for: component, component.inheritedTypes, access))]
+        if request.rejectsFunction() { return [] }
+        guard let access = request.access(beside: component.modifiers), component.canBeMixedIn(request) else {
+            return []
+        }
+        return [DeclSyntax(stringLiteral: source(for: component, component.requiredTypes, access))]
     }
 
     private static func source(
         for component: ProtocolDeclSyntax, _ inherited: [TypeSyntax], _ access: AccessLevel
     ) -> String {
         let parts = inherited.compactMap { Ingredient($0) }
-        let actor = component.attributes.globalActor.map { $0.trimmedDescription }
+        let actor = component.attributes.protocolActor.map { $0.trimmedDescription }
         // What an isolated component uses need not be `Sendable`, but then its conformance is isolated too.
         let isSendable = inherited.contains { $0.trimmedDescription == "Sendable" }
         let conformance = actor.map { isSendable ? "nonisolated " : parts.isEmpty ? "" : "\($0) " } ?? ""
@@ -34,7 +37,7 @@ open class MixInMacro: PeerMacro {
         let member = access < .internal ? "" : access.modifier
         let properties = parts.map { "    \(member)let \($0.property): any \($0.type)\n" }.joined()
         return """
-            \(actor.map { "\($0)\n" } ?? "")\(access.modifier)\(isolation)final class MixIn\(component.name.plain): \
+            \(component.attributes.availability)\(actor.map { "\($0)\n" } ?? "")\(access.modifier)\(isolation)final class MixIn\(component.name.plain): \
             \(conformance)\(component.name.text) {
             \(properties)\(parts.isEmpty ? "" : "\n")\(initializers(of: parts, member, isIsolated: actor != nil))
             }
@@ -62,11 +65,22 @@ open class MixInMacro: PeerMacro {
 }
 
 extension ProtocolDeclSyntax {
-    /// What it inherits, with compositions taken apart.
-    fileprivate var inheritedTypes: [TypeSyntax] {
-        (inheritanceClause?.inheritedTypes ?? []).flatMap { inherited in
-            inherited.type.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [inherited.type]
+    /// Reports what it requires and the class can't make up.
+    fileprivate func canBeMixedIn(_ request: MacroRequest) -> Bool {
+        let undecided = memberBlock.members.compactMap { $0.decl.as(AssociatedTypeDeclSyntax.self) }
+            .filter { $0.initializer == nil }.map { ($0.trimmedDescription, Syntax($0.name)) }
+        let initializers = memberBlock.members.compactMap { $0.decl.as(InitializerDeclSyntax.self) }
+            .map { ($0.trimmedDescription, Syntax($0.initKeyword)) }
+        let unknown: Set<String> = [
+            "Actor", "Codable", "Comparable", "Decodable", "Encodable", "Equatable", "Hashable",
+        ]
+        let inherited = requiredTypes.filter { unknown.contains($0.plainName ?? "") }
+            .map { ($0.trimmedDescription, Syntax($0)) }
+        let all = inherited + undecided + initializers
+        for (requirement, node) in all {
+            request.report(.unsupportedRequirement(requirement, mixIn: "MixIn\(name.plain)"), at: node)
         }
+        return all.isEmpty
     }
 }
 

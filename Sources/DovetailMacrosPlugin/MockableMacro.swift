@@ -18,8 +18,12 @@ open class MockableMacro: MemberMacro {
             request.reject(expecting: "the class of an assembly")
             return []
         }
-        guard let access = request.memberAccess(within: subject.modifiers) else { return [] }
-        let mock = MockWriter(assembly: MockedAssembly(subject, suffix: node.doubleSuffix), access: access.modifier)
+        guard let access = request.memberAccess(within: subject.modifiers),
+            let assembly = MockedAssembly(subject, request, suffix: node.doubleSuffix)
+        else { return [] }
+        let isAsked = node.argument("access") != nil
+        let mock = MockWriter(
+            assembly: assembly, access: (isAsked ? access : min(access, assembly.highestAccess)).modifier)
         return [DeclSyntax(stringLiteral: "#if \(node.condition)\n\(mock.source)\n#endif")]
     }
 }

@@ -18,6 +18,7 @@ open class UsesMacro: PeerMacro {
             request.reject(expecting: "a protocol, a class, a struct or an actor")
             return []
         }
+        if request.rejectsFunction() { return [] }
         if let generics = subject.generics {
             request.report(.genericType(macro: "Uses", name: subject.name), at: generics)
             return []
@@ -34,7 +35,8 @@ open class UsesMacro: PeerMacro {
         let isolation = actor.map { "\($0.trimmedDescription) " } ?? ""
         let property = DependencyName.property(for: subject.name)
         return """
-            \(access.modifier)\(subject.isNonisolated ? "nonisolated " : "")protocol Uses\(subject.plainName) {
+            \(subject.attributes.availability)\(access.modifier)\(subject.isNonisolated ? "nonisolated " : "")\
+            protocol \(DependencyName.escaped("Uses\(subject.plainName)")) {
                 \(isolation)var \(property): \(subject.type) { get\(effects) }
             }
             """

@@ -12,7 +12,7 @@ public import Testing
 /// Whatever still lives when `body` has ended, or has thrown, and its own references are gone is an issue that names the
 /// binding, with the path by which it was made, and which of the other objects hold it. Instances of classes are watched;
 /// those that a test makes itself aren't. An object that lives as long as the process is no leak: allow its binding.
-/// `DIContext.current` and `Container.current` are the body's own.
+/// `DIContext.current` and `Container.current` are the body's own. The file imports `Testing`, too.
 ///
 /// - Parameters:
 ///   - names: The bindings whose objects may live on, such as `"analytics"` for `define { Analytics.shared }`.

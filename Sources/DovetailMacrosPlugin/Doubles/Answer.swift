@@ -46,7 +46,8 @@ struct Answer {
                     ? names.claim((isOnlyError ? ["nextError"] : []) + ["\(stem)Error", "\(stem)Failure"], of: member)
                     : "",
                 type: member.answers ? member.result.storedType : nil,
-                thrown: member.throwsWhenTold ? member.effects.storedError : nil, isClosure: member.result.isClosure,
+                thrown: member.throwsWhenTold ? member.effects.storedError.map(double.error) : nil,
+                isClosure: member.result.isClosure,
                 isStatic: member.isStatic, isActor: double.isActor,
                 isOnlyAnswer: answering == [index] && !member.isStatic && !double.initializes(with: "willReturn"),
                 isOnlyError: throwing == [index] && !member.isStatic && !double.initializes(with: "willThrow"),
@@ -61,7 +62,7 @@ struct Answer {
     }
 
     /// The value's type as a parameter.
-    var parameterType: String { (isClosure ? "@escaping " : "") + (type ?? "") }
+    var parameterType: String { isClosure ? (type ?? "").escapingClosure : type ?? "" }
 
     /// The properties through which a test tells it.
     func controls(access: String) -> [String] {
@@ -108,6 +109,9 @@ private struct ControlNames {
 }
 
 extension TestDouble {
+    /// `any Error`, also where the protocol has an `Error` of its own.
+    func error(_ type: String) -> String { type == "any Error" && hidesError ? "any Swift.Error" : type }
+
     /// Whether the protocol has an initializer of that one label.
     fileprivate func initializes(with label: String) -> Bool {
         members.contains { $0.kind == .initializer && $0.parameters.map(\.label) == [label] }

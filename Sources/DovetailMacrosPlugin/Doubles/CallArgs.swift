@@ -56,7 +56,10 @@ struct CallArgs {
 
 extension CallArgs.Case {
     var declaration: String {
-        let types = values.map { value in value.label.map { "\(DependencyName.label($0)): \(value.type)" } ?? value.type
+        let types = values.map { value in
+            // `nonisolated(nonsending)` without a label would be read as one.
+            let label = value.label.map(DependencyName.label) ?? (value.type.hasPrefix("nonisolated") ? "_" : nil)
+            return label.map { "\($0): \(value.type)" } ?? value.type
         }
         return "case \(name)" + (types.isEmpty ? "" : "(\(types.joined(separator: ", ")))")
     }
@@ -65,7 +68,7 @@ extension CallArgs.Case {
     var aliasDeclaration: String? {
         alias.map { alias in
             let parameters = values.enumerated().map { index, value in
-                let type = value.isClosure ? "@escaping \(value.type)" : value.type
+                let type = value.isClosure ? value.type.escapingClosure : value.type
                 return "\(value.label.map { DependencyName.label($0) } ?? "_") value\(index + 1): \(type)"
             }
             let arguments = values.enumerated().map { index, value in
@@ -112,11 +115,16 @@ extension ProtocolMember {
     fileprivate var setterValues: [CallArgs.Case.Value] {
         let type = result.storedType ?? "Void"
         let isErased = type == "Any" && result.type != "Any"
-        let label = kind == .subscript ? "newValue" : nil
+        let label = kind == .subscript ? newValueName : nil
         return storedValues + [
             .init(
                 label: label, type: type, isClosure: result.isClosure,
-                expression: isErased ? "newValue as Any" : "newValue")
+                expression: newValueName + (isErased ? " as Any" : ""))
         ]
+    }
+
+    /// What a setter calls its value.
+    var newValueName: String {
+        DependencyName.free("newValue", among: Set(parameters.flatMap { [$0.name, $0.label ?? ""] }))
     }
 }

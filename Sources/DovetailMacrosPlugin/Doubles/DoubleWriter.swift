@@ -27,7 +27,8 @@ struct DoubleWriter {
         let sendable = double.isActor ? [] : ["@unchecked Sendable"]
         let list = (inherited.compactMap { $0 } + sendable).joined(separator: ", ")
         let kind = double.isActor ? "actor" : double.isFinal ? "final class" : "class"
-        return "\(double.access)\(kind) \(double.name)\(double.genericParameters): \(list)\(double.genericRequirements)"
+        return
+            "\(double.access)\(kind) \(DependencyName.escaped(double.name))\(double.genericParameters): \(list)\(double.genericRequirements)"
     }
 
     /// Whether another spy may inherit this one: its calls then come from an extension, which can be shadowed. A public
@@ -87,7 +88,8 @@ struct DoubleWriter {
     func callsExtension(within outer: String) -> String? {
         guard double.base != nil, !calledArgsAreMembers else { return nil }
         let body = calledArgs(in: "\(outer)\(double.name).CallArgs").joined(separator: "\n\n")
-        return "extension \(outer)\(double.protocolName) where Self: \(outer)\(double.name) {\n\(body.indented)\n}"
+        return
+            "\(double.availability)extension \(outer)\(double.protocolName) where Self: \(outer)\(double.name) {\n\(body.indented)\n}"
     }
 
     private func equality(of calls: CallArgs) -> String {

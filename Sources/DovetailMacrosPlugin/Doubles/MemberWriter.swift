@@ -59,19 +59,28 @@ struct MemberWriter {
 
     // MARK: - Bodies
 
+    /// The state of the double, unlike a parameter of that name.
+    private var state: String {
+        let name = double.state(isStatic: member.isStatic)
+        let isHidden = member.parameters.contains { $0.name == name }
+        return isHidden ? "\(member.isStatic ? "Self" : "self").\(name)" : name
+    }
+
     private var accessors: String {
         let effects = member.effects.text
         let getter = statements(recording: nil)
         if !member.isSettable, effects.isEmpty { return block(getter) }
         let get = "get\(effects) \(block(getter))"
         if !member.isSettable { return "{\n\(get.indented)\n}" }
-        let keep = answer.map { "\($0.state).setAnswer(newValue, for: \"\($0.key)\")" }
-        let set = "set \(block(recording(setterCall) + [keep].compactMap { $0 }))"
+        let value = member.newValueName
+        let keep = answer.map { "\(state).setAnswer(\(value), for: \"\($0.key)\")" }
+        let set =
+            "set\(value == "newValue" ? "" : "(\(value))") \(block(recording(setterCall) + [keep].compactMap { $0 }))"
         return "{\n\(get.indented)\n\(set.indented)\n}"
     }
 
     private func recording(_ call: String?) -> [String] {
-        call.map { ["\(double.state(isStatic: member.isStatic)).record(\($0))"] } ?? []
+        call.map { ["\(state).record(\($0))"] } ?? []
     }
 
     private func statements(recording call: String?) -> [String] {
@@ -80,12 +89,12 @@ struct MemberWriter {
             return lines + ["fatalError(\"'\(double.name).\(member.fullName)' was called\")"]
         }
         guard let answer else { return lines }
-        if answer.thrown != nil, let thrown = member.effects.thrown {
-            lines.append("try \(answer.state).throwError(for: \"\(answer.key)\", as: (\(thrown)).self)")
+        if answer.thrown != nil, let thrown = member.effects.thrown.map(double.error) {
+            lines.append("try \(state).throwError(for: \"\(answer.key)\", as: (\(thrown)).self)")
         }
         if answer.type != nil {
             let needsReturn = !lines.isEmpty || member.mayBeBuilt
-            lines.append("\(needsReturn ? "return " : "")\(answer.state).answer(for: \"\(answer.key)\")")
+            lines.append("\(needsReturn ? "return " : "")\(state).answer(for: \"\(answer.key)\")")
         }
         return lines
     }

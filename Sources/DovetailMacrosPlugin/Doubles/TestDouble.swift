@@ -12,8 +12,11 @@ struct TestDouble {
     let isActor: Bool
     /// Whether `Self` is used in a way that forbids subclasses.
     let isFinal: Bool
-    /// A global actor's attribute with a line break behind it, `nonisolated` with a space, or nothing.
+    /// What says where it is available, and a global actor's attribute, each with a line break behind it; or
+    /// `nonisolated` with a space.
     let isolation: String
+    /// The first of these.
+    let availability: String
     /// `nonisolated` with a space behind it, or nothing: for the types within it.
     let nestedIsolation: String
     /// The double of the inherited protocol, if there is one.
@@ -26,6 +29,8 @@ struct TestDouble {
     let associatedTypes: [String]
     let members: [ProtocolMember]
     let inheritedRequirements: Set<String>
+    /// Whether `Error` is a type of the protocol's own.
+    let hidesError: Bool
     /// The compilation condition that keeps it out of other builds.
     let condition: String?
 
@@ -35,15 +40,20 @@ struct TestDouble {
             request.reject(expecting: "a protocol")
             return nil
         }
+        if request.rejectsFunction() { return nil }
         guard let level = request.access(beside: subject.modifiers) else { return nil }
         protocolName = subject.name.text
         name = "\(subject.name.plain)\(suffix)"
         access = level.modifier
-        let inherited = Set(subject.inheritanceClause?.types.compactMap(\.plainName) ?? [])
+        let inherited = Set(subject.requiredTypes.compactMap(\.plainName))
         inheritedRequirements = inherited
         isActor = !inherited.isDisjoint(with: ["Actor", "AnyActor"])
         nestedIsolation = subject.modifiers.isNonisolated && !isActor ? "nonisolated " : ""
-        isolation = subject.attributes.globalActor.map { "\($0.trimmedDescription)\n" } ?? nestedIsolation
+        isolation =
+            subject.attributes.availability
+            + (subject.attributes.globalActor.map { "\($0.trimmedDescription)\n" } ?? nestedIsolation)
+        availability = subject.attributes.availability
+        hidesError = subject.memberBlock.members.contains { $0.decl.typeName == "Error" }
         base = request.attribute.argument("inheriting")?.expression.metatypeBase.map {
             $0.hasSuffix(suffix) ? $0 : $0 + suffix
         }
@@ -83,35 +93,10 @@ struct TestDouble {
     var isObject: Bool { !inheritedRequirements.isDisjoint(with: ["NSObject", "NSObjectProtocol"]) }
 }
 
-/// Associated types as the generic parameters of a class.
-private struct Generics {
-    let parameters: String
-    let arguments: String
-    let requirements: String
-    let decided: [String]
-
-    init(_ subject: ProtocolDeclSyntax) {
-        let types = subject.memberBlock.members.compactMap { $0.decl.as(AssociatedTypeDeclSyntax.self) }
-        let names = types.map(\.name.text)
-        parameters =
-            types.isEmpty
-            ? ""
-            : "<\(types.map { $0.name.text + ($0.inheritanceClause?.trimmedDescription ?? "") }.joined(separator: ", "))>"
-        arguments = names.isEmpty ? "" : "<\(names.joined(separator: ", "))>"
-        let clauses = types.map(\.genericWhereClause) + [subject.genericWhereClause]
-        let all = clauses.compactMap { $0 }.flatMap { $0.requirements.map(\.requirement) }
-        let texts = all.filter { $0.names(anyOf: names) }.map(\.text)
-        requirements = texts.isEmpty ? "" : " where \(texts.joined(separator: ", "))"
-        decided = all.filter { !$0.names(anyOf: names) && $0.is(SameTypeRequirementSyntax.self) }
-            .map { $0.text.replacing("==", with: "=") }
-    }
-}
-
-extension GenericRequirementSyntax.Requirement {
-    fileprivate var text: String { trimmedDescription.replacing("Self.", with: "") }
-
-    fileprivate func names(anyOf names: [String]) -> Bool {
-        tokens(viewMode: .sourceAccurate).contains { names.contains($0.text) }
+extension DeclSyntax {
+    /// The name of a type that a protocol declares.
+    fileprivate var typeName: String? {
+        self.as(AssociatedTypeDeclSyntax.self)?.name.plain ?? self.as(TypeAliasDeclSyntax.self)?.name.plain
     }
 }
 
@@ -131,31 +116,48 @@ extension ProtocolDeclSyntax {
 
     /// Protocols that ask for more than a double can make up, and classes that it can't inherit.
     private static let unsupported: Set<String> = [
-        "CaseIterable", "Codable", "Collection", "Comparable", "CustomStringConvertible", "Decodable",
-        "CodingKey", "CustomDebugStringConvertible", "DistributedActor", "Encodable", "IteratorProtocol",
-        "LosslessStringConvertible", "NSView", "NSViewController", "Operation", "OptionSet", "RawRepresentable",
-        "Sequence", "UIControl", "UIResponder", "UIView", "UIViewController", "View",
+        "AdditiveArithmetic", "AsyncIteratorProtocol", "AsyncSequence", "BidirectionalCollection", "BinaryInteger",
+        "CaseIterable", "Codable", "CodingKey", "Collection", "Comparable", "CustomDebugStringConvertible",
+        "CustomReflectable", "CustomStringConvertible", "Decodable", "DistributedActor", "Encodable", "FloatingPoint",
+        "IteratorProtocol", "LosslessStringConvertible", "MutableCollection", "NSView", "NSViewController", "Numeric",
+        "Operation", "OptionSet", "RandomAccessCollection", "RandomNumberGenerator", "RangeReplaceableCollection",
+        "RawRepresentable", "Sequence", "SetAlgebra", "StringProtocol", "Strideable", "TextOutputStream", "UIControl",
+        "UIResponder", "UIView", "UIViewController", "View",
     ]
 
     fileprivate func check(_ double: TestDouble, _ request: MacroRequest) -> Bool {
-        let refused = requiredTypes.filter { Self.unsupported.contains($0.plainName ?? "") }
+        let refused = requiredTypes.filter { type in
+            type.plainName.map { Self.unsupported.contains($0) || $0.hasPrefix("ExpressibleBy") } ?? false
+        }
         for type in refused {
             request.report(.unsupportedInheritance(name: type.trimmedDescription, double: double.name), at: type)
         }
         let statics = double.genericParameters.isEmpty ? [] : double.members.filter { $0.isStatic }
         for member in statics { request.report(.staticInGenericDouble(member.name), at: member.node) }
-        return refused.isEmpty && statics.isEmpty
+        let reserved = reservedNames(isSpy: double.name.hasSuffix("Spy"), double.members)
+        for (name, node) in reserved { request.report(.reservedName(name), at: node) }
+        return refused.isEmpty && statics.isEmpty && reserved.isEmpty
+    }
+
+    /// What is called like a part that every double has.
+    private func reservedNames(isSpy: Bool, _ members: [ProtocolMember]) -> [(String, Syntax)] {
+        let ofTypes: Set<String> = isSpy ? ["CallArgs", "DoubleState", "Sendable"] : ["DoubleState", "Sendable"]
+        let ofMembers: Set<String> = isSpy ? ["calledArgs", "doubleState"] : ["doubleState"]
+        let types = memberBlock.members.compactMap { $0.decl.as(AssociatedTypeDeclSyntax.self)?.name }
+        return types.filter { ofTypes.contains($0.text) }.map { ($0.text, Syntax($0)) }
+            + members.filter { ofMembers.contains($0.name) }.map { ($0.name, $0.node) }
     }
 }
 
 extension ProtocolDeclSyntax {
-    /// What it inherits, and what it requires of `Self`.
-    fileprivate var requiredTypes: [TypeSyntax] {
+    /// What it inherits, and what it requires of `Self`, with compositions taken apart.
+    var requiredTypes: [TypeSyntax] {
         let conformances = (genericWhereClause?.requirements ?? []).compactMap {
             $0.requirement.as(ConformanceRequirementSyntax.self)
         }
         let ofSelf = conformances.filter { $0.leftType.trimmedDescription == "Self" }.map(\.rightType)
-        return (inheritanceClause?.types ?? []) + ofSelf
+        let parts = ofSelf.flatMap { $0.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [$0] }
+        return (inheritanceClause?.types ?? []) + parts
     }
 }
 

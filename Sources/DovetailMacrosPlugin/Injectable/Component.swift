@@ -32,6 +32,8 @@ struct Component {
     struct OwnInitializer {
         let effects: String
         let isFailable: Bool
+        /// A global actor's attribute with a line break behind it, or nothing.
+        let isolation: String
     }
 
     /// Reads a component; nil where a problem was reported.
@@ -41,12 +43,16 @@ struct Component {
         isVanilla = request.attribute.options.contains("vanilla")
         mayInherit = isClass && access < .public && declaration.inheritanceClause != nil
         var reader = ComponentReader(request, declaration)
+        reader.checkPacks(of: declaration)
         let members = declaration.memberBlock.members
         reader.checkVisibility(of: members, access: access)
         let properties = members.storedProperties { reader.reject($0) }
-        let initializers = members.compactMap { $0.decl.as(InitializerDeclSyntax.self) }.filter { $0.isDesignated }
+        reader.checkConditions(of: members)
+        let initializers = members.compactMap { $0.decl.as(InitializerDeclSyntax.self) }.filter { $0.takesDependencies }
         if let own = initializers.first {
-            if initializers.count > 1 { reader.report(.severalInitializers, at: initializers[1].initKeyword) }
+            if initializers.count > 1 {
+                reader.report(.severalInitializers(macro: "Injectable"), at: initializers[1].initKeyword)
+            }
             parameters = reader.parameters(of: own, properties)
             reader.checkMarks(of: properties, parameters)
             ownInitializer = OwnInitializer(own)
@@ -64,9 +70,25 @@ extension Component.OwnInitializer {
         let async = effects?.asyncSpecifier != nil ? " async" : ""
         self.effects = async + (effects?.throwsClause.map { " \($0.trimmedDescription)" } ?? "")
         isFailable = initializer.optionalMark != nil
+        isolation = initializer.attributes.protocolActor.map { "\($0.trimmedDescription)\n" } ?? ""
     }
 }
 
 extension InitializerDeclSyntax {
-    fileprivate var isDesignated: Bool { !modifiers.contains { $0.name.text == "convenience" } }
+    /// Whether it may be the one that takes the dependencies: not if it calls another, decodes, or can't be called.
+    var takesDependencies: Bool {
+        if modifiers.contains(where: { $0.name.text == "convenience" }) { return false }
+        let isUnavailable = attributes.plain.contains {
+            $0.name == "available" && $0.arguments?.trimmedDescription.contains("unavailable") == true
+        }
+        return !isUnavailable && !decodes
+    }
+
+    /// Whether it is `init(coder:)` or `init(from: any Decoder)`.
+    private var decodes: Bool {
+        let parameters = signature.parameterClause.parameters
+        guard parameters.count == 1, let only = parameters.first else { return false }
+        return only.firstName.text == "coder"
+            || only.firstName.text == "from" && only.type.trimmedDescription.hasSuffix("Decoder")
+    }
 }

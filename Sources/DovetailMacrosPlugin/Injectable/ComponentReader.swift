@@ -49,9 +49,28 @@ struct ComponentReader {
         }
     }
 
+    /// Reports a parameter pack: the compiler of Swift 6.3 doesn't survive an initializer that hands one on.
+    mutating func checkPacks(of declaration: some DeclGroupSyntax) {
+        let clause = (declaration as? any WithGenericParametersSyntax)?.genericParameterClause
+        for pack in clause?.parameters.filter({ $0.specifier?.text == "each" }) ?? [] {
+            report(.parameterPackOfComponent, at: pack)
+        }
+    }
+
+    /// Reports initializers in `#if`, of which a macro can't know whether they are there.
+    mutating func checkConditions(of members: MemberBlockItemListSyntax) {
+        for condition in members.compactMap({ $0.decl.as(IfConfigDeclSyntax.self) }) {
+            let hasInitializer = condition.clauses.contains { clause in
+                clause.elements?.as(MemberBlockItemListSyntax.self)?
+                    .contains { $0.decl.as(InitializerDeclSyntax.self)?.takesDependencies == true } ?? false
+            }
+            if hasInitializer { report(.conditionalMember, at: condition.clauses.first!.poundKeyword) }
+        }
+    }
+
     mutating func parameter(for property: StoredProperty) -> Component.Parameter {
-        let escaping = property.type.isClosure(named: closures) ? "@escaping " : ""
-        let type = escaping + property.type.trimmedDescription
+        let written = property.type.trimmedDescription
+        let type = property.type.isClosure(named: closures) ? written.escapingClosure : written
         return Component.Parameter(
             label: property.name, name: property.name, type: type,
             source: source(of: property.name, property.type, at: property.token, property))
@@ -63,31 +82,38 @@ struct ComponentReader {
     ) -> [Component.Parameter] {
         var result: [Component.Parameter] = []
         for parameter in initializer.signature.parameterClause.parameters where parameter.defaultValue == nil {
-            checkKind(of: parameter, in: initializer)
+            if reportsKind(of: parameter, in: initializer) { continue }
             let token = parameter.secondName ?? parameter.firstName
             let label = parameter.firstName.text == "_" ? nil : parameter.firstName.plain
             let property = properties.first { $0.name == token.plain || $0.name == label }
+            let source = source(of: token.plain, parameter.type, at: token, property)
+            let isSending = parameter.type.isSending
+            if isSending, source != .assisted { report(.unsupportedParameter("'sending'"), at: parameter) }
+            let type = parameter.type.withoutOwnership.trimmedDescription
             result.append(
                 Component.Parameter(
-                    label: label, name: token.plain, type: parameter.type.withoutOwnership.trimmedDescription,
-                    source: source(of: token.plain, parameter.type, at: token, property)))
+                    label: label, name: token.plain, type: isSending ? "sending \(type)" : type, source: source))
         }
         return result
     }
 
-    /// Reports a parameter for which no object can be passed.
-    private mutating func checkKind(of parameter: FunctionParameterSyntax, in initializer: InitializerDeclSyntax) {
+    /// Reports a parameter for which no object can be passed, and says whether it is one.
+    private mutating func reportsKind(
+        of parameter: FunctionParameterSyntax, in initializer: InitializerDeclSyntax
+    ) -> Bool {
         let generics = initializer.genericParameterClause?.parameters.map(\.name.plain) ?? []
         let type = parameter.type
-        if parameter.ellipsis != nil { report(.unsupportedParameter("variadic"), at: parameter) }
-        if type.trimmedDescription.hasPrefix("inout ") { report(.unsupportedParameter("inout"), at: parameter) }
-        if generics.contains(type.trimmedDescription) { report(.unsupportedParameter("generic"), at: parameter) }
-        guard let opaque = type.as(SomeOrAnyTypeSyntax.self), opaque.someOrAnySpecifier.text == "some" else { return }
-        let any = opaque.with(\.someOrAnySpecifier.tokenKind, .keyword(.any))
-        let fixIt = FixIt(
-            message: FixItText(message: "write '\(any.trimmedDescription)'", id: "write-any"),
-            changes: [.replace(oldNode: Syntax(opaque), newNode: Syntax(any))])
-        report(.unsupportedParameter("of an opaque type"), at: opaque, fixIts: [fixIt])
+        if let opaque = type.as(SomeOrAnyTypeSyntax.self), opaque.someOrAnySpecifier.text == "some" {
+            report(.unsupportedParameter("of an opaque type"), at: opaque, fixIts: [opaque.writingAny])
+            return true
+        }
+        let kinds = [
+            (type.isAutoclosure, "an autoclosure"), (parameter.ellipsis != nil, "variadic"),
+            (type.trimmedDescription.hasPrefix("inout "), "inout"),
+            (generics.contains(type.trimmedDescription), "generic"),
+        ]
+        for (_, kind) in kinds.filter(\.0) { report(.unsupportedParameter(kind), at: parameter) }
+        return kinds.contains(where: \.0)
     }
 
     /// Reports marks on properties that the initializer written by hand doesn't take.
@@ -134,7 +160,9 @@ struct ComponentReader {
             report(.genericDependency(name: name, type: type.trimmedDescription), at: token, fixIts: fixIts)
         case .value:
             let fixIts = property.map { [$0.markingAsAssisted] } ?? []
-            report(.valueDependency(name: name, type: type.trimmedDescription), at: token, fixIts: fixIts)
+            report(
+                .valueDependency(name: name, type: type.trimmedDescription, isProperty: property != nil), at: token,
+                fixIts: fixIts)
         }
         return nil
     }
@@ -175,7 +203,22 @@ extension ExprSyntax {
     }
 }
 
+extension SomeOrAnyTypeSyntax {
+    fileprivate var writingAny: FixIt {
+        let any = with(\.someOrAnySpecifier.tokenKind, .keyword(.any))
+        return FixIt(
+            message: FixItText(message: "write '\(any.trimmedDescription)'", id: "write-any"),
+            changes: [.replace(oldNode: Syntax(self), newNode: Syntax(any))])
+    }
+}
+
 extension TypeSyntax {
+    var isAutoclosure: Bool { self.as(AttributedTypeSyntax.self)?.attributes.names.contains("autoclosure") ?? false }
+
+    fileprivate var isSending: Bool {
+        self.as(AttributedTypeSyntax.self)?.specifiers.contains { $0.trimmedDescription == "sending" } ?? false
+    }
+
     /// Without what says how a parameter is passed.
     fileprivate var withoutOwnership: TypeSyntax {
         guard var attributed = self.as(AttributedTypeSyntax.self) else { return self }

@@ -34,8 +34,8 @@ struct InitializerWriter {
 
     private var fromDependency: String {
         let name = free("dependency")
-        let isClosure = injected.count == 1 && injected[0].type != injected[0].type.withoutEscaping
-        return initializer(label: "dependency", name, isClosure ? "@escaping Dependency" : "Dependency", effects: "") {
+        let isEscaping = injected.count == 1 && injected[0].type.escaping != nil
+        return initializer(label: "dependency", name, isEscaping ? "@escaping Dependency" : "Dependency", effects: "") {
             tuple.access(to: $0.escaped, in: name)
         }
     }
@@ -64,7 +64,7 @@ struct InitializerWriter {
     private var injected: [Component.Parameter] { component.parameters.filter { $0.source != .assisted } }
 
     private var tuple: DependencyTuple {
-        DependencyTuple(injected.map { .init(name: $0.escaped, type: $0.type.withoutEscaping) })
+        DependencyTuple(injected.map { .init(name: $0.escaped, type: $0.type.asElement) })
     }
 
     /// `name`, unlike that of any parameter.
@@ -89,7 +89,7 @@ struct InitializerWriter {
         let call = "\(all.contains("throws") ? "try " : "")\(all.contains("async") ? "await " : "")"
         return """
             @_disfavoredOverload
-            \(access)\(component.isClass ? "convenience " : "")init\(own?.isFailable == true ? "?" : "")(\(parameters))\(all) {
+            \(own?.isolation ?? "")\(access)\(component.isClass ? "convenience " : "")init\(own?.isFailable == true ? "?" : "")(\(parameters))\(all) {
                 \(call)self.init(\(arguments.joined(separator: ", ")))
             }
             """
@@ -110,7 +110,18 @@ extension Component.Parameter {
 }
 
 extension String {
-    fileprivate var withoutEscaping: String { hasPrefix("@escaping ") ? String(dropFirst(10)) : self }
+    /// As the type of a tuple's element: without `@escaping`, and an optional for `!`.
+    fileprivate var asElement: String {
+        if hasSuffix("!") { return "\(dropLast())?" }
+        return escaping.map { String(self[..<$0.lowerBound] + self[$0.upperBound...]) } ?? self
+    }
+
+    /// `@escaping`, where that says something of the closure itself.
+    fileprivate var escaping: Range<Index>? {
+        firstRange(of: "@escaping ").flatMap { range in
+            self[..<range.lowerBound].replacing("(nonsending)", with: "").contains("(") ? nil : range
+        }
+    }
 
     fileprivate func range(of text: String) -> Range<Index>? { firstRange(of: text) }
 }

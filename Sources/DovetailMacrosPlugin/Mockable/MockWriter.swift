@@ -15,10 +15,21 @@ struct MockWriter {
         }
         let signature = lines.isEmpty ? "()" : "(\n\(lines.joined()))"
         return """
-            \(access)static func mock\(signature)\(effects) -> \(assembly.name)\(isFailable ? "?" : "") {
+            \(isolation)\(access)static func mock\(generics)\(signature)\(effects) -> \(assembly.name)\(isFailable ? "?" : "")\(requirements) {
             \(([creation] + substitutions + ["return \(local)"]).joined(separator: "\n").indented)
             }
             """
+    }
+
+    /// The global actor of its own that a leaf has: only there can it be read.
+    private var isolation: String {
+        assembly.leaves.lazy.compactMap(\.actor).first.map { "\($0)\n" } ?? ""
+    }
+
+    private var generics: String { assembly.initializer?.genericParameterClause?.trimmedDescription ?? "" }
+
+    private var requirements: String {
+        assembly.initializer?.genericWhereClause.map { " \($0.trimmedDescription)" } ?? ""
     }
 
     // MARK: - Parameters
@@ -36,9 +47,11 @@ struct MockWriter {
     private func parameter(of leaf: MockedAssembly.Leaf) -> Parameter {
         let label = DependencyName.label(leaf.name)
         let name = double(of: leaf)
+        let attribute = leaf.actor.map { " \($0)" } ?? assembly.closureAttribute
         return Parameter(
             source: """
-                \(label == name ? label : "\(label) \(name)"): @autoclosure @escaping\(assembly.closureAttribute) () -> \
+                \(DependencyName.escaped(leaf.name) == name ? label : "\(label) \(name)"): \
+                @autoclosure @escaping\(attribute) () -> \
                 \(leaf.type) = \(leaf.double)()
                 """,
             comment: "from '@\(leaf.double.hasSuffix("Spy") ? "Spy" : "Stub")' on '\(leaf.protocolName)'")
@@ -53,7 +66,9 @@ struct MockWriter {
     private var creation: String {
         if assembly.isMadeByContext { return "let \(local): \(assembly.name) = \(contextName).assembly()" }
         let arguments = initializerParameters.map { parameter in
-            let value = DependencyName.escaped((parameter.secondName ?? parameter.firstName).plain)
+            let name = DependencyName.escaped((parameter.secondName ?? parameter.firstName).plain)
+            let isInout = parameter.type.trimmedDescription.hasPrefix("inout ")
+            let value = isInout ? "&\(name)" : parameter.type.isAutoclosure ? "\(name)()" : name
             let label =
                 parameter.firstName.text == "_" ? "" : "\(DependencyName.argumentLabel(parameter.firstName.plain)): "
             return label + value
@@ -80,13 +95,16 @@ struct MockWriter {
         Set(initializerParameters.map { ($0.secondName ?? $0.firstName).plain })
     }
 
-    private var local: String { DependencyName.free("mock", among: taken.union(assembly.leaves.map(\.name))) }
+    /// The assembly itself, whose name no parameter has.
+    private var local: String { DependencyName.free("mock", among: taken.union(assembly.leaves.map(parameterName))) }
 
     private var contextName: String { DependencyName.free("context", among: Set(assembly.leaves.map(\.name))) }
 
-    private func double(of leaf: MockedAssembly.Leaf) -> String {
-        DependencyName.escaped(DependencyName.free(leaf.name, among: taken))
+    private func parameterName(of leaf: MockedAssembly.Leaf) -> String {
+        DependencyName.free(leaf.name, among: taken)
     }
+
+    private func double(of leaf: MockedAssembly.Leaf) -> String { DependencyName.escaped(parameterName(of: leaf)) }
 
     private var isFailable: Bool { assembly.initializer?.optionalMark != nil && !assembly.isMadeByContext }
     private var isAsync: Bool { specifiers?.asyncSpecifier != nil }

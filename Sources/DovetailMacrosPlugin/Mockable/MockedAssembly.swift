@@ -14,6 +14,9 @@ struct MockedAssembly {
         let protocolName: String
         /// As source with a space behind it, or nothing.
         let effects: String
+        /// The global actor of its own, or nil.
+        let actor: String?
+        let access: AccessLevel
     }
 
     let name: String
@@ -23,8 +26,11 @@ struct MockedAssembly {
     let closureAttribute: String
     let initializer: InitializerDeclSyntax?
     let leaves: [Leaf]
+    /// Who may see the factory at most: it names what the initializer and the leaves name.
+    let highestAccess: AccessLevel
 
-    init(_ declaration: ClassDeclSyntax, suffix: String) {
+    /// Reads an assembly; nil where a problem was reported.
+    init?(_ declaration: ClassDeclSyntax, _ request: MacroRequest, suffix: String) {
         name = declaration.name.text
         let inherited = Set(declaration.inheritanceClause?.types.compactMap(\.plainName) ?? [])
         let members = declaration.memberBlock.members.map(\.decl)
@@ -35,10 +41,30 @@ struct MockedAssembly {
             !inherited.isDisjoint(with: ["MainActorAssembling", "MainActorAssembly"])
             || declaration.attributes.first(named: "MainActor") != nil
         closureAttribute = isOnMain ? " @MainActor" : isMadeByContext ? "" : " @Sendable"
-        initializer = members.compactMap { $0.as(InitializerDeclSyntax.self) }.first { $0.isOwn }
+        let initializers = members.compactMap { $0.as(InitializerDeclSyntax.self) }.filter(\.takesDependencies)
+        initializer = isMadeByContext ? nil : initializers.first
         let bindings = properties.flatMap(\.boundProperties)
         let siblings = Set(bindings.map(\.name) + members.compactMap { $0.as(FunctionDeclSyntax.self)?.name.plain })
         leaves = bindings.filter { !$0.body.uses(siblings) }.compactMap { Leaf($0, suffix: suffix) }
+        let levels = leaves.map(\.access) + (initializer.map { [AccessLevel($0.modifiers)] } ?? [])
+        highestAccess = levels.map { max(.internal, $0) }.min() ?? .public
+        if reportsProblems(members, isMadeByContext ? [] : initializers, request) { return nil }
+    }
+
+    /// Reports what a factory can't choose or hand on, and says whether there is such a thing.
+    private func reportsProblems(
+        _ members: [DeclSyntax], _ initializers: [InitializerDeclSyntax], _ request: MacroRequest
+    ) -> Bool {
+        let conditions = members.compactMap { $0.as(IfConfigDeclSyntax.self) }.filter { condition in
+            condition.properties.contains { !$0.boundProperties.isEmpty }
+        }
+        for condition in conditions { request.report(.conditionalMember, at: condition.clauses.first!.poundKeyword) }
+        if initializers.count > 1 {
+            request.report(.severalInitializers(macro: "Mockable"), at: initializers[1].initKeyword)
+        }
+        let variadic = initializer?.signature.parameterClause.parameters.filter { $0.ellipsis != nil } ?? []
+        for parameter in variadic { request.report(.unsupportedParameter("variadic"), at: parameter) }
+        return !conditions.isEmpty || initializers.count > 1 || !variadic.isEmpty
     }
 }
 
@@ -53,6 +79,8 @@ extension MockedAssembly.Leaf {
         protocolName = existential.constraint.trimmedDescription
         double = protocolName.filter { $0 != "`" } + suffix
         effects = property.effects
+        actor = property.actor
+        access = property.access
     }
 }
 
@@ -61,6 +89,8 @@ private struct BoundProperty {
     let name: String
     let type: TypeSyntax
     let effects: String
+    let actor: String?
+    let access: AccessLevel
     let body: CodeBlockItemListSyntax
 }
 
@@ -72,7 +102,9 @@ extension VariableDeclSyntax {
             guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plain,
                 let type = binding.typeAnnotation?.type, let (body, effects) = binding.getter, body.uses(["define"])
             else { return nil }
-            return BoundProperty(name: name, type: type, effects: effects, body: body)
+            return BoundProperty(
+                name: name, type: type, effects: effects, actor: attributes.globalActor?.trimmedDescription,
+                access: AccessLevel(modifiers), body: body)
         }
     }
 }
@@ -95,8 +127,13 @@ extension PatternBindingSyntax {
     }
 }
 
-extension InitializerDeclSyntax {
-    fileprivate var isOwn: Bool { !modifiers.contains { $0.name.text == "convenience" } }
+extension IfConfigDeclSyntax {
+    fileprivate var properties: [VariableDeclSyntax] {
+        clauses.flatMap { clause -> [VariableDeclSyntax] in
+            guard case .decls(let members) = clause.elements else { return [] }
+            return members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
+        }
+    }
 }
 
 extension CodeBlockItemListSyntax {

@@ -11,11 +11,14 @@ package enum MacroProblem: Equatable {
     case ineffectiveMark(String, property: String, MarkReason)
     case inheritingActor(String)
     case lessVisibleType(name: String, declared: String, required: String)
+    case localDeclaration(macro: String)
     case noncopyableParameter(String)
     case operatorRequirement(String)
     case parameterPack
+    case parameterPackOfComponent
     case publicInheritance(String)
-    case severalInitializers
+    case reservedName(String)
+    case severalInitializers(macro: String)
     case staticInGenericDouble(String)
     case unnamedDependency(name: String, type: String)
     case unreadableProperty
@@ -23,7 +26,8 @@ package enum MacroProblem: Equatable {
     case unsupportedDeclaration(macro: String, expected: String)
     case unsupportedInheritance(name: String, double: String)
     case unsupportedParameter(String)
-    case valueDependency(name: String, type: String)
+    case unsupportedRequirement(String, mixIn: String)
+    case valueDependency(name: String, type: String, isProperty: Bool)
 
     /// Why '@Assisted' or '@From' says nothing where it stands.
     package enum MarkReason { case hasValue, isAssisted, isComputed, isStatic, noComponent, notTaken }
@@ -45,10 +49,12 @@ extension MacroProblem: DiagnosticMessage {
         case .ineffectiveMark: "ineffective-mark"
         case .inheritingActor: "inheriting-actor"
         case .lessVisibleType: "less-visible-type"
+        case .localDeclaration: "local-declaration"
         case .noncopyableParameter: "noncopyable-parameter"
         case .operatorRequirement: "operator-requirement"
-        case .parameterPack: "parameter-pack"
+        case .parameterPack, .parameterPackOfComponent: "parameter-pack"
         case .publicInheritance: "public-inheritance"
+        case .reservedName: "reserved-name"
         case .severalInitializers: "several-initializers"
         case .staticInGenericDouble: "static-in-generic-double"
         case .unnamedDependency: "unnamed-dependency"
@@ -57,6 +63,7 @@ extension MacroProblem: DiagnosticMessage {
         case .unsupportedDeclaration: "unsupported-declaration"
         case .unsupportedInheritance: "unsupported-inheritance"
         case .unsupportedParameter: "unsupported-parameter"
+        case .unsupportedRequirement: "unsupported-requirement"
         case .valueDependency: "value-dependency"
         }
     }
@@ -79,16 +86,22 @@ extension MacroProblem: DiagnosticMessage {
             "'\(name)' is an actor, which can't inherit another double; write it by hand"
         case .lessVisibleType(let name, let declared, let required):
             "'\(name)' is '\(declared)', and the initializers that name it are '\(required)'; lower them with 'access:'"
+        case .localDeclaration(let macro):
+            "what '@\(macro)' writes in a function can't be named there; move this declaration out of the function"
         case .noncopyableParameter(let name):
             "a double can't answer with a value of the noncopyable type '\(name)'; write this double by hand"
         case .operatorRequirement(let name):
             "a double can't implement the operator '\(name)'; write this double by hand"
         case .parameterPack:
             "a double can't keep a parameter pack; write this double by hand"
+        case .parameterPackOfComponent:
+            "'@Injectable' can't hand on a parameter pack; write the initializers by hand"
         case .publicInheritance(let name):
             "'\(name)' can't both inherit another spy and be public; add 'access: .internal' to both"
-        case .severalInitializers:
-            "'@Injectable' can't choose between several initializers; leave one, and move the others into an extension"
+        case .reservedName(let name):
+            "a double has a '\(name)' of its own; give this another name, or write this double by hand"
+        case .severalInitializers(let macro):
+            "'@\(macro)' can't choose between several initializers; leave one, and move the others into an extension"
         case .staticInGenericDouble(let name):
             "'\(name)' is static, and a double with associated types can't store what it answers; write it by hand"
         case .unnamedDependency(let name, let type):
@@ -103,7 +116,14 @@ extension MacroProblem: DiagnosticMessage {
             "'\(double)' can't implement what '\(name)' requires; write this double by hand"
         case .unsupportedParameter(let kind):
             "a dependency can't be \(kind); give this parameter a default, or pass an object"
-        case .valueDependency(let name, let type):
+        case .unsupportedRequirement(let requirement, let mixIn):
+            "'\(mixIn)' can't implement '\(requirement)'; write this class by hand"
+        case .valueDependency(let name, let type, false):
+            """
+            '\(name)' is a plain value, '\(type)', that no type selects; give it a default, or declare a property \
+            '\(name)' that is marked '@Assisted'
+            """
+        case .valueDependency(let name, let type, true):
             "'\(name)' is a plain value, '\(type)', that no type selects; mark it '@Assisted' or name its source with '@From'"
         }
     }

@@ -23,6 +23,17 @@ struct MacroRequest {
         report(.unsupportedDeclaration(macro: macro, expected: expected), at: attribute)
     }
 
+    /// Whether the macro stands on a declaration in a function, which was reported: there is no way to name what it
+    /// writes there.
+    func rejectsFunction() -> Bool {
+        let functions: [SyntaxKind] = [
+            .accessorDecl, .closureExpr, .deinitializerDecl, .functionDecl, .initializerDecl, .subscriptDecl,
+        ]
+        guard let outer = context.lexicalContext.first, functions.contains(outer.kind) else { return false }
+        report(.localDeclaration(macro: macro), at: attribute)
+        return true
+    }
+
     /// The access of a generated declaration beside the one with `modifiers`; nil where a problem was reported.
     func access(beside modifiers: DeclModifierListSyntax) -> AccessLevel? {
         let declared = AccessLevel(modifiers)
@@ -82,5 +93,13 @@ struct MacroRequest {
 extension ExprSyntax {
     fileprivate var accessLevel: AccessLevel? {
         self.as(MemberAccessExprSyntax.self).flatMap { AccessLevel(rawValue: $0.declName.baseName.plain) }
+    }
+}
+
+extension String {
+    /// The type of a closure as that of a parameter that escapes; specifiers come before attributes.
+    var escapingClosure: String {
+        let specifier = "nonisolated(nonsending) "
+        return hasPrefix(specifier) ? "\(specifier)@escaping \(dropFirst(specifier.count))" : "@escaping \(self)"
     }
 }

@@ -17,10 +17,10 @@ public struct ServiceBinding: Sendable {
     ///   - name: The name of the service.
     ///   - dependencies: The names of the services that must have started before this one is made.
     ///   - startTimeout: How long it may take to make and to start it.
-    ///   - make: Reads the binding.
+    ///   - make: Reads the binding, on the actor of whoever lists it.
     public init(
         _ name: String, after dependencies: String..., startTimeout: Duration? = nil,
-        _ make: @escaping @Sendable () async throws -> any Service
+        @_inheritActorContext _ make: @escaping @Sendable () async throws -> any Service
     ) {
         self.init(name, dependencies, startTimeout, make)
     }

@@ -10,6 +10,12 @@ extension AttributeListSyntax {
     /// The first attribute of that name.
     package func first(named name: String) -> AttributeSyntax? { plain.first { $0.name == name } }
 
+    /// What says where and how long it is available, each attribute with a line break behind it: what is written
+    /// beside a declaration is so too.
+    package var availability: String {
+        plain.filter { $0.name == "available" }.map { "\($0.trimmedDescription)\n" }.joined()
+    }
+
     /// `@MainActor`, or what by its name is another global actor.
     package var globalActor: AttributeSyntax? {
         plain.first { $0.name.hasSuffix("Actor") && $0.arguments == nil }

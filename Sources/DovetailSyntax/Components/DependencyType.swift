@@ -13,7 +13,7 @@ package enum DependencyType: Equatable {
 
     /// - Parameter generics: The names of the component's generic parameters.
     package init(_ type: TypeSyntax, generics: Set<String> = []) {
-        self = generics.contains(type.trimmedDescription) ? .parameter : Self.read(type)
+        self = generics.contains(type.root.trimmedDescription) ? .parameter : Self.read(type)
     }
 
     private static func read(_ type: TypeSyntax) -> Self {
@@ -45,4 +45,9 @@ package enum DependencyType: Equatable {
         "Int32", "Int64", "Int128", "Never", "Optional", "Range", "Set", "StaticString", "String", "Substring",
         "TimeInterval", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "UInt128", "URL", "UUID", "Unicode", "Void",
     ]
+}
+
+extension TypeSyntax {
+    /// `Store` of `Store.ID`.
+    fileprivate var root: TypeSyntax { self.as(MemberTypeSyntax.self)?.baseType.root ?? self }
 }

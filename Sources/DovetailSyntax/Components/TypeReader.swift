@@ -126,6 +126,9 @@ extension TypeSyntax {
     /// Whether it is a closure, and not an optional one. `aliases` are the names of closures.
     package func isClosure(named aliases: Set<String>) -> Bool {
         if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.isClosure(named: aliases) }
+        if let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
+            return only.type.isClosure(named: aliases)
+        }
         return self.is(FunctionTypeSyntax.self) || plainName.map { aliases.contains($0) } ?? false
     }
 

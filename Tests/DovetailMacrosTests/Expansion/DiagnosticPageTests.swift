@@ -8,7 +8,7 @@ import Testing
         let source = try String(
             contentsOf: Self.root.appending(path: "Sources/DovetailMacrosPlugin/Support/MacroProblem.swift"),
             encoding: .utf8)
-        let ids = source.matches(of: /case \.\w+: "([a-z-]+)"/).map { "\($0.1).md" }
+        let ids = source.matches(of: /case \.[\w, .]+: "([a-z-]+)"/).map { "\($0.1).md" }
         let folder = Self.root.appending(path: "Sources/DovetailMacros/Documentation.docc/Diagnostics")
         let pages = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         #expect(ids.sorted() == pages.sorted())

@@ -29,7 +29,7 @@ import Testing
                     func account(_ id: Int) -> any Account { define(id: id) { LiveAccount() } }
 
                     #if DEBUG
-                    public static func mock(
+                    static func mock(
                         url: String,
                         _ limit: Int = 3,
                         api: @autoclosure @escaping @Sendable () -> any API = APIStub(), // from '@Stub' on 'API'
@@ -62,6 +62,36 @@ import Testing
                     static func mock(
                         in context: DIContext,
                         api: @autoclosure @escaping () -> any Net.API = Net.APISpy() // from '@Spy' on 'Net.API'
+                    ) -> App {
+                        let mock: App = context.assembly()
+                        withOptionalSubstitutions {
+                            mock.substitute(\\.api) { api() }
+                        }
+                        return mock
+                    }
+                    #endif
+                }
+                """)
+    }
+
+    @Test(arguments: [("public ", "public ", ""), ("", "", ""), ("", "public ", ", access: .public")])
+    func theFactoryIsSeenByWhoSeesItsLeaves(leaf: String, factory: String, argument: String) {
+        expectExpansion(
+            of: """
+                @Mockable(with: .spy\(argument)) public final class App: Assembly {
+                    \(leaf)var api: any API { define { LiveAPI() } }
+                    var table: Table { define { Table() } }
+                }
+                """,
+            to: """
+                public final class App: Assembly {
+                    \(leaf)var api: any API { define { LiveAPI() } }
+                    var table: Table { define { Table() } }
+
+                    #if DEBUG
+                    \(factory)static func mock(
+                        in context: DIContext,
+                        api: @autoclosure @escaping () -> any API = APISpy() // from '@Spy' on 'API'
                     ) -> App {
                         let mock: App = context.assembly()
                         withOptionalSubstitutions {

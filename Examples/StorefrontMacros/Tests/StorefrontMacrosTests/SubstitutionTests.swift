@@ -49,16 +49,18 @@ import Testing
         let data = try SmallStore.data()
         let authorizations = await withTaskGroup(of: [String].self) { group in
             for store in 0..<50 {
-                group.addTask { ["\(store)", authorization(of: data.orders[0], in: data, by: "\(store)")] }
+                group.addTask { ["\(store)", await authorization(of: data.orders[0], in: data, by: "\(store)")] }
             }
-            return await group.reduce(into: []) { $0.append($1) }
+            var authorizations: [[String]] = []
+            for await authorization in group { authorizations.append(authorization) }
+            return authorizations
         }
         #expect(authorizations.count == 50)
         #expect(authorizations.allSatisfy { $0[0] == $0[1] })
     }
 }
 
-private func authorization(of order: Order, in data: StoreData, by name: String) -> String {
+private func authorization(of order: Order, in data: StoreData, by name: String) async -> String {
     let app = AppAssembly(data: data)
     app.substitute(\.gateway) { PaymentGatewayStub(willReturn: Payment(authorization: name)) }
     let outcome = OrderAssembly(order: order, app: app).processor.process().outcome

@@ -1,4 +1,5 @@
 import DovetailGraphTesting
+import Testing
 
 @main
 struct Client {

@@ -1,4 +1,5 @@
 import DovetailTesting
+import Testing
 
 @main
 struct Client {

@@ -41,7 +41,9 @@ import Testing
                     (try? stockRoom.reserve([LineItem(item: cup, quantity: 1)], acceptingPartial: false)) != nil
                 }
             }
-            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+            var successes = 0
+            for await success in group where success { successes += 1 }
+            return successes
         }
         #expect(successes == 3)
         #expect(stockRoom.level(of: cup.id)?.onHand == 0)

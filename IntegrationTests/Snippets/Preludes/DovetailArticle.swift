@@ -1,0 +1,7 @@
+protocol Gateway: Sendable {}
+
+struct CardGateway: Gateway {}
+
+struct Checkout {
+    let gateway: any Gateway
+}
