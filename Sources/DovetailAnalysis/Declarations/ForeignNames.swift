@@ -17,6 +17,16 @@ enum ForeignNames {
         "PH", "PK", "QL", "SCN", "SF", "SK", "UI", "UN", "UT", "VN", "WK",
     ]
 
+    private static let viewEndings = [
+        "Bar", "Box", "Button", "Cell", "Control", "Field", "Indicator", "Label", "Panel", "Picker", "Popover", "Slider",
+        "Stepper", "Switch", "Toolbar", "View", "ViewController", "Well", "Window",
+    ]
+
+    /// Whether a class of Apple's frameworks is on the screen, by its name.
+    static func isView(_ name: String) -> Bool {
+        viewProtocols.contains(name) || isOfSystem(name) && viewEndings.contains(where: name.hasSuffix)
+    }
+
     static func isOfSystem(_ name: String) -> Bool {
         systemPrefixes.contains { prefix in
             name.hasPrefix(prefix)

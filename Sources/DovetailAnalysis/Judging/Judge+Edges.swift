@@ -6,7 +6,7 @@ import DovetailSyntax
 extension Judge {
     func connect(_ id: ConstructionID, _ part: NodeID, _ input: Input, _ ends: [FlowEnd]) {
         let made = flow[id]
-        if isPlain(input, ends) { return }
+        if isPlain(input, ends) || input.isOfGiver && !asks(made.type, for: input.label) { return }
         var targets: [(NodeID, FlowEnd, DependencyGraph.Phase)] = []
         let isView = kinds[made.type] == .view
         // Of several closures, what they name belongs to those who wrote them.
@@ -42,6 +42,25 @@ extension Judge {
                     condition: end.condition, isOneOf: isAlternative))
         }
         if targets.isEmpty, !isGivenItself, !isLayout(id, input, ends) { noteOpen(part, input, ends) }
+    }
+
+    /// Whether a method of a type names a member of an object that gave itself.
+    private func asks(_ type: TypeReference, for member: String) -> Bool {
+        guard case .known(let type) = type else { return true }
+        return program.ancestry(of: type).contains { named[$0]?.contains(member) == true }
+    }
+
+    /// The members of other objects that each type's methods name.
+    func findNamed() -> [TypeID: Set<String>] {
+        var named: [TypeID: Set<String>] = [:]
+        for operation in flow.operations {
+            guard let owner = flow[operation.result].owner.member.flatMap({ program[$0].owner }) else { continue }
+            switch operation.kind {
+            case .direct(let member, _): named[owner, default: []].insert(program[member].facts.name)
+            default: if let name = operation.memberName { named[owner, default: []].insert(name) }
+            }
+        }
+        return named
     }
 
     /// What an object makes for itself, or takes from what it is given, and keeps: `self.api = dependencies.api`.
@@ -233,7 +252,8 @@ extension Judge {
             }
             return [(part(id), end, phase)]
         case .place(let place): return targets(of: place, input).map { ($0, end, phase) }
-        case .function(let function): return targets(in: function, end)
+        case .function(let function):
+            return targets(in: function, end, mayMake: !asksForText(end, input))
         case .itself(let type):
             return [(program.root(of: type).id, end, phase)]
         case .nobody(let variable):
@@ -265,11 +285,13 @@ extension Judge {
 
     /// What a closure makes and names is needed when it is called.
     ///
-    /// - Parameter isProvided: whether a library provides the object: it notes itself what its bindings ask it for.
+    /// - Parameters:
+    ///   - isProvided: whether a library provides the object: it notes itself what its bindings ask it for.
+    ///   - mayMake: whether what the closure makes may be a part.
     func targets(
-        in function: FunctionID, _ end: FlowEnd, isProvided: Bool = false, depth: Int = 0
+        in function: FunctionID, _ end: FlowEnd, isProvided: Bool = false, mayMake: Bool = true, depth: Int = 0
     ) -> [(NodeID, FlowEnd, DependencyGraph.Phase)] {
-        var all = whatIsMade(by: function, end)
+        var all = mayMake ? whatIsMade(by: function, end) : []
         for mention in captured(by: function) {
             for named in search.ends(of: mention) {
                 switch named.kind {
@@ -285,6 +307,16 @@ extension Judge {
         }
         var seen: Set<NodeID> = []
         return all.filter { seen.insert($0.0).inserted }
+    }
+
+    /// Whether a closure is asked for a text or a number, as its declared type says.
+    private func asksForText(_ end: FlowEnd, _ input: Input) -> Bool {
+        var asked = input.written?.answer
+        if let field = end.field, let type = end.carrier.flatMap({ flow[$0].type.knownType }) {
+            asked = program[type].members.first { program[$0].facts.name == field }
+                .flatMap { program[$0].facts.type?.answer }
+        }
+        return asked?.isNumberOrText == true
     }
 
     /// What a closure makes.

@@ -15,6 +15,8 @@ final class Judge {
     /// Of each construction and each of its inputs.
     var ends: [[[FlowEnd]]] = []
     var drawn: Set<ConstructionID> = []
+    /// What objects of other packages are given, which is drawn if they are.
+    var givenAlong: [ConstructionID: [ConstructionID]] = [:]
     var objects: Set<ConstructionID> = []
     var parts: Set<NodeID> = []
     /// The types as which parts of objects of other packages are asked for.
@@ -38,6 +40,10 @@ final class Judge {
     var handedOn: [VariableID: [ConstructionID]] = [:]
     /// The properties that are only handed on: what they keep is for others.
     lazy var handedOnly: Set<VariableID> = findHandedOnly()
+    /// The objects of other packages that a component keeps.
+    lazy var keptOfOthers: Set<ConstructionID> = findKeptOfOthers()
+    /// The members of other objects that each type's methods name.
+    lazy var named: [TypeID: Set<String>] = findNamed()
     /// The bindings whose making has parameters or branches.
     var branching: Set<NodeID> = []
 
