@@ -194,6 +194,8 @@ struct Construction {
     var holder: VariableID?
     var target: Target
     var inputs: [Input] = []
+    /// Where it is given what nothing can flow through: a text, a number.
+    var plain: [DependencyGraph.Location] = []
     /// By property, where it is given to the initializer as it is.
     var fields: [MemberID: VariableID] = [:]
     var initializer: MemberID?
@@ -215,6 +217,8 @@ struct Construction {
     var isChosen = false
     /// Whether it is counted elsewhere, as its body is read several times.
     var isRepeated = false
+    /// Whether it is an object of another package that is already there: `URLSession.shared`.
+    var isShared = false
     /// Whether it stands for the object itself within its methods, wherever that is made.
     var isItself = false
 
@@ -257,6 +261,8 @@ struct Input {
     /// The type that is asked for.
     var written: WrittenType?
     var writtenAt: Site?
+    /// What an object may ask for of another one that gave itself.
+    var isOfGiver = false
 }
 
 /// A stored property of a superclass, in objects of a subclass.
@@ -305,6 +311,8 @@ struct FunctionValue {
     /// What it names from around it.
     var mentions: [VariableID] = []
     var outer: FunctionID?
+    /// The object whose method it is: `host` of `host.add`.
+    var receiver: VariableID?
 }
 
 /// An argument of a call.

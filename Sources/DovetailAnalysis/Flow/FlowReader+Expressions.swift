@@ -21,6 +21,9 @@ extension FlowReader {
         case .closure(let closure): return passed(function(closure, &scope, expected), at: closure.place, scope)
         case .tuple(let arguments): return tuple(arguments, at: expression.place, &scope, expected)
         case .element(let base, let arguments): return element(base, arguments, at: expression.place, &scope)
+        case .combined(let all) where all.contains(where: \.isText):
+            for part in all { _ = value(part, &scope, nil, .other) }
+            return .plain
         case .list(let all), .combined(let all): return joined(all, at: expression.place, &scope, expected, target)
         case .cast(let inner, let type): return cast(inner, type, &scope, target)
         case .choice(let branches): return choice(branches, at: expression.place, &scope, expected, target)
@@ -78,6 +81,7 @@ extension FlowReader {
         if name.first?.isUppercase == true { return .type(.external(name)) }
         if name.isConstantOfC { return .plain }
         if let type = scope.itself, program.isExternal(type), !scope.isStatic, !name.hasPrefix("$") {
+            if ForeignNames.isOfSystem(program[type].name) { return .plain }
             return member(name, of: .variable(receiver(scope) ?? itself(type)), at: place, scope)  // of another package
         }
         if name.hasPrefix("$") { return gap(name, "what a closure is called with can't be seen", at: place, scope) }
@@ -141,6 +145,7 @@ extension FlowReader {
         let value = use(member, at: place, scope)
         if let id = value.variable, case .function(let function)? = flow[id].sources.first?.origin {
             flow[function].mentions.append(object)
+            flow[function].receiver = object
         }
         return value
     }
@@ -150,7 +155,8 @@ extension FlowReader {
         return add(
             FunctionValue(
                 kind: .member(member), parameters: flow.parameters[member, default: []], result: result,
-                location: scope.site.place(place), outer: scope.closure))
+                location: scope.site.place(place),
+                mentions: [itself(of: member, scope)].compactMap(\.self), outer: scope.closure))
     }
 
     func add(_ function: FunctionValue) -> FunctionID {
@@ -190,6 +196,8 @@ extension FlowReader {
             }
             if name == "self" || name == "wrappedValue" || name == "projectedValue" { return object }
             if isCollection(base), Collections.elements.contains(name) { return object }
+            if isDictionary(base), ["key", "0"].contains(name) { return .plain }
+            if isDictionary(base), ["value", "1"].contains(name) { return object }
             let found = flow[base].types.lazy.compactMap { self.program.member(name, of: $0, isStatic: false) }.first
             if let found, !program[found].facts.isProperty || program[found].facts.library != nil {
                 return use(found, of: base, at: place, scope)
@@ -205,6 +213,14 @@ extension FlowReader {
             mention(result, scope)
             return .variable(result)
         }
+    }
+
+    /// Whether an element has a key and a value.
+    private func isDictionary(_ base: VariableID) -> Bool {
+        var written = flow[base].written
+        if written == nil, case .variable(let whole)? = flow[base].sources.only?.origin { written = flow[whole].written }
+        if case .dictionary? = written?.shape { return true }
+        return false
     }
 
     func types(of member: MemberID) -> [TypeID] { flow[variable(of: member)].types }
@@ -236,8 +252,10 @@ extension FlowReader {
         {
             return use(found, at: place, scope)
         }
+        if !name.isNameOfShared, outer.contains(".") || ForeignNames.isOfSystem(outer) { return .plain }
         // `URLSession.shared`: an object of another package that is already there.
         let made = construction(of: .external(outer), at: place, scope, .other)
+        if case .construction(let id)? = flow[made].sources.first?.origin { flow[id].isShared = true }
         flow[made].types = program.typesByName[outer]?.first.map { [$0] } ?? []
         return .variable(made)
     }

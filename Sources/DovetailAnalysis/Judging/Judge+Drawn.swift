@@ -6,8 +6,28 @@ import DovetailSyntax
 extension Judge {
     func kind(_ id: ConstructionID) -> TypeKind {
         if flow[id].caseName != nil { return .carrier }
+        if takers.contains(id) { return .component }
         if let origin = flow[id].origin { return kinds[.external(origin)] }
         return flow[id].isDerived ? .component : kinds[flow[id].type]
+    }
+
+    /// The objects of other packages that a part of this program is put into: a window has its controller, a menu its model.
+    func findTakers() -> Set<ConstructionID> {
+        let all = flow.constructions.indices.filter { index in
+            let made = flow.constructions[index]
+            guard made.type.knownType == nil, !made.isDerived, made.caseName == nil else { return false }
+            return made.inputs.contains { $0.phase == .inject && holdsPart($0.variable) }
+        }
+        return Set(all.map { ConstructionID(index: $0) })
+    }
+
+    private func holdsPart(_ variable: VariableID) -> Bool {
+        values[variable].contains { value in
+            guard case .construction(let id) = value, !flow[id].isItself, case .known(let type) = flow[id].type else {
+                return false
+            }
+            return flow[id].caseName == nil && (kinds[type] == .component || isController(id))
+        }
     }
 
     func isTest(_ module: String) -> Bool { testModules.contains(module) }
@@ -31,7 +51,7 @@ extension Judge {
         if made.isPreview || made.isItself || isTest(made) { return false }
         if made.isRegistered || made.isContainer(program) { return false }
         if let known = made.type.knownType, drawnElsewhere.contains(known) { return false }
-        if made.isDerived { return true }
+        if made.isDerived || takers.contains(id) { return true }
         switch kind(id) {
         case .component: return true
         case .view:
@@ -62,8 +82,9 @@ extension Judge {
                     receivers[given, default: []].append(id)
                     let isReached =
                         components.contains(given)
-                        || components.contains(id) && (isController(given) || isForeignController(given))
-                    if isReached, isWorthDrawing(id, given) { queue += [id, given] }
+                        || components.contains(id) && (isViewObject(given) || isForeignController(given))
+                    guard isReached, isWorthDrawing(id, given) else { continue }
+                    if isPassing(id, given) { givenAlong[id, default: []].append(given) } else { queue += [id, given] }
                 }
             }
         }
@@ -75,6 +96,7 @@ extension Judge {
         let kept = components.filter(isKept).union(found(among: components.union(controllers)))
         queue += kept
         queue += keepers(of: kept, among: components)
+        queue += controllers.filter(isKeptWithOwnParts)
         queue += candidates.filter { id in
             if isOfLibrary(id) { return true }
             guard kind(id) == .component, !reading.isEmpty, case .known(let type) = flow[id].type else { return false }
@@ -92,10 +114,23 @@ extension Judge {
 
     /// Whether an object of this program lives as long as one that keeps it in a property.
     private func isKept(_ id: ConstructionID) -> Bool {
-        guard flow[id].type.knownType != nil, let home = search.home[id], case .member(let member) = flow[home].kind,
+        let isService = flow[id].type.externalName.map(ForeignNames.isService) == true && !flow[id].isDerived
+        guard flow[id].type.knownType != nil || isService, let home = search.home[id],
+            case .member(let member) = flow[home].kind,
             keeps(member), let owner = program[member].owner, !drawnElsewhere.contains(owner)
         else { return false }
         return kinds[owner] == .component && mayKeep(owner)
+    }
+
+    /// Whether a screen is kept that makes parts for itself: its presenter.
+    private func isKeptWithOwnParts(_ id: ConstructionID) -> Bool {
+        guard let type = flow[id].type.knownType, let home = search.home[id], case .member = flow[home].kind else {
+            return false
+        }
+        return program[type].members.contains { member in
+            guard keeps(member), let variable = flow.ofMember[member] else { return false }
+            return search.made[variable]?.contains { flow[$0].type.knownType != nil && kind($0) == .component } == true
+        }
     }
 
     /// Whether what is kept by objects of a type is a part of theirs: of a structure, if it stands for a protocol.
@@ -149,7 +184,10 @@ extension Judge {
             }
         }
         for injection in flow.injections {
-            guard let type = program[injection.member].owner, kinds[type] != .value, !isTest(injection.owner),
+            guard
+                program[injection.member].facts.isStatic
+                    || program[injection.member].owner.map({ kinds[$0] != .value }) ?? true,
+                !isTest(injection.owner),
                 program.types(of: injection.member).contains(where: { kinds[$0] == .component })
             else { continue }
             found += search.ends(of: injection.variable).flatMap { constructions(behind: $0, asked: nil) }
@@ -167,12 +205,12 @@ extension Judge {
         return found
     }
 
-    /// Draws objects, and what they are given to.
+    /// Draws objects, what they are given to, and what comes along with them.
     func spread(_ new: [ConstructionID], _ receivers: [ConstructionID: [ConstructionID]]) {
         var queue = new
         while let id = queue.popLast() {
             guard drawn.insert(id).inserted else { continue }
-            queue += receivers[id, default: []]
+            queue += receivers[id, default: []] + givenAlong[id, default: []]
         }
     }
 
@@ -190,7 +228,7 @@ extension Judge {
     /// Whether a view only stands around another one.
     func isLayout(_ id: ConstructionID, _ given: ConstructionID) -> Bool {
         let isProvided = flow[id].type.externalName != nil && isOfLibrary(id)
-        return !isProvided && !(isController(id) && isController(given))
+        return !isProvided && !((isController(id) || isForeignController(id)) && isController(given))
     }
 
     /// An input of which so many values are possible is one open input; each of them is a part all the same.
@@ -208,6 +246,12 @@ extension Judge {
         return program.inherits(type) { $0.hasSuffix("Controller") }
     }
 
+    /// Whether it is an object on the screen that a component may work with; what SwiftUI draws are structures.
+    private func isViewObject(_ id: ConstructionID) -> Bool {
+        guard kind(id) == .view, let type = flow[id].type.knownType else { return false }
+        return program[type].kind == .class
+    }
+
     /// `UINavigationController()`
     private func isForeignController(_ id: ConstructionID) -> Bool {
         !flow[id].isDerived && flow[id].type.externalName.map(TypeKinds.isController) ?? false
@@ -223,6 +267,26 @@ extension Judge {
         return !ForeignNames.isOfSystem(consumer) && !ForeignNames.isOfSystem(part)
     }
 
+    /// Whether a method of an object makes one object of another package for another, and keeps neither. Such objects are
+    /// messages and answers, unless one of them is given to a part of this program, or is given one.
+    func isPassing(_ id: ConstructionID, _ given: ConstructionID) -> Bool {
+        guard flow[id].type.knownType == nil, flow[given].type.knownType == nil, let method = flow[id].owner.member,
+            let owner = program[method].owner, [.method, .computed].contains(program[method].facts.kind),
+            !program[method].facts.isStatic || flow[id].closure != nil
+        else { return false }
+        return !keptOfOthers.contains(id)
+            && !program.inheritsElsewhere(owner) { $0.hasSuffix("Command") || $0.hasSuffix("Delegate") }
+    }
+
+    /// The objects of other packages that are, each by itself, what a property of a component keeps.
+    func findKeptOfOthers() -> Set<ConstructionID> {
+        let variables = program.memberIDs.compactMap { member -> VariableID? in
+            guard keeps(member), let owner = program[member].owner, kinds[owner] == .component else { return nil }
+            return flow.ofMember[member].flatMap { flow[$0].written?.isCollection == true ? nil : $0 }
+        }
+        return Set(values.constructions(of: Set(variables)).filter { flow[$0].type.knownType == nil })
+    }
+
     /// Whether an object is given something that is made elsewhere: the object that makes it, or what nobody here makes.
     func isPart(_ end: FlowEnd, _ input: Input, of id: ConstructionID) -> Bool {
         switch end.kind {
@@ -231,7 +295,7 @@ extension Judge {
                 || kind(id) == .component && isObject(type)
         case .place(let place) where flow.library.bindings[place] != nil: return true
         case .nobody(let variable): return kind(id) != .view && isInput(variable, input)
-        case .gap: return kind(id) == .component && flow[id].type.knownType != nil && isAsked(input)
+        case .gap: return [.component, .view].contains(kind(id)) && flow[id].type.knownType != nil && isAsked(input)
         default: return false
         }
     }
@@ -301,14 +365,37 @@ extension Judge {
         return all
     }
 
-    /// What a closure names from around it.
+    /// What a closure names from around it, and is not called with.
     func captured(by function: FunctionID) -> [VariableID] {
-        flow[function].mentions.filter { !flow[function].parameters.contains($0) }
+        flow[function].mentions.filter { !isCalled(function, with: $0) && !isAnswer($0, within: function) }
+    }
+
+    /// Whether a closure asks another package for something itself: `let answer = try await run(command)`.
+    private func isAnswer(_ variable: VariableID, within function: FunctionID) -> Bool {
+        guard case .local = flow[variable].kind, let made = search.made[variable] else { return false }
+        return made.allSatisfy { flow[$0].type.knownType == nil && flow[$0].closure == function }
+    }
+
+    private func isCalled(_ function: FunctionID, with variable: VariableID, depth: Int = 0) -> Bool {
+        if flow[function].parameters.contains(variable) { return true }
+        switch flow[variable].kind {
+        case .local, .temporary: break
+        default: return false
+        }
+        guard depth < 4, case .variable(let from)? = flow[variable].sources.only?.origin else { return false }
+        return isCalled(function, with: from, depth: depth + 1)
     }
 
     /// The objects of this program that a closure names, where a component of this program is given it.
     private func captured(by end: FlowEnd, for id: ConstructionID) -> [ConstructionID] {
         kind(id) == .component && flow[id].type.knownType != nil ? components(namedBy: end) : []
+    }
+
+    func findObjectsOfType() -> [TypeID: [ConstructionID]] {
+        let all = flow.constructions.indices.map { ConstructionID(index: $0) }.filter {
+            flow[$0].type.knownType != nil && isCandidate($0)
+        }
+        return Dictionary(grouping: all, by: { flow[$0].type.knownType! }).filter { $1.count <= Self.mostSelves }
     }
 
     /// The objects of this program that a closure names.
@@ -318,6 +405,7 @@ extension Judge {
             switch end.kind {
             case .object, .place: constructions(behind: end, asked: nil)
             case .function where end.carrier != nil && depth < 3: components(namedBy: end, depth: depth + 1)
+            case .itself(let type): objectsOfType[type] ?? []
             default: []
             }
         }.filter { flow[$0].type.knownType != nil && kind($0) == .component }
@@ -338,7 +426,7 @@ extension Judge {
     /// is told apart by nothing else.
     func fitsCarrier(_ end: FlowEnd, _ input: Input) -> Bool {
         guard let carrier = end.carrier else { return true }
-        return flow[carrier].type == .external("(case)") || fits(carrier, input)
+        return flow[carrier].type.externalName?.hasPrefix("(") == true || fits(carrier, input)
     }
 
     /// Whether an object may be of the type that is asked for.

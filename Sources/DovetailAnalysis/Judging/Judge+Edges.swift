@@ -5,10 +5,10 @@ import DovetailSyntax
 
 extension Judge {
     func connect(_ id: ConstructionID, _ part: NodeID, _ input: Input, _ ends: [FlowEnd]) {
-        let made = flow[id]
-        if isPlain(input, ends) { return }
+        let isOfGiver = input.isOfGiver && !asks(flow[id].type, for: input.label)
+        if isOfGiver || isPlain(input, ends) { return note(input, isOpen: false) }
         var targets: [(NodeID, FlowEnd, DependencyGraph.Phase)] = []
-        let isView = kinds[made.type] == .view
+        let isView = kind(id) == .view
         // Of several closures, what they name belongs to those who wrote them.
         let functions = Dictionary(grouping: ends.filter(\.isFunction), by: \.field).mapValues(\.count)
         for end in ends {
@@ -28,10 +28,12 @@ extension Judge {
         }
         let isGivenItself = targets.contains { $0.0 == part }
         targets = targets.filter { $0.0 != part }
-        let several = Set(targets.map(\.0)).count > 1
+        let unknown = targets.isEmpty ? [] : ends.filter { isUnknown($0, input) }
+        let several = Set(targets.map(\.0)).count > 1 || !unknown.isEmpty
+        noteUnknown(part, input, unknown)
         for (target, end, phase) in targets {
             if case .itself(let type) = end.kind {
-                hold(type, by: part, input)
+                if phase == .deferred { holdRoot(type, by: part, input) } else { hold(type, by: part, input) }
                 continue
             }
             let isAlternative = several && end.field == nil && phase != .deferred && !isCollection(input)
@@ -41,7 +43,34 @@ extension Judge {
                     location: input.location, origin: end.evidence.filter { $0 != input.location },
                     condition: end.condition, isOneOf: isAlternative))
         }
-        if targets.isEmpty, !isGivenItself, !isLayout(id, input, ends) { noteOpen(part, input, ends) }
+        if !targets.isEmpty {
+            inputs.edges.insert(input.location)
+        } else {
+            note(input, isOpen: !isGivenItself && !isLayout(id, input, ends) && noteOpen(part, input, ends))
+        }
+    }
+
+    private func note(_ input: Input, isOpen: Bool) {
+        if isOpen { inputs.open.insert(input.location) } else { inputs.plain.insert(input.location) }
+    }
+
+    /// Whether a method of a type names a member of an object that gave itself.
+    private func asks(_ type: TypeReference, for member: String) -> Bool {
+        guard case .known(let type) = type else { return true }
+        return program.ancestry(of: type).contains { named[$0]?.contains(member) == true }
+    }
+
+    /// The members of other objects that each type's methods name.
+    func findNamed() -> [TypeID: Set<String>] {
+        var named: [TypeID: Set<String>] = [:]
+        for operation in flow.operations {
+            guard let owner = flow[operation.result].owner.member.flatMap({ program[$0].owner }) else { continue }
+            switch operation.kind {
+            case .direct(let member, _): named[owner, default: []].insert(program[member].facts.name)
+            default: if let name = operation.memberName { named[owner, default: []].insert(name) }
+            }
+        }
+        return named
     }
 
     /// What an object makes for itself, or takes from what it is given, and keeps: `self.api = dependencies.api`.
@@ -119,7 +148,7 @@ extension Judge {
             ends =
                 own
                 + (flow[variable].sources + inherited).flatMap { source -> [FlowEnd] in
-                    guard case .variable(let taken) = source.origin else { return [] }
+                    guard case .variable(let taken) = source.origin, taken != field else { return [] }
                     if isMadeInPlace(taken, by: type) {
                         return search.ends(of: taken).filter { isMade($0, by: type) }.map { $0.by(source.location) }
                     }
@@ -128,7 +157,8 @@ extension Judge {
                 }
         }
         // What is made in a branch ends a recursion, or begins one: so it is no part of a cycle. Nor is what is made later.
-        let isLater = flow[variable].sources.allSatisfy { $0.condition != input.condition || !isAtStart($0) }
+        let given = flow[variable].sources.filter { $0.origin != .plain }
+        let isLater = given.allSatisfy { $0.condition != input.condition || !isAtStart($0) }
         let phase = isLater ? .deferred : input.phase
         let targets = ends.flatMap { self.targets(of: $0, input, phase) }.filter { $0.0 != part }
         let isOneOf = search.provides(variable) ? isChoice(variable) : Set(targets.map(\.0)).count > 1
@@ -149,7 +179,7 @@ extension Judge {
     /// Whether an object takes something from what it is given, or keeps what a local of one of its methods is.
     func isTaken(_ variable: VariableID, by type: TypeID) -> Bool {
         guard case .member(let member) = flow[variable].owner, let owner = program[member].owner,
-            program.ancestry(of: type).contains(owner)
+            program.ancestry(of: type).contains(owner), !program[member].facts.isStatic
         else { return false }
         if case .local = flow[variable].kind { return !flow.handedOn.contains(variable) }
         return flow.loads[variable] != nil
@@ -210,7 +240,7 @@ extension Judge {
 
     /// Whether a view is given another one, which is no wiring.
     private func isLayout(_ id: ConstructionID, _ input: Input, _ ends: [FlowEnd]) -> Bool {
-        kinds[flow[id].type] == .view
+        kind(id) == .view
             && ends.contains { constructions(behind: $0, asked: input).contains { kind($0) == .view } }
     }
 
@@ -233,7 +263,8 @@ extension Judge {
             }
             return [(part(id), end, phase)]
         case .place(let place): return targets(of: place, input).map { ($0, end, phase) }
-        case .function(let function): return targets(in: function, end)
+        case .function(let function):
+            return targets(in: function, end, mayMake: !asksForText(end, input))
         case .itself(let type):
             return [(program.root(of: type).id, end, phase)]
         case .nobody(let variable):
@@ -265,11 +296,13 @@ extension Judge {
 
     /// What a closure makes and names is needed when it is called.
     ///
-    /// - Parameter isProvided: whether a library provides the object: it notes itself what its bindings ask it for.
+    /// - Parameters:
+    ///   - isProvided: whether a library provides the object: it notes itself what its bindings ask it for.
+    ///   - mayMake: whether what the closure makes may be a part.
     func targets(
-        in function: FunctionID, _ end: FlowEnd, isProvided: Bool = false, depth: Int = 0
+        in function: FunctionID, _ end: FlowEnd, isProvided: Bool = false, mayMake: Bool = true, depth: Int = 0
     ) -> [(NodeID, FlowEnd, DependencyGraph.Phase)] {
-        var all = whatIsMade(by: function, end)
+        var all = mayMake ? whatIsMade(by: function, end) : []
         for mention in captured(by: function) {
             for named in search.ends(of: mention) {
                 switch named.kind {
@@ -277,6 +310,7 @@ extension Judge {
                     all += targets(of: place, nil).map { ($0, end, .deferred) }
                 case .object(let id) where flow[mention].isNamed && drawn.contains(id) && !flow[id].isDerived:
                     all.append((part(id), end, .deferred))
+                case .itself(let type): all.append((program.root(of: type).id, named, .deferred))
                 case .function(let inner) where named.carrier != nil && depth < 3:  // `Current.network.load()`
                     all += targets(in: inner, end, isProvided: isProvided, depth: depth + 1)
                 default: break
@@ -285,6 +319,16 @@ extension Judge {
         }
         var seen: Set<NodeID> = []
         return all.filter { seen.insert($0.0).inserted }
+    }
+
+    /// Whether a closure is asked for a text or a number, as its declared type says.
+    private func asksForText(_ end: FlowEnd, _ input: Input) -> Bool {
+        var asked = input.written?.answer
+        if let field = end.field, let type = end.carrier.flatMap({ flow[$0].type.knownType }) {
+            asked = program[type].members.first { program[$0].facts.name == field }
+                .flatMap { program[$0].facts.type?.answer }
+        }
+        return asked?.isNumberOrText == true
     }
 
     /// What a closure makes.
@@ -336,7 +380,7 @@ extension Judge {
 
     /// Places that hand on what others make, which may be such places too.
     func drawHandedOn() {
-        var done: Set<VariableID> = []
+        var done = shared
         while true {
             let new = places.subtracting(done).sorted { $0.index < $1.index }
             if new.isEmpty { return }

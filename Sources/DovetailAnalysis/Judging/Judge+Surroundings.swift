@@ -21,12 +21,48 @@ extension Judge {
         }
         drawDefaults()
         for injection in flow.injections where injection.setter == nil && !isOfObjects(injection) {
+            if isOfAll(injection) {
+                drawShared(injection)
+                continue
+            }
             guard let type = program[injection.member].owner, kinds[type] != .value,
                 !isTest(injection.owner), !isDrawnElsewhere(injection.owner), !drawnElsewhere.contains(type)
             else { continue }
             connect(
                 type, program[injection.member].facts.name, injection.variable, injection.member, .inject,
                 through: nil, at: injection.location)
+        }
+    }
+
+    /// Whether a property is set that belongs to no object.
+    private func isOfAll(_ injection: Injection) -> Bool {
+        program[injection.member].facts.isStatic || program[injection.member].owner == nil
+    }
+
+    /// `Flags.store = store`: a static property, or a global, is a place that is given something.
+    private func drawShared(_ injection: Injection) {
+        guard let variable = flow.ofMember[injection.member], flow.library.bindings[variable] == nil,
+            !isTest(injection.owner), !isDrawnElsewhere(injection.owner), !isDrawnElsewhere(flow[variable].owner)
+        else { return }
+        let entry = program[injection.member]
+        let input = Input(
+            label: "", variable: injection.variable, phase: .inject, location: injection.location,
+            condition: entry.condition, written: flow[variable].written, writtenAt: entry.site)
+        if isPlain(input) { return }
+        let ends = search.ends(of: injection.variable)
+        let selves = ends.compactMap(\.itself).filter { $0 != entry.owner && works($0) }
+        let targets = ends.filter { $0.isObject && fitsCarrier($0, input) }.flatMap {
+            self.targets(of: $0, input, .inject)
+        }
+        guard !targets.isEmpty || !selves.isEmpty, let place = names.place(variable, of: flow) else { return }
+        addPlace(variable, place)
+        if !search.provides(variable) { shared.insert(variable) }
+        for type in selves { holdRoot(type, by: place.id, input) }
+        for (target, end, phase) in targets where target != place.id {
+            draft.edges.append(
+                .init(
+                    from: place.id, to: target, kind: .needs, phase: phase, location: input.location,
+                    origin: end.evidence, condition: end.condition))
         }
     }
 
@@ -61,9 +97,20 @@ extension Judge {
 
     /// What objects of other packages are given by methods that keep it, where both are drawn.
     func drawHanded() {
+        let selves = Set(flow.handed.compactMap(itself(of:)))
+        let parts = parts(of: selves)
         for handed in flow.handed {
-            if let object = receiver(of: handed) { draw(handed.input, of: part(object)) }
+            if let type = itself(of: handed) {
+                for part in parts[type] ?? [] { draw(handed.input, of: part) }
+            } else if let object = receiver(of: handed) {
+                draw(handed.input, of: part(object))
+            }
         }
+    }
+
+    /// The type of an object that keeps something by a method of its superclass.
+    private func itself(of handed: Handed) -> TypeID? {
+        flow[handed.object].isItself ? flow[handed.object].type.knownType : nil
     }
 
     /// The objects of other packages that are handed parts of this program, and these.
@@ -75,9 +122,17 @@ extension Judge {
             let isAnswer = handed.input.phase == .deferred
             let given = search.ends(of: handed.input.variable)
                 .flatMap { isAnswer ? self.components(namedBy: $0) : constructions(behind: $0, asked: nil) }
-                .filter { components.contains($0) && flow[$0].type.knownType != nil }
+                .filter { components.contains($0) && (flow[$0].type.knownType != nil || isBuilt($0, for: receiver)) }
             return given.isEmpty ? [] : [receiver] + given
         }
+    }
+
+    /// `router.add(middleware: Logging())`: both of other packages, where a program is put together.
+    private func isBuilt(_ id: ConstructionID, for receiver: ConstructionID) -> Bool {
+        guard let part = flow[id].type.externalName, !flow[id].isDerived, !ForeignNames.isOfSystem(part),
+            let name = flow[receiver].type.externalName, !ForeignNames.isOfSystem(name)
+        else { return false }
+        return !isPassing(id, receiver)
     }
 
     /// The object that keeps something, or of which that is a part: `app` of `app.middleware.use(auth)`.
@@ -108,6 +163,10 @@ extension Judge {
         }
         let several = !isAnswer && Set(targets.map(\.0)).count > 1
         for (target, end, phase) in targets where target != part {
+            if case .itself(let type) = end.kind {
+                holdings.append(Holding(type: type, part: part, input: input, isCalled: true))
+                continue
+            }
             draft.edges.append(
                 .init(
                     from: part, to: target, kind: .needs, phase: phase, label: end.label ?? input.label,
@@ -155,6 +214,10 @@ extension Judge {
         let several = Set(targets.map(\.0)).count > 1
         if !targets.isEmpty { addComponent(type) }
         for (target, end, phase) in targets {
+            if case .itself(let held) = end.kind {
+                holdRoot(held, by: program[type].id, input)
+                continue
+            }
             draft.edges.append(
                 .init(
                     from: program[type].id, to: target, kind: .needs, phase: phase, label: label,

@@ -15,6 +15,8 @@ final class Judge {
     /// Of each construction and each of its inputs.
     var ends: [[[FlowEnd]]] = []
     var drawn: Set<ConstructionID> = []
+    /// What objects of other packages are given, which is drawn if they are.
+    var givenAlong: [ConstructionID: [ConstructionID]] = [:]
     var objects: Set<ConstructionID> = []
     var parts: Set<NodeID> = []
     /// The types as which parts of objects of other packages are asked for.
@@ -24,6 +26,8 @@ final class Judge {
     var roots: Set<TypeID> = []
     var bindings: Set<MemberID> = []
     var components: Set<TypeID> = []
+    /// The static properties that are set from elsewhere, and nothing else.
+    var shared: Set<VariableID> = []
     /// The places that are drawn.
     var places: Set<VariableID> = []
     /// The calls of metatypes that have their verdict.
@@ -32,12 +36,21 @@ final class Judge {
     /// The inputs of types for which nothing was found.
     var unfound: [(TypeID, Input)] = []
     let values: FlowValues
+    var inputs = InputVerdicts()
     /// Who keeps objects that gave themselves.
     var holdings: [Holding] = []
     /// The objects that places hand on.
     var handedOn: [VariableID: [ConstructionID]] = [:]
     /// The properties that are only handed on: what they keep is for others.
     lazy var handedOnly: Set<VariableID> = findHandedOnly()
+    /// The objects of other packages that a part of this program is put into.
+    lazy var takers: Set<ConstructionID> = findTakers()
+    /// The objects that are candidates, by their types, of those that have few.
+    lazy var objectsOfType: [TypeID: [ConstructionID]] = findObjectsOfType()
+    /// The objects of other packages that a component keeps.
+    lazy var keptOfOthers: Set<ConstructionID> = findKeptOfOthers()
+    /// The members of other objects that each type's methods name.
+    lazy var named: [TypeID: Set<String>] = findNamed()
     /// The bindings whose making has parameters or branches.
     var branching: Set<NodeID> = []
 
