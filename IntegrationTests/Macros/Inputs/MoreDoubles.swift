@@ -154,7 +154,7 @@ nonisolated protocol D66Hidden {}
 @Stub @Spy protocol D76 where Item == [Int] {
     associatedtype Item; static func make() -> Item; func g(_ i: Item) -> Item
 }
-@Stub @Spy protocol `Any Thing` { func f() -> Int }
+@Stub @Spy protocol `Every Thing` { func f() -> Int }
 @Stub protocol D77 { var calledArgs: [Int] { get } }
 @Stub(closures: DSend.self) @Spy(closures: DSend.self) protocol D78 {
     func f(_ x: nonisolated(nonsending) () async -> Int) async -> nonisolated(nonsending) () async -> Int;
