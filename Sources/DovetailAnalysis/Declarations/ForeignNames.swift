@@ -1,3 +1,5 @@
+import DovetailSyntax
+
 /// What the names of other packages' types say.
 enum ForeignNames {
     /// The protocols and classes of what is on the screen.
@@ -16,6 +18,14 @@ enum ForeignNames {
         "AV", "CA", "CB", "CG", "CI", "CK", "CL", "CM", "CN", "EK", "GK", "HK", "MK", "MTK", "MTL", "NS", "NW", "PDF",
         "PH", "PK", "QL", "SCN", "SF", "SK", "UI", "UN", "UT", "VN", "WK",
     ]
+
+    private static let services = [
+        "Channel", "Client", "Connection", "Database", "Engine", "Manager", "Provider", "Reachability", "Repository",
+        "Service", "Session", "Store",
+    ]
+
+    /// Whether a type is called after working for others, so that whoever keeps an object of it needs that.
+    static func isService(_ name: String) -> Bool { services.contains(where: name.lastName.hasSuffix) }
 
     static func isOfSystem(_ name: String) -> Bool {
         systemPrefixes.contains { prefix in

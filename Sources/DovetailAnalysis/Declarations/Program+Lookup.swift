@@ -56,6 +56,8 @@ extension Program {
         if let here = candidates.first(where: { self[$0].site.path == site.path }) { return here }
         let visible = candidates.filter { self[$0].isVisible }
         if let own = visible.first(where: { self[$0].site.module == site.module }) { return own }
+        let imported = imports[site.path] ?? []
+        if let named = visible.filter({ imported.contains(self[$0].site.module) }).only { return named }
         let reachable = modules[site.module]?.dependencies ?? []
         if let near = visible.first(where: { reachable.contains(self[$0].site.module) }) { return near }
         return visible.only
@@ -300,11 +302,15 @@ extension MemberFacts {
     /// Whether a call with these labels fits: arguments in order, those with a default may be left out.
     func accepts(_ labels: [String?]) -> Bool {
         var rest = labels[...]
+        var trailing = 0
         for parameter in parameters {
             if let next = rest.first, next == parameter.label { rest.removeFirst(); continue }
-            guard parameter.value != nil || parameter.type?.isClosure == true else { return false }
+            if parameter.value != nil { continue }
+            guard parameter.type?.isClosure == true else { return false }
+            trailing += 1
         }
-        return rest.allSatisfy { $0 == nil } && rest.count <= parameters.filter { $0.type?.isClosure == true }.count
+        let closures = parameters.filter { $0.type?.isClosure == true }.count
+        return rest.allSatisfy { $0 == nil } && (trailing...max(trailing, closures)).contains(rest.count)
     }
 }
 

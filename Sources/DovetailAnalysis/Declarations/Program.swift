@@ -149,6 +149,8 @@ struct Program: @unchecked Sendable {
     private(set) var locatorTypes: [(type: TypeID, name: String)] = []
     /// Of methods that share their name and labels with others before them: which of these they are.
     private(set) var ordinals: [MemberID: Int] = [:]
+    /// What each file imports.
+    let imports: [String: Set<String>]
     let modules: [String: ModuleFacts]
     let moduleNames: Set<String>
     /// Whether containers may be those of Dovetail.
@@ -158,6 +160,7 @@ struct Program: @unchecked Sendable {
         self.hasOwnContainers = hasOwnContainers
         self.modules = Dictionary(modules.map { ($0.name, $0) }) { first, _ in first }
         moduleNames = Set(modules.map(\.name) + files.map(\.module))
+        imports = Dictionary(files.map { ($0.path, Set($0.imports)) }) { $0.union($1) }
         knownNames = moduleNames
         let shared = Self.namesakes(in: files)
         for file in files { declare(file, shared) }

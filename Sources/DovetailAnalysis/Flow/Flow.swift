@@ -305,6 +305,8 @@ struct FunctionValue {
     /// What it names from around it.
     var mentions: [VariableID] = []
     var outer: FunctionID?
+    /// The object whose method it is: `host` of `host.add`.
+    var receiver: VariableID?
 }
 
 /// An argument of a call.

@@ -44,6 +44,7 @@ extension FlowReader {
     ) -> FlowValue {
         if name.hasPrefix("#") { return callMacro(name, arguments, &scope) }
         if name.hasPrefix("@") { return callWrapper(name, arguments, at: place, &scope) }
+        if name.isOperator { return callOperator(name, arguments, at: place, &scope, expected) }
         if let local = scope.names[name] {
             mention(local, scope)
             if arguments.isEmpty {
@@ -71,7 +72,7 @@ extension FlowReader {
         let asked = LibraryCall(name: name, arguments: arguments, place: place, expected: expected)
         if let answer = callLibrary(asked, &scope) { return answer }
         if let answer = callOwnContainer(name, arguments, at: place, &scope) { return answer }
-        if let type = typeReference(name, scope) { return make(type, arguments, at: place, &scope, target) }
+        if let type = typeReference(name, scope), !isProtocol(type) { return make(type, arguments, at: place, &scope, target) }
         if let free = program.function(name, labels: labels, at: scope.site) {
             return call(member: free, on: nil, arguments, at: place, &scope)
         }
@@ -88,7 +89,42 @@ extension FlowReader {
             return callForeign(name, on: itself(type), arguments, at: place, &scope)
         }
         let given = give(away: arguments, &scope)
+        handItself(given, by: name, at: place, scope)
         return foreign(name, nil, given, at: place, scope)
+    }
+
+    /// `addChild(screen)` of a superclass of another package: the object keeps what it is given.
+    private func handItself(_ given: [Given], by name: String, at place: Place, _ scope: FlowScope) {
+        guard name.isNameOfKeeping, let type = scope.itself, program[type].kind == .class, !scope.isStatic,
+            !scope.isPreview, !scope.isTest, program.ancestry(of: type).contains(where: program.hasUnknownParent)
+        else { return }
+        let object = itself(type)
+        guard case .construction(let id)? = flow[object].sources.first?.origin else { return }
+        for argument in given {
+            guard let variable = argument.variable else { continue }
+            let input = Input(
+                label: argument.label ?? "", variable: variable, phase: .inject, location: scope.site.place(place),
+                condition: scope.condition)
+            flow.handed.append(Handed(object: id, base: object, input: input))
+        }
+    }
+
+    /// `Page() &> { $0.model = model }`: one of the functions of that name that take such operands.
+    private func callOperator(
+        _ name: String, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope, _ expected: Expected?
+    ) -> FlowValue {
+        let candidates = operators[name, default: []]
+        guard let first = candidates.first else {
+            return joined(arguments.map(\.value), at: place, &scope, expected, .other)
+        }
+        let given = given(arguments, to: program[first].facts.parameters, program[first].site, &scope) { _ in .other }
+        let fitting = candidates.filter { takes(given, $0) }
+        return call(fitting.isEmpty ? candidates : fitting, on: nil, given, arguments, at: place, scope, expected)
+    }
+
+    /// Nobody makes a protocol: another package's type has the same name.
+    private func isProtocol(_ type: TypeReference) -> Bool {
+        type.knownType.map { program[$0].kind == .protocol } ?? false
     }
 
     /// `#Preview { … }`
@@ -140,6 +176,7 @@ extension FlowReader {
         let base = base ?? (isConstrained ? receiver(scope) : nil)
         noteUse(member, at: place, scope)
         mention(id, scope)
+        if base == nil { mentionItself(for: member, scope) }
         if base == nil, let asked = requirement(member, given, at: place, scope) { return .variable(asked) }
         let result = temporary(flow[id].types, at: place, scope)
         flow[result].isCalled = true
@@ -199,6 +236,10 @@ extension FlowReader {
             else { return nil }
             return (type, site)
         }
+        if entry.facts.type?.plainNominal == "Self" {
+            guard let own = base.map({ flow[$0].types.only }) ?? scope.itself else { return nil }
+            return (program[own].written, scope.site)
+        }
         if program.isOpen(entry.facts.type, in: entry.owner) { return base.flatMap { ownType(of: member, on: $0) } }
         return entry.facts.type.map { ($0, entry.site) }
     }
@@ -224,13 +265,11 @@ extension FlowReader {
         zip(arguments, parameters.positions(of: arguments)).map { argument, position in
             let parameter = position.map { parameters[$0] }
             let expected = Expected(type: parameter?.askedType, site: site)
-            var variable = value(argument.value, &scope, expected, target(parameter))
-            if case .type = variable, parameter?.type?.text.hasSuffix(".Type") == true {
-                let metatype = temporary(at: argument.value.place, scope)
-                give(variable, to: metatype, at: argument.value.place, scope)
-                variable = .variable(metatype)
-            }
-            return Given(label: argument.label, isTrailing: argument.isTrailing, variable: variable.variable)
+            let value = value(argument.value, &scope, expected, target(parameter))
+            let isMetatype = parameter?.type?.text.hasSuffix(".Type") == true
+            return Given(
+                label: argument.label, isTrailing: argument.isTrailing,
+                variable: isMetatype ? variable(of: value, at: argument.value.place, scope) : value.variable)
         }
     }
 
@@ -376,4 +415,9 @@ extension FlowReader {
         let isType = name.first?.isUppercase == true
         return make(.external(isType ? "\(outer).\(name)" : outer), arguments, at: place, &scope, target)
     }
+}
+
+extension String {
+    /// `&>`
+    var isOperator: Bool { first.map("/=-+!*%<>&|^~?.".contains) ?? false }
 }

@@ -25,12 +25,25 @@ extension FlowReader {
         return .variable(result)
     }
 
+    /// `.init(service: worker)` of a type that can't be told: it has what it is given.
+    private func make(
+        _ text: String, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope
+    ) -> FlowValue {
+        let given = give(away: arguments, &scope)
+        guard given.contains(where: { $0.variable != nil }) else {
+            return make(ofMetatype: nil, text, [], at: place, &scope)
+        }
+        flow.unknownSites.append(
+            UnknownSite(text: text, site: scope.site, owner: scope.owner, location: scope.site.place(place)))
+        return carried("init", of: nil, given, at: place, scope)
+    }
+
     func callImplicit(
         _ name: String, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope, _ expected: Expected?,
         _ target: Target
     ) -> FlowValue {
         if name == "init", expected?.type == nil {
-            return make(ofMetatype: nil, ".init(…)", arguments, at: place, &scope)
+            return make(".init(…)", arguments, at: place, &scope)
         }
         guard let expected, let type = expected.type, !type.isPlain else {
             return carried(name, of: nil, give(away: arguments, &scope), at: place, scope)

@@ -78,6 +78,7 @@ extension FlowReader {
         if name.first?.isUppercase == true { return .type(.external(name)) }
         if name.isConstantOfC { return .plain }
         if let type = scope.itself, program.isExternal(type), !scope.isStatic, !name.hasPrefix("$") {
+            if ForeignNames.isOfSystem(program[type].name) { return .plain }
             return member(name, of: .variable(receiver(scope) ?? itself(type)), at: place, scope)  // of another package
         }
         if name.hasPrefix("$") { return gap(name, "what a closure is called with can't be seen", at: place, scope) }
@@ -141,6 +142,7 @@ extension FlowReader {
         let value = use(member, at: place, scope)
         if let id = value.variable, case .function(let function)? = flow[id].sources.first?.origin {
             flow[function].mentions.append(object)
+            flow[function].receiver = object
         }
         return value
     }
@@ -150,7 +152,8 @@ extension FlowReader {
         return add(
             FunctionValue(
                 kind: .member(member), parameters: flow.parameters[member, default: []], result: result,
-                location: scope.site.place(place), outer: scope.closure))
+                location: scope.site.place(place),
+                mentions: [itself(of: member, scope)].compactMap(\.self), outer: scope.closure))
     }
 
     func add(_ function: FunctionValue) -> FunctionID {
@@ -236,6 +239,7 @@ extension FlowReader {
         {
             return use(found, at: place, scope)
         }
+        if !name.isNameOfShared, outer.contains(".") || ForeignNames.isOfSystem(outer) { return .plain }
         // `URLSession.shared`: an object of another package that is already there.
         let made = construction(of: .external(outer), at: place, scope, .other)
         flow[made].types = program.typesByName[outer]?.first.map { [$0] } ?? []

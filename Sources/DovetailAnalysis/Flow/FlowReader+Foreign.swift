@@ -8,14 +8,19 @@ extension FlowReader {
     @discardableResult
     func give(away arguments: [Argument], _ scope: inout FlowScope, _ expected: Expected? = nil) -> [Given] {
         arguments.map { argument in
-            var value = value(argument.value, &scope, argument.isClosure ? expected : nil, .other)
-            if case .type = value {
-                let metatype = temporary(at: argument.value.place, scope)
-                give(value, to: metatype, at: argument.value.place, scope)
-                value = .variable(metatype)
-            }
-            return Given(label: argument.label, isTrailing: argument.isTrailing, variable: value.variable)
+            let value = value(argument.value, &scope, argument.isClosure ? expected : nil, .other)
+            return Given(
+                label: argument.label, isTrailing: argument.isTrailing,
+                variable: variable(of: value, at: argument.value.place, scope))
         }
+    }
+
+    /// What holds a value: a type has a variable of its own.
+    func variable(of value: FlowValue, at place: Place, _ scope: FlowScope) -> VariableID? {
+        guard case .type = value else { return value.variable }
+        let metatype = temporary(at: place, scope)
+        give(value, to: metatype, at: place, scope)
+        return metatype
     }
 
     /// What a function of another package answers with can't be seen, but for what the closures that it calls make.
@@ -37,12 +42,18 @@ extension FlowReader {
     private func call(
         closuresIn given: [Given], of name: String, into result: VariableID, at place: Place, _ scope: FlowScope
     ) {
+        let item = given.filter { Self.contents.contains($0.label ?? "") }.prefix(1).map {
+            Given(label: nil, isTrailing: false, variable: $0.variable)
+        }
         for variable in given.compactMap(\.variable) {
             flow.givenAway.insert(variable)
             guard flow[variable].holdsClosure || flow[variable].written?.isClosure == true else { continue }
-            operate(.invoke([]), on: variable, into: result, at: place, name, scope)
+            operate(.invoke(item), on: variable, into: result, at: place, name, scope)
         }
     }
+
+    /// The labels of what another package calls a closure with: `sheet(item: $page) { page in … }`.
+    private static let contents: Set<String> = ["item", "presenting", "unwrapping"]
 
     func callForeign(
         _ name: String, on base: VariableID, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope
@@ -52,7 +63,7 @@ extension FlowReader {
             return coded(at: place, scope)
         }
         scope.opened = base
-        let given = give(away: arguments, &scope, closure(of: base, name))
+        let given = give(away: arguments, &scope, closure(of: base, name) ?? closure(calledWith: arguments, scope))
         scope.opened = nil
         note(name, on: base, arguments, given, at: place, scope)
         if change(base, name, given, at: place, scope) || assign(base, name, given, at: place, scope) { return .plain }
@@ -96,6 +107,16 @@ extension FlowReader {
             text: "(\(element), \(element)) -> Any", shape: .function(WrittenType(text: "Any", shape: .name("Any", [])))
         )
         return Expected(type: type, site: flow[base].site)
+    }
+
+    /// `navigationDestination(for: Route.self) { route in … }`: the closure is called with what the type says.
+    private func closure(calledWith arguments: [Argument], _ scope: FlowScope) -> Expected? {
+        guard arguments.last?.isClosure == true, let type = arguments.lazy.compactMap(\.value.typeItself).first else {
+            return nil
+        }
+        let answer = WrittenType(text: "Any", shape: .name("Any", []))
+        return Expected(
+            type: WrittenType(text: "(\(type.text)) -> Any", shape: .function(answer)), site: scope.site)
     }
 
     /// `center.add(_:)`: a method of another package as a value.

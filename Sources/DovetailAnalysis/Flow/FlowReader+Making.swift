@@ -215,7 +215,9 @@ extension FlowReader {
         of value: FlowValue, _ written: WrittenType?, _ site: Site, at place: Place, to id: ConstructionID,
         _ scope: FlowScope
     ) {
-        guard let variable = value.variable, case .itself = flow[variable].kind, let root = flow[variable].types.first
+        guard let variable = value.variable, case .itself = flow[variable].kind, let root = flow[variable].types.first,
+            !program.inherits(root, from: { ForeignNames.viewProtocols.contains($0.lastName) }),
+            !isBackReference(written, of: id)
         else { return }
         let protocols = program.nominals(of: written, at: site).filter { program[$0].kind == .protocol }
         for part in Set(protocols.flatMap(program.ancestry)).sorted(by: { $0.index < $1.index }) {
@@ -231,6 +233,15 @@ extension FlowReader {
                         location: scope.site.place(place), condition: scope.condition, written: facts.type,
                         writtenAt: program[member].site))
             }
+        }
+    }
+
+    /// Whether an object only knows who made it: `weak var view: (any Screen)?`
+    private func isBackReference(_ written: WrittenType?, of id: ConstructionID) -> Bool {
+        guard let type = flow[id].type.knownType, let name = written?.bare.nominalName else { return false }
+        return program[type].members.contains { member in
+            let facts = program[member].facts
+            return facts.isWeak && facts.type?.bare.nominalName == name
         }
     }
 

@@ -226,7 +226,7 @@ extension FlowReader {
         let object = self.value(base, &scope, nil, .other)
         let keys = give(away: arguments, &scope)
         let given = self.value(value, &scope, nil, .other)
-        guard let object = object.variable, let part = given.variable else { return }
+        guard let object = object.variable, let part = variable(of: given, at: value.place, scope) else { return }
         if noteStore(part, under: arguments, of: object, at: value.place, scope) { return }
         if arguments.first?.label == "keyPath", let path = keys.first?.variable {
             operate(.put(object: object, value: part), on: path, into: part, at: value.place, "[keyPath:]", scope)
@@ -315,7 +315,7 @@ extension FlowReader {
         }.first
         let expected = property.map { Expected(type: program[$0].facts.type, site: program[$0].site) }
         let given = self.value(value, &scope, expected, .other)
-        guard let object = object.variable, let given = given.variable else { return }
+        guard let object = object.variable, let given = variable(of: given, at: value.place, scope) else { return }
         noteStore(given, as: name, of: object, at: value.place, scope)
         if case .member(let whole) = flow[object].kind, program.areStructures(flow[object].types) {
             keep(given, in: whole, at: value.place, scope, isPart: true)

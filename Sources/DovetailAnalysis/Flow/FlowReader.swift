@@ -14,6 +14,10 @@ final class FlowReader {
     /// The names of all methods of the program.
     lazy var methodNames = Set(
         program.memberIDs.lazy.map { [program] in program[$0].facts }.filter { $0.kind == .method }.map(\.name))
+    /// The functions that are operators, by name.
+    lazy var operators = Dictionary(
+        grouping: program.memberIDs.filter { program[$0].facts.kind == .method && program[$0].facts.name.isOperator },
+        by: { [program] in program[$0].facts.name })
     private lazy var previews = program.membersOfPreviews
     /// The helpers whose registrations are being read: one that calls itself ends there.
     var helpers: Set<DependencyGraph.Location> = []
@@ -195,6 +199,23 @@ final class FlowReader {
         if let closure = scope.closure, flow[closure].mentions.last != variable {
             flow[closure].mentions.append(variable)
         }
+    }
+}
+
+extension FlowReader {
+    /// Notes that the closure in which a method of the object itself is called has that object.
+    func mentionItself(for method: MemberID, _ scope: FlowScope) {
+        if let itself = itself(of: method, scope) { mention(itself, scope) }
+    }
+
+    /// The object itself, of which a method is called or passed on.
+    func itself(of method: MemberID, _ scope: FlowScope) -> VariableID? {
+        let facts = program[method].facts
+        guard facts.kind == .method, !facts.isStatic, !scope.isStatic, let owner = program[method].owner,
+            let type = scope.itself, [.actor, .class, .struct].contains(program[type].kind),
+            program.ancestry(of: type).contains(owner)
+        else { return nil }
+        return itself(type)
     }
 }
 

@@ -10,6 +10,7 @@ extension FlowSolver {
             if holdDeclared(index) { continue }
             let operation = flow.operations[index]
             switch operation.kind {
+            case .load(let name) where name.contains("."): loadPayload(name, index)
             case .load(let name):
                 guard let member = member(name, nil, operation), let variable = flow.ofMember[member] else { continue }
                 answer(.variable(variable), index)
@@ -26,6 +27,23 @@ extension FlowSolver {
             default: break
             }
         }
+    }
+
+    /// `case .detail(let model)` of a value that isn't seen: what any such case of its type was made with.
+    private mutating func loadPayload(_ name: String, _ index: Int) {
+        guard let type = flow.operations[index].types.first(where: { program[$0].kind == .enum }),
+            let dot = name.firstIndex(of: ".")
+        else { return }
+        if memory.cases.isEmpty {
+            for index in flow.constructions.indices {
+                guard let name = flow.constructions[index].caseName, !flow.constructions[index].isPreview else { continue }
+                let key = Case(type: flow.constructions[index].type.knownType, name: name)
+                memory.cases[key, default: []].append(ConstructionID(index: index))
+            }
+        }
+        let all = [type, nil].flatMap { memory.cases[Case(type: $0, name: String(name[..<dot]))] ?? [] }
+        if all.count > FlowValues.most { return lose(index) }
+        for made in all { loadPayload(name, of: made, index) }
     }
 
     func member(_ name: String, _ labels: [String?]?, _ operation: Operation) -> MemberID? {

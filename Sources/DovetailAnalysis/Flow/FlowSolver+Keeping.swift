@@ -108,7 +108,7 @@ extension String {
     }
 
     /// Whether a method is called after keeping what it is given: `add`, `setViewControllers`, `use`, `grouped` of a router.
-    fileprivate var isNameOfKeeping: Bool {
+    var isNameOfKeeping: Bool {
         if hasPrefix("addObserver") { return false }  // it names whose news are heard
         return Self.keepingWords.contains { word in
             guard hasPrefix(word) else { return false }

@@ -6,6 +6,8 @@ import DovetailSyntax
 extension FlowSolver {
     /// What was done once for several steps.
     struct Memory {
+        /// All cases that are made, by their type and name.
+        var cases: [Case: [ConstructionID]] = [:]
         /// What operations got from objects of other packages.
         var derived: [Int: ConstructionID] = [:]
         /// What metatypes make, by the operation and the type.
@@ -26,6 +28,7 @@ extension FlowSolver {
         var changing: Set<Way> = []
     }
 
+    struct Case: Hashable { let type: TypeID?, name: String }
     struct Chosen: Hashable { let operation: Int, type: TypeReference }
     struct HandedPart: Hashable { let object: ConstructionID, variable: VariableID }
     struct GivenPart: Hashable {
@@ -38,6 +41,7 @@ extension FlowSolver {
         switch (operation.kind, value) {
         case (.load(let name), .construction(let id)): load(name, of: id, index)
         case (.call(let name, let given, _), .construction(let id)): call(name, given, on: id, value, index)
+        case (.call(_, let given, nil), .function): if let list = operation.base { open([list], to: given, index) }
         case (.store(let name, let variable), .construction(let id)): store(variable, as: name, into: id, index)
         case (.keep(let name, let given), .construction(let id)): keep(name, given, of: id, index)
         case (.invoke(let given), .function(let function)): invoke(function, given, index)
@@ -115,6 +119,9 @@ extension FlowSolver {
                 member, given, index, isKept: keep(ownArguments(given, index), of: member, in: id, index))
         }
         if let base = flow.operations[index].base { open([base], to: given, index) }
+        if program[type].kind == .class, program.ancestry(of: type).contains(where: program.hasUnknownParent) {
+            hand(given, to: id, index)
+        }
         if program.hasUnknownParent(type) || Collections.elements.contains(name) { answer(value, index) }
     }
 
@@ -199,7 +206,10 @@ extension FlowSolver {
         let value = flow[function]
         let operation = flow.operations[index]
         switch value.kind {
-        case .member(let member): bind(member, given, index)
+        case .member(let member):
+            guard let receiver = value.receiver else { return bind(member, given, index) }
+            call(member, of: receiver, given, operation)
+            answered.insert(index)
         case .closure:
             for (parameter, argument) in zip(value.parameters, given) {
                 guard let variable = argument.variable else { continue }
@@ -223,6 +233,19 @@ extension FlowSolver {
             guard case .construction(let id)? = flow[value.result].sources.first?.origin else { return }
             give(given, to: type, id, operation)
         }
+    }
+
+    /// `parts.forEach(host.add)`: a method that is passed on is called on its object.
+    private mutating func call(
+        _ member: MemberID, of receiver: VariableID, _ given: [Given], _ operation: Operation
+    ) {
+        let labelled = zip(given, program[member].facts.parameters).map { argument, parameter in
+            Given(label: parameter.label, isTrailing: false, variable: argument.variable)
+        }
+        var call = operation
+        call.kind = .call(program[member].facts.name, labelled, static: member)
+        (call.base, call.types) = (receiver, flow[receiver].types)
+        append(call, on: receiver)
     }
 
     /// `make(store)` where `make` is `Feed.init`.
@@ -252,6 +275,15 @@ extension FlowSolver {
                     origin: .variable(variable), location: operation.location, condition: operation.condition),
                 to: held)
         }
+    }
+
+    /// `fill(&box.all)`: what an `inout` parameter is set to is set at the object whose property is given.
+    private mutating func giveBack(_ parameter: VariableID, to variable: VariableID, _ operation: Operation) {
+        guard let load = flow.loads[variable] else { return }
+        let store = Operation(
+            kind: .store(load.name, parameter), base: load.base, types: flow[load.base].types, result: parameter,
+            location: operation.location, condition: operation.condition, text: load.name, isAside: operation.isAside)
+        append(store, on: load.base)
     }
 
     /// Gives a function its arguments, and takes its answer.
@@ -285,6 +317,7 @@ extension FlowSolver {
                     Source(
                         origin: .variable(parameters[position]), location: operation.location,
                         condition: operation.condition), to: variable)
+                if !isForeign { giveBack(parameters[position], to: variable, operation) }
             }
             let passed = flow.passed[member, default: []]
             if passed.contains(.parameter(position)) { answer(.variable(variable), index) }

@@ -6,8 +6,28 @@ import DovetailSyntax
 extension Judge {
     func kind(_ id: ConstructionID) -> TypeKind {
         if flow[id].caseName != nil { return .carrier }
+        if takers.contains(id) { return .component }
         if let origin = flow[id].origin { return kinds[.external(origin)] }
         return flow[id].isDerived ? .component : kinds[flow[id].type]
+    }
+
+    /// The objects of other packages that a part of this program is put into: a window has its controller, a menu its model.
+    func findTakers() -> Set<ConstructionID> {
+        let all = flow.constructions.indices.filter { index in
+            let made = flow.constructions[index]
+            guard made.type.knownType == nil, !made.isDerived, made.caseName == nil else { return false }
+            return made.inputs.contains { $0.phase == .inject && holdsPart($0.variable) }
+        }
+        return Set(all.map { ConstructionID(index: $0) })
+    }
+
+    private func holdsPart(_ variable: VariableID) -> Bool {
+        values[variable].contains { value in
+            guard case .construction(let id) = value, !flow[id].isItself, case .known(let type) = flow[id].type else {
+                return false
+            }
+            return flow[id].caseName == nil && (kinds[type] == .component || isController(id))
+        }
     }
 
     func isTest(_ module: String) -> Bool { testModules.contains(module) }
@@ -31,7 +51,7 @@ extension Judge {
         if made.isPreview || made.isItself || isTest(made) { return false }
         if made.isRegistered || made.isContainer(program) { return false }
         if let known = made.type.knownType, drawnElsewhere.contains(known) { return false }
-        if made.isDerived { return true }
+        if made.isDerived || takers.contains(id) { return true }
         switch kind(id) {
         case .component: return true
         case .view:
@@ -75,6 +95,7 @@ extension Judge {
         let kept = components.filter(isKept).union(found(among: components.union(controllers)))
         queue += kept
         queue += keepers(of: kept, among: components)
+        queue += controllers.filter(isKeptWithOwnParts)
         queue += candidates.filter { id in
             if isOfLibrary(id) { return true }
             guard kind(id) == .component, !reading.isEmpty, case .known(let type) = flow[id].type else { return false }
@@ -92,10 +113,22 @@ extension Judge {
 
     /// Whether an object of this program lives as long as one that keeps it in a property.
     private func isKept(_ id: ConstructionID) -> Bool {
-        guard flow[id].type.knownType != nil, let home = search.home[id], case .member(let member) = flow[home].kind,
+        let isService = flow[id].type.externalName.map(ForeignNames.isService) == true && !flow[id].isDerived
+        guard flow[id].type.knownType != nil || isService, let home = search.home[id], case .member(let member) = flow[home].kind,
             keeps(member), let owner = program[member].owner, !drawnElsewhere.contains(owner)
         else { return false }
         return kinds[owner] == .component && mayKeep(owner)
+    }
+
+    /// Whether a screen is kept that makes parts for itself: its presenter.
+    private func isKeptWithOwnParts(_ id: ConstructionID) -> Bool {
+        guard let type = flow[id].type.knownType, let home = search.home[id], case .member = flow[home].kind else {
+            return false
+        }
+        return program[type].members.contains { member in
+            guard keeps(member), let variable = flow.ofMember[member] else { return false }
+            return search.made[variable]?.contains { flow[$0].type.knownType != nil && kind($0) == .component } == true
+        }
     }
 
     /// Whether what is kept by objects of a type is a part of theirs: of a structure, if it stands for a protocol.
@@ -190,7 +223,7 @@ extension Judge {
     /// Whether a view only stands around another one.
     func isLayout(_ id: ConstructionID, _ given: ConstructionID) -> Bool {
         let isProvided = flow[id].type.externalName != nil && isOfLibrary(id)
-        return !isProvided && !(isController(id) && isController(given))
+        return !isProvided && !((isController(id) || isForeignController(id)) && isController(given))
     }
 
     /// An input of which so many values are possible is one open input; each of them is a part all the same.
@@ -231,7 +264,7 @@ extension Judge {
                 || kind(id) == .component && isObject(type)
         case .place(let place) where flow.library.bindings[place] != nil: return true
         case .nobody(let variable): return kind(id) != .view && isInput(variable, input)
-        case .gap: return kind(id) == .component && flow[id].type.knownType != nil && isAsked(input)
+        case .gap: return [.component, .view].contains(kind(id)) && flow[id].type.knownType != nil && isAsked(input)
         default: return false
         }
     }
@@ -311,6 +344,13 @@ extension Judge {
         kind(id) == .component && flow[id].type.knownType != nil ? components(namedBy: end) : []
     }
 
+    func findObjectsOfType() -> [TypeID: [ConstructionID]] {
+        let all = flow.constructions.indices.map { ConstructionID(index: $0) }.filter {
+            flow[$0].type.knownType != nil && isCandidate($0)
+        }
+        return Dictionary(grouping: all, by: { flow[$0].type.knownType! }).filter { $1.count <= Self.mostSelves }
+    }
+
     /// The objects of this program that a closure names.
     func components(namedBy end: FlowEnd, depth: Int = 0) -> [ConstructionID] {
         guard case .function(let function) = end.kind else { return [] }
@@ -318,6 +358,7 @@ extension Judge {
             switch end.kind {
             case .object, .place: constructions(behind: end, asked: nil)
             case .function where end.carrier != nil && depth < 3: components(namedBy: end, depth: depth + 1)
+            case .itself(let type): objectsOfType[type] ?? []
             default: []
             }
         }.filter { flow[$0].type.knownType != nil && kind($0) == .component }

@@ -5,10 +5,9 @@ import DovetailSyntax
 
 extension Judge {
     func connect(_ id: ConstructionID, _ part: NodeID, _ input: Input, _ ends: [FlowEnd]) {
-        let made = flow[id]
         if isPlain(input, ends) { return }
         var targets: [(NodeID, FlowEnd, DependencyGraph.Phase)] = []
-        let isView = kinds[made.type] == .view
+        let isView = kind(id) == .view
         // Of several closures, what they name belongs to those who wrote them.
         let functions = Dictionary(grouping: ends.filter(\.isFunction), by: \.field).mapValues(\.count)
         for end in ends {
@@ -31,7 +30,7 @@ extension Judge {
         let several = Set(targets.map(\.0)).count > 1
         for (target, end, phase) in targets {
             if case .itself(let type) = end.kind {
-                hold(type, by: part, input)
+                if phase == .deferred { holdRoot(type, by: part, input) } else { hold(type, by: part, input) }
                 continue
             }
             let isAlternative = several && end.field == nil && phase != .deferred && !isCollection(input)
@@ -128,7 +127,8 @@ extension Judge {
                 }
         }
         // What is made in a branch ends a recursion, or begins one: so it is no part of a cycle. Nor is what is made later.
-        let isLater = flow[variable].sources.allSatisfy { $0.condition != input.condition || !isAtStart($0) }
+        let given = flow[variable].sources.filter { $0.origin != .plain }
+        let isLater = given.allSatisfy { $0.condition != input.condition || !isAtStart($0) }
         let phase = isLater ? .deferred : input.phase
         let targets = ends.flatMap { self.targets(of: $0, input, phase) }.filter { $0.0 != part }
         let isOneOf = search.provides(variable) ? isChoice(variable) : Set(targets.map(\.0)).count > 1
@@ -210,7 +210,7 @@ extension Judge {
 
     /// Whether a view is given another one, which is no wiring.
     private func isLayout(_ id: ConstructionID, _ input: Input, _ ends: [FlowEnd]) -> Bool {
-        kinds[flow[id].type] == .view
+        kind(id) == .view
             && ends.contains { constructions(behind: $0, asked: input).contains { kind($0) == .view } }
     }
 
@@ -277,6 +277,7 @@ extension Judge {
                     all += targets(of: place, nil).map { ($0, end, .deferred) }
                 case .object(let id) where flow[mention].isNamed && drawn.contains(id) && !flow[id].isDerived:
                     all.append((part(id), end, .deferred))
+                case .itself(let type): all.append((program.root(of: type).id, named, .deferred))
                 case .function(let inner) where named.carrier != nil && depth < 3:  // `Current.network.load()`
                     all += targets(in: inner, end, isProvided: isProvided, depth: depth + 1)
                 default: break

@@ -11,17 +11,19 @@ extension Judge {
         let input: Input
         /// Whether a type keeps it of which no object is known.
         var isOfType = false
+        /// Whether it calls a method of that object: `routes.get(use: list)`.
+        var isCalled = false
     }
 
     /// Above so many objects of a type, none of them is the one that gave itself.
-    private static let mostSelves = 8
+    static let mostSelves = 8
 
     func hold(_ type: TypeID, by part: NodeID, _ input: Input) {
         holdings.append(Holding(type: type, part: part, input: input))
         holdRoot(type, by: part, input)
     }
 
-    private func holdRoot(_ type: TypeID, by part: NodeID, _ input: Input) {
+    func holdRoot(_ type: TypeID, by part: NodeID, _ input: Input) {
         let root = program.root(of: type)
         addRoot(root)
         draft.edges.append(
@@ -33,7 +35,7 @@ extension Judge {
     /// Who keeps an object that gave itself needs it: later, as that is there already.
     func drawHoldings() {
         let parts = parts(of: Set(holdings.map(\.type)))
-        for holding in holdings where works(holding.type) && holding.input.written != nil {
+        for holding in holdings where works(holding.type) && (holding.isCalled || holding.input.written != nil) {
             let all = parts[holding.type, default: []].filter { $0 != holding.part }
             if all.isEmpty || all.count > Self.mostSelves {
                 if holding.isOfType { holdRoot(holding.type, by: holding.part, holding.input) }

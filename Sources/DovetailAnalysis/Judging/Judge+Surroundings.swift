@@ -61,9 +61,20 @@ extension Judge {
 
     /// What objects of other packages are given by methods that keep it, where both are drawn.
     func drawHanded() {
+        let selves = Set(flow.handed.compactMap(itself(of:)))
+        let parts = parts(of: selves)
         for handed in flow.handed {
-            if let object = receiver(of: handed) { draw(handed.input, of: part(object)) }
+            if let type = itself(of: handed) {
+                for part in parts[type] ?? [] { draw(handed.input, of: part) }
+            } else if let object = receiver(of: handed) {
+                draw(handed.input, of: part(object))
+            }
         }
+    }
+
+    /// The type of an object that keeps something by a method of its superclass.
+    private func itself(of handed: Handed) -> TypeID? {
+        flow[handed.object].isItself ? flow[handed.object].type.knownType : nil
     }
 
     /// The objects of other packages that are handed parts of this program, and these.
@@ -108,6 +119,10 @@ extension Judge {
         }
         let several = !isAnswer && Set(targets.map(\.0)).count > 1
         for (target, end, phase) in targets where target != part {
+            if case .itself(let type) = end.kind {
+                holdings.append(Holding(type: type, part: part, input: input, isCalled: true))
+                continue
+            }
             draft.edges.append(
                 .init(
                     from: part, to: target, kind: .needs, phase: phase, label: end.label ?? input.label,
@@ -155,6 +170,10 @@ extension Judge {
         let several = Set(targets.map(\.0)).count > 1
         if !targets.isEmpty { addComponent(type) }
         for (target, end, phase) in targets {
+            if case .itself(let held) = end.kind {
+                holdRoot(held, by: program[type].id, input)
+                continue
+            }
             draft.edges.append(
                 .init(
                     from: program[type].id, to: target, kind: .needs, phase: phase, label: label,

@@ -38,6 +38,10 @@ final class Judge {
     var handedOn: [VariableID: [ConstructionID]] = [:]
     /// The properties that are only handed on: what they keep is for others.
     lazy var handedOnly: Set<VariableID> = findHandedOnly()
+    /// The objects of other packages that a part of this program is put into.
+    lazy var takers: Set<ConstructionID> = findTakers()
+    /// The objects that are candidates, by their types, of those that have few.
+    lazy var objectsOfType: [TypeID: [ConstructionID]] = findObjectsOfType()
     /// The bindings whose making has parameters or branches.
     var branching: Set<NodeID> = []
 

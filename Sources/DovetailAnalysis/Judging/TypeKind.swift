@@ -66,6 +66,7 @@ struct TypeKinds {
         }
         if program.inheritsElsewhere(type, from: { ForeignNames.viewProtocols.contains($0.lastName) }) { return .view }
         if entry.kind == .struct { return isValue(type) ? .value : .component }
+        if entry.facts?.attributes.contains(where: { $0.name == "Model" }) == true { return .value }
         return program.inheritsElsewhere(type) { Self.modelProtocols.contains($0.lastName) } ? .value : .component
     }
 

@@ -105,11 +105,29 @@ extension TreeReader {
             let callee = Expression(.member(expression(operands[0]), "~>"), at: place(of: operands[0]))
             return .call(callee, [Argument(label: nil, value: expression(operands[1]))])
         }
+        if let folded = calls(ofOwn: elements, operators) { return folded }
         let combined = Expression.Kind.combined(operands.map { expression($0) }.filter { !$0.isEmpty })
         guard !Self.comparisons.isDisjoint(with: operators), let first = elements.first else { return combined }
         return .cast(Expression(combined, at: place(of: first)), Self.bool)
     }
 
+    /// `Page() &> { $0.model = model }`: an operator that Swift doesn't have is a function, from left to right.
+    private func calls(ofOwn elements: [ExprSyntax], _ operators: [String]) -> Expression.Kind? {
+        guard !operators.isEmpty, elements.count == 2 * operators.count + 1, Self.standard.isDisjoint(with: operators)
+        else { return nil }
+        var call = expression(elements[0])
+        for (index, name) in operators.enumerated() {
+            let arguments = [call, expression(elements[2 * index + 2])].map { Argument(label: nil, value: $0) }
+            let callee = Expression(.name(name), at: place(of: elements[2 * index + 1]))
+            call = Expression(.call(callee, arguments), at: call.place)
+        }
+        return call.kind
+    }
+
+    private static let standard: Set<String> = comparisons.union([
+        "!", "%", "%=", "&", "&&=", "&*", "&+", "&-", "&<<", "&=", "&>>", "*", "*=", "+", "+=", "-", "-=", "...", "..<",
+        "/", "/=", "<<", "<<=", ">>", ">>=", "??", "^", "^=", "|", "|=", "||=", "~", "~>",
+    ])
     private static let bool = WrittenType(text: "Bool", shape: .name("Bool", []))
     /// The operators that answer with true or false, and bind weaker than those that don't.
     private static let comparisons: Set<String> = [

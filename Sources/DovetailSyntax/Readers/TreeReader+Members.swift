@@ -110,6 +110,9 @@ extension TreeReader {
         let modifiers = Modifiers(node.modifiers)
         var member = member(.method, node.name, modifiers, node.attributes)
         member.parameters = parameters(node.signature.parameterClause)
+        if case .binaryOperator = node.name.tokenKind {
+            for index in member.parameters.indices { member.parameters[index].label = nil }
+        }
         member.generics = facts(node.genericParameterClause)
         member.type = node.signature.returnClause.map { written($0.type) }
         member.isMutating = modifiers.words.contains("mutating")

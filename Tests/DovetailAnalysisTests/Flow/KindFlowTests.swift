@@ -137,4 +137,31 @@ import Testing
                 App.run()/Ctl → App.run()/Ctl/repo as repo
                 """)
     }
+
+    @Test func recordsAndConstantsOfOtherPackagesAreNoParts() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import SwiftData
+            @Model final class Item { var name: String; init(name: String) { self.name = name } }
+            @Model final class List { var items: [Item]; init(items: [Item]) { self.items = items } }
+            final class Host {
+                private var list: List?
+                private var price: Price?
+                let ctl: Ctl
+                init(ctl: Ctl) { self.ctl = ctl }
+                func load() { let new = List(items: [Item(name: "a")]); list = new }
+                func fill(_ cell: Cell) { cell.kind = UITableViewCell.Kind.checkmark }
+            }
+            final class Price { init(value: NSDecimalNumber) {} }
+            extension SKProduct { var price: Price { Price(value: amount) } }
+            final class App { let host = Host(ctl: Ctl(repo: Mem())) }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.host → App.host/ctl as ctl
+                App.host/ctl → App.host/ctl/repo as repo
+                """)
+    }
+
 }

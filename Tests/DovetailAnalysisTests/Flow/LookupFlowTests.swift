@@ -248,4 +248,58 @@ import Testing
                 start(_:)/Hub → start(_:).mem as repos
                 """)
     }
+
+    @Test func anOverloadIsChosenByWhetherItIsGivenAClosure() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Maker {
+                func make(_ name: String, done: () -> Ctl) -> Ctl { done() }
+                func make(_ name: String) -> Ctl { Ctl(repo: Mem()) }
+            }
+            final class Page { let ctl: Ctl; init(ctl: Ctl) { self.ctl = ctl } }
+            final class App {
+                let maker = Maker()
+                lazy var one = Page(ctl: maker.make("x") { Ctl(repo: Disk()) })
+                lazy var other = Page(ctl: maker.make("x"))
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.one → App.one/Ctl as ctl
+                App.one/Ctl → App.one/Ctl/repo as repo
+                App.other → Maker.make(_:) as ctl
+                Maker.make(_:) → Maker.make(_:)/repo as repo
+                """)
+    }
+
+    @Test func aFileMeansTheTypeOfTheModuleThatItImports() async throws {
+        var sources = Sources("")
+        let key = "public protocol Store {}; public enum Key {}"
+        sources.files = [
+            ("A/Key.swift", "A", key), ("B/Key.swift", "B", key),
+            (
+                "App/B.swift", "App",
+                "import B\nfinal class Disk: Store {}\nextension Key { static let one: any Store = Disk() }"
+            ),
+            ("App/App.swift", "App", "import B\nfinal class App { let user = User(store: Key.one) }"),
+            ("App/User.swift", "App", "import B\nfinal class User { init(store: any Store) {} }"),
+        ]
+        sources.modules = ["A", "B", "App"].map { ModuleFacts(name: $0, dependencies: $0 == "App" ? ["A", "B"] : []) }
+        let edges = try await sources.graph.edges.filter { $0.kind == .needs }.map { "\($0.from) → \($0.to)" }
+        #expect(edges == ["App/App.user → B/Key.one"])
+    }
+
+    @Test func nobodyMakesAProtocol() async throws {
+        let graph = try await Sources.parts(
+            """
+            protocol Store { func save() }
+            final class App { lazy var page = Page(store: Store(count: 1)) }
+            final class Page { init(store: Any) {} }
+            """
+        ).graph
+        let built = graph.edges.filter { $0.kind == .builds }.map { "\($0.from.name) → \($0.to)" }
+        #expect(!built.contains { $0.hasSuffix("Shop/Store") })
+    }
+
 }

@@ -157,4 +157,35 @@ import Testing
         ).wiring
         #expect(wiring == "build()/Ctl → build().mode/Mem as repo")
     }
+
+    @Test func aCaseThatIsNotSeenHasWhatAnySuchCaseIsMadeWith() async throws {
+        let wiring = try await Sources.parts(
+            """
+            struct CtlView: View { let ctl: Ctl; var body: some View { Text("") } }
+            final class Coordinator {
+                enum Route { case list, detail(Ctl) }
+                var routes: [Route] = []
+                func show() { routes.append(.detail(Ctl(repo: Mem()))) }
+            }
+            struct Root: View {
+                @State var coordinator = Coordinator()
+                var body: some View {
+                    Text("").navigationDestination(for: Coordinator.Route.self) { route in
+                        switch route {
+                        case .list: Text("")
+                        case .detail(let ctl): CtlView(ctl: ctl)
+                        }
+                    }
+                }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Coordinator.show()/Ctl → Coordinator.show()/Ctl/repo as repo
+                Root → Root.coordinator as coordinator
+                Root.body/CtlView → Coordinator.show()/Ctl as ctl
+                """)
+    }
+
 }

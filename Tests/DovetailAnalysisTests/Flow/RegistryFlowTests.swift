@@ -52,4 +52,30 @@ import Testing
         ).wiring
         #expect(wiring == "Screen → register()/Mem as repo inject")
     }
+
+    @Test func typesThatOthersPutIntoARegistryAreMadeByIt() async throws {
+        let wiring = try await Sources.parts(
+            """
+            protocol Screen: AnyObject { init(repo: any Repo) }
+            final class Home: Screen { let repo: any Repo; init(repo: any Repo) { self.repo = repo } }
+            final class Router {
+                var types: [String: any Screen.Type] = [:]
+                let repo: any Repo
+                init(repo: any Repo) { self.repo = repo }
+                func show(_ name: String) -> any Screen { types[name]!.init(repo: repo) }
+            }
+            final class App {
+                let mem = Mem()
+                lazy var router = Router(repo: mem)
+                func start() { router.types["home"] = Home.self; _ = router.show("home") }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.router → App.mem as repo
+                Router.show(_:) → App.mem as repo
+                """)
+    }
+
 }

@@ -1,0 +1,118 @@
+import Testing
+
+/// What objects of other packages are given after they were made.
+@Suite struct TakerFlowTests {
+    private static let screen = """
+        import UIKit
+        final class Screen: UIViewController {
+            let repo: any Repo
+            init(repo: any Repo) { self.repo = repo; super.init(nibName: nil, bundle: nil) }
+        }
+
+        """
+
+    @Test func aWindowHasItsController() async throws {
+        let wiring = try await Sources.parts(
+            Self.screen + """
+                final class Flow {
+                    private let window: UIWindow
+                    init(window: UIWindow) { self.window = window }
+                    func start() {
+                        let screen = Screen(repo: Mem())
+                        window.rootViewController = screen
+                    }
+                }
+                final class App {
+                    var window: UIWindow?
+                    var flow: Flow?
+                    func launch() {
+                        window = UIWindow()
+                        flow = Flow(window: window!)
+                    }
+                }
+                """
+        ).wiring
+        #expect(
+            wiring == """
+                App.flow → App.window as window
+                App.window → Flow.start().screen as rootViewController inject
+                Flow.start().screen → Flow.start().screen/repo as repo
+                """)
+    }
+
+    @Test func whatIsNoPartByItselfIsOneIfItHoldsAPart() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Menu {
+                let repo = Mem()
+                func item() -> NSMenuItem {
+                    let ctl = Ctl(repo: repo)
+                    let item = NSMenuItem()
+                    item.representedObject = ctl
+                    item.title = "Open"
+                    return item
+                }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Menu.item().ctl → Menu.repo as repo
+                Menu.item().item → Menu.item().ctl as representedObject inject
+                """)
+    }
+
+    @Test(arguments: ["addChild(inner)", "self.addChild(inner)", "super.addChild(inner)"])
+    func anObjectKeepsWhatAMethodOfItsForeignSuperclassIsGiven(call: String) async throws {
+        let wiring = try await Sources.parts(
+            Self.screen + """
+                class Container: UIViewController {}
+                final class Split: Container {
+                    init(repo: any Repo) {
+                        super.init(nibName: nil, bundle: nil)
+                        let inner = Screen(repo: repo)
+                        \(call)
+                    }
+                }
+                final class App { let split = Split(repo: Mem()) }
+                """
+        ).wiring
+        #expect(
+            wiring == """
+                App.split → App.split/repo as repo
+                App.split → Split.init(repo:).inner inject
+                Split.init(repo:).inner → App.split/repo as repo
+                """)
+    }
+
+    @Test func aKeptScreenThatMakesItsOwnPartsIsDrawn() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import UIKit
+            final class Root: UIViewController {
+                private var ctl: Ctl?
+                init() {
+                    super.init(nibName: nil, bundle: nil)
+                    ctl = Ctl(repo: Mem())
+                }
+            }
+            final class App { var root: UIViewController?; func launch() { root = Root() } }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.root → Root.ctl as ctl
+                Root.ctl → Root.ctl/repo as repo
+                """)
+    }
+
+    @Test func anObjectOfAnotherPackageThatWorksForItsOwnerIsAPart() async throws {
+        let wiring = try await Sources(
+            """
+            final class API { private let client = GraphClient(url: "u"); private let coder = JSONDecoder() }
+            final class App { let api = API() }
+            """
+        ).wiring
+        #expect(wiring == "App.api → API.client as client")
+    }
+}
