@@ -16,10 +16,13 @@ enum Collections {
     ]
     /// Types of other packages that hold what they are given, or what their closure makes.
     static let holders: Set<String> = [
-        "Atomic", "Box", "CurrentValueSubject", "Future", "Just", "Lazy", "LockIsolated", "Locked", "ManagedAtomic",
+        "Atomic", "BehaviorRelay", "BehaviorSubject", "Box", "CurrentValueRelay", "CurrentValueSubject", "Future",
+        "Just", "Lazy", "LockIsolated", "Locked", "ManagedAtomic",
         "ManagedCriticalState", "Mutex", "NIOLockedValueBox", "OSAllocatedUnfairLock", "Protected", "Result", "Task",
         "ThreadSafe", "UncheckedSendable", "Unmanaged", "Weak",
     ]
+    /// Give a holder what it holds from now on.
+    static let settings: Set<String> = ["accept", "onNext", "send", "set", "store"]
     fileprivate static let types: Set<String> = [
         "Array", "ArraySlice", "ContiguousArray", "Deque", "Dictionary", "Heap", "IdentifiedArray", "IdentifiedArrayOf",
         "NSHashTable", "NSMapTable", "NSMutableArray", "NSMutableDictionary", "NSMutableSet", "OrderedDictionary",

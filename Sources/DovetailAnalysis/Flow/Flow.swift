@@ -194,6 +194,8 @@ struct Construction {
     var holder: VariableID?
     var target: Target
     var inputs: [Input] = []
+    /// Where it is given what nothing can flow through: a text, a number.
+    var plain: [DependencyGraph.Location] = []
     /// By property, where it is given to the initializer as it is.
     var fields: [MemberID: VariableID] = [:]
     var initializer: MemberID?
@@ -215,6 +217,8 @@ struct Construction {
     var isChosen = false
     /// Whether it is counted elsewhere, as its body is read several times.
     var isRepeated = false
+    /// Whether it is an object of another package that is already there: `URLSession.shared`.
+    var isShared = false
     /// Whether it stands for the object itself within its methods, wherever that is made.
     var isItself = false
 

@@ -72,7 +72,9 @@ extension FlowReader {
         let asked = LibraryCall(name: name, arguments: arguments, place: place, expected: expected)
         if let answer = callLibrary(asked, &scope) { return answer }
         if let answer = callOwnContainer(name, arguments, at: place, &scope) { return answer }
-        if let type = typeReference(name, scope), !isProtocol(type) { return make(type, arguments, at: place, &scope, target) }
+        if let type = typeReference(name, scope), !isProtocol(type) {
+            return make(type, arguments, at: place, &scope, target)
+        }
         if let free = program.function(name, labels: labels, at: scope.site) {
             return call(member: free, on: nil, arguments, at: place, &scope)
         }

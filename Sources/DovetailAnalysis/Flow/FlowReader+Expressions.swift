@@ -242,6 +242,7 @@ extension FlowReader {
         if !name.isNameOfShared, outer.contains(".") || ForeignNames.isOfSystem(outer) { return .plain }
         // `URLSession.shared`: an object of another package that is already there.
         let made = construction(of: .external(outer), at: place, scope, .other)
+        if case .construction(let id)? = flow[made].sources.first?.origin { flow[id].isShared = true }
         flow[made].types = program.typesByName[outer]?.first.map { [$0] } ?? []
         return .variable(made)
     }

@@ -63,7 +63,9 @@ extension FlowReader {
             return coded(at: place, scope)
         }
         scope.opened = base
-        let given = give(away: arguments, &scope, closure(of: base, name) ?? closure(calledWith: arguments, scope))
+        let given =
+            added(arguments, to: base, name, &scope)
+            ?? give(away: arguments, &scope, closure(of: base, name) ?? closure(calledWith: arguments, scope))
         scope.opened = nil
         note(name, on: base, arguments, given, at: place, scope)
         if change(base, name, given, at: place, scope) || assign(base, name, given, at: place, scope) { return .plain }
@@ -75,6 +77,22 @@ extension FlowReader {
             "\(name)(…)", scope)
         call(closuresIn: given, of: name, into: result, at: place, scope)
         return .variable(result)
+    }
+
+    /// `routes.append(.detail(model))`: what is added has to be what the collection has.
+    private func added(
+        _ arguments: [Argument], to base: VariableID, _ name: String, _ scope: inout FlowScope
+    ) -> [Given]? {
+        guard name == "append" || name == "insert", let element = flow[base].written?.element,
+            arguments.first?.label == nil
+        else { return nil }
+        let expected = Expected(type: element, site: flow[base].site)
+        return arguments.map { argument in
+            let value = value(argument.value, &scope, argument.label == nil ? expected : nil, .other)
+            return Given(
+                label: argument.label, isTrailing: argument.isTrailing,
+                variable: variable(of: value, at: argument.value.place, scope))
+        }
     }
 
     private static let coders: Set<String> = [

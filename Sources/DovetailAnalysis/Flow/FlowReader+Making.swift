@@ -203,7 +203,7 @@ extension FlowReader {
         _ value: FlowValue, as label: String, _ written: WrittenType?, _ site: Site?, at place: Place,
         to id: ConstructionID, _ scope: FlowScope
     ) {
-        guard let variable = value.variable else { return }
+        guard let variable = value.variable else { return flow[id].plain.append(scope.site.place(place)) }
         flow[id].inputs.append(
             Input(
                 label: label, variable: variable, phase: .construct, location: scope.site.place(place),

@@ -72,7 +72,7 @@ extension FlowReader {
         _ method: String, of base: Expression, _ arguments: [Argument], _ scope: FlowScope
     ) -> Bool {
         guard case .name(let type) = base.kind, type.first?.isUppercase == true, method.first?.isLowercase == true,
-            method != "init", scope.names[type] == nil,
+            method != "init", scope.names[type] == nil, !program.moduleNames.contains(type),
             dialects(scope.site).isEmpty, !Self.isContainer(type)
         else { return false }
         return typeReference(type, scope) == nil && program.typesByName[type] == nil && type != "Self"
@@ -290,6 +290,11 @@ extension FlowReader {
             program[method].facts.access > .fileprivate, let given = result.variable,
             case .parameter = flow[given].kind
         {
+            flow.injections.append(
+                Injection(
+                    member: member, variable: given, owner: scope.owner, location: scope.site.place(value.place)))
+        }
+        if entry.facts.isStatic || entry.owner == nil, let given = result.variable, scope.fields[member] == nil {
             flow.injections.append(
                 Injection(
                     member: member, variable: given, owner: scope.owner, location: scope.site.place(value.place)))

@@ -36,12 +36,14 @@ extension FlowSolver {
         else { return }
         if memory.cases.isEmpty {
             for index in flow.constructions.indices {
-                guard let name = flow.constructions[index].caseName, !flow.constructions[index].isPreview else { continue }
-                let key = Case(type: flow.constructions[index].type.knownType, name: name)
+                let made = flow.constructions[index]
+                guard let name = made.caseName, !made.isPreview else { continue }
+                let key = Case(type: made.type.knownType, name: name)
                 memory.cases[key, default: []].append(ConstructionID(index: index))
             }
         }
-        let all = [type, nil].flatMap { memory.cases[Case(type: $0, name: String(name[..<dot]))] ?? [] }
+        let word = String(name[..<dot])
+        let all = memory.cases[Case(type: type, name: word)] ?? memory.cases[Case(type: nil, name: word)] ?? []
         if all.count > FlowValues.most { return lose(index) }
         for made in all { loadPayload(name, of: made, index) }
     }

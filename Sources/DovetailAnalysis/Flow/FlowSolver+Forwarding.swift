@@ -140,6 +140,7 @@ extension FlowSolver {
             switch operation.kind {
             case .call(_, let arguments, _): given = arguments.map { parameter($0.variable, of: function) }
             case .store(_, let variable): given = [parameter(variable, of: function)]
+            case .invoke(let arguments): given = arguments.map { relayed($0.variable, by: function) }
             default: continue
             }
             guard given.contains(where: { $0 != nil }) else { continue }
@@ -152,6 +153,12 @@ extension FlowSolver {
     private func relayBase(_ operation: Operation, _ function: MemberID) -> Int? {
         guard let base = operation.base else { return nil }
         return base == flow.receivers[function] ? Forwarding.Relay.itself : parameter(base, of: function)
+    }
+
+    /// A parameter, or the object itself, with which a function calls a closure that it is given: `set(object)`.
+    private func relayed(_ variable: VariableID?, by function: MemberID) -> Int? {
+        guard let variable else { return nil }
+        return variable == flow.receivers[function] ? Forwarding.Relay.itself : parameter(variable, of: function)
     }
 
     /// Whether each call of a function is seen: nothing overrides it, and no protocol asks for it.
@@ -180,6 +187,13 @@ extension FlowSolver {
                         variable: position.flatMap { arguments[$0] })
                 }
                 operation.kind = .keep(name, own)
+            case .invoke(let given):
+                operation.kind = .invoke(
+                    zip(given, relay.given).map { argument, position in
+                        Given(
+                            label: nil, isTrailing: false,
+                            variable: position.map { arguments[$0] } ?? argument.variable)
+                    })
             case .store(let name, _):
                 guard let variable = relay.given[0].flatMap({ arguments[$0] }) else { continue }
                 operation.kind = .store(name, variable)

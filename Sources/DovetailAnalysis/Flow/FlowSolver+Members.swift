@@ -44,6 +44,7 @@ extension FlowSolver {
         case (.call(_, let given, nil), .function): if let list = operation.base { open([list], to: given, index) }
         case (.store(let name, let variable), .construction(let id)): store(variable, as: name, into: id, index)
         case (.keep(let name, let given), .construction(let id)): keep(name, given, of: id, index)
+        case (.invoke, .function) where memory.forwarding.relayed.contains(index): break  // each call does it
         case (.invoke(let given), .function(let function)): invoke(function, given, index)
         case (.put(let object, let value), .function(let function)): put(value, into: object, by: function, index)
         case (.make(let given), .type(let type)): make(type, given, index)
@@ -104,6 +105,7 @@ extension FlowSolver {
             if isHolder(id) {
                 let cell = cell(of: id)
                 open([cell], to: given, index)
+                if Collections.settings.contains(name) { hold(given.compactMap(\.variable), in: cell, index) }
                 if given.isEmpty { answer(.variable(cell), index) }
                 return
             }
@@ -190,6 +192,7 @@ extension FlowSolver {
         let part = GivenPart(object: id, variable: variable, label: name, location: operation.location)
         guard memory.given.insert(part).inserted else { return }
         answered.insert(index)
+        if isHolder(id) { hold([variable], in: cell(of: id), index) }
         flow[id].inputs.append(
             Input(
                 label: name, variable: variable, phase: .inject, location: operation.location,

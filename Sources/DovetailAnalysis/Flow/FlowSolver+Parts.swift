@@ -34,6 +34,15 @@ extension FlowSolver {
         return cell
     }
 
+    /// `subject.send(part)`, `subject.value = part`
+    mutating func hold(_ parts: [VariableID], in cell: VariableID, _ index: Int) {
+        let operation = flow.operations[index]
+        for part in parts {
+            add(
+                Source(origin: .variable(part), location: operation.location, condition: operation.condition), to: cell)
+        }
+    }
+
     /// `ready.0` of a value that was made as `.ready(store)`.
     mutating func loadPayload(_ name: String, of id: ConstructionID, _ index: Int) {
         let made = flow[id]

@@ -52,6 +52,7 @@ struct FlowSearch {
     private(set) var made: [VariableID: [ConstructionID]] = [:]
     /// The named variable of which a construction is the value.
     private(set) var home: [ConstructionID: VariableID] = [:]
+    private var objectsOfType: [TypeID: [ConstructionID]] = [:]
     /// Whether a variable is what a call answers with, so that it is a place of its own.
     private var called: Set<VariableID> = []
     private static let depth = 40
@@ -62,6 +63,7 @@ struct FlowSearch {
     init(_ program: Program, _ flow: Flow, _ values: FlowValues, _ kinds: TypeKinds) {
         (self.program, self.flow, self.values, self.kinds) = (program, flow, values, kinds)
         pools = Pools(flow, values)
+        objectsOfType = findObjectsOfType()
         for index in flow.variables.indices where flow.variables[index].written?.isNumberOrText != true {
             let id = VariableID(index: index)
             switch flow[id].kind {
@@ -214,12 +216,18 @@ struct FlowSearch {
         guard seen.insert(id).inserted, way.evidence.count < Self.depth else { return }
         if case .itself = flow[id].kind, let type = flow[id].types.first, flow[id].sources.isEmpty || !isProtocol(type)
         {
+            if way.isStatic, let objects = objectsOfType[type] {
+                ends += objects.map { home[$0].map { way.end(.place($0)) } ?? way.end(.object($0)) }
+                return
+            }
             return ends.append(way.end(.itself(type)))
         }
         if flow[id].written?.isNumberOrText == true, !flow[id].sources.isEmpty { return ends.append(way.end(.plain)) }
         if flow[id].sources.isEmpty || isFedFromOutside(id) { return ends.append(way.end(.nobody(id))) }
+        let isStatic = isStatic(id)
         for source in pools.sources(of: id, wanted) ?? flow[id].sources {
             var way = way
+            way.isStatic = way.isStatic || isStatic
             way.condition = way.condition.and(source.condition)
             if way.evidence.last != source.location { way = way.by(source.location) }
             switch source.origin {
@@ -230,13 +238,42 @@ struct FlowSearch {
             case .variable(let next): search(next, way, own, wanted, &seen, &ends)
             case .construction(let made) where isOther(made, wanted): continue
             case .construction(let made) where isCarrier(made): search(within: made, way, own, &seen, &ends)
-            case .construction(let made): ends.append(way.end(.object(made)))
+            case .construction(let made):
+                if let whole = whole(of: made), whole != id {
+                    search(whole, way, own, values[whole], &seen, &ends)
+                } else {
+                    ends.append(way.end(.object(made)))
+                }
             case .function(let function): ends.append(way.end(.function(function)))
             case .many: ends.append(way.end(.many))
             case .type, .plain: ends.append(way.end(.plain))
             case .gap(let gap): ends.append(way.end(.gap(gap)))
             }
         }
+    }
+
+    /// Whether it belongs to no object: what it holds is the same for all.
+    private func isStatic(_ id: VariableID) -> Bool {
+        guard case .member(let member) = flow[id].kind else { return false }
+        return program[member].facts.isProperty && (program[member].facts.isStatic || program[member].owner == nil)
+    }
+
+    /// The objects of each type of which there are few.
+    private func findObjectsOfType() -> [TypeID: [ConstructionID]] {
+        let all = flow.constructions.indices.map { ConstructionID(index: $0) }.filter {
+            flow[$0].type.knownType != nil && !flow[$0].isItself && !flow[$0].isPreview && flow[$0].caseName == nil
+                && !program.isTest(flow[$0].owner)
+        }
+        return Dictionary(grouping: all, by: { flow[$0].type.knownType! }).filter { $1.count <= Judge.mostSelves }
+    }
+
+    /// `Binder(self).asObserver()`: what a method of another package's object answers with where that is made has the object.
+    private func whole(of id: ConstructionID) -> VariableID? {
+        guard flow[id].isDerived, let base = flow[id].inputs.first?.variable, case .temporary = flow[base].kind,
+            case .construction(let made)? = flow[base].sources.only?.origin
+        else { return nil }
+        if flow[made].isDerived { return whole(of: made) == nil ? nil : base }
+        return flow[made].type.knownType == nil && !flow[made].isShared ? base : nil
     }
 
     /// Whether an object of this program's types doesn't come from where the values are that are looked for.
@@ -315,6 +352,8 @@ private struct Way {
     var evidence: [DependencyGraph.Location] = []
     var field: String?
     var carrier: ConstructionID?
+    /// Whether it leads through what is the same for all objects.
+    var isStatic = false
 
     func by(_ location: DependencyGraph.Location) -> Way {
         var way = self

@@ -114,7 +114,8 @@ extension Judge {
     /// Whether an object of this program lives as long as one that keeps it in a property.
     private func isKept(_ id: ConstructionID) -> Bool {
         let isService = flow[id].type.externalName.map(ForeignNames.isService) == true && !flow[id].isDerived
-        guard flow[id].type.knownType != nil || isService, let home = search.home[id], case .member(let member) = flow[home].kind,
+        guard flow[id].type.knownType != nil || isService, let home = search.home[id],
+            case .member(let member) = flow[home].kind,
             keeps(member), let owner = program[member].owner, !drawnElsewhere.contains(owner)
         else { return false }
         return kinds[owner] == .component && mayKeep(owner)
@@ -182,7 +183,10 @@ extension Judge {
             }
         }
         for injection in flow.injections {
-            guard let type = program[injection.member].owner, kinds[type] != .value, !isTest(injection.owner),
+            guard
+                program[injection.member].facts.isStatic
+                    || program[injection.member].owner.map({ kinds[$0] != .value }) ?? true,
+                !isTest(injection.owner),
                 program.types(of: injection.member).contains(where: { kinds[$0] == .component })
             else { continue }
             found += search.ends(of: injection.variable).flatMap { constructions(behind: $0, asked: nil) }

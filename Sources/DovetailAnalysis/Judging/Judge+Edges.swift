@@ -5,7 +5,7 @@ import DovetailSyntax
 
 extension Judge {
     func connect(_ id: ConstructionID, _ part: NodeID, _ input: Input, _ ends: [FlowEnd]) {
-        if isPlain(input, ends) { return }
+        if isPlain(input, ends) { return note(input, isOpen: false) }
         var targets: [(NodeID, FlowEnd, DependencyGraph.Phase)] = []
         let isView = kind(id) == .view
         // Of several closures, what they name belongs to those who wrote them.
@@ -27,7 +27,9 @@ extension Judge {
         }
         let isGivenItself = targets.contains { $0.0 == part }
         targets = targets.filter { $0.0 != part }
-        let several = Set(targets.map(\.0)).count > 1
+        let unknown = targets.isEmpty ? [] : ends.filter { isUnknown($0, input) }
+        let several = Set(targets.map(\.0)).count > 1 || !unknown.isEmpty
+        noteUnknown(part, input, unknown)
         for (target, end, phase) in targets {
             if case .itself(let type) = end.kind {
                 if phase == .deferred { holdRoot(type, by: part, input) } else { hold(type, by: part, input) }
@@ -40,7 +42,15 @@ extension Judge {
                     location: input.location, origin: end.evidence.filter { $0 != input.location },
                     condition: end.condition, isOneOf: isAlternative))
         }
-        if targets.isEmpty, !isGivenItself, !isLayout(id, input, ends) { noteOpen(part, input, ends) }
+        if !targets.isEmpty {
+            inputs.edges.insert(input.location)
+        } else {
+            note(input, isOpen: !isGivenItself && !isLayout(id, input, ends) && noteOpen(part, input, ends))
+        }
+    }
+
+    private func note(_ input: Input, isOpen: Bool) {
+        if isOpen { inputs.open.insert(input.location) } else { inputs.plain.insert(input.location) }
     }
 
     /// What an object makes for itself, or takes from what it is given, and keeps: `self.api = dependencies.api`.
@@ -118,7 +128,7 @@ extension Judge {
             ends =
                 own
                 + (flow[variable].sources + inherited).flatMap { source -> [FlowEnd] in
-                    guard case .variable(let taken) = source.origin else { return [] }
+                    guard case .variable(let taken) = source.origin, taken != field else { return [] }
                     if isMadeInPlace(taken, by: type) {
                         return search.ends(of: taken).filter { isMade($0, by: type) }.map { $0.by(source.location) }
                     }
@@ -149,7 +159,7 @@ extension Judge {
     /// Whether an object takes something from what it is given, or keeps what a local of one of its methods is.
     func isTaken(_ variable: VariableID, by type: TypeID) -> Bool {
         guard case .member(let member) = flow[variable].owner, let owner = program[member].owner,
-            program.ancestry(of: type).contains(owner)
+            program.ancestry(of: type).contains(owner), !program[member].facts.isStatic
         else { return false }
         if case .local = flow[variable].kind { return !flow.handedOn.contains(variable) }
         return flow.loads[variable] != nil
@@ -337,7 +347,7 @@ extension Judge {
 
     /// Places that hand on what others make, which may be such places too.
     func drawHandedOn() {
-        var done: Set<VariableID> = []
+        var done = shared
         while true {
             let new = places.subtracting(done).sorted { $0.index < $1.index }
             if new.isEmpty { return }

@@ -20,7 +20,11 @@ extension Judge {
         let made = flow[id]
         guard drawn.contains(id), !isDrawnElsewhere(made), !made.isDerived || asked[id] != nil else { return }
         let part = part(id)
-        if !made.isDerived { build(made, part) }
+        if !made.isDerived {
+            build(made, part)
+            inputs.sites.insert(made.location)
+            inputs.plain.formUnion(made.plain)
+        }
         for (input, ends) in zip(made.inputs, self.ends[id.index]) { connect(id, part, input, ends) }
         if let type = made.type.knownType { connectOwn(id, type, part) }
     }

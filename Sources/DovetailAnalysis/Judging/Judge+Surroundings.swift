@@ -21,12 +21,48 @@ extension Judge {
         }
         drawDefaults()
         for injection in flow.injections where injection.setter == nil && !isOfObjects(injection) {
+            if isOfAll(injection) {
+                drawShared(injection)
+                continue
+            }
             guard let type = program[injection.member].owner, kinds[type] != .value,
                 !isTest(injection.owner), !isDrawnElsewhere(injection.owner), !drawnElsewhere.contains(type)
             else { continue }
             connect(
                 type, program[injection.member].facts.name, injection.variable, injection.member, .inject,
                 through: nil, at: injection.location)
+        }
+    }
+
+    /// Whether a property is set that belongs to no object.
+    private func isOfAll(_ injection: Injection) -> Bool {
+        program[injection.member].facts.isStatic || program[injection.member].owner == nil
+    }
+
+    /// `Flags.store = store`: a static property, or a global, is a place that is given something.
+    private func drawShared(_ injection: Injection) {
+        guard let variable = flow.ofMember[injection.member], flow.library.bindings[variable] == nil,
+            !isTest(injection.owner), !isDrawnElsewhere(injection.owner), !isDrawnElsewhere(flow[variable].owner)
+        else { return }
+        let entry = program[injection.member]
+        let input = Input(
+            label: "", variable: injection.variable, phase: .inject, location: injection.location,
+            condition: entry.condition, written: flow[variable].written, writtenAt: entry.site)
+        if isPlain(input) { return }
+        let ends = search.ends(of: injection.variable)
+        let selves = ends.compactMap(\.itself).filter { $0 != entry.owner && works($0) }
+        let targets = ends.filter { $0.isObject && fitsCarrier($0, input) }.flatMap {
+            self.targets(of: $0, input, .inject)
+        }
+        guard !targets.isEmpty || !selves.isEmpty, let place = names.place(variable, of: flow) else { return }
+        addPlace(variable, place)
+        if !search.provides(variable) { shared.insert(variable) }
+        for type in selves { holdRoot(type, by: place.id, input) }
+        for (target, end, phase) in targets where target != place.id {
+            draft.edges.append(
+                .init(
+                    from: place.id, to: target, kind: .needs, phase: phase, location: input.location,
+                    origin: end.evidence, condition: end.condition))
         }
     }
 

@@ -5,7 +5,10 @@ import DovetailSyntax
 
 extension Judge {
     /// Notes why an input that leads to no part does not.
-    func noteOpen(_ part: NodeID, _ input: Input, _ ends: [FlowEnd]) {
+    ///
+    /// - Returns: whether there is a reason: else it is plain.
+    @discardableResult
+    func noteOpen(_ part: NodeID, _ input: Input, _ ends: [FlowEnd]) -> Bool {
         let before = draft.unresolved.count
         for end in ends {
             switch end.kind {
@@ -21,8 +24,30 @@ extension Judge {
             default: break
             }
         }
-        guard draft.unresolved.count == before, isAsked(input), !ends.contains(where: \.isPlain) else { return }
+        guard draft.unresolved.count == before else { return true }
+        guard isAsked(input) || ends.isEmpty, !ends.contains(where: \.isPlain) else { return false }
         open(part, input, flow[input.variable].name(program), "what it is given can't be followed")
+        return true
+    }
+
+    /// Whether one of several values can't be followed, where a component of this program is asked for.
+    func isUnknown(_ end: FlowEnd, _ input: Input) -> Bool {
+        guard isAsked(input) else { return false }
+        switch end.kind {
+        case .gap, .many: return true
+        case .object(let id): return flow[id].isDerived && !fits(id, input)
+        default: return false
+        }
+    }
+
+    func noteUnknown(_ part: NodeID, _ input: Input, _ ends: [FlowEnd]) {
+        for end in ends {
+            switch end.kind {
+            case .gap(let gap): open(part, input, flow.gaps[gap].expression, flow.gaps[gap].reason)
+            case .object(let id): open(part, input, name(of: flow[id].type), "what another package has can't be seen")
+            default: open(part, input, flow[input.variable].name(program), "what it is given can't be followed")
+            }
+        }
     }
 
     private func open(_ part: NodeID, _ input: Input, _ expression: String, _ reason: String) {

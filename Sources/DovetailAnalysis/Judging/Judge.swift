@@ -24,6 +24,8 @@ final class Judge {
     var roots: Set<TypeID> = []
     var bindings: Set<MemberID> = []
     var components: Set<TypeID> = []
+    /// The static properties that are set from elsewhere, and nothing else.
+    var shared: Set<VariableID> = []
     /// The places that are drawn.
     var places: Set<VariableID> = []
     /// The calls of metatypes that have their verdict.
@@ -32,6 +34,7 @@ final class Judge {
     /// The inputs of types for which nothing was found.
     var unfound: [(TypeID, Input)] = []
     let values: FlowValues
+    var inputs = InputVerdicts()
     /// Who keeps objects that gave themselves.
     var holdings: [Holding] = []
     /// The objects that places hand on.

@@ -108,6 +108,7 @@ extension TypeKinds {
 
     static func kind(ofExternal name: String) -> TypeKind {
         let last = name.lastName
+        if last == "UIApplication" || last == "NSApplication" { return .component }  // opens links, tells of news
         if last.hasPrefix("CLK") || last.hasPrefix("Unsafe") { return .value }  // what a watch shows; memory
         if name.isPlainName || externalValues.contains(last) || externalValues.contains(name) { return .value }
         if externalViews.contains(last) || ForeignNames.viewProtocols.contains(last) { return .view }

@@ -39,6 +39,16 @@ package struct GraphBuilder {
         return (draft, Remains(linker, flow, values))
     }
 
+    /// What became of each input of a drawn object, apart from those that the dialects draw.
+    package func inputs() -> InputVerdicts {
+        let (program, solution) = solve()
+        let judge = Judge(
+            program, solution.flow, solution.values, drawnElsewhere: Roles(program).assemblies,
+            testModules: Set(modules.filter(\.isTest).map(\.name)))
+        judge.judge()
+        return judge.inputs
+    }
+
     private func solve() -> (Program, FlowSolver.Solution) {
         let dialects = DialectIndex(files)
         let program = Program(

@@ -45,6 +45,10 @@ struct Sources: Sendable {
         bytes.withUnsafeBufferPointer { Parser.parse(source: $0, maximumNestingLevel: 100) }
     }
 
+    var inputs: InputVerdicts {
+        get async throws { try await onLargeStack { GraphBuilder(files: facts, modules: modules).inputs() } }
+    }
+
     var graph: DependencyGraph {
         get async throws {
             try await onLargeStack {
