@@ -27,6 +27,16 @@ enum ForeignNames {
     /// Whether a type is called after working for others, so that whoever keeps an object of it needs that.
     static func isService(_ name: String) -> Bool { services.contains(where: name.lastName.hasSuffix) }
 
+    private static let viewEndings = [
+        "Bar", "Box", "Button", "Cell", "Control", "Field", "Indicator", "Label", "Panel", "Picker", "Popover", "Slider",
+        "Stepper", "Switch", "Toolbar", "View", "ViewController", "Well", "Window",
+    ]
+
+    /// Whether a class of Apple's frameworks is on the screen, by its name.
+    static func isView(_ name: String) -> Bool {
+        viewProtocols.contains(name) || isOfSystem(name) && viewEndings.contains(where: name.hasSuffix)
+    }
+
     static func isOfSystem(_ name: String) -> Bool {
         systemPrefixes.contains { prefix in
             name.hasPrefix(prefix)

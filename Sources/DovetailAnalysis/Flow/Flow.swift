@@ -261,6 +261,8 @@ struct Input {
     /// The type that is asked for.
     var written: WrittenType?
     var writtenAt: Site?
+    /// What an object may ask for of another one that gave itself.
+    var isOfGiver = false
 }
 
 /// A stored property of a superclass, in objects of a subclass.

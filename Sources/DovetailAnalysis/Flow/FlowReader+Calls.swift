@@ -414,6 +414,9 @@ extension FlowReader {
         if outer == "MainActor", case .closure(let closure)? = arguments.last?.value.kind {
             return callAtOnce(closure, at: place, &scope, expected, target)
         }
+        if name == "get" {  // `Environment.get("HOST")` answers with what it has under a name
+            return foreign("\(outer).get", nil, give(away: arguments, &scope), at: place, scope)
+        }
         let isType = name.first?.isUppercase == true
         return make(.external(isType ? "\(outer).\(name)" : outer), arguments, at: place, &scope, target)
     }

@@ -21,6 +21,9 @@ extension FlowReader {
         case .closure(let closure): return passed(function(closure, &scope, expected), at: closure.place, scope)
         case .tuple(let arguments): return tuple(arguments, at: expression.place, &scope, expected)
         case .element(let base, let arguments): return element(base, arguments, at: expression.place, &scope)
+        case .combined(let all) where all.contains(where: \.isText):
+            for part in all { _ = value(part, &scope, nil, .other) }
+            return .plain
         case .list(let all), .combined(let all): return joined(all, at: expression.place, &scope, expected, target)
         case .cast(let inner, let type): return cast(inner, type, &scope, target)
         case .choice(let branches): return choice(branches, at: expression.place, &scope, expected, target)
@@ -193,6 +196,8 @@ extension FlowReader {
             }
             if name == "self" || name == "wrappedValue" || name == "projectedValue" { return object }
             if isCollection(base), Collections.elements.contains(name) { return object }
+            if isDictionary(base), ["key", "0"].contains(name) { return .plain }
+            if isDictionary(base), ["value", "1"].contains(name) { return object }
             let found = flow[base].types.lazy.compactMap { self.program.member(name, of: $0, isStatic: false) }.first
             if let found, !program[found].facts.isProperty || program[found].facts.library != nil {
                 return use(found, of: base, at: place, scope)
@@ -208,6 +213,14 @@ extension FlowReader {
             mention(result, scope)
             return .variable(result)
         }
+    }
+
+    /// Whether an element has a key and a value.
+    private func isDictionary(_ base: VariableID) -> Bool {
+        var written = flow[base].written
+        if written == nil, case .variable(let whole)? = flow[base].sources.only?.origin { written = flow[whole].written }
+        if case .dictionary? = written?.shape { return true }
+        return false
     }
 
     func types(of member: MemberID) -> [TypeID] { flow[variable(of: member)].types }

@@ -231,7 +231,7 @@ extension FlowReader {
                     Input(
                         label: facts.name, variable: self.variable(of: own), phase: isMethod ? .deferred : .construct,
                         location: scope.site.place(place), condition: scope.condition, written: facts.type,
-                        writtenAt: program[member].site))
+                        writtenAt: program[member].site, isOfGiver: true))
             }
         }
     }

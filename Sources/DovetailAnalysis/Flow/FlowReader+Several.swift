@@ -101,6 +101,7 @@ extension FlowReader {
             if case .variable(let variable) = target { inner.holder = variable }
             run(branch.statements, answering: target, &inner)
         }
+        if branches.contains(where: \.isText) { return .plain }
         forgetTypeOfOne(result)
         return .variable(result)
     }
@@ -117,6 +118,14 @@ extension FlowReader {
         }
         let value = value(expression, &scope, scope.answerType, target)
         give(value, to: answer, at: expression.place, scope)
+    }
+}
+
+extension Branch {
+    /// `?? "eu"`: then the other branches are texts, too.
+    fileprivate var isText: Bool {
+        guard case .result(let value?)? = statements.only else { return false }
+        return value.isText
     }
 }
 

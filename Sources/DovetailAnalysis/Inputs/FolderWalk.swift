@@ -65,8 +65,7 @@ struct FolderWalk {
 
     private func isSource(_ location: String) -> Bool {
         let name = Paths.name(of: location)
-        let isManifest =
-            name == Manifest.fileName || name.hasPrefix("Package@swift-") || ProjectFile.isTuistManifest(location)
+        let isManifest = ProjectFile.isPackageManifest(location) || ProjectFile.isTuistManifest(location)
         return name.hasSuffix(".swift") && !isManifest && !isExcluded(location)
     }
 

@@ -82,8 +82,9 @@ extension Judge {
                     receivers[given, default: []].append(id)
                     let isReached =
                         components.contains(given)
-                        || components.contains(id) && (isController(given) || isForeignController(given))
-                    if isReached, isWorthDrawing(id, given) { queue += [id, given] }
+                        || components.contains(id) && (isViewObject(given) || isForeignController(given))
+                    guard isReached, isWorthDrawing(id, given) else { continue }
+                    if isPassing(id, given) { givenAlong[id, default: []].append(given) } else { queue += [id, given] }
                 }
             }
         }
@@ -204,12 +205,12 @@ extension Judge {
         return found
     }
 
-    /// Draws objects, and what they are given to.
+    /// Draws objects, what they are given to, and what comes along with them.
     func spread(_ new: [ConstructionID], _ receivers: [ConstructionID: [ConstructionID]]) {
         var queue = new
         while let id = queue.popLast() {
             guard drawn.insert(id).inserted else { continue }
-            queue += receivers[id, default: []]
+            queue += receivers[id, default: []] + givenAlong[id, default: []]
         }
     }
 
@@ -245,6 +246,12 @@ extension Judge {
         return program.inherits(type) { $0.hasSuffix("Controller") }
     }
 
+    /// Whether it is an object on the screen that a component may work with; what SwiftUI draws are structures.
+    private func isViewObject(_ id: ConstructionID) -> Bool {
+        guard kind(id) == .view, let type = flow[id].type.knownType else { return false }
+        return program[type].kind == .class
+    }
+
     /// `UINavigationController()`
     private func isForeignController(_ id: ConstructionID) -> Bool {
         !flow[id].isDerived && flow[id].type.externalName.map(TypeKinds.isController) ?? false
@@ -258,6 +265,26 @@ extension Judge {
             let part = flow[given].type.externalName
         else { return false }
         return !ForeignNames.isOfSystem(consumer) && !ForeignNames.isOfSystem(part)
+    }
+
+    /// Whether a method of an object makes one object of another package for another, and keeps neither. Such objects are
+    /// messages and answers, unless one of them is given to a part of this program, or is given one.
+    func isPassing(_ id: ConstructionID, _ given: ConstructionID) -> Bool {
+        guard flow[id].type.knownType == nil, flow[given].type.knownType == nil, let method = flow[id].owner.member,
+            let owner = program[method].owner, [.method, .computed].contains(program[method].facts.kind),
+            !program[method].facts.isStatic || flow[id].closure != nil
+        else { return false }
+        return !keptOfOthers.contains(id)
+            && !program.inheritsElsewhere(owner) { $0.hasSuffix("Command") || $0.hasSuffix("Delegate") }
+    }
+
+    /// The objects of other packages that are, each by itself, what a property of a component keeps.
+    func findKeptOfOthers() -> Set<ConstructionID> {
+        let variables = program.memberIDs.compactMap { member -> VariableID? in
+            guard keeps(member), let owner = program[member].owner, kinds[owner] == .component else { return nil }
+            return flow.ofMember[member].flatMap { flow[$0].written?.isCollection == true ? nil : $0 }
+        }
+        return Set(values.constructions(of: Set(variables)).filter { flow[$0].type.knownType == nil })
     }
 
     /// Whether an object is given something that is made elsewhere: the object that makes it, or what nobody here makes.
@@ -338,9 +365,25 @@ extension Judge {
         return all
     }
 
-    /// What a closure names from around it.
+    /// What a closure names from around it, and is not called with.
     func captured(by function: FunctionID) -> [VariableID] {
-        flow[function].mentions.filter { !flow[function].parameters.contains($0) }
+        flow[function].mentions.filter { !isCalled(function, with: $0) && !isAnswer($0, within: function) }
+    }
+
+    /// Whether a closure asks another package for something itself: `let answer = try await run(command)`.
+    private func isAnswer(_ variable: VariableID, within function: FunctionID) -> Bool {
+        guard case .local = flow[variable].kind, let made = search.made[variable] else { return false }
+        return made.allSatisfy { flow[$0].type.knownType == nil && flow[$0].closure == function }
+    }
+
+    private func isCalled(_ function: FunctionID, with variable: VariableID, depth: Int = 0) -> Bool {
+        if flow[function].parameters.contains(variable) { return true }
+        switch flow[variable].kind {
+        case .local, .temporary: break
+        default: return false
+        }
+        guard depth < 4, case .variable(let from)? = flow[variable].sources.only?.origin else { return false }
+        return isCalled(function, with: from, depth: depth + 1)
     }
 
     /// The objects of this program that a closure names, where a component of this program is given it.
@@ -383,7 +426,7 @@ extension Judge {
     /// is told apart by nothing else.
     func fitsCarrier(_ end: FlowEnd, _ input: Input) -> Bool {
         guard let carrier = end.carrier else { return true }
-        return flow[carrier].type == .external("(case)") || fits(carrier, input)
+        return flow[carrier].type.externalName?.hasPrefix("(") == true || fits(carrier, input)
     }
 
     /// Whether an object may be of the type that is asked for.

@@ -5,7 +5,8 @@ import DovetailSyntax
 
 extension Judge {
     func connect(_ id: ConstructionID, _ part: NodeID, _ input: Input, _ ends: [FlowEnd]) {
-        if isPlain(input, ends) { return note(input, isOpen: false) }
+        let isOfGiver = input.isOfGiver && !asks(flow[id].type, for: input.label)
+        if isOfGiver || isPlain(input, ends) { return note(input, isOpen: false) }
         var targets: [(NodeID, FlowEnd, DependencyGraph.Phase)] = []
         let isView = kind(id) == .view
         // Of several closures, what they name belongs to those who wrote them.
@@ -51,6 +52,25 @@ extension Judge {
 
     private func note(_ input: Input, isOpen: Bool) {
         if isOpen { inputs.open.insert(input.location) } else { inputs.plain.insert(input.location) }
+    }
+
+    /// Whether a method of a type names a member of an object that gave itself.
+    private func asks(_ type: TypeReference, for member: String) -> Bool {
+        guard case .known(let type) = type else { return true }
+        return program.ancestry(of: type).contains { named[$0]?.contains(member) == true }
+    }
+
+    /// The members of other objects that each type's methods name.
+    func findNamed() -> [TypeID: Set<String>] {
+        var named: [TypeID: Set<String>] = [:]
+        for operation in flow.operations {
+            guard let owner = flow[operation.result].owner.member.flatMap({ program[$0].owner }) else { continue }
+            switch operation.kind {
+            case .direct(let member, _): named[owner, default: []].insert(program[member].facts.name)
+            default: if let name = operation.memberName { named[owner, default: []].insert(name) }
+            }
+        }
+        return named
     }
 
     /// What an object makes for itself, or takes from what it is given, and keeps: `self.api = dependencies.api`.
@@ -243,7 +263,8 @@ extension Judge {
             }
             return [(part(id), end, phase)]
         case .place(let place): return targets(of: place, input).map { ($0, end, phase) }
-        case .function(let function): return targets(in: function, end)
+        case .function(let function):
+            return targets(in: function, end, mayMake: !asksForText(end, input))
         case .itself(let type):
             return [(program.root(of: type).id, end, phase)]
         case .nobody(let variable):
@@ -275,11 +296,13 @@ extension Judge {
 
     /// What a closure makes and names is needed when it is called.
     ///
-    /// - Parameter isProvided: whether a library provides the object: it notes itself what its bindings ask it for.
+    /// - Parameters:
+    ///   - isProvided: whether a library provides the object: it notes itself what its bindings ask it for.
+    ///   - mayMake: whether what the closure makes may be a part.
     func targets(
-        in function: FunctionID, _ end: FlowEnd, isProvided: Bool = false, depth: Int = 0
+        in function: FunctionID, _ end: FlowEnd, isProvided: Bool = false, mayMake: Bool = true, depth: Int = 0
     ) -> [(NodeID, FlowEnd, DependencyGraph.Phase)] {
-        var all = whatIsMade(by: function, end)
+        var all = mayMake ? whatIsMade(by: function, end) : []
         for mention in captured(by: function) {
             for named in search.ends(of: mention) {
                 switch named.kind {
@@ -296,6 +319,16 @@ extension Judge {
         }
         var seen: Set<NodeID> = []
         return all.filter { seen.insert($0.0).inserted }
+    }
+
+    /// Whether a closure is asked for a text or a number, as its declared type says.
+    private func asksForText(_ end: FlowEnd, _ input: Input) -> Bool {
+        var asked = input.written?.answer
+        if let field = end.field, let type = end.carrier.flatMap({ flow[$0].type.knownType }) {
+            asked = program[type].members.first { program[$0].facts.name == field }
+                .flatMap { program[$0].facts.type?.answer }
+        }
+        return asked?.isNumberOrText == true
     }
 
     /// What a closure makes.

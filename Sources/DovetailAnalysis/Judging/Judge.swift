@@ -15,6 +15,8 @@ final class Judge {
     /// Of each construction and each of its inputs.
     var ends: [[[FlowEnd]]] = []
     var drawn: Set<ConstructionID> = []
+    /// What objects of other packages are given, which is drawn if they are.
+    var givenAlong: [ConstructionID: [ConstructionID]] = [:]
     var objects: Set<ConstructionID> = []
     var parts: Set<NodeID> = []
     /// The types as which parts of objects of other packages are asked for.
@@ -45,6 +47,10 @@ final class Judge {
     lazy var takers: Set<ConstructionID> = findTakers()
     /// The objects that are candidates, by their types, of those that have few.
     lazy var objectsOfType: [TypeID: [ConstructionID]] = findObjectsOfType()
+    /// The objects of other packages that a component keeps.
+    lazy var keptOfOthers: Set<ConstructionID> = findKeptOfOthers()
+    /// The members of other objects that each type's methods name.
+    lazy var named: [TypeID: Set<String>] = findNamed()
     /// The bindings whose making has parameters or branches.
     var branching: Set<NodeID> = []
 

@@ -38,7 +38,7 @@ struct TypeKinds {
     subscript(type: TypeReference) -> TypeKind {
         switch type {
         case .known(let type): known[type.index]
-        case .external("(tuple)"): .carrier
+        case .external(let name) where name.hasPrefix("("): .carrier
         case .external(let name): kind(ofExternal: name)
         }
     }
@@ -64,9 +64,10 @@ struct TypeKinds {
         case .enum: return .value
         default: break
         }
-        if program.inheritsElsewhere(type, from: { ForeignNames.viewProtocols.contains($0.lastName) }) { return .view }
+        if program.inheritsElsewhere(type, from: { ForeignNames.isView($0.lastName) }) { return .view }
         if entry.kind == .struct { return isValue(type) ? .value : .component }
         if entry.facts?.attributes.contains(where: { $0.name == "Model" }) == true { return .value }
+        if entry.kind == .class, isComparedData(type) { return .value }
         return program.inheritsElsewhere(type) { Self.modelProtocols.contains($0.lastName) } ? .value : .component
     }
 
@@ -82,8 +83,35 @@ struct TypeKinds {
         if stored.contains(where: mayHoldPart) || stored.contains(where: \.facts.holdsFunction) { return false }
         if stored.contains(where: mayHoldForeignPart) { return false }
         if conformsToOwnProtocol(type) { return false }
-        let behaves = members.contains { $0.facts.kind == .method && !$0.facts.isStatic }
-        return !stored.isEmpty && !behaves
+        let behaves = members.contains { $0.facts.isWork(of: program[type].shortName) }
+        return stored.isEmpty ? members.isEmpty && isAlone(type) : !behaves
+    }
+
+    /// Whether a structure says nothing but that it may be sent.
+    private func isAlone(_ type: TypeID) -> Bool { program[type].inherits.allSatisfy { $0.0.text == "Sendable" } }
+
+    /// A class that says itself when two of its objects are equal, has nothing but values, and only answers what it is asked.
+    private func isComparedData(_ type: TypeID, depth: Int = 0) -> Bool {
+        let members = program[type].members.map { program[$0] }
+        let stored = members.filter { $0.facts.kind == .stored && !$0.facts.isStatic }
+        guard depth < 4, !stored.isEmpty, members.contains(where: { $0.facts.isStatic && $0.facts.name == "==" }),
+            program.inheritsElsewhere(type, from: { ["Equatable", "Hashable"].contains($0.lastName) }),
+            program.ancestry(of: type).dropFirst().allSatisfy({ program[$0].kind == .protocol && !isWork($0) }),
+            !members.contains(where: { $0.facts.kind == .method && !$0.facts.isStatic && $0.facts.type == nil })
+        else { return false }
+        return stored.allSatisfy { property in
+            if property.facts.holdsFunction || property.facts.isWeak || mayHoldProtocol(property) { return false }
+            if mayHoldPart(property) {
+                let parts = parts(of: property.facts.typeOrMade, property.site)
+                return parts.allSatisfy { program[$0].kind != .class || isComparedData($0, depth: depth + 1) }
+            }
+            return property.facts.type != nil && !mayHoldForeignPart(property)
+        }
+    }
+
+    /// Whether a protocol asks for methods.
+    private func isWork(_ type: TypeID) -> Bool {
+        program[type].members.contains { program[$0].facts.kind == .method && !program[$0].facts.isStatic }
     }
 
     /// An entry of a menu or a list, with what is done when it is chosen.
@@ -214,6 +242,11 @@ extension MemberFacts {
         if let type { return type }
         guard case .call(let callee, _)? = value?.kind else { return nil }
         return callee.typeItself
+    }
+
+    /// A method that does more than to answer with another value of its type.
+    fileprivate func isWork(of type: String) -> Bool {
+        kind == .method && !isStatic && !["Self", type].contains(self.type?.plainNominal?.lastName)
     }
 
     /// A stored closure: what it names is what it works with.

@@ -79,7 +79,8 @@ extension TypeKinds {
         "ManagedAtomic", "Atomic", "NWEndpoint", "Mirror", "Selector", "SocketAddress", "FetchDescriptor", "Predicate",
         "FetchRequest", "Query", "NSFetchRequest", "SortDescriptor", "NSMutableData", "NSMutableArray", "Data",
         "CodingUserInfoKey", "OSLog", "OSStatus", "OSType", "StaticString", "IndexPath", "NSDirectionalEdgeInsets",
-        "NSEdgeInsets", "SealedBox", "SHA256", "SHA384", "SHA512",
+        "NSEdgeInsets", "SealedBox", "SHA256", "SHA384", "SHA512", "JSONSerialization", "PropertyListSerialization",
+        "Capture", "ChoiceOf", "OneOrMore", "Optionally", "TryCapture", "ZeroOrMore",
     ]
     /// What the names of AppKit's views end with, behind `NS`.
     private static let viewEndings = [
@@ -92,13 +93,15 @@ extension TypeKinds {
         "Address", "BigInt", "BigUInt", "Color", "Date", "Encoding", "Error", "Event", "Exception", "Format", "Headers",
         "ID", "Identifier", "Key",
         "Keys", "Kind", "Level", "Metadata", "Mode", "Name", "Option", "Options", "Path", "Point", "Policy", "Rect",
-        "Region", "Request", "Response", "Size", "Status", "Strategy", "Style", "Version",
+        "Region", "Request", "Response", "Size", "Status", "Strategy", "Style", "URI", "URL", "Version",
     ]
 
     /// What they end with, behind a word that says of what they are.
     private static let dataEndings = [
-        "Components", "DTO", "Descriptor", "Field", "Interval", "Item", "Map", "Override", "Position", "Quantity",
-        "Range", "Recommendation", "Report", "Schedule", "Selection", "Syntax", "Trend", "Unit", "Value",
+        "Array", "Capabilities", "Components", "DTO", "Descriptor", "Diagnostic", "Dictionary", "Edit", "Field", "Flags",
+        "Info", "Information", "Interval", "Item", "Map", "Notification", "Override", "Parameters", "Params", "Payload",
+        "Position", "Quantity", "Range", "Recommendation", "Report", "Result", "Schedule", "Selection", "String",
+        "Syntax", "Trend", "Unit", "Value",
     ]
 
     /// What screens are shown in: no part of a layout, but handed from coordinator to coordinator.

@@ -135,7 +135,9 @@ extension TreeReader {
         let texts = parts.compactMap { if case .text(let text) = $0.kind { text } else { nil } }
         if texts.count == parts.count { return .text(texts.joined()) }
         let all = parts.filter { !$0.isEmpty }
-        return .combined(all.count == texts.count ? [] : all)
+        if all.count == texts.count { return .combined([]) }
+        let isNamed = texts.isEmpty && all.count == 1  // `"\(name)"`
+        return .combined(isNamed ? all + [Expression(.text(""), at: place(of: node))] : all)
     }
 
     private func names(_ node: KeyPathExprSyntax) -> [String] {

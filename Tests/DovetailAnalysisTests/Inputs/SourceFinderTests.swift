@@ -90,6 +90,14 @@ func tree(_ folder: Folder, _ inputs: String..., excluding: String...) throws ->
                 """, "tests that are asked for are the program")
     }
 
+    @Test func aModelMayBeCalledLikeAManifest() throws {
+        let folder = try Folder([
+            "Package.swift": #"let package = Package(name: "shop", targets: [.target(name: "A")])"#,
+            "Sources/A/Package.swift": "struct Package { let weight: Double }", "Sources/A/A.swift": "",
+        ])
+        #expect(try tree(folder) == "shop\nmodule A in Sources/A\n  Sources/A/A.swift\n  Sources/A/Package.swift")
+    }
+
     @Test func theOnlyTargetMayHaveTheWholeFolder() throws {
         let folder = try Folder([
             "Package.swift": #"let package = Package(name: "tool", targets: [.executableTarget(name: "tool")])"#,

@@ -15,7 +15,7 @@ struct ProjectFile: Hashable, Sendable {
     init?(_ location: String, _ fileKind: @autoclosure () -> FileKind) {
         let name = Paths.name(of: location)
         switch name {
-        case Manifest.fileName where fileKind() == .file: tool = .package
+        case Manifest.fileName where fileKind() == .file && Self.isPackageManifest(location): tool = .package
         case TuistProject.fileName where Self.isTuistManifest(location): tool = .tuist
         case "project.yml" where fileKind() == .file: tool = .xcodeGen
         case _ where Self.isXcodeGenManifest(location): tool = .xcodeGen
@@ -43,6 +43,15 @@ struct ProjectFile: Hashable, Sendable {
             let bytes = try? FileBytes.read(location)
         else { return false }
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").contains { $0.hasPrefix("targets:") }
+    }
+
+    /// Whether a file is for SwiftPM to run: its name may be that of a model, too.
+    static func isPackageManifest(_ location: String) -> Bool {
+        let name = Paths.name(of: location)
+        if name.hasPrefix("Package@swift-") { return true }
+        guard name == Manifest.fileName, let bytes = try? FileBytes.read(location) else { return false }
+        let text = String(decoding: bytes, as: UTF8.self)
+        return ["swift-tools-version", "PackageDescription", "let package ="].contains(where: text.contains)
     }
 
     /// Whether a file is for Tuist to run: its name may be that of a model, too.
