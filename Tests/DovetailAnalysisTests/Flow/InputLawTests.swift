@@ -1,5 +1,6 @@
 import DovetailAnalysis
 import DovetailGraph
+import Foundation
 import SwiftParser
 import SwiftSyntax
 import Testing

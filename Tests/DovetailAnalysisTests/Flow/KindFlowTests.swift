@@ -1,3 +1,4 @@
+import DovetailGraph
 import Testing
 
 /// What is a part, and what is a mere value, by what a program says of it.

@@ -1,3 +1,4 @@
+import DovetailGraph
 import Testing
 
 /// What the operators and the chained methods of a program do with what they are given.
