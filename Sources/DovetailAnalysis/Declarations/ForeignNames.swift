@@ -18,7 +18,8 @@ enum ForeignNames {
     ]
 
     private static let viewEndings = [
-        "Bar", "Box", "Button", "Cell", "Control", "Field", "Indicator", "Label", "Panel", "Picker", "Popover", "Slider",
+        "Bar", "Box", "Button", "Cell", "Control", "Field", "Indicator", "Label", "Panel", "Picker", "Popover",
+        "Slider",
         "Stepper", "Switch", "Toolbar", "View", "ViewController", "Well", "Window",
     ]
 
