@@ -28,7 +28,8 @@ enum ForeignNames {
     static func isService(_ name: String) -> Bool { services.contains(where: name.lastName.hasSuffix) }
 
     private static let viewEndings = [
-        "Bar", "Box", "Button", "Cell", "Control", "Field", "Indicator", "Label", "Panel", "Picker", "Popover", "Slider",
+        "Bar", "Box", "Button", "Cell", "Control", "Field", "Indicator", "Label", "Panel", "Picker", "Popover",
+        "Slider",
         "Stepper", "Switch", "Toolbar", "View", "ViewController", "Well", "Window",
     ]
 

@@ -218,7 +218,9 @@ extension FlowReader {
     /// Whether an element has a key and a value.
     private func isDictionary(_ base: VariableID) -> Bool {
         var written = flow[base].written
-        if written == nil, case .variable(let whole)? = flow[base].sources.only?.origin { written = flow[whole].written }
+        if written == nil, case .variable(let whole)? = flow[base].sources.only?.origin {
+            written = flow[whole].written
+        }
         if case .dictionary? = written?.shape { return true }
         return false
     }

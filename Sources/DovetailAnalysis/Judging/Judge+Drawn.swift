@@ -269,7 +269,7 @@ extension Judge {
 
     /// Whether a method of an object makes one object of another package for another, and keeps neither. Such objects are
     /// messages and answers, unless one of them is given to a part of this program, or is given one.
-    func isPassing(_ id: ConstructionID, _ given: ConstructionID) -> Bool {
+    private func isPassing(_ id: ConstructionID, _ given: ConstructionID) -> Bool {
         guard flow[id].type.knownType == nil, flow[given].type.knownType == nil, let method = flow[id].owner.member,
             let owner = program[method].owner, [.method, .computed].contains(program[method].facts.kind),
             !program[method].facts.isStatic || flow[id].closure != nil
@@ -426,7 +426,7 @@ extension Judge {
     /// is told apart by nothing else.
     func fitsCarrier(_ end: FlowEnd, _ input: Input) -> Bool {
         guard let carrier = end.carrier else { return true }
-        return flow[carrier].type.externalName?.hasPrefix("(") == true || fits(carrier, input)
+        return flow[carrier].type == .external("(case)") || fits(carrier, input)
     }
 
     /// Whether an object may be of the type that is asked for.

@@ -122,17 +122,9 @@ extension Judge {
             let isAnswer = handed.input.phase == .deferred
             let given = search.ends(of: handed.input.variable)
                 .flatMap { isAnswer ? self.components(namedBy: $0) : constructions(behind: $0, asked: nil) }
-                .filter { components.contains($0) && (flow[$0].type.knownType != nil || isBuilt($0, for: receiver)) }
+                .filter { components.contains($0) && flow[$0].type.knownType != nil }
             return given.isEmpty ? [] : [receiver] + given
         }
-    }
-
-    /// `router.add(middleware: Logging())`: both of other packages, where a program is put together.
-    private func isBuilt(_ id: ConstructionID, for receiver: ConstructionID) -> Bool {
-        guard let part = flow[id].type.externalName, !flow[id].isDerived, !ForeignNames.isOfSystem(part),
-            let name = flow[receiver].type.externalName, !ForeignNames.isOfSystem(name)
-        else { return false }
-        return !isPassing(id, receiver)
     }
 
     /// The object that keeps something, or of which that is a part: `app` of `app.middleware.use(auth)`.

@@ -38,7 +38,7 @@ struct TypeKinds {
     subscript(type: TypeReference) -> TypeKind {
         switch type {
         case .known(let type): known[type.index]
-        case .external(let name) where name.hasPrefix("("): .carrier
+        case .external("(tuple)"): .carrier
         case .external(let name): kind(ofExternal: name)
         }
     }

@@ -98,7 +98,8 @@ extension TypeKinds {
 
     /// What they end with, behind a word that says of what they are.
     private static let dataEndings = [
-        "Array", "Capabilities", "Components", "DTO", "Descriptor", "Diagnostic", "Dictionary", "Edit", "Field", "Flags",
+        "Array", "Capabilities", "Components", "DTO", "Descriptor", "Diagnostic", "Dictionary", "Edit", "Field",
+        "Flags",
         "Info", "Information", "Interval", "Item", "Map", "Notification", "Override", "Parameters", "Params", "Payload",
         "Position", "Quantity", "Range", "Recommendation", "Report", "Result", "Schedule", "Selection", "String",
         "Syntax", "Trend", "Unit", "Value",
