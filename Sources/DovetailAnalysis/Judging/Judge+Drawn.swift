@@ -114,7 +114,9 @@ extension Judge {
 
     /// Whether an object of this program lives as long as one that keeps it in a property.
     private func isKept(_ id: ConstructionID) -> Bool {
-        let isService = flow[id].type.externalName.map(ForeignNames.isService) == true && !flow[id].isDerived
+        let isService =
+            flow[id].type.externalName.map(ForeignNames.isService) == true && !flow[id].isDerived
+            && flow[id].type != .external("ContainerManager")  // of Factory
         guard flow[id].type.knownType != nil || isService, let home = search.home[id],
             case .member(let member) = flow[home].kind,
             keeps(member), let owner = program[member].owner, !drawnElsewhere.contains(owner)

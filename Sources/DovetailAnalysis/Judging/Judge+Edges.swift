@@ -5,8 +5,8 @@ import DovetailSyntax
 
 extension Judge {
     func connect(_ id: ConstructionID, _ part: NodeID, _ input: Input, _ ends: [FlowEnd]) {
-        let isOfGiver = input.isOfGiver && !asks(flow[id].type, for: input.label)
-        if isOfGiver || isPlain(input, ends) { return note(input, isOpen: false) }
+        if input.isOfGiver, !asks(flow[id].type, for: input.label) { return }
+        if isPlain(input, ends) { return note(input, isOpen: false) }
         var targets: [(NodeID, FlowEnd, DependencyGraph.Phase)] = []
         let isView = kind(id) == .view
         // Of several closures, what they name belongs to those who wrote them.
@@ -302,7 +302,8 @@ extension Judge {
     func targets(
         in function: FunctionID, _ end: FlowEnd, isProvided: Bool = false, mayMake: Bool = true, depth: Int = 0
     ) -> [(NodeID, FlowEnd, DependencyGraph.Phase)] {
-        var all = mayMake ? whatIsMade(by: function, end) : []
+        let made = mayMake ? whatIsMade(by: function, end) : []
+        var all = made
         for mention in captured(by: function) {
             for named in search.ends(of: mention) {
                 switch named.kind {
@@ -310,7 +311,7 @@ extension Judge {
                     all += targets(of: place, nil).map { ($0, end, .deferred) }
                 case .object(let id) where flow[mention].isNamed && drawn.contains(id) && !flow[id].isDerived:
                     all.append((part(id), end, .deferred))
-                case .itself(let type): all.append((program.root(of: type).id, named, .deferred))
+                case .itself(let type) where made.isEmpty: all.append((program.root(of: type).id, named, .deferred))
                 case .function(let inner) where named.carrier != nil && depth < 3:  // `Current.network.load()`
                     all += targets(in: inner, end, isProvided: isProvided, depth: depth + 1)
                 default: break

@@ -25,7 +25,7 @@ extension Judge {
             }
         }
         guard draft.unresolved.count == before else { return true }
-        guard isAsked(input) || ends.isEmpty, !ends.contains(where: \.isPlain) else { return false }
+        guard isAsked(input), !ends.contains(where: \.isPlain) else { return false }
         open(part, input, flow[input.variable].name(program), "what it is given can't be followed")
         return true
     }

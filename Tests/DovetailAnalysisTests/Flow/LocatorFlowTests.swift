@@ -137,7 +137,7 @@ import Testing
         #expect(
             wiring == """
                 \(made) → main.list/mem as repo
-                main.list → \(made) as all
+                main.list → \(made) as all deferred
                 main.list → main.list/mem as mem
                 """)
     }

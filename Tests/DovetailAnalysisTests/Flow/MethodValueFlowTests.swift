@@ -92,9 +92,9 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                build()/Application → build().router as router
                 build().router → build().users as use deferred
                 build().users → build().users/repo as repo
+                build()/Application → build().router as router
                 """)
     }
 }

@@ -36,8 +36,8 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                App.ctl → App.ctl/repo as repo one of
-                App.ctl → App.ctl/repo~2 as repo one of
+                App.ctl → App.ctl/Disk as repo one of
+                App.ctl → App.ctl/Mem as repo one of
                 """)
     }
 

@@ -281,7 +281,7 @@ import Testing
             wiring == """
                 Window.ctl → Window.ctl/repo as repo
                 Windows.open(_:).window → Window.ctl as ctl
-                Windows.shared → Windows.open(_:).window as all
+                Windows.shared → Windows.open(_:).window as all deferred
                 """)
     }
 

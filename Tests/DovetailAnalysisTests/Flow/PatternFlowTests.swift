@@ -184,7 +184,7 @@ import Testing
             wiring == """
                 Coordinator.show()/Ctl → Coordinator.show()/Ctl/repo as repo
                 Root → Root.coordinator as coordinator
-                Root.body/CtlView → Coordinator.show()/Ctl as ctl
+                Root.body → Coordinator.show()/Ctl as ctl
                 """)
     }
 

@@ -74,7 +74,7 @@ import Testing
         #expect(
             wiring == """
                 App.router → App.mem as repo
-                Router.show(_:) → App.mem as repo
+                Router.show(_:)/Home → App.mem as repo
                 """)
     }
 

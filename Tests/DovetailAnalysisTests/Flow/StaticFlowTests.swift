@@ -33,6 +33,6 @@ import Testing
             final class App { lazy var handler = Handler(); func start() { Scene.register(handler) } }
             """
         ).wiring
-        #expect(wiring == "Scene → App.handler as handler inject")
+        #expect(wiring == "Scene.handler → App.handler inject")
     }
 }
