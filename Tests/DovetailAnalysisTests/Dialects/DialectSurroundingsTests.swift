@@ -67,6 +67,11 @@ import Testing
             """)
         #expect(
             reading == """
+                Pages.make().page → start(_:)#Log
+                Pages.other() → start(_:)#Log
+                run().pages → run().pages/injector
+                run().pages → start(_:)#Log call
+                run().pages → start(_:)#Log call
                 """)
     }
 
@@ -83,6 +88,8 @@ import Testing
             """)
         #expect(
             reading == """
+                DependencyValues.client → Client.liveValue
+                reconcile() → DependencyValues.client deferred
                 """)
     }
 
