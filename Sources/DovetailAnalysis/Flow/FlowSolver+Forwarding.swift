@@ -157,8 +157,14 @@ extension FlowSolver {
 
     /// A parameter, or the object itself, with which a function calls a closure that it is given: `set(object)`.
     private func relayed(_ variable: VariableID?, by function: MemberID) -> Int? {
-        guard let variable else { return nil }
-        return variable == flow.receivers[function] ? Forwarding.Relay.itself : parameter(variable, of: function)
+        guard var id = variable else { return nil }
+        for _ in 0..<4 {
+            if id == flow.receivers[function] { return Forwarding.Relay.itself }
+            if let own = parameter(id, of: function) { return own }
+            guard case .local = flow[id].kind, case .variable(let whole)? = flow[id].sources.only?.origin else { break }
+            id = whole  // `var copy = object`
+        }
+        return nil
     }
 
     /// Whether each call of a function is seen: nothing overrides it, and no protocol asks for it.

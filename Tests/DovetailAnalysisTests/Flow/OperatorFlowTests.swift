@@ -28,6 +28,30 @@ import Testing
                 """)
     }
 
+    @Test(arguments: ["set(&object)", "var copy = object; set(&copy); return copy"])
+    func whatOneClosureIsCalledWithNoOtherOneIs(body: String) async throws {
+        let wiring = try await Sources.parts(
+            """
+            infix operator &>
+            func &> <T>(object: T, set: (inout T) -> Void) -> T { var object = object; \(body); return object }
+            final class Page { var repo: (any Repo)? }
+            final class Screen { var repo: (any Repo)? }
+            final class App {
+                let mem = Mem(), disk = Disk()
+                lazy var page = Page() &> { $0.repo = mem }
+                lazy var other = Page() &> { $0.repo = disk }
+                lazy var screen = Screen() &> { $0.repo = disk }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.other → App.disk as repo inject
+                App.page → App.mem as repo inject
+                App.screen → App.disk as repo inject
+                """)
+    }
+
     @Test func anOperatorThatNobodyDeclaresAnswersWithOneOfItsOperands() async throws {
         let wiring = try await Sources.parts(
             """
