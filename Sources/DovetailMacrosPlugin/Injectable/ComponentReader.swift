@@ -52,7 +52,9 @@ struct ComponentReader {
     /// Reports a parameter pack: the compiler of Swift 6.3 doesn't survive an initializer that hands one on.
     mutating func checkPacks(of declaration: some DeclGroupSyntax) {
         let clause = (declaration as? any WithGenericParametersSyntax)?.genericParameterClause
-        for pack in clause?.parameters.filter({ $0.specifier?.text == "each" }) ?? [] {
+        // What swift-syntax calls the property of `each` depends on its version.
+        for pack in clause?.parameters ?? []
+        where pack.tokens(viewMode: .sourceAccurate).contains(where: { $0.tokenKind == .keyword(.each) }) {
             report(.parameterPackOfComponent, at: pack)
         }
     }
