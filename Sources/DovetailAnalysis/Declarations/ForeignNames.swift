@@ -24,7 +24,7 @@ enum ForeignNames {
         "Service", "Session", "Store",
     ]
 
-    /// Whether a type is called after working for others, so that whoever keeps an object of it needs that.
+    /// Whether the name of another package's type says that it does work, like `…Client`: whoever keeps one needs it.
     static func isService(_ name: String) -> Bool { services.contains(where: name.lastName.hasSuffix) }
 
     private static let viewEndings = [

@@ -1,6 +1,6 @@
 import DovetailSyntax
 
-/// Which files may mean a container of Dovetail by `Container`.
+/// The files in which `Container` may mean that of Dovetail.
 struct OwnContainers: Sendable {
     /// Whether any file may.
     private(set) var exist = true

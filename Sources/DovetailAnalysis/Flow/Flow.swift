@@ -194,7 +194,7 @@ struct Construction {
     var holder: VariableID?
     var target: Target
     var inputs: [Input] = []
-    /// Where it is given what nothing can flow through: a text, a number.
+    /// The lines where it receives a text or a number, which is no part.
     var plain: [DependencyGraph.Location] = []
     /// By property, where it is given to the initializer as it is.
     var fields: [MemberID: VariableID] = [:]
@@ -261,7 +261,7 @@ struct Input {
     /// The type that is asked for.
     var written: WrittenType?
     var writtenAt: Site?
-    /// What an object may ask for of another one that gave itself.
+    /// Whether it is a member of an object that passed itself on, which the receiver may read.
     var isOfGiver = false
 }
 

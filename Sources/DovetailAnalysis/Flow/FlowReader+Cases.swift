@@ -25,7 +25,7 @@ extension FlowReader {
         return .variable(result)
     }
 
-    /// `.init(service: worker)` of a type that can't be told: it has what it is given.
+    /// `.init(service: worker)` of an unknown type: an object that has its arguments.
     private func make(
         _ text: String, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope
     ) -> FlowValue {

@@ -15,7 +15,7 @@ extension FlowReader {
         }
     }
 
-    /// What holds a value: a type has a variable of its own.
+    /// The variable that holds a value. A metatype gets one of its own.
     func variable(of value: FlowValue, at place: Place, _ scope: FlowScope) -> VariableID? {
         guard case .type = value else { return value.variable }
         let metatype = temporary(at: place, scope)
@@ -52,7 +52,7 @@ extension FlowReader {
         }
     }
 
-    /// The labels of what another package calls a closure with: `sheet(item: $page) { page in … }`.
+    /// The labels of arguments with which another package calls the closure: `sheet(item: $page) { page in … }`.
     private static let contents: Set<String> = ["item", "presenting", "unwrapping"]
 
     func callForeign(
@@ -79,7 +79,7 @@ extension FlowReader {
         return .variable(result)
     }
 
-    /// `routes.append(.detail(model))`: what is added has to be what the collection has.
+    /// `routes.append(.detail(model))`: the added element has the type of the collection's elements.
     private func added(
         _ arguments: [Argument], to base: VariableID, _ name: String, _ scope: inout FlowScope
     ) -> [Given]? {

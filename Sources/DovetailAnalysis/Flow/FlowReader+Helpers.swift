@@ -43,8 +43,8 @@ extension FlowReader {
             .map { Asking(library: $0, arguments: given) }
     }
 
-    /// The method that a generic requirement of a protocol means, in the first type that has it: a program's own resolver
-    /// stands in front of its container.
+    /// The implementation of a generic requirement, in the first type that has one. So a call of a program's own resolver,
+    /// which stands in front of a container, is a question to that container.
     func implementation(of member: MemberID) -> Program.MemberEntry {
         guard program.isRequirement(member), !program[member].facts.generics.isEmpty, !index.active.isEmpty,
             let asked = program[member].owner

@@ -205,12 +205,12 @@ final class FlowReader {
 }
 
 extension FlowReader {
-    /// Notes that the closure in which a method of the object itself is called has that object.
+    /// Notes that a closure captures `self`, as it calls one of its methods.
     func mentionItself(for method: MemberID, _ scope: FlowScope) {
         if let itself = itself(of: method, scope) { mention(itself, scope) }
     }
 
-    /// The object itself, of which a method is called or passed on.
+    /// `self`, if a method of it is called or passed on.
     func itself(of method: MemberID, _ scope: FlowScope) -> VariableID? {
         let facts = program[method].facts
         guard facts.kind == .method, !facts.isStatic, !scope.isStatic, let owner = program[method].owner,

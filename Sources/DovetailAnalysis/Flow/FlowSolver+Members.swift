@@ -238,7 +238,7 @@ extension FlowSolver {
         }
     }
 
-    /// `parts.forEach(host.add)`: a method that is passed on is called on its object.
+    /// `parts.forEach(host.add)`: a method that is passed on is called on `host`.
     private mutating func call(
         _ member: MemberID, of receiver: VariableID, _ given: [Given], _ operation: Operation
     ) {

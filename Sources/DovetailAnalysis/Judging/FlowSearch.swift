@@ -252,7 +252,7 @@ struct FlowSearch {
         }
     }
 
-    /// Whether it belongs to no object: what it holds is the same for all.
+    /// Whether it is a static property or a global.
     private func isStatic(_ id: VariableID) -> Bool {
         guard case .member(let member) = flow[id].kind else { return false }
         return program[member].facts.isProperty && (program[member].facts.isStatic || program[member].owner == nil)
@@ -352,7 +352,7 @@ private struct Way {
     var evidence: [DependencyGraph.Location] = []
     var field: String?
     var carrier: ConstructionID?
-    /// Whether it leads through what is the same for all objects.
+    /// Whether the way leads through a static property or a global.
     var isStatic = false
 
     func by(_ location: DependencyGraph.Location) -> Way {

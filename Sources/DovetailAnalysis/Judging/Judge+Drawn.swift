@@ -207,7 +207,7 @@ extension Judge {
         return found
     }
 
-    /// Draws objects, what they are given to, and what comes along with them.
+    /// Draws objects, their receivers, and the arguments that are drawn with them.
     func spread(_ new: [ConstructionID], _ receivers: [ConstructionID: [ConstructionID]]) {
         var queue = new
         while let id = queue.popLast() {
@@ -269,8 +269,8 @@ extension Judge {
         return !ForeignNames.isOfSystem(consumer) && !ForeignNames.isOfSystem(part)
     }
 
-    /// Whether a method of an object makes one object of another package for another, and keeps neither. Such objects are
-    /// messages and answers, unless one of them is given to a part of this program, or is given one.
+    /// Whether a method passes one object of another package to another such object, and keeps neither. These are messages
+    /// and answers, unless a part of this program is in one of them, or receives it.
     private func isPassing(_ id: ConstructionID, _ given: ConstructionID) -> Bool {
         guard flow[id].type.knownType == nil, flow[given].type.knownType == nil, let method = flow[id].owner.member,
             let owner = program[method].owner, [.method, .computed].contains(program[method].facts.kind),
@@ -365,63 +365,6 @@ extension Judge {
         let all = search.objects(behind: place)
         handedOn[place] = all
         return all
-    }
-
-    /// What a closure names from around it, and is not called with.
-    func captured(by function: FunctionID) -> [VariableID] {
-        flow[function].mentions.filter { !isCalled(function, with: $0) && !isAnswer($0, within: function) }
-    }
-
-    /// Whether a closure asks another package for something itself: `let answer = try await run(command)`.
-    private func isAnswer(_ variable: VariableID, within function: FunctionID) -> Bool {
-        guard case .local = flow[variable].kind, let made = search.made[variable] else { return false }
-        return made.allSatisfy { flow[$0].type.knownType == nil && flow[$0].closure == function }
-    }
-
-    private func isCalled(_ function: FunctionID, with variable: VariableID, depth: Int = 0) -> Bool {
-        if flow[function].parameters.contains(variable) { return true }
-        switch flow[variable].kind {
-        case .local, .temporary: break
-        default: return false
-        }
-        guard depth < 4, case .variable(let from)? = flow[variable].sources.only?.origin else { return false }
-        return isCalled(function, with: from, depth: depth + 1)
-    }
-
-    /// The objects of this program that a closure names, where a component of this program is given it.
-    private func captured(by end: FlowEnd, for id: ConstructionID) -> [ConstructionID] {
-        kind(id) == .component && flow[id].type.knownType != nil ? components(namedBy: end) : []
-    }
-
-    func findObjectsOfType() -> [TypeID: [ConstructionID]] {
-        let all = flow.constructions.indices.map { ConstructionID(index: $0) }.filter {
-            flow[$0].type.knownType != nil && isCandidate($0)
-        }
-        return Dictionary(grouping: all, by: { flow[$0].type.knownType! }).filter { $1.count <= Self.mostSelves }
-    }
-
-    /// The objects of this program that a closure names.
-    func components(namedBy end: FlowEnd, depth: Int = 0) -> [ConstructionID] {
-        guard case .function(let function) = end.kind else { return [] }
-        return captured(by: function).flatMap { search.ends(of: $0) }.flatMap { end -> [ConstructionID] in
-            switch end.kind {
-            case .object, .place: constructions(behind: end, asked: nil)
-            case .function where end.carrier != nil && depth < 3: components(namedBy: end, depth: depth + 1)
-            case .itself(let type): objectsOfType[type] ?? []
-            default: []
-            }
-        }.filter { flow[$0].type.knownType != nil && kind($0) == .component }
-    }
-
-    /// What a closure makes when it is called.
-    func constructions(in function: FunctionID) -> [ConstructionID] {
-        search.ends(of: flow[function].result).flatMap { end -> [ConstructionID] in
-            switch end.kind {
-            case .object(let id): [id]
-            case .place(let place): search.made[place] ?? []
-            default: []
-            }
-        }
     }
 
     /// Whether what a value came through may be of the type that is asked for: what all objects of a generic type are given

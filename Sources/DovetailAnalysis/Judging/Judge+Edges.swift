@@ -54,7 +54,7 @@ extension Judge {
         if isOpen { inputs.open.insert(input.location) } else { inputs.plain.insert(input.location) }
     }
 
-    /// Whether a method of a type names a member of an object that gave itself.
+    /// Whether a method of a type names this member of an object that it received.
     private func asks(_ type: TypeReference, for member: String) -> Bool {
         guard case .known(let type) = type else { return true }
         return program.ancestry(of: type).contains { named[$0]?.contains(member) == true }
@@ -292,58 +292,6 @@ extension Judge {
         guard let part = names.place(place, of: flow) else { return all.map { self.part($0) } }
         addPlace(place, part)
         return [part.id]
-    }
-
-    /// What a closure makes and names is needed when it is called.
-    ///
-    /// - Parameters:
-    ///   - isProvided: whether a library provides the object: it notes itself what its bindings ask it for.
-    ///   - mayMake: whether what the closure makes may be a part.
-    func targets(
-        in function: FunctionID, _ end: FlowEnd, isProvided: Bool = false, mayMake: Bool = true, depth: Int = 0
-    ) -> [(NodeID, FlowEnd, DependencyGraph.Phase)] {
-        let made = mayMake ? whatIsMade(by: function, end) : []
-        var all = made
-        for mention in captured(by: function) {
-            for named in search.ends(of: mention) {
-                switch named.kind {
-                case .place(let place) where !isProvided || flow.library.bindings[place] == nil:
-                    all += targets(of: place, nil).map { ($0, end, .deferred) }
-                case .object(let id) where flow[mention].isNamed && drawn.contains(id) && !flow[id].isDerived:
-                    all.append((part(id), end, .deferred))
-                case .itself(let type) where made.isEmpty: all.append((program.root(of: type).id, named, .deferred))
-                case .function(let inner) where named.carrier != nil && depth < 3:  // `Current.network.load()`
-                    all += targets(in: inner, end, isProvided: isProvided, depth: depth + 1)
-                default: break
-                }
-            }
-        }
-        var seen: Set<NodeID> = []
-        return all.filter { seen.insert($0.0).inserted }
-    }
-
-    /// Whether a closure is asked for a text or a number, as its declared type says.
-    private func asksForText(_ end: FlowEnd, _ input: Input) -> Bool {
-        var asked = input.written?.answer
-        if let field = end.field, let type = end.carrier.flatMap({ flow[$0].type.knownType }) {
-            asked = program[type].members.first { program[$0].facts.name == field }
-                .flatMap { program[$0].facts.type?.answer }
-        }
-        return asked?.isNumberOrText == true
-    }
-
-    /// What a closure makes.
-    private func whatIsMade(by function: FunctionID, _ end: FlowEnd) -> [(NodeID, FlowEnd, DependencyGraph.Phase)] {
-        var all: [(NodeID, FlowEnd, DependencyGraph.Phase)] = []
-        for made in search.ends(of: flow[function].result) {
-            switch made.kind {
-            case .object(let id) where drawn.contains(id) && !flow[id].isDerived:
-                all.append((part(id), end, .deferred))
-            case .place(let place): all += targets(of: place, nil).map { ($0, end, .deferred) }
-            default: break
-            }
-        }
-        return all
     }
 
     /// A property or a method that hands on what another makes is a place like any other; a local, only if it is given on.

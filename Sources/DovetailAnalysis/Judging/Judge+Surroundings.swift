@@ -34,7 +34,7 @@ extension Judge {
         }
     }
 
-    /// Whether a property is set that belongs to no object.
+    /// Whether a static property or a global is set.
     private func isOfAll(_ injection: Injection) -> Bool {
         program[injection.member].facts.isStatic || program[injection.member].owner == nil
     }

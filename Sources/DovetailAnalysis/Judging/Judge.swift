@@ -15,7 +15,7 @@ final class Judge {
     /// Of each construction and each of its inputs.
     var ends: [[[FlowEnd]]] = []
     var drawn: Set<ConstructionID> = []
-    /// What objects of other packages are given, which is drawn if they are.
+    /// The arguments of other packages' objects, which are drawn if these objects are.
     var givenAlong: [ConstructionID: [ConstructionID]] = [:]
     var objects: Set<ConstructionID> = []
     var parts: Set<NodeID> = []

@@ -90,7 +90,7 @@ struct TypeKinds {
     /// Whether a structure says nothing but that it may be sent.
     private func isAlone(_ type: TypeID) -> Bool { program[type].inherits.allSatisfy { $0.0.text == "Sendable" } }
 
-    /// A class that says itself when two of its objects are equal, has nothing but values, and only answers what it is asked.
+    /// A class of data: with an `==` of its own, values as properties, and methods that only answer.
     private func isComparedData(_ type: TypeID, depth: Int = 0) -> Bool {
         let members = program[type].members.map { program[$0] }
         let stored = members.filter { $0.facts.kind == .stored && !$0.facts.isStatic }

@@ -1,0 +1,115 @@
+import DovetailGraph
+import DovetailSyntax
+
+// Closures and methods that objects are given: what they name, and what they make.
+
+extension Judge {
+    /// The variables that a closure captures, but not its own parameters.
+    func captured(by function: FunctionID) -> [VariableID] {
+        flow[function].mentions.filter { !isCalled(function, with: $0) && !isAnswer($0, within: function) }
+    }
+
+    /// Whether a variable is a local of a closure with the answer of another package: `let answer = try await run(command)`.
+    private func isAnswer(_ variable: VariableID, within function: FunctionID) -> Bool {
+        guard case .local = flow[variable].kind, let made = search.made[variable] else { return false }
+        return made.allSatisfy { flow[$0].type.knownType == nil && flow[$0].closure == function }
+    }
+
+    private func isCalled(_ function: FunctionID, with variable: VariableID, depth: Int = 0) -> Bool {
+        if flow[function].parameters.contains(variable) { return true }
+        switch flow[variable].kind {
+        case .local, .temporary: break
+        default: return false
+        }
+        guard depth < 4, case .variable(let from)? = flow[variable].sources.only?.origin else { return false }
+        return isCalled(function, with: from, depth: depth + 1)
+    }
+
+    /// The objects of this program that a closure names, where a component of this program is given it.
+    func captured(by end: FlowEnd, for id: ConstructionID) -> [ConstructionID] {
+        kind(id) == .component && flow[id].type.knownType != nil ? components(namedBy: end) : []
+    }
+
+    func findObjectsOfType() -> [TypeID: [ConstructionID]] {
+        let all = flow.constructions.indices.map { ConstructionID(index: $0) }.filter {
+            flow[$0].type.knownType != nil && isCandidate($0)
+        }
+        return Dictionary(grouping: all, by: { flow[$0].type.knownType! }).filter { $1.count <= Self.mostSelves }
+    }
+
+    /// The objects of this program that a closure names.
+    func components(namedBy end: FlowEnd, depth: Int = 0) -> [ConstructionID] {
+        guard case .function(let function) = end.kind else { return [] }
+        return captured(by: function).flatMap { search.ends(of: $0) }.flatMap { end -> [ConstructionID] in
+            switch end.kind {
+            case .object, .place: constructions(behind: end, asked: nil)
+            case .function where end.carrier != nil && depth < 3: components(namedBy: end, depth: depth + 1)
+            case .itself(let type): objectsOfType[type] ?? []
+            default: []
+            }
+        }.filter { flow[$0].type.knownType != nil && kind($0) == .component }
+    }
+
+    /// What a closure makes when it is called.
+    func constructions(in function: FunctionID) -> [ConstructionID] {
+        search.ends(of: flow[function].result).flatMap { end -> [ConstructionID] in
+            switch end.kind {
+            case .object(let id): [id]
+            case .place(let place): search.made[place] ?? []
+            default: []
+            }
+        }
+    }
+
+    /// What a closure makes and names is needed when it is called.
+    ///
+    /// - Parameters:
+    ///   - isProvided: whether a library provides the object: it notes itself what its bindings ask it for.
+    ///   - mayMake: whether what the closure makes may be a part.
+    func targets(
+        in function: FunctionID, _ end: FlowEnd, isProvided: Bool = false, mayMake: Bool = true, depth: Int = 0
+    ) -> [(NodeID, FlowEnd, DependencyGraph.Phase)] {
+        let made = mayMake ? whatIsMade(by: function, end) : []
+        var all = made
+        for mention in captured(by: function) {
+            for named in search.ends(of: mention) {
+                switch named.kind {
+                case .place(let place) where !isProvided || flow.library.bindings[place] == nil:
+                    all += targets(of: place, nil).map { ($0, end, .deferred) }
+                case .object(let id) where flow[mention].isNamed && drawn.contains(id) && !flow[id].isDerived:
+                    all.append((part(id), end, .deferred))
+                case .itself(let type) where made.isEmpty: all.append((program.root(of: type).id, named, .deferred))
+                case .function(let inner) where named.carrier != nil && depth < 3:  // `Current.network.load()`
+                    all += targets(in: inner, end, isProvided: isProvided, depth: depth + 1)
+                default: break
+                }
+            }
+        }
+        var seen: Set<NodeID> = []
+        return all.filter { seen.insert($0.0).inserted }
+    }
+
+    /// Whether a closure is asked for a text or a number, as its declared type says.
+    func asksForText(_ end: FlowEnd, _ input: Input) -> Bool {
+        var asked = input.written?.answer
+        if let field = end.field, let type = end.carrier.flatMap({ flow[$0].type.knownType }) {
+            asked = program[type].members.first { program[$0].facts.name == field }
+                .flatMap { program[$0].facts.type?.answer }
+        }
+        return asked?.isNumberOrText == true
+    }
+
+    /// What a closure makes.
+    func whatIsMade(by function: FunctionID, _ end: FlowEnd) -> [(NodeID, FlowEnd, DependencyGraph.Phase)] {
+        var all: [(NodeID, FlowEnd, DependencyGraph.Phase)] = []
+        for made in search.ends(of: flow[function].result) {
+            switch made.kind {
+            case .object(let id) where drawn.contains(id) && !flow[id].isDerived:
+                all.append((part(id), end, .deferred))
+            case .place(let place): all += targets(of: place, nil).map { ($0, end, .deferred) }
+            default: break
+            }
+        }
+        return all
+    }
+}
