@@ -49,4 +49,43 @@ import Testing
                 main.page/ctl → main.page/ctl/repo as repo
                 """)
     }
+
+    @Test func whatAnObjectOfAnotherPackageAnswersWithWhereItIsMadeHasIt() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import RxSwift
+            final class Button { let tap: AnyObserver<Void>; init(tap: AnyObserver<Void>) { self.tap = tap } }
+            final class Page {
+                let repo: any Repo = Mem()
+                lazy var tapped: AnyObserver<Void> = { Binder(self) { page, _ in page.repo.load() }.asObserver() }()
+                func button() -> Button { Button(tap: tapped) }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Page.button() → Page.tapped as tap
+                Page.tapped → Page.tapped/Binder
+                Page.tapped/Binder → Page whole
+                Page.tapped/Binder → Page.repo deferred
+                """)
+    }
+
+    @Test func theApplicationThatIsThereIsAPartLikeOthers() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import UIKit
+            protocol Opener {}
+            extension UIApplication: Opener {}
+            final class Push { let app: UIApplication; init(app: UIApplication) { self.app = app } }
+            final class Links { let opener: any Opener; init(opener: any Opener = UIApplication.shared) { self.opener = opener } }
+            final class App { let push = Push(app: UIApplication.shared), links = Links() }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.links → Links.init(opener:)/UIApplication as opener
+                App.push → App.push/UIApplication as app
+                """)
+    }
 }

@@ -103,4 +103,23 @@ import Testing
                 App.desk → Desk.init(repo:)/Log as log
                 """)
     }
+
+    @Test func anArgumentOfAnInheritedInitializerIsOneEdge() async throws {
+        let wiring = try await Sources.parts(
+            """
+            class Flow { private(set) weak var kept: Screen!; init(screen: Screen) { kept = screen } }
+            final class Screen { let repo: any Repo = Mem() }
+            final class Menu: Flow {
+                var screen: Screen { kept }
+                static func open() -> Menu { let screen = Screen(); return Menu(screen: screen) }
+                func go() { screen.repo.load() }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Menu.open().screen → Screen.repo as repo
+                Menu.open()/Menu → Menu.open().screen as screen
+                """)
+    }
 }

@@ -285,4 +285,35 @@ import Testing
                 start().ctl → start().ctl/repo as repo
                 """)
     }
+
+    @Test func whatASubjectIsSentComesOutOfIt() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import Combine
+            final class Session { let repo: any Repo; init(repo: any Repo) { self.repo = repo } }
+            final class Sessions {
+                let subject = CurrentValueSubject<[String: Session], Never>([:])
+                func start() {
+                    subject.send(["a": Session(repo: Mem())])
+                    subject.value["b"] = Session(repo: Disk())
+                }
+                func session(_ name: String) -> Session? { subject.value[name] }
+            }
+            final class Model { let session: Session; init(session: Session) { self.session = session } }
+            final class Screen {
+                let sessions = Sessions()
+                func model() -> Model? { sessions.session("a").map { Model(session: $0) } }
+            }
+            final class App { let screen = Screen() }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.screen → Screen.sessions as sessions
+                Screen.model() → Sessions.start()/Session as session one of
+                Screen.model() → Sessions.start()/Session~2 as session one of
+                Sessions.start()/Session → Sessions.start()/Session/repo as repo
+                Sessions.start()/Session~2 → Sessions.start()/Session~2/repo as repo
+                """)
+    }
 }

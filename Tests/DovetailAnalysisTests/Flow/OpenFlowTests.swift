@@ -29,4 +29,34 @@ import Testing
         ).wiring
         #expect(wiring == "App.ctl → Session.repo as repo")
     }
+
+    @Test func ofSeveralValuesTheOneThatCanNotBeFollowedIsOpen() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import Elsewhere
+            final class Part { func run() {} }
+            final class Payment { let part: Part; init(part: Part) { self.part = part } }
+            final class Choice { let own = Part(); func make(_ flag: Bool) -> Payment { Payment(part: flag ? own : Registry.current.part) } }
+            final class Rest { let own = Part(); func make() -> Payment { Payment(part: Registry.current?.part ?? own) } }
+            final class Branch {
+                let own = Part()
+                func make() -> Payment {
+                    let part: Part
+                    if let other = Registry.current?.part { part = other } else { part = own }
+                    return Payment(part: part)
+                }
+            }
+            final class App { let choice = Choice(), rest = Rest(), branch = Branch() }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Branch.make() → Branch.own as part one of
+                Choice.make(_:) → Choice.own as part one of
+                Rest.make() → Rest.own as part one of
+                open Choice.make(_:) part: part, what another package has can't be seen
+                open Rest.make() part: part, what another package has can't be seen
+                open Branch.make() part: part, what another package has can't be seen
+                """)
+    }
 }

@@ -118,4 +118,24 @@ import Testing
                 start()/Note~2 → start().ctl as info
                 """)
     }
+
+    @Test func aDictionaryUnderANameOfAnotherPackageIsNoPart() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import Elsewhere
+            extension Dictionary where Key == String {
+                func expanded() -> JSONDictionary { var all: JSONDictionary = self; for (key, value) in self { all[key] = value }; return all }
+            }
+            struct Spec {
+                let json: JSONDictionary
+                init(path: String) { json = Spec.load(path).expanded() }
+                static func load(_ path: String) -> JSONDictionary { [:] }
+            }
+            struct Parser { let json: JSONDictionary; func parse() -> Int { json.count } }
+            struct Project { let count: Int; init(path: String) { count = Parser(json: Spec(path: path).json).parse() } }
+            func run() { print(Project(path: "a").count) }
+            """
+        ).wiring
+        #expect(wiring == "")
+    }
 }

@@ -35,4 +35,22 @@ import Testing
         ).wiring
         #expect(wiring == "Scene.handler → App.handler inject")
     }
+
+    @Test func anObjectThatKeepsItselfInAStaticPropertyIsGivenFromThere() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Disk2: Repo {
+                private static var kept: Disk2!
+                static var shared: any Repo { if kept == nil { make() }; return kept }
+                static func make() { _ = Disk2() }
+                init() { Disk2.kept = self }
+            }
+            final class Factory { func ctl() -> Ctl { Ctl(repo: Disk2.shared) } }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Factory.ctl() → Disk2.make()/Disk2 as repo
+                """)
+    }
 }
