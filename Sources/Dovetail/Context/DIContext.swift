@@ -148,8 +148,8 @@ extension DIContext {
     /// A context that is made within it from now on is closed from the beginning.
     ///
     /// - Throws: ``CloseError`` with all that went wrong. ``ResolutionError`` when a closer or an asynchronous creation that
-    ///   closing waits for calls this, in its own task or in one that it has started: that would never end. Nothing is
-    ///   waited for longer than ``DIContext/closingDeadline``.
+    ///   closing waits for calls this, in its own task or in one that it has started: that would never end. A creation is
+    ///   waited for no longer than ``DIContext/closingDeadline``; a closer is, until it ends.
     public func close() async throws {
         try await closeOrJoin()
     }
@@ -157,8 +157,8 @@ extension DIContext {
     /// How long `close()` waits for a creation in flight: 30 seconds unless changed.
     ///
     /// What takes longer is named in the ``CloseError``, and closed as soon as it is made. Whoever calls `close()` while
-    /// another caller closes waits as long for each closer. So nobody waits forever, also where a creation or a closer waits
-    /// for a task that calls `close()` and that isn't known to be its own, a detached one.
+    /// another caller closes waits as long for each closer. So a creation or a closer that awaits a detached task which calls
+    /// `close()` doesn't wait forever. The caller that runs a closer waits until it ends.
     ///
     /// For all contexts and containers of the process.
     public static var closingDeadline: Duration {
