@@ -110,8 +110,8 @@ extension ModuleNaming {
             return module
         }
         // A file of several modules sees what is in each of them.
-        let shared = Set(files.values.filter { $0.count > 1 })
-        for keys in shared.map({ $0.map { names[$0]! } }) {
+        let shared = Set(files.values.filter { $0.count > 1 }).map { keys in keys.map { names[$0]! } }
+        for keys in shared.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
             for position in modules.indices where keys.contains(modules[position].name) {
                 let others = keys.filter { $0 != modules[position].name }
                 modules[position].dependencies = (modules[position].dependencies + others).withoutRepetitions

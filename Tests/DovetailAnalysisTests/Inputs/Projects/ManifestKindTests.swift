@@ -124,6 +124,23 @@ import Testing
                   App/App.swift
                 """)
     }
+
+    @Test func whoSharesFilesIsNamedInOneOrder() throws {
+        let folder = try Folder([
+            "project.yml": """
+            name: Shop
+            targets:
+              A: {type: framework, sources: [AB, AC, AD, AE, AF]}
+              B: {type: framework, sources: [AB]}
+              C: {type: framework, sources: [AC]}
+              D: {type: framework, sources: [AD]}
+              E: {type: framework, sources: [AE]}
+              F: {type: framework, sources: [AF]}
+            """,
+            "AB/AB.swift": "", "AC/AC.swift": "", "AD/AD.swift": "", "AE/AE.swift": "", "AF/AF.swift": "",
+        ])
+        #expect(try tree(folder).contains("module A in AB, needs B C D E F\n"))
+    }
 }
 
 @Suite struct TuistTests {
