@@ -140,7 +140,9 @@ final class Linker {
     private func finishRoots() {
         var parentIDs: [NodeID: TypeID] = [:]
         for (type, contexts) in parents where roles.isAssembly(type) { parentIDs[program[type].id] = contexts.only }
+        let entries = program.entries
         for index in draft.roots.indices {
+            draft.roots[index].isEntry = entries.contains(draft.roots[index].id)
             guard let parent = parentIDs[draft.roots[index].id] else { continue }
             draft.roots[index].parent = program[parent].id
         }

@@ -59,6 +59,7 @@ extension DependencyGraph.Root {
         coder.code(&visibility)
         coder.code(&parent)
         coder.code(&inherits)
+        coder.code(&isEntry)
     }
 }
 

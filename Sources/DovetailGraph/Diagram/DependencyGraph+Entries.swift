@@ -1,12 +1,20 @@
 extension DependencyGraph {
-    /// The roots, those first where a program begins.
+    /// The roots: where the program begins, then those that nothing uses, then the others.
     package var rootsFromEntries: [Root] {
-        let isEntry = entries.contains
-        return roots.filter { isEntry($0.id) } + roots.filter { !isEntry($0.id) }
+        let entries = entries
+        let unused = unusedRoots
+        func rank(_ root: Root) -> Int { entries.contains(root.id) ? 0 : unused.contains(root.id) ? 1 : 2 }
+        return (0...2).flatMap { wanted in roots.filter { rank($0) == wanted } }
     }
 
-    /// Where a program begins: the roots that are within none, and that no part builds or uses but what is within them.
+    /// Where a program begins. Where the sources don't say so, as in a library: the roots that nothing uses.
     package var entries: Set<NodeID> {
+        let told = roots.filter(\.isEntry)
+        return told.isEmpty ? unusedRoots : Set(told.map(\.id))
+    }
+
+    /// The roots that are within none, and that no part builds or uses but what is within them.
+    private var unusedRoots: Set<NodeID> {
         let used = Set(
             edges.flatMap { edge in
                 let home = Set(ancestry(of: binding(edge.from)?.root ?? edge.from).map(\.id))
@@ -26,5 +34,18 @@ extension DependencyGraph {
 
     private func names(from binding: Binding, _ kind: Edge.Kind) -> String {
         edges(from: binding.id).filter { $0.kind == kind }.map(\.to.name).unique.joined(separator: " | ")
+    }
+}
+
+extension Diagram {
+    /// The nodes in which the program begins: those of its entries that none of them needs, or else what nothing needs.
+    /// Only such as need something.
+    var entries: [Int] {
+        let needing = Set(links.map(\.from))
+        let told = needing.filter { nodes[$0].isEntry }
+        let inner = Set(links.filter { told.contains($0.from) && $0.from != $0.to }.map(\.to))
+        if !told.isEmpty { return (told.isSubset(of: inner) ? told : told.subtracting(inner)).sorted() }
+        let needed = Set(links.filter { $0.from != $0.to }.map(\.to))
+        return needing.subtracting(needed).sorted()
     }
 }

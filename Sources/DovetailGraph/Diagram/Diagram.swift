@@ -20,6 +20,8 @@ package struct Diagram: Hashable, Sendable {
         package var count = 1
         /// The badges of the hubs that it needs: `①③`.
         package var badges = ""
+        /// Whether it is a binding of a root in which the program begins.
+        var isEntry = false
         /// The position of its box in `clusters`.
         package var cluster: Int
 
@@ -101,7 +103,8 @@ extension Diagram.Node {
         self.init(
             id: binding.id, title: binding.id.shortName, subtitle: graph.summary(of: binding), scope: binding.scope,
             location: binding.location, time: binding.creations?.description ?? "",
-            folder: (graph.root(binding.root)?.location ?? binding.location).folder, cluster: cluster)
+            folder: (graph.root(binding.root)?.location ?? binding.location).folder,
+            isEntry: graph.root(binding.root)?.isEntry == true, cluster: cluster)
     }
 
     fileprivate init(_ type: DependencyGraph.TypeNode, cluster: Int) {

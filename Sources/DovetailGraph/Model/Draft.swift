@@ -88,6 +88,7 @@ extension DependencyGraph.Root {
         location = earlier(location, other.location)
         parent = parent ?? other.parent
         inherits = inherits ?? other.inherits
+        isEntry = isEntry || other.isEntry
     }
 }
 

@@ -43,6 +43,7 @@ extension DependencyGraph.Root {
         .object([
             "id": id.json, "kind": .string(kind.rawValue), "location": location?.json,
             "visibility": visibility.json, "parent": parent?.json, "inherits": inherits?.json,
+            "isEntry": flag(isEntry),
         ])
     }
 
@@ -50,7 +51,7 @@ extension DependencyGraph.Root {
         self.init(
             id: try json.id("id"), kind: try json.required("kind").choice(), location: try json.location(),
             visibility: try json.visibility(), parent: try json.optionalID("parent"),
-            inherits: try json.optionalID("inherits"))
+            inherits: try json.optionalID("inherits"), isEntry: try json.flag("isEntry"))
     }
 }
 

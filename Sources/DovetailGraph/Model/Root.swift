@@ -22,10 +22,12 @@ extension DependencyGraph {
         package var parent: NodeID?
         /// The superclass from which it has bindings.
         package var inherits: NodeID?
+        /// Whether the program begins here: with `@main`, an `App`, its delegate, a command, a server's `configure`.
+        package var isEntry: Bool
 
         package init(
             id: NodeID, kind: Kind, location: Location? = nil, visibility: Visibility = .internal,
-            parent: NodeID? = nil, inherits: NodeID? = nil
+            parent: NodeID? = nil, inherits: NodeID? = nil, isEntry: Bool = false
         ) {
             self.id = id
             self.kind = kind
@@ -33,6 +35,7 @@ extension DependencyGraph {
             self.visibility = visibility
             self.parent = parent
             self.inherits = inherits
+            self.isEntry = isEntry
         }
     }
 }

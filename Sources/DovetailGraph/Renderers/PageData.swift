@@ -18,6 +18,7 @@ struct PageData {
             "files": .strings(files),
             "groups": .array(outline.groups.map(Self.group)),
             "opening": .array(outline.opening.sorted().map { .number($0) }),
+            "entries": .array(diagram.entries.map { .number($0) }),
             "hubs": .array(outline.hubs.map { .number($0) }),
             "nodes": .array(zip(diagram.nodes, outline.home).map { Self.node($0, home: $1, fileIndex) }),
             "links": .array(diagram.links.map { Self.link($0, fileIndex) }),

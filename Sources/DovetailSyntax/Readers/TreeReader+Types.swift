@@ -39,7 +39,7 @@ extension TreeReader {
         type.inherits = written(inheritance)
         type.generics = facts(generics)
         type.macros = ComponentMacros(node.attributes)
-        type.isMain = node.attributes.names.contains("main")
+        type.isMain = node.attributes.names.contains { $0 == "main" || $0.hasSuffix("ApplicationMain") }
         type.attributes = wrappers(node.attributes)
         finish(&type, node.memberBlock)
     }

@@ -27,6 +27,26 @@ import Testing
         #expect(diagram.links.map { [$0.from, $0.to] } == [[0, 3], [1, 3], [2, 3]])
     }
 
+    @Test func aProgramBeginsWhereItsSourcesSaySo() throws {
+        var sketch = Sketch()
+        let (start, library) = (sketch.root("Start", isEntry: true), sketch.root("Library"))
+        let (window, screen) = (sketch.member("window", of: start), sketch.member("screen", of: start))
+        sketch.edge(window, .needs, screen)
+        sketch.edge(screen, .needs, sketch.member("title", of: start))
+        sketch.edge(sketch.member("unused", of: library), .needs, sketch.member("log", of: library))
+        let diagram = Diagram(try sketch.graph)
+        #expect(diagram.entries.map { diagram.nodes[$0].title } == ["window"])
+        #expect(try sketch.graph.rootsFromEntries.map(\.id.name) == ["Start", "Library"])
+    }
+
+    @Test func aLibraryBeginsWithWhatNothingNeeds() throws {
+        var sketch = Sketch()
+        let library = sketch.root("Library")
+        sketch.edge(sketch.member("unused", of: library), .needs, sketch.member("log", of: library))
+        let diagram = Diagram(try sketch.graph)
+        #expect(diagram.entries.map { diagram.nodes[$0].title } == ["unused"])
+    }
+
     @Test(
         arguments: [
             ("any API = LiveAPI", "any API = LiveAPI"),

@@ -31,7 +31,7 @@ import Testing
         sketch.ignore("unused-binding", "kept for scripts")
         sketch.ignore("captive-dependency", "whole file", inFile: true)
         sketch.unresolved("x()", because: "unknown", in: nil)
-        let app = sketch.root("App")
+        let app = sketch.root("App", isEntry: true)
         let checkout = sketch.member("checkout", of: app)
         let gateway = sketch.object("gateway", of: checkout)
         sketch.edit { draft in

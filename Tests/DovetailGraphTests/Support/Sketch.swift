@@ -17,10 +17,11 @@ struct Sketch {
     @discardableResult
     mutating func root(
         _ name: String, _ kind: DependencyGraph.Root.Kind = .assembly, module: String = "Shop", parent: NodeID? = nil,
-        inherits: NodeID? = nil
+        inherits: NodeID? = nil, isEntry: Bool = false
     ) -> NodeID {
         let id = NodeID(module: module, name: name)
-        draft.roots.append(.init(id: id, kind: kind, location: place(), parent: parent, inherits: inherits))
+        draft.roots.append(
+            .init(id: id, kind: kind, location: place(), parent: parent, inherits: inherits, isEntry: isEntry))
         return id
     }
 

@@ -22,8 +22,8 @@ function showPanels() {
   $("details").replaceChildren(...(state.part?.path ? pathDetails(state.part.path) : state.selected === null ? overview() : nodeDetails(nodes[state.selected])));
 }
 
-// What nothing needs; first what most can be reached from, or in a very large graph what needs most directly.
-const entries = nodes.filter(node => node.needs.length && !node.neededBy.some(link => link.from !== node.index));
+// First what most can be reached from, or in a very large graph what needs most directly.
+const entries = graph.entries.map(index => nodes[index]);
 const sizes = new Map(entries.map(node => [node, entries.length * links.length < 2e6 ? reach([node.index], true).nodes.length : node.needs.length]));
 entries.sort((one, other) => sizes.get(other) - sizes.get(one) || one.index - other.index);
 
