@@ -20,12 +20,29 @@ enum ForeignNames {
     ]
 
     private static let services = [
-        "Channel", "Client", "Connection", "Database", "Engine", "Manager", "Provider", "Reachability", "Repository",
-        "Service", "Session", "Store",
+        "Adapter", "Authenticator", "Cache", "Channel", "Client", "Connection", "Controller", "Database", "Driver",
+        "Engine", "Exporter",
+        "Factory", "Handler", "Interceptor", "Listener", "Loader", "Manager", "Middleware", "Monitor", "Plugin", "Pool",
+        "Provider",
+        "Reachability", "Registry", "Reporter", "Repository", "Resolver", "Router", "Server", "Service", "Session",
+        "Storage", "Store", "Transport",
     ]
 
-    /// Whether the name of another package's type says that it does work, like `…Client`: whoever keeps one needs it.
+    /// Whether the name of another package's type says that it does work, like `…Client`: whoever is given one needs it.
     static func isService(_ name: String) -> Bool { services.contains(where: name.lastName.hasSuffix) }
+
+    private static let tools = [
+        "Bag", "Bundle", "Cancellable", "Config", "Configuration", "Continuation", "Detector", "Disposable",
+        "Expectation", "Formatter", "Generator", "Group", "Lock", "Log", "Logger", "Observable", "Pipe", "Publisher",
+        "Queue", "QueueScheduler", "Regex", "Relay", "Semaphore", "Settings", "Stream", "Subject", "Thread", "Token",
+        "Variable",
+    ]
+
+    /// Whether the name of another package's type says that its objects only help whoever makes them, like `…Formatter`, or
+    /// say how something is done, like `…Configuration`.
+    static func isTool(_ name: String) -> Bool {
+        tools.contains(where: name.lastName.hasSuffix)
+    }
 
     private static let viewEndings = [
         "Bar", "Box", "Button", "Cell", "Control", "Field", "Indicator", "Label", "Panel", "Picker", "Popover",

@@ -16,9 +16,7 @@ extension Program {
             if let alias = entry.aliases[first] { return follow(alias, rest) }
         }
         if let found = inherited(name, at: site) ?? declared(name, at: site) { return found }
-        if let alias = aliases[first]?.first(where: { $0.1.module == site.module }) ?? aliases[first]?.first {
-            return follow(alias, rest)
-        }
+        if let alias = visibleAlias(first, at: site) { return follow(alias, rest) }
         guard let rest, moduleNames.contains(first) else { return nil }
         return typesByName[rest]?.first { self[$0].site.module == first } ?? exported(rest, by: first)
     }
@@ -115,7 +113,18 @@ extension Program {
             return self[base].aliases[String(name[name.index(after: dot)...])]
         }
         guard typesByName[name] == nil else { return nil }
-        return aliases[name]?.first { $0.1.module == site.module } ?? aliases[name]?.first
+        return visibleAlias(name, at: site)
+    }
+
+    private func visibleAlias(_ name: String, at site: Site) -> (WrittenType, Site)? {
+        guard let all = aliases[name] else { return nil }
+        return all.first { $0.1.module == site.module } ?? all.first { sees($0.1.module, site) }
+    }
+
+    /// Whether a file sees what another module declares. What no file imports may be no module, but a folder.
+    private func sees(_ module: String, _ site: Site) -> Bool {
+        if imports[site.path]?.contains(module) == true { return true }
+        return !importedModules.contains(module) && (modules[site.module]?.dependencies ?? []).isEmpty
     }
 
     // MARK: - Inheritance

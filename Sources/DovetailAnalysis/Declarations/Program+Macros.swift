@@ -3,6 +3,17 @@ import DovetailSyntax
 // What macros write, as far as wiring is concerned. They need no expansion: the attribute says it all.
 
 extension Program {
+    /// `@Reducer struct Counter`: a macro that is called like a type of another package, which the program extends, makes the
+    /// type conform to it.
+    mutating func conformByMacros() {
+        for type in allTypes {
+            for attribute in self[type].facts?.attributes ?? [] {
+                guard typesByName[attribute.name]?.contains(where: isExternal) == true else { continue }
+                addParent(attribute.name, to: type)
+            }
+        }
+    }
+
     mutating func addMacroTypes() {
         for type in allTypes where self[type].macros.hasUses { addUses(of: type) }
         addMembers()

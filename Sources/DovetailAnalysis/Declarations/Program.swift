@@ -151,6 +151,8 @@ struct Program: @unchecked Sendable {
     private(set) var ordinals: [MemberID: Int] = [:]
     /// What each file imports.
     let imports: [String: Set<String>]
+    /// What any file imports.
+    let importedModules: Set<String>
     let modules: [String: ModuleFacts]
     let moduleNames: Set<String>
     /// Where containers may be those of Dovetail.
@@ -161,10 +163,12 @@ struct Program: @unchecked Sendable {
         self.modules = Dictionary(modules.map { ($0.name, $0) }) { first, _ in first }
         moduleNames = Set(modules.map(\.name) + files.map(\.module))
         imports = Dictionary(files.map { ($0.path, Set($0.imports)) }) { $0.union($1) }
+        importedModules = imports.values.reduce(into: []) { $0.formUnion($1) }
         knownNames = moduleNames
         let shared = Self.namesakes(in: files)
         for file in files { declare(file, shared) }
         for file in files { extend(file) }
+        conformByMacros()
         addMembers()
         addMacroTypes()
         lineages = Workers.map(allTypes) { [self] in
@@ -298,6 +302,10 @@ extension Program {
             knownNames.insert(alias.name)
         }
         if !facts.members.isEmpty { declared.append(Declared(members: facts.members, site: site)) }
+    }
+
+    mutating func addParent(_ name: String, to type: TypeID) {
+        types[type.index].inherits.append((WrittenType(text: name, shape: .name(name, [])), types[type.index].site))
     }
 
     /// Gives entries to the members that were declared. They are most of a program, so that threads share the work.

@@ -9,6 +9,10 @@ enum Collections {
         "last", "lazy", "max", "min", "next", "popFirst", "popLast", "prefix", "publisher", "randomElement", "remove",
         "removeFirst", "removeLast", "removeValue", "reversed", "shuffled", "sorted", "suffix", "unique", "values",
     ]
+    /// Call a closure with elements of what they are asked of.
+    static let visits: Set<String> = [
+        "allSatisfy", "compactMap", "contains", "filter", "first", "flatMap", "forEach", "map", "reduce", "sorted",
+    ]
     /// Put what they are given into a collection.
     static let additions: Set<String> = [
         "add", "append", "enqueue", "formUnion", "insert", "merge", "prepend", "push", "replaceSubrange", "setObject",
@@ -31,6 +35,15 @@ enum Collections {
 }
 
 extension WrittenType {
+    /// `Info` of `Publisher<Info>`
+    var arguments: [WrittenType] {
+        switch shape {
+        case .optional(let inner), .any(let inner), .some(let inner): inner.arguments
+        case .name(_, let arguments): arguments
+        default: []
+        }
+    }
+
     /// What the closures of a list's methods are called with.
     var element: WrittenType? {
         switch shape {
@@ -67,6 +80,7 @@ extension FlowReader {
     /// Whether a variable holds several values: by its declared type, or because it begins as an empty literal.
     func isCollection(_ id: VariableID) -> Bool {
         if let written = flow[id].written { return written.isCollection }
+        if lists.contains(id) { return true }
         guard flow[id].types.isEmpty, !flow[id].sources.isEmpty else { return false }
         return flow[id].sources.allSatisfy { $0.origin == .plain }
     }

@@ -29,7 +29,7 @@ struct Flow {
     var defaults: [VariableID: VariableID] = [:]
     /// What initializers and methods put into properties as they are given it: `api = api`, `api = parent.api`.
     var kept: [MemberID: [KeptPart]] = [:]
-    /// Locals of methods that are put into properties, and are what the methods are given.
+    /// Locals that are put into properties, and are what the methods and initializers are given.
     var handedOn: Set<VariableID> = []
     /// The methods that keep what they are given, and are called on objects that can't be told.
     var keptBySome: Set<MemberID> = []
@@ -61,6 +61,8 @@ struct Flow {
     var unknownSites: [UnknownSite] = []
     /// What is given to functions of other packages.
     var givenAway: Set<VariableID> = []
+    /// The properties that superclasses of other packages declare.
+    var unseen: [UnseenProperty: VariableID] = [:]
     /// What a function answers with, as it was given it.
     var passed: [MemberID: Set<Passed>] = [:]
 
@@ -151,6 +153,8 @@ struct Variable {
         }
     }
 
+    var isLocal: Bool { if case .local = kind { true } else { false } }
+
     var location: DependencyGraph.Location { site.place(place) }
 }
 
@@ -187,6 +191,8 @@ struct Gap {
 /// A place where an object is made.
 struct Construction {
     var type: TypeReference
+    /// The type as it is written there, if that says of what it is: `Publisher<Info>`.
+    var written: WrittenType?
     var site: Site
     var place: Place
     var owner: Owner

@@ -9,15 +9,28 @@ extension FlowReader {
         switch callee.kind {
         case .closure(let closure) where arguments.isEmpty:
             return callAtOnce(closure, at: place, &scope, expected, target)
+        case .list where arguments.isEmpty: return .plain  // `[Store]()`
         case .name(let name): return call(name, arguments, at: place, &scope, expected, target)
         case .member(let base?, let name):
             return call(name, on: base, arguments, at: place, &scope, expected, target)
         case .member(nil, let name): return callImplicit(name, arguments, at: place, &scope, expected, target)
-        case .type(let type): return make(reference(type, scope.site), arguments, at: place, &scope, target)
+        case .type(let type):
+            let made = make(reference(type, scope.site), arguments, at: place, &scope, target)
+            note(type, scope.site, of: made)
+            return made
         default:
             let callee = value(callee, &scope, nil, .other)
             return call(value: callee, arguments, at: place, &scope, target)
         }
+    }
+
+    /// Notes of what a generic object is, as its type is written: `Publisher<Info>(…)`.
+    func note(_ type: WrittenType, _ site: Site, of value: FlowValue) {
+        guard let id = value.variable, case .construction(let made)? = flow[id].sources.first?.origin,
+            flow[made].written == nil
+        else { return }
+        let written = program.spelled(type, at: site)
+        if !written.arguments.isEmpty { flow[made].written = written }
     }
 
     /// `{ … }()`
@@ -73,7 +86,9 @@ extension FlowReader {
         if let answer = callLibrary(asked, &scope) { return answer }
         if let answer = callOwnContainer(name, arguments, at: place, &scope) { return answer }
         if let type = typeReference(name, scope), !isProtocol(type) {
-            return make(type, arguments, at: place, &scope, target)
+            let made = make(type, arguments, at: place, &scope, target)
+            if let alias = program.alias(name, at: scope.site) { note(alias.0, alias.1, of: made) }
+            return made
         }
         if let free = program.function(name, labels: labels, at: scope.site) {
             return call(member: free, on: nil, arguments, at: place, &scope)
@@ -85,30 +100,14 @@ extension FlowReader {
         if name.first?.isUppercase == true, !name.isFunctionOfC {
             return make(.external(name), arguments, at: place, &scope, target)
         }
-        if ["environment", "environmentObject", "reduce"].contains(name), let type = scope.itself,
-            program.isExternal(type)
-        {
-            return callForeign(name, on: itself(type), arguments, at: place, &scope)
+        let isOfSelf = ["environment", "environmentObject", "reduce"].contains(name)
+        if isOfSelf || name.isNameOfKeeping && !scope.isStatic, let type = scope.itself, program.isExternal(type) {
+            return callForeign(name, on: receiver(scope) ?? itself(type), arguments, at: place, &scope)
         }
         let given = give(away: arguments, &scope)
-        handItself(given, by: name, at: place, scope)
+        // `addChild(screen)` of a superclass of another package: the object keeps what it is given.
+        if name.isNameOfKeeping { keep(given, phase: .inject, at: place, scope) }
         return foreign(name, nil, given, at: place, scope)
-    }
-
-    /// `addChild(screen)` of a superclass of another package: the object keeps what it is given.
-    private func handItself(_ given: [Given], by name: String, at place: Place, _ scope: FlowScope) {
-        guard name.isNameOfKeeping, let type = scope.itself, program[type].kind == .class, !scope.isStatic,
-            !scope.isPreview, !scope.isTest, program.ancestry(of: type).contains(where: program.hasUnknownParent)
-        else { return }
-        let object = itself(type)
-        guard case .construction(let id)? = flow[object].sources.first?.origin else { return }
-        for argument in given {
-            guard let variable = argument.variable else { continue }
-            let input = Input(
-                label: argument.label ?? "", variable: variable, phase: .inject, location: scope.site.place(place),
-                condition: scope.condition)
-            flow.handed.append(Handed(object: id, base: object, input: input))
-        }
     }
 
     /// `Page() &> { $0.model = model }`: one of the functions of that name that take such operands.
@@ -237,6 +236,13 @@ extension FlowReader {
         {
             return make(reference(alias.0, alias.1), arguments, at: place, &scope, target)
         }
+        if case .name(let module) = base.kind, name.first?.isUppercase == true, !program.moduleNames.contains(module),
+            isModule(base, scope)
+                || program.imports[scope.site.path]?.contains(module) == true
+                    && scope.names[module] == nil && program.typesByName[module] == nil
+        {
+            return make(.external(name), arguments, at: place, &scope, target)  // `Foundation.Process()`
+        }
         if isModule(base, scope), !isInitializer { return call(name, arguments, at: place, &scope, expected, target) }
         if isInitializer, case .name("self") = base.kind, scope.isStatic, let type = scope.itself {
             return make(reference(type), arguments, at: place, &scope, target)
@@ -324,22 +330,37 @@ extension FlowReader {
         types(of: object).contains { program.member(name, of: $0, labels: arguments.map(\.label)) != nil }
     }
 
+    /// Whether another package declares what is called: what these sources declare under the name takes other arguments.
+    private func isUnseen(_ method: MemberID, _ arguments: [Argument], of type: TypeID) -> Bool {
+        program[method].facts.kind == .method && !program[method].facts.accepts(arguments.map(\.label))
+            && !arguments.contains(where: \.isTrailing)
+            && program.ancestry(of: type).contains(where: program.hasUnknownParent)
+    }
+
+    /// A static method; `Self`, if it answers with that, is the type on which it is called.
+    func call(
+        static method: MemberID, of type: TypeID, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope,
+        _ expected: Expected?
+    ) -> FlowValue {
+        let answer = call(member: method, on: nil, arguments, at: place, &scope, expected)
+        guard let result = answer.variable, program[method].facts.type?.plainNominal == "Self" else { return answer }
+        flow[result].types = [type]
+        flow[result].written = program[type].written
+        flow.arrivals.append(result)
+        flow.arrivalHolders[result] = scope.holder
+        return answer
+    }
+
     /// `Screen.make(with: model)`
     private func call(
         _ name: String, of type: TypeReference, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope,
         _ target: Target, _ expected: Expected?
     ) -> FlowValue {
         if case .known(let known) = type {
-            if let found = program.member(name, of: known, labels: arguments.map(\.label)) {
-                let answer = call(member: found, on: nil, arguments, at: place, &scope, expected)
-                guard let result = answer.variable, program[found].facts.type?.plainNominal == "Self" else {
-                    return answer
-                }
-                flow[result].types = [known]
-                flow[result].written = program[known].written
-                flow.arrivals.append(result)
-                flow.arrivalHolders[result] = scope.holder
-                return answer
+            if let found = program.member(name, of: known, labels: arguments.map(\.label)),
+                !isUnseen(found, arguments, of: known)
+            {
+                return call(static: found, of: known, arguments, at: place, &scope, expected)
             }
             let given = give(away: arguments, &scope)
             guard program[known].kind == .enum else { return foreign(name, nil, given, at: place, scope) }

@@ -49,10 +49,18 @@ extension FlowReader {
             return carried(name, of: nil, give(away: arguments, &scope), at: place, scope)
         }
         let reference = reference(type, expected.site)
-        if name == "init" { return make(reference, arguments, at: place, &scope, target) }
+        if name == "init" {
+            let isOpen = type.bare.plainNominal.map { name in expected.site.generics.contains { $0.name == name } }
+            if isOpen == true || reference.knownType.map({ program[$0].kind == .protocol }) == true {
+                return make(".init(…)", arguments, at: place, &scope)
+            }
+            let made = make(reference, arguments, at: place, &scope, target)
+            note(type, expected.site, of: made)
+            return made
+        }
         for known in program.nominals(of: type, at: expected.site) {
             if let found = program.member(name, of: known, labels: arguments.map(\.label)) {
-                return call(member: found, on: nil, arguments, at: place, &scope)
+                return call(static: found, of: known, arguments, at: place, &scope, nil)
             }
         }
         if name.isNameOfShared, let outer = reference.externalName, !outer.isPlainName {

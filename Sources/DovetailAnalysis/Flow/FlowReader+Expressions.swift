@@ -84,6 +84,10 @@ extension FlowReader {
             if ForeignNames.isOfSystem(program[type].name) { return .plain }
             return member(name, of: .variable(receiver(scope) ?? itself(type)), at: place, scope)  // of another package
         }
+        if !scope.isStatic, let unseen = scope.itself.flatMap({ unseen(name, of: $0) }) {
+            mention(unseen, scope)
+            return .variable(unseen)
+        }
         if name.hasPrefix("$") { return gap(name, "what a closure is called with can't be seen", at: place, scope) }
         return gap(name, "'\(name)' is declared nowhere in these sources", at: place, scope)
     }

@@ -157,6 +157,7 @@ extension FlowReader {
         }
         let isUnknown = mayBeCollection(base) && !methodNames.contains(name)
         guard Collections.additions.contains(name), isUnknown || isCollection(base) else { return false }
+        if !isUnknown { lists.insert(base) }
         for part in given.compactMap(\.variable) { add(part, toCollection: base, at: place, scope) }
         return true
     }

@@ -17,6 +17,7 @@ extension FlowReader {
             guard scope.closure == nil, !isPart, let (index, path) = path(of: given, in: function),
                 path.isEmpty || scope.condition == .always
             else { return }
+            if flow[given].isLocal { flow.handedOn.insert(given) }
             let part = KeptPart(parameter: index, path: path, property: property, location: location)
             return flow.kept[function, default: []].append(part)
         }
@@ -32,9 +33,17 @@ extension FlowReader {
     /// A parameter, or `parent.api` of a parameter `parent`.
     private func path(of variable: VariableID, in function: MemberID) -> (Int, [String])? {
         var (id, path) = (variable, [String]())
-        while let load = flow.loads[id], path.count < 4 {
-            path.insert(load.name, at: 0)
-            id = load.base
+        for _ in 0..<8 {
+            if let load = flow.loads[id] {
+                path.insert(load.name, at: 0)
+                id = load.base
+            } else if case .parameter = flow[id].kind {
+                break
+            } else if !flow[id].isNamed || flow[id].isLocal, case .variable(let next)? = flow[id].sources.only?.origin {
+                id = next  // `guard let own = given as? Own`
+            } else {
+                break
+            }
         }
         guard let index = flow.parameters[function]?.firstIndex(of: id) else { return nil }
         return (index, path)

@@ -185,7 +185,12 @@ extension FlowReader {
             if argument.label == "from", program[type].macros.isInjectable {
                 addInjected(type, value, at: argument.value.place, to: id, scope)
             }
-            guard let property else { continue }
+            guard let property else {
+                if argument.label != nil, let unseen = unseen(label, of: type) {
+                    give(value, to: unseen, at: argument.value.place, scope)
+                }
+                continue
+            }
             let variable = variable(of: property)
             if let given = value.variable {
                 // What one object is given is nothing that all objects of the type take by themselves.
@@ -265,7 +270,8 @@ extension FlowReader {
     ) -> FlowValue {
         let type = word == "self" ? scope.itself : scope.itself.flatMap { program.superclass(of: $0) }
         guard let type, let initializer = program.initializer(of: type, labels: arguments.map(\.label)) else {
-            give(away: arguments, &scope)
+            let given = give(away: arguments, &scope)
+            if word == "super" { keepUnseen(given, at: place, scope) }
             return .plain
         }
         let entry = program[initializer]

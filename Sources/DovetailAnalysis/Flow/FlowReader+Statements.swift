@@ -94,6 +94,7 @@ extension FlowReader {
         if name == "self" { return }  // `guard let self`
         guard value != nil || type != nil else { return rename(name, place, &scope) }
         let isSubject = name.hasPrefix("(")
+        let type = type ?? value?.typeOfLiteral
         let id = flow.add(
             Variable(
                 kind: isSubject ? .temporary : .local(name), owner: scope.owner, site: scope.site, place: place,
@@ -352,6 +353,20 @@ extension Argument {
 }
 
 extension Expression {
+    /// The type of a literal, or of an empty collection: `[Store]()`.
+    var typeOfLiteral: WrittenType? {
+        switch kind {
+        case .text: return WrittenType(text: "String", shape: .name("String", []))
+        case .call(let callee, let arguments) where arguments.isEmpty:
+            if case .list(let elements) = callee.kind, let element = elements.only?.typeItself {
+                return WrittenType(text: "[\(element.text)]", shape: .array(element))
+            }
+            guard let type = callee.typeItself, type.isCollection else { return nil }
+            return type
+        default: return nil
+        }
+    }
+
     fileprivate func mentions(_ name: String) -> Bool {
         var found = false
         visit { if case .name(name) = $0.kind { found = true } }

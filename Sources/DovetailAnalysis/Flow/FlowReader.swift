@@ -11,6 +11,8 @@ final class FlowReader {
     private var selves: [TypeID: VariableID] = [:]
     /// The locals that stand for a new value of an older one.
     var renewed: Set<VariableID> = []
+    /// What was found to hold several values before it held any.
+    var lists: Set<VariableID> = []
     /// The names of all methods of the program.
     lazy var methodNames = Set(
         program.memberIDs.lazy.map { [program] in program[$0].facts }.filter { $0.kind == .method }.map(\.name))
@@ -43,6 +45,7 @@ final class FlowReader {
         reader.provideGlobals()
         reader.answerQuestions()
         reader.dropReplacedDefaults()
+        reader.finishUnseen()
         return reader.flow
     }
 
@@ -55,7 +58,8 @@ final class FlowReader {
         let id = flow.add(
             Variable(
                 kind: .member(member), owner: .member(member), site: entry.site, place: entry.facts.place,
-                types: program.types(of: member), written: program.unaliased(entry.facts.type, at: entry.site),
+                types: program.types(of: member),
+                written: program.unaliased(entry.facts.type ?? entry.facts.value?.typeOfLiteral, at: entry.site),
                 condition: entry.condition))
         flow.ofMember[member] = id
         flow.parameters[member] = entry.facts.parameters.map { parameter($0, of: member, entry) }

@@ -12,8 +12,11 @@ extension FlowSolver {
             switch operation.kind {
             case .load(let name) where name.contains("."): loadPayload(name, index)
             case .load(let name):
-                guard let member = member(name, nil, operation), let variable = flow.ofMember[member] else { continue }
-                answer(.variable(variable), index)
+                if let member = member(name, nil, operation) {
+                    if let variable = flow.ofMember[member] { answer(.variable(variable), index) }
+                } else if let kept = operation.types.lazy.compactMap({ [self] in unseen(name, of: $0) }).first {
+                    answer(.variable(kept), index)
+                }
             case .call(let name, let given, let known):
                 guard let member = known ?? member(name, given.map(\.label), operation) else { continue }
                 bind(member, given, index)
@@ -63,7 +66,11 @@ extension FlowSolver {
             else { continue }
             var labels: [String?]?
             if case .call(_, let given, _) = operation.kind { labels = given.map(\.label) }
-            if member(operation.memberName ?? "", labels, operation) == nil { derive(index) }
+            guard member(operation.memberName ?? "", labels, operation) == nil else { continue }
+            derive(index)
+            if case .call(_, let given, _) = operation.kind, let made = memory.derived[index] {
+                hand(given, to: made, index)
+            }
         }
     }
 

@@ -9,15 +9,21 @@ struct Forwarding {
     /// What one of its parameters is told: `host.add(part)`, `host.part = part`.
     struct Relay {
         let operation: Int
-        /// The parameter on which it is called; ``itself`` for the object whose method the function is.
+        /// The parameter on which it is called; ``itself`` for the object whose method the function is, ``answer`` for
+        /// what the function answers with.
         let base: Int
         static let itself = -1
+        static let answer = -2
+        /// The names of the properties that lead from there to what it is called on.
+        let path: [String]
         /// The parameters that are the arguments.
         let given: [Int?]
     }
 
     /// By the function.
     var relays: [MemberID: [Relay]] = [:]
+    /// The methods that subclasses override.
+    var overridden: Set<MemberID> = []
     /// The operations of these.
     var relayed: Set<Int> = []
     /// The methods of the same object that keep what a method hands on to them.
@@ -132,34 +138,61 @@ extension FlowSolver {
 
     /// `func fill(_ host: Host, _ part: Part) { host.add(part) }`
     mutating func findRelays() {
+        memory.forwarding.overridden = findOverridden()
         for (index, operation) in flow.operations.enumerated() where !memory.forwarding.relayed.contains(index) {
-            guard let function = flow[operation.result].owner.member, let base = relayBase(operation, function),
+            guard let function = function(of: operation), let (base, path) = relayBase(operation, function),
                 isCalledByName(function)
             else { continue }
             let given: [Int?]
             switch operation.kind {
             case .call(_, let arguments, _): given = arguments.map { parameter($0.variable, of: function) }
-            case .store(_, let variable): given = [parameter(variable, of: function)]
+            case .store(_, let variable): given = [relayed(variable, by: function)]
             case .invoke(let arguments): given = arguments.map { relayed($0.variable, by: function) }
             default: continue
             }
             guard given.contains(where: { $0 != nil }) else { continue }
-            if case .store = operation.kind { answered.insert(index) }
-            memory.forwarding.relays[function, default: []].append(.init(operation: index, base: base, given: given))
+            memory.forwarding.relays[function, default: []].append(
+                .init(operation: index, base: base, path: path, given: given))
             memory.forwarding.relayed.insert(index)
         }
     }
 
-    private func relayBase(_ operation: Operation, _ function: MemberID) -> Int? {
-        guard let base = operation.base else { return nil }
-        return base == flow.receivers[function] ? Forwarding.Relay.itself : parameter(base, of: function)
+    /// The function in whose body something is done.
+    private func function(of operation: Operation) -> MemberID? {
+        operation.base.flatMap { flow[$0].owner.member } ?? flow[operation.result].owner.member
+    }
+
+    /// A parameter, the object itself, or what the function answers with, and the properties that lead from there to what
+    /// something is done with: `page` and `header` of `page.header.store = store`.
+    private func relayBase(_ operation: Operation, _ function: MemberID) -> (Int, path: [String])? {
+        guard var id = operation.base else { return nil }
+        var path: [String] = []
+        for _ in 0..<4 {
+            if id == flow.receivers[function] { return (Forwarding.Relay.itself, path) }
+            if let own = parameter(id, of: function) { return (own, path) }
+            if isAnsweredUnseen(id, by: function) { return (Forwarding.Relay.answer, path) }
+            guard let load = flow.loads[id] else { return nil }
+            path.insert(load.name, at: 0)
+            id = load.base
+        }
+        return nil
+    }
+
+    /// `let screen = Self.instantiate(); screen.model = model; return screen`: another package makes what it answers with.
+    private func isAnsweredUnseen(_ variable: VariableID, by function: MemberID) -> Bool {
+        guard flow[variable].isLocal, let answer = flow.ofMember[function],
+            flow[answer].sources.contains(where: { $0.origin == .variable(variable) }),
+            case .variable(let made)? = flow[variable].sources.only?.origin,
+            case .gap? = flow[made].sources.only?.origin
+        else { return false }
+        return true
     }
 
     /// A parameter, or the object itself, with which a function calls a closure that it is given: `set(object)`.
     private func relayed(_ variable: VariableID?, by function: MemberID) -> Int? {
         guard var id = variable else { return nil }
         for _ in 0..<4 {
-            if id == flow.receivers[function] { return Forwarding.Relay.itself }
+            if id == flow.receivers[function] || isItself(id) { return Forwarding.Relay.itself }
             if let own = parameter(id, of: function) { return own }
             guard case .local = flow[id].kind, case .variable(let whole)? = flow[id].sources.only?.origin else { break }
             id = whole  // `var copy = object`
@@ -167,21 +200,39 @@ extension FlowSolver {
         return nil
     }
 
+    private func isItself(_ variable: VariableID) -> Bool {
+        if case .itself = flow[variable].kind { true } else { false }
+    }
+
     /// Whether each call of a function is seen: nothing overrides it, and no protocol asks for it.
     private func isCalledByName(_ function: MemberID) -> Bool {
         let facts = program[function].facts
         guard facts.kind == .method, !facts.isOverride else { return false }
         guard let owner = program[function].owner, !facts.isStatic, facts.access > .fileprivate else { return true }
-        return program[owner].kind == .protocol
-            && !program[owner].members.contains {
-                program.isRequirement($0) && program[$0].facts.fullName == facts.fullName
-            }
+        guard program[owner].kind == .protocol else { return !memory.forwarding.overridden.contains(function) }
+        return !program[owner].members.contains {
+            program.isRequirement($0) && program[$0].facts.fullName == facts.fullName
+        }
+    }
+
+    /// The methods in whose place those of subclasses may be called.
+    private func findOverridden() -> Set<MemberID> {
+        let all = program.memberIDs.compactMap { member -> MemberID? in
+            let entry = program[member]
+            guard entry.facts.isOverride, let superclass = entry.owner.flatMap(program.superclass) else { return nil }
+            return program.member(entry.facts.fullName, of: superclass, isStatic: entry.facts.isStatic)
+        }
+        return Set(all)
     }
 
     /// A call does for its own arguments what the function does for its parameters.
     mutating func relay(_ function: MemberID, _ arguments: [Int: VariableID], _ call: Operation) {
         for relay in memory.forwarding.relays[function] ?? [] {
-            guard let base = arguments[relay.base] else { continue }
+            guard var base = relay.base == Forwarding.Relay.answer ? call.result : arguments[relay.base] else {
+                continue
+            }
+            for name in relay.path { base = step(name, from: base, flow.operations[relay.operation]) }
+            answered.insert(relay.operation)
             var operation = flow.operations[relay.operation]
             operation.base = base
             operation.isAside = operation.isAside || call.isAside
@@ -211,8 +262,9 @@ extension FlowSolver {
 
     /// The arguments of a call that are not handed on for each call of the function in which it stands.
     func ownArguments(_ given: [Given], _ index: Int) -> [Given] {
-        guard memory.forwarding.relayed.contains(index), let function = flow[flow.operations[index].result].owner.member
-        else { return given }
+        guard memory.forwarding.relayed.contains(index), let function = function(of: flow.operations[index]) else {
+            return given
+        }
         return given.map { argument in
             guard parameter(argument.variable, of: function) != nil else { return argument }
             return Given(label: argument.label, isTrailing: argument.isTrailing, variable: nil)

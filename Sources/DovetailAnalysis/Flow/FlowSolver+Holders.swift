@@ -60,7 +60,9 @@ extension FlowSolver {
         switch operation.kind {
         case .load(let name): isOperator = load(name, of: cell, type, index)
         case .store(let name, let variable): isOperator = store(variable, as: name, in: cell, type, index)
-        case .call(let name, let given, _): isOperator = call(name, given, on: cell, type, index)
+        case .call(let name, let given, _):
+            isOperator = call(name, ownArguments(given, index), on: cell, type, index)
+        case .keep(let name, let given): isOperator = call(name, given, on: cell, type, index)
         default: return false
         }
         if isOperator { answered.insert(index) }

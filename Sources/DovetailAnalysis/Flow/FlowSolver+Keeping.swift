@@ -15,7 +15,9 @@ extension FlowSolver {
             let facts = program[kept.property].facts
             var input = Input(
                 label: facts.name, variable: variable, phase: .inject, location: operation.location,
-                condition: operation.condition, written: facts.type, writtenAt: program[kept.property].site)
+                condition: operation.condition,
+                written: facts.type ?? flow.ofMember[kept.property].flatMap { flow[$0].written },
+                writtenAt: program[kept.property].site)
             if kept.isBoxed { input = input.ofAnyType }
             let part = GivenPart(object: id, variable: variable, label: input.label, location: input.location)
             if memory.given.insert(part).inserted { flow[id].inputs.append(input) }
@@ -26,6 +28,9 @@ extension FlowSolver {
     /// What a call of a function lets an object keep, in the name of that function.
     mutating func keep(_ name: String, _ given: [Given], of id: ConstructionID, _ index: Int) {
         answered.insert(index)
+        if let type = flow[id].type.knownType, hold(index, in: id) {
+            return giveContent(given, by: name, to: id, type, index)
+        }
         guard case .known(let type) = flow[id].type,
             let method = program.member(name, of: type, labels: given.map(\.label)),
             !program[method].facts.isProperty, !keep(given, of: method, in: id, index), flow.kept[method] != nil
@@ -99,7 +104,8 @@ extension WrittenType {
 
 extension String {
     private static let keepingWords = [
-        "add", "append", "attach", "grouped", "install", "mount", "register", "set", "use",
+        "add", "append", "attach", "bootstrap", "group", "grouped", "install", "mount", "register", "schedule", "set",
+        "use",
     ]
 
     /// Whether a method of a router takes the closure that answers a request: `routes.get("users") { … }`.

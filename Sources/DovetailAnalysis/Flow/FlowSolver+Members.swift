@@ -76,12 +76,38 @@ extension FlowSolver {
         case .known where hold(index, in: id): break
         case .known(let type):
             guard let member = program.member(name, of: type, isStatic: false) else {
+                if let kept = unseen(name, of: id, type) { return answer(.variable(kept), index) }
                 return loadElement(name, of: id, type, index)
             }
             if let given = flow[id].fields[member] ?? boxed(by: id, type) { return answer(.variable(given), index) }
             if let own = flow.inherited[Inherited(member: member, type: type)] { return answer(.variable(own), index) }
+            if answersItself(member) { return answer(.construction(id), index) }
             if let variable = flow.ofMember[member] { answer(.variable(variable), index) }
         }
+    }
+
+    /// `var controller: UIViewController { self }`
+    private func answersItself(_ member: MemberID) -> Bool {
+        guard program[member].facts.kind == .computed, let variable = flow.ofMember[member],
+            case .variable(let only)? = flow[variable].sources.only?.origin, case .itself = flow[only].kind
+        else { return false }
+        return true
+    }
+
+    /// What an object has under a name that its superclass of another package declares.
+    private func unseen(_ name: String, of id: ConstructionID, _ type: TypeID) -> VariableID? {
+        guard program[type].kind == .class, program.ancestry(of: type).contains(where: program.hasUnknownParent) else {
+            return nil
+        }
+        let own = flow[id].inputs.first { $0.label == name && $0.phase == .construct }
+        return own?.variable ?? unseen(name, of: type)
+    }
+
+    func unseen(_ name: String, of type: TypeID) -> VariableID? {
+        if flow.unseen.isEmpty { return nil }
+        return program.ancestry(of: type).lazy.compactMap { [flow] in
+            flow.unseen[UnseenProperty(type: $0, name: name)]
+        }.first
     }
 
     /// What an extension of another package's type provides under a name.
@@ -111,16 +137,24 @@ extension FlowSolver {
             }
             if let member = locator(name, given.map(\.label), index) { return bind(member, given, index) }
             hand(given, to: id, index)
-            if !isOfSystem(id) { open(flow[id].inputs.map(\.variable), to: given, index) }
+            if name.isNameOfKeeping, let base = flow.operations[index].base {
+                open([base], to: given, index)  // `app.group(auth) { routes in … }`
+            } else if !isOfSystem(id) {
+                open(flow[id].inputs.map(\.variable), to: given, index)
+            }
             return derive(index, from: flow[id].origin ?? flow[id].type.externalName)
         }
-        if hold(index, in: id) { return giveContent(given, by: name, to: id, type, index) }
+        if hold(index, in: id) { return giveContent(ownArguments(given, index), by: name, to: id, type, index) }
         if let member = program.member(name, of: type, labels: given.map(\.label)) {
             if program[member].facts.isProperty { return }
             return bind(
                 member, given, index, isKept: keep(ownArguments(given, index), of: member, in: id, index))
         }
-        if let base = flow.operations[index].base { open([base], to: given, index) }
+        if let base = flow.operations[index].base,
+            Collections.visits.contains(name) || !program.inherits(type, from: ForeignNames.viewProtocols.contains)
+        {
+            open([base], to: given, index)
+        }
         if program[type].kind == .class, program.ancestry(of: type).contains(where: program.hasUnknownParent) {
             hand(given, to: id, index)
         }
@@ -156,6 +190,7 @@ extension FlowSolver {
         if let known = memory.derived[index] { return answer(.construction(known), index) }
         let operation = flow.operations[index]
         guard let base = operation.base else { return }
+        if let origin, origin.hasSuffix("Decoder") || origin.hasSuffix("Encoder") { return answer(.plain, index) }
         let result = flow[operation.result]
         let id = ConstructionID(index: flow.constructions.count)
         var made = Construction(
@@ -178,6 +213,9 @@ extension FlowSolver {
         if operation.isAside, !program.isTest(flow[id].owner) { return }
         if memory.forwarding.relayed.contains(index) { return }  // each call of its function does it
         var property: MemberID?
+        if flow[id].type.knownType == nil, let member = locator(name, nil, index) {
+            return inject(variable, into: member, of: nil, index)  // `app.services.clock = clock`
+        }
         if flow[id].isItself {
             guard case .known(let type) = flow[id].type, let member = program.member(name, of: type, isStatic: false)
             else {

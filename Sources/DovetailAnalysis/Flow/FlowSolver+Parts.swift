@@ -101,15 +101,14 @@ extension FlowSolver {
     /// What a key path leads to, from an object.
     mutating func follow(_ names: [String], from base: VariableID?, _ index: Int) {
         guard var base, let last = names.last else { return }
-        for name in names.dropLast() { base = step(name, from: base, index) }
+        for name in names.dropLast() { base = step(name, from: base, flow.operations[index]) }
         load(last, from: base, index)
     }
 
-    private mutating func step(_ name: String, from base: VariableID, _ index: Int) -> VariableID {
-        let operation = flow.operations[index]
+    mutating func step(_ name: String, from base: VariableID, _ operation: Operation) -> VariableID {
         let types = flow[base].types.lazy.compactMap { [program] in program.member(name, of: $0) }.first
         var step = flow[operation.result]
-        (step.kind, step.sources, step.written) = (.temporary, [], nil)
+        (step.kind, step.sources, step.written, step.isCalled) = (.temporary, [], nil, false)
         step.types = types.map { program.types(of: $0) } ?? []
         let id = append(step)
         let load = Operation(
@@ -125,7 +124,7 @@ extension FlowSolver {
         let operation = flow.operations[index]
         answered.insert(index)
         var base = object
-        for name in names.dropLast() { base = step(name, from: base, index) }
+        for name in names.dropLast() { base = step(name, from: base, operation) }
         let store = Operation(
             kind: .store(last, value), base: base, types: flow[base].types, result: value,
             location: operation.location, condition: operation.condition, text: last)
@@ -195,14 +194,14 @@ extension FlowSolver {
         program.ancestry(of: type).contains { program[$0].kind == .class && program.hasUnknownParent($0) }
     }
 
-    private func isForeign(_ id: VariableID, _ unanswered: [VariableID: Int]) -> Bool {
+    private func isForeign(_ id: VariableID, _ unanswered: [VariableID: Int], depth: Int = 0) -> Bool {
         flow[id].sources.contains { source in
             guard case .variable(let from) = source.origin else { return false }
             if let index = unanswered[from] { return isForeign(flow.operations[index]) }
             return flow[from].sources.contains { if case .gap = $0.origin { true } else { false } }
                 || values[from].contains { value in
                     if case .construction(let made) = value { flow[made].isDerived } else { false }
-                }
+                } || depth < 4 && isForeign(from, unanswered, depth: depth + 1)
         }
     }
 }

@@ -236,7 +236,7 @@ struct FlowSolver {
         }
         if types.isEmpty { return mayBe(flow[id].type, flow[variable]) }
         switch flow[id].type {
-        case .known(let type): return program.mayBe(type, types)
+        case .known(let type): return program.mayBe(type, types) && program.mayBe(flow[id], flow[variable])
         // Only a protocol may have something of another package.
         case .external:
             return !flow[id].isDerived || types.contains { [.protocol, .extension].contains(program[$0].kind) }
@@ -261,6 +261,34 @@ struct FlowSolver {
 }
 
 extension Program {
+    /// Whether a generic object may be what a variable is declared as: no `Publisher<State>` is a `Publisher<Info>`.
+    func mayBe(_ made: Construction, _ variable: Variable) -> Bool {
+        guard let own = made.written, let asked = variable.written.map({ spelled($0, at: variable.site) }),
+            own.plainNominal == asked.plainNominal, own.arguments.count == asked.arguments.count
+        else { return true }
+        return zip(own.arguments, asked.arguments).allSatisfy { own, asked in
+            guard let name = own.plainNominal, let other = asked.plainNominal, name.lastName != other.lastName,
+                ![made.site, variable.site].contains(where: {
+                    $0.generics.contains { [name, other].contains($0.name) }
+                })
+            else { return true }
+            let types = [nominals(of: own, at: made.site), nominals(of: asked, at: variable.site)]
+            return types[0].isEmpty != types[1].isEmpty || !Set(types[0]).isDisjoint(with: types[1])
+        }
+    }
+
+    /// What an alias of a type stands for: `Publisher<Info>` of `InfoPublisher`.
+    func spelled(_ type: WrittenType, at site: Site) -> WrittenType {
+        var (type, site) = (type, site)
+        for _ in 0..<4 {
+            guard type.arguments.isEmpty, let name = type.plainNominal, aliasNames.contains(name.lastName),
+                let alias = alias(name, at: site)
+            else { break }
+            (type, site) = alias
+        }
+        return type
+    }
+
     /// Whether an object of a type can stand where one of these types is asked for.
     func mayBe(_ type: TypeID, _ asked: [TypeID]) -> Bool {
         let ancestry = ancestry(of: type)

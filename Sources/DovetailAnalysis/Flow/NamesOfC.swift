@@ -23,7 +23,8 @@ extension String {
         "AX", "Audio", "CF", "CM", "CT", "CV", "IO", "LS", "MIDI", "SC", "Sec", "UC", "VT",
     ]
     private static let furtherVerbs: Set<String> = [
-        "Add", "Check", "Close", "Dispose", "Find", "Has", "Initialize", "Is", "Matching", "Open", "Perform", "Post",
+        "Add", "Check", "Close", "Delete", "Dispose", "Find", "Has", "Initialize", "Is", "Matching", "Open", "Perform",
+        "Post",
         "Remove",
         "Render", "Set", "Start", "Stop", "Translate", "Uninitialize", "Update",
     ]

@@ -26,7 +26,10 @@ extension [ParameterFacts] {
                 argument.isTrailing && argument.label == nil
                     ? parameter.type?.isClosure == true || parameter.type == nil : parameter.label == argument.label
             }
-            guard let found else { return argument.label == nil && !argument.isTrailing ? last : nil }
+            let isLast = argument.isTrailing && argument.label == nil && next < count
+            guard let found = found ?? (isLast ? count - 1 : nil) else {
+                return argument.label == nil && !argument.isTrailing ? last : nil
+            }
             next = found + 1
             last = found
             return found

@@ -36,6 +36,13 @@ struct FlowEnd: Hashable {
     }
 
     var isPlain: Bool { kind == .plain }
+    /// Whether it is an object, or a place that provides one.
+    var isObject: Bool {
+        switch kind {
+        case .place, .object: true
+        default: false
+        }
+    }
     /// Nil for what has no name in what carries it.
     var label: String? { field?.isEmpty == true ? nil : field }
     var isFunction: Bool { if case .function = kind { true } else { false } }

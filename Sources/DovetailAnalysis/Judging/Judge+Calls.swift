@@ -18,6 +18,8 @@ extension Judge {
             let targets = call.makers.flatMap { maker, source in
                 self.targets(of: maker, input).map { (part: $0, maker: maker, source: source) }
             }
+            let ends = call.makers.map { FlowEnd(kind: .place($0.0), condition: .always, evidence: []) }
+            if isCrowd(ends, input) { continue }
             let several = Set(targets.map(\.part)).count > 1
             for (target, maker, source) in targets where drawn[Hop(to: target, location: source.location)] == nil {
                 for caller in callers[call.caller] ?? [type(call.caller)] where caller != target {
@@ -64,9 +66,15 @@ extension Judge {
     /// Whether it is a method of another type that makes an object.
     private func isMaker(_ variable: VariableID, for caller: TypeID) -> Bool {
         guard case .member(let method) = flow[variable].kind, program[method].facts.kind == .method,
-            flow.library.bindings[variable] == nil, search.provides(variable)
+            flow.library.bindings[variable] == nil, search.provides(variable), !answersWithRecords(method)
         else { return false }
         return program[method].owner.map { !program.ancestry(of: caller).contains($0) } ?? true
+    }
+
+    /// Whether a method answers with what is compared, such as the rows of a table: that is asked for, and no part.
+    private func answersWithRecords(_ method: MemberID) -> Bool {
+        let types = program.elements(of: program[method].facts.type, at: program[method].site)
+        return !types.isEmpty && types.allSatisfy { program[$0].kind != .protocol && kinds.isCompared($0) }
     }
 
     /// The parts that are objects of some types.

@@ -25,7 +25,7 @@ extension Judge {
         return isCalled(function, with: from, depth: depth + 1)
     }
 
-    /// The objects of this program that a closure names, where a component of this program is given it.
+    /// The objects that a closure names, where a component of this program is given it.
     func captured(by end: FlowEnd, for id: ConstructionID) -> [ConstructionID] {
         kind(id) == .component && flow[id].type.knownType != nil ? components(namedBy: end) : []
     }
@@ -37,7 +37,7 @@ extension Judge {
         return Dictionary(grouping: all, by: { flow[$0].type.knownType! }).filter { $1.count <= Self.mostSelves }
     }
 
-    /// The objects of this program that a closure names.
+    /// The objects that a closure names, other than what helps it to do its work.
     func components(namedBy end: FlowEnd, depth: Int = 0) -> [ConstructionID] {
         guard case .function(let function) = end.kind else { return [] }
         return captured(by: function).flatMap { search.ends(of: $0) }.flatMap { end -> [ConstructionID] in
@@ -47,7 +47,7 @@ extension Judge {
             case .itself(let type): objectsOfType[type] ?? []
             default: []
             }
-        }.filter { flow[$0].type.knownType != nil && kind($0) == .component }
+        }.filter { isKeptForWork($0) && kind($0) == .component }
     }
 
     /// What a closure makes when it is called.

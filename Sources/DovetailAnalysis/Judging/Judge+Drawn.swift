@@ -8,15 +8,21 @@ extension Judge {
         if flow[id].caseName != nil { return .carrier }
         if takers.contains(id) { return .component }
         if let origin = flow[id].origin { return kinds[.external(origin)] }
+        if flow[id].isShared, let name = flow[id].type.externalName, !kinds.isNamedValue(name) { return .component }
         return flow[id].isDerived ? .component : kinds[flow[id].type]
     }
+
+    /// The labels under which an initializer takes whom its object tells of something.
+    private static let targets: Set<String> = ["delegate", "target"]
 
     /// The objects of other packages that a part of this program is put into: a window has its controller, a menu its model.
     func findTakers() -> Set<ConstructionID> {
         let all = flow.constructions.indices.filter { index in
             let made = flow.constructions[index]
             guard made.type.knownType == nil, !made.isDerived, made.caseName == nil else { return false }
-            return made.inputs.contains { $0.phase == .inject && holdsPart($0.variable) }
+            return made.inputs.contains {
+                ($0.phase == .inject || Self.targets.contains($0.label)) && holdsPart($0.variable)
+            }
         }
         return Set(all.map { ConstructionID(index: $0) })
     }
@@ -96,7 +102,7 @@ extension Judge {
         let kept = components.filter(isKept).union(found(among: components.union(controllers)))
         queue += kept
         queue += keepers(of: kept, among: components)
-        queue += controllers.filter(isKeptWithOwnParts)
+        queue += controllers.filter { isKeptWithOwnParts($0) || isKeptByComponent($0) }
         queue += candidates.filter { id in
             if isOfLibrary(id) { return true }
             guard kind(id) == .component, !reading.isEmpty, case .known(let type) = flow[id].type else { return false }
@@ -110,69 +116,6 @@ extension Judge {
                 flow[id].type.knownType != nil && components.contains(id)
                     && search.home[id].flatMap(owner).map(owners.contains) == true
             }, receivers)
-    }
-
-    /// Whether an object of this program lives as long as one that keeps it in a property.
-    private func isKept(_ id: ConstructionID) -> Bool {
-        let isService =
-            flow[id].type.externalName.map(ForeignNames.isService) == true && !flow[id].isDerived
-            && flow[id].type != .external("ContainerManager")  // of Factory
-        guard flow[id].type.knownType != nil || isService, let home = search.home[id],
-            case .member(let member) = flow[home].kind,
-            keeps(member), let owner = program[member].owner, !drawnElsewhere.contains(owner)
-        else { return false }
-        return kinds[owner] == .component && mayKeep(owner)
-    }
-
-    /// Whether a screen is kept that makes parts for itself: its presenter.
-    private func isKeptWithOwnParts(_ id: ConstructionID) -> Bool {
-        guard let type = flow[id].type.knownType, let home = search.home[id], case .member = flow[home].kind else {
-            return false
-        }
-        return program[type].members.contains { member in
-            guard keeps(member), let variable = flow.ofMember[member] else { return false }
-            return search.made[variable]?.contains { flow[$0].type.knownType != nil && kind($0) == .component } == true
-        }
-    }
-
-    /// Whether what is kept by objects of a type is a part of theirs: of a structure, if it stands for a protocol.
-    private func mayKeep(_ type: TypeID) -> Bool {
-        isObject(type)
-            || program[type].kind == .struct && program[type].inherits.contains { $0.0.text != "Sendable" }
-    }
-
-    /// The objects that an object keeps of what a method of the program answers with, `coder = Factory().coder()`, or of
-    /// what a local of its own method is, `windows[id] = window`.
-    private func found(among parts: Set<ConstructionID>) -> Set<ConstructionID> {
-        var found: Set<ConstructionID> = []
-        for member in program.memberIDs where keeps(member) {
-            guard let variable = flow.ofMember[member], let owner = program[member].owner, kinds[owner] == .component,
-                mayKeep(owner), !drawnElsewhere.contains(owner), !isTest(program[member].site.module)
-            else { continue }
-            if search.isCalled(variable), flow[variable].sources.contains(where: isAtStart) {
-                found.formUnion(search.objects(behind: variable))
-            }
-            for case .variable(let local) in flow[variable].sources.map(\.origin) where isTaken(local, by: owner) {
-                if case .local = flow[local].kind { found.formUnion(search.made[local] ?? []) }
-            }
-        }
-        return found.filter { parts.contains($0) && flow[$0].type.knownType != nil }
-    }
-
-    /// The objects that keep these, and that are kept themselves, if only by a global.
-    private func keepers(
-        of kept: Set<ConstructionID>, among components: Set<ConstructionID>
-    ) -> Set<ConstructionID> {
-        let owners = Set(
-            kept.compactMap { search.home[$0] }.compactMap { home in
-                owner(home) ?? flow[home].owner.member.flatMap { program[$0].owner }
-            })
-        return components.filter { id in
-            guard let type = flow[id].type.knownType, let home = search.home[id], case .member = flow[home].kind else {
-                return false
-            }
-            return !owners.isDisjoint(with: program.ancestry(of: type))
-        }
     }
 
     /// The components that a view holds, a type injects, a wrapper keeps or a scene provides.
@@ -224,7 +167,16 @@ extension Judge {
     /// A view among views is layout, and what is got from another package is a part only where its type is asked for.
     func mayGive(_ given: ConstructionID, to id: ConstructionID, _ input: Input) -> Bool {
         if kind(id) == .view, kind(given) == .view { return !isLayout(id, given) }
-        return !flow[given].isDerived || input.written != nil && kind(id) != .view
+        if !flow[given].isDerived { return true }
+        // `HomeView(store: store.scope(…))`: an object that answers with another one of its type gives a part of itself.
+        return asksForObject(input) && (kind(id) != .view || input.written?.plainNominal == flow[given].origin)
+    }
+
+    /// Whether a type is asked for that says what is meant: no `ID` of each object of a generic type.
+    func asksForObject(_ input: Input) -> Bool {
+        guard let written = input.written, let site = input.writtenAt else { return input.written != nil }
+        guard let name = (written.element ?? written).plainNominal?.firstPart else { return true }
+        return !site.generics.contains { $0.name == name }
     }
 
     /// Whether a view only stands around another one.
@@ -270,23 +222,16 @@ extension Judge {
     }
 
     /// Whether a method passes one object of another package to another such object, and keeps neither. These are messages
-    /// and answers, unless a part of this program is in one of them, or receives it.
+    /// and answers, unless a part of this program is in one of them, or receives it, or the name of what is passed on says
+    /// that it works.
     private func isPassing(_ id: ConstructionID, _ given: ConstructionID) -> Bool {
-        guard flow[id].type.knownType == nil, flow[given].type.knownType == nil, let method = flow[id].owner.member,
+        guard flow[id].type.knownType == nil, let name = flow[given].type.externalName,
+            !ForeignNames.isService(name), let method = flow[id].owner.member,
             let owner = program[method].owner, [.method, .computed].contains(program[method].facts.kind),
             !program[method].facts.isStatic || flow[id].closure != nil
         else { return false }
         return !keptOfOthers.contains(id)
             && !program.inheritsElsewhere(owner) { $0.hasSuffix("Command") || $0.hasSuffix("Delegate") }
-    }
-
-    /// The objects of other packages that are, each by itself, what a property of a component keeps.
-    func findKeptOfOthers() -> Set<ConstructionID> {
-        let variables = program.memberIDs.compactMap { member -> VariableID? in
-            guard keeps(member), let owner = program[member].owner, kinds[owner] == .component else { return nil }
-            return flow.ofMember[member].flatMap { flow[$0].written?.isCollection == true ? nil : $0 }
-        }
-        return Set(values.constructions(of: Set(variables)).filter { flow[$0].type.knownType == nil })
     }
 
     /// Whether an object is given something that is made elsewhere: the object that makes it, or what nobody here makes.

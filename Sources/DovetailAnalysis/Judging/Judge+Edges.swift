@@ -7,6 +7,10 @@ extension Judge {
     func connect(_ id: ConstructionID, _ part: NodeID, _ input: Input, _ ends: [FlowEnd]) {
         if input.isOfGiver, !asks(flow[id].type, for: input.label) { return }
         if isPlain(input, ends) { return note(input, isOpen: false) }
+        if isCrowd(ends, input) {
+            noteCrowd(part, input)
+            return note(input, isOpen: true)
+        }
         var targets: [(NodeID, FlowEnd, DependencyGraph.Phase)] = []
         let isView = kind(id) == .view
         // Of several closures, what they name belongs to those who wrote them.
@@ -144,7 +148,7 @@ extension Judge {
         if search.provides(variable) {
             ends = [FlowEnd(kind: .place(variable), condition: .always, evidence: [])]
         } else {
-            let own = field.flatMap { flow[$0].isTaken ? search.ends(of: $0).filter(\.isPlace) : nil } ?? []
+            let own = field.flatMap { flow[$0].isTaken ? search.ends(of: $0).filter(\.isObject) : nil } ?? []
             ends =
                 own
                 + (flow[variable].sources + inherited).flatMap { source -> [FlowEnd] in
@@ -156,6 +160,7 @@ extension Judge {
                     return search.ends(of: taken).filter(\.isPlace).map { $0.by(source.location) }
                 }
         }
+        if isCrowd(ends, input) { return noteCrowd(part, input) }
         // What is made in a branch ends a recursion, or begins one: so it is no part of a cycle. Nor is what is made later.
         let given = flow[variable].sources.filter { $0.origin != .plain }
         let isLater = given.allSatisfy { $0.condition != input.condition || !isAtStart($0) }
@@ -251,14 +256,26 @@ extension Judge {
         }
     }
 
+    /// `store.scope(…)`, where a `Store` is asked for: an object that answers with another one of its type gives itself.
+    private func whole(of id: ConstructionID, _ input: Input) -> VariableID? {
+        guard flow[id].isDerived, let origin = flow[id].origin, input.written?.plainNominal == origin else {
+            return nil
+        }
+        return flow[id].inputs.first?.variable
+    }
+
     func targets(
         of end: FlowEnd, _ input: Input, _ phase: DependencyGraph.Phase
     ) -> [(NodeID, FlowEnd, DependencyGraph.Phase)] {
         switch end.kind {
         case .object(let id):
             guard drawn.contains(id), fits(id, input) else { return [] }
+            if let whole = whole(of: id, input) {
+                return search.ends(of: whole).flatMap { targets(of: $0, input, phase) }
+                    .map { ($0.0, end, $0.2) }
+            }
             if flow[id].isDerived {
-                guard let written = input.written else { return [] }
+                guard let written = input.written, asksForObject(input) else { return [] }
                 asked[id] = asked[id] ?? written.text
             }
             return [(part(id), end, phase)]
@@ -287,7 +304,7 @@ extension Judge {
             return [program.functionID(member)]
         }
         let all = constructions(behind: FlowEnd(kind: .place(place), condition: .always, evidence: []), asked: input)
-            .filter { drawn.contains($0) && (!flow[$0].isDerived || input?.written != nil) }
+            .filter { drawn.contains($0) && (!flow[$0].isDerived || input.map(asksForObject) == true) }
         if all.isEmpty { return [] }
         guard let part = names.place(place, of: flow) else { return all.map { self.part($0) } }
         addPlace(place, part)
@@ -343,7 +360,9 @@ extension Judge {
         let input = Input(
             label: "", variable: variable, phase: .construct, location: flow[variable].location,
             condition: .always, written: flow[variable].written, writtenAt: flow[variable].site)
-        for end in search.endsBehind(variable) where fitsCarrier(end, input) {
+        let ends = search.endsBehind(variable).filter { fitsCarrier($0, input) }
+        if isCrowd(ends, input) { return noteCrowd(part.id, input) }
+        for end in ends {
             if case .itself = end.kind { continue }
             if end.isFunction, flow.library.bindings[variable] == nil { continue }
             if !search.isCalled(variable), !end.isPlace, !end.isFunction, !isAlternative(end, of: variable) {

@@ -104,6 +104,10 @@ extension Judge {
                 for part in parts[type] ?? [] { draw(handed.input, of: part) }
             } else if let object = receiver(of: handed) {
                 draw(handed.input, of: part(object))
+            } else if let parameter = openReceiver(of: handed), let place = names.place(parameter, of: flow) {
+                if handed.input.phase == .deferred || !isHanded(handed.input) { continue }
+                addPlace(parameter, place)
+                draw(handed.input, of: place.id)
             }
         }
     }
@@ -113,18 +117,51 @@ extension Judge {
         flow[handed.object].isItself ? flow[handed.object].type.knownType : nil
     }
 
-    /// The objects of other packages that are handed parts of this program, and these.
+    /// The objects of other packages that are handed parts of this program, or others that work, and these.
     func receiversAndHanded(_ components: Set<ConstructionID>) -> [ConstructionID] {
         flow.handed.flatMap { handed -> [ConstructionID] in
             guard let receiver = receiver(of: handed, isDrawn: components.contains), kind(receiver) == .component,
                 !isDrawnElsewhere(flow[receiver])
-            else { return [] }
+            else {
+                return openReceiver(of: handed) == nil || handed.input.phase == .deferred ? [] : parts(handed.input)
+            }
             let isAnswer = handed.input.phase == .deferred
             let given = search.ends(of: handed.input.variable)
                 .flatMap { isAnswer ? self.components(namedBy: $0) : constructions(behind: $0, asked: nil) }
-                .filter { components.contains($0) && flow[$0].type.knownType != nil }
+                .filter { components.contains($0) && isWorthHanding($0, to: receiver) }
             return given.isEmpty ? [] : [receiver] + given
         }
+    }
+
+    /// The parameter that keeps something, where another package calls its method: `routes` of `boot(routes:)`.
+    private func openReceiver(of handed: Handed) -> VariableID? {
+        if flow[handed.object].isItself { return nil }
+        var base = handed.base
+        for _ in 0..<8 {
+            guard let id = values.constructions(of: [base]).only else {
+                guard case .parameter = flow[base].kind, values[base].isEmpty, !isTest(flow[base].owner),
+                    !isDrawnElsewhere(flow[base].owner), names.mayBeInput(flow[base]),
+                    let name = flow[base].written?.plainNominal
+                else { return nil }
+                return kinds.kind(ofExternal: name) == .component ? base : nil
+            }
+            guard flow[id].isDerived, let whole = flow[id].inputs.first?.variable else { return nil }
+            base = whole
+        }
+        return nil
+    }
+
+    /// The objects of this program that are handed on.
+    private func parts(_ input: Input) -> [ConstructionID] {
+        search.ends(of: input.variable).flatMap { constructions(behind: $0, asked: nil) }
+            .filter { isCandidate($0) && kind($0) == .component && flow[$0].type.knownType != nil }
+    }
+
+    private func isHanded(_ input: Input) -> Bool { parts(input).contains(where: drawn.contains) }
+
+    private func isWorthHanding(_ given: ConstructionID, to receiver: ConstructionID) -> Bool {
+        guard let name = flow[given].type.externalName else { return true }
+        return ForeignNames.isService(name) && isWorthDrawing(receiver, given)
     }
 
     /// The object that keeps something, or of which that is a part: `app` of `app.middleware.use(auth)`.
@@ -148,9 +185,11 @@ extension Judge {
     private func draw(_ input: Input, of part: NodeID) {
         if isPlain(input) { return }
         let isAnswer = input.phase == .deferred
-        let targets = search.ends(of: input.variable).filter {
+        let ends = search.ends(of: input.variable).filter {
             isAnswer ? $0.isFunction : $0.isObject && fitsCarrier($0, input)
-        }.flatMap {
+        }
+        if isCrowd(ends, input) { return noteCrowd(part, input) }
+        let targets = ends.flatMap {
             self.targets(of: $0, $0.field == nil ? input : input.ofAnyType, input.phase)
         }
         let several = !isAnswer && Set(targets.map(\.0)).count > 1
@@ -167,21 +206,37 @@ extension Judge {
         }
     }
 
-    /// What the properties of objects begin with that the system makes: `let coordinator = Coordinator.shared` of a delegate.
+    /// What objects keep that the system makes: `let coordinator = Coordinator.shared` of a delegate, `self.router = router`
+    /// where it is started.
     private func drawDefaults() {
         let made = Set(
             Set(flow.constructions.lazy.filter { !$0.isItself }.compactMap(\.type.knownType)).flatMap(program.ancestry))
-        for type in program.allTypes where works(type) && !made.contains(type) && !drawnElsewhere.contains(type) {
+        for type in program.allTypes where isStarted(type) && !made.contains(type) && !drawnElsewhere.contains(type) {
             guard program.ancestry(of: type).contains(where: program.hasUnknownParent),
                 !isTest(program[type].site.module)
             else { continue }
-            for member in program[type].members where keeps(member) && program[member].facts.value != nil {
+            for member in program[type].members where keeps(member) {
                 guard let variable = flow.ofMember[member], !search.provides(variable) else { continue }
+                let isBegun = program[member].facts.value != nil || takesLocal(variable, of: type)
+                if !isBegun { continue }
                 connect(
                     type, program[member].facts.name, variable, member,
                     program[member].facts.kind == .lazy ? .deferred : .construct, through: nil,
                     at: program[member].location)
             }
+        }
+    }
+
+    /// Whether the system may make objects of a type: a delegate, a controller, an app.
+    private func isStarted(_ type: TypeID) -> Bool {
+        works(type) || kinds[type] == .view && program.inherits(type) { $0.isLast("App") }
+    }
+
+    /// Whether a property is what a local of a method of its object is.
+    private func takesLocal(_ variable: VariableID, of type: TypeID) -> Bool {
+        flow[variable].sources.contains { source in
+            guard case .variable(let local) = source.origin else { return false }
+            return flow[local].isLocal && isTaken(local, by: type)
         }
     }
 
@@ -199,9 +254,9 @@ extension Judge {
         let targets = ends.flatMap {
             self.targets(of: $0, $0.field == nil ? input : input.ofAnyType, phase)
         }
-        let selves = works(type) ? Set(all.compactMap(\.itself).filter(works)).sorted { $0.index < $1.index } : []
+        let selves = Set(all.compactMap(\.itself).filter(works)).sorted { $0.index < $1.index }
         if !selves.isEmpty { addComponent(type) }
-        holdings += selves.map { Holding(type: $0, part: program[type].id, input: input, isOfType: true) }
+        holdings += selves.map { Holding(type: $0, part: program[type].id, input: input, isOfType: works(type)) }
         if targets.isEmpty, selves.isEmpty, isAsked(input) { unfound.append((type, input)) }
         let several = Set(targets.map(\.0)).count > 1
         if !targets.isEmpty { addComponent(type) }
@@ -231,13 +286,6 @@ extension Judge {
 }
 
 extension FlowEnd {
-    fileprivate var isObject: Bool {
-        switch kind {
-        case .place, .object: true
-        default: false
-        }
-    }
-
     fileprivate var isFound: Bool {
         switch kind {
         case .place, .object, .function: true

@@ -75,9 +75,10 @@ struct TypeKinds {
     private func isValue(_ type: TypeID) -> Bool {
         let members = program[type].members.map { program[$0] }
         let stored = members.filter { $0.facts.kind == .stored && !$0.facts.isStatic }
-        if stored.contains(where: mayHoldProtocol) { return false }
+        if stored.contains(where: mayHoldProtocol) || stored.contains(where: \.facts.isProvided) { return false }
         if !stored.isEmpty, stored.allSatisfy(\.facts.isTable) { return true }
         if isItem(type) { return false }
+        if hasConstants(type), stored.allSatisfy(\.facts.isNumberOrText) { return true }
         if isCompared(type) { return !conformsToOwnProtocol(type) || !stored.isEmpty }
         if !conformsToOwnProtocol(type), members.contains(where: \.facts.isMutating) { return true }
         if stored.contains(where: mayHoldPart) || stored.contains(where: \.facts.holdsFunction) { return false }
@@ -85,6 +86,15 @@ struct TypeKinds {
         if conformsToOwnProtocol(type) { return false }
         let behaves = members.contains { $0.facts.isWork(of: program[type].shortName) }
         return stored.isEmpty ? members.isEmpty && isAlone(type) : !behaves
+    }
+
+    /// `static let empty = Stats(count: 0)`: objects of a type that stand for values.
+    private func hasConstants(_ type: TypeID) -> Bool {
+        program[type].members.contains { member in
+            let facts = program[member].facts
+            return facts.kind == .stored && facts.isStatic && !facts.name.isNameOfShared
+                && facts.typeOrMade?.plainNominal?.lastName == program[type].shortName
+        }
     }
 
     /// Whether a structure says nothing but that it may be sent.
@@ -123,7 +133,7 @@ struct TypeKinds {
     }
 
     /// Whether something says that it is a value.
-    private func isCompared(_ type: TypeID) -> Bool {
+    func isCompared(_ type: TypeID) -> Bool {
         program.inheritsElsewhere(type) { Self.valueProtocols.contains($0.lastName) }
     }
 
@@ -237,6 +247,8 @@ extension MemberFacts {
         return values.bare.text == "Any" || values.bare.text == "AnyHashable"
     }
 
+    fileprivate var isNumberOrText: Bool { (type ?? value?.typeOfLiteral)?.isNumberOrText == true }
+
     /// The type of a property, as it is written or as its value begins: `Client` of `let client = Client(…)`.
     fileprivate var typeOrMade: WrittenType? {
         if let type { return type }
@@ -248,6 +260,14 @@ extension MemberFacts {
     fileprivate func isWork(of type: String) -> Bool {
         kind == .method && !isStatic && !["Self", type].contains(self.type?.plainNominal?.lastName)
     }
+
+    /// Whether a library gives a property its value.
+    fileprivate var isProvided: Bool {
+        injected != nil || environment != nil || attributes.contains(where: Self.providers.contains)
+    }
+    private static let providers: Set<String> = [
+        "Dependency", "Inject", "Injected", "InjectedObject", "LazyInjected", "WeakLazyInjected",
+    ]
 
     /// A stored closure: what it names is what it works with.
     fileprivate var holdsFunction: Bool { kind == .stored && !isStatic && type?.isClosure == true }

@@ -91,6 +91,7 @@ extension TypeKinds {
     /// What the names of values end with.
     private static let valueEndings = [
         "Address", "BigInt", "BigUInt", "Color", "Date", "Encoding", "Error", "Event", "Exception", "Format", "Headers",
+        "Image",
         "ID", "Identifier", "Key",
         "Keys", "Kind", "Level", "Metadata", "Mode", "Name", "Option", "Options", "Path", "Point", "Policy", "Rect",
         "Region", "Request", "Response", "Size", "Status", "Strategy", "Style", "URI", "URL", "Version",
@@ -98,7 +99,8 @@ extension TypeKinds {
 
     /// What they end with, behind a word that says of what they are.
     private static let dataEndings = [
-        "Array", "Capabilities", "Components", "DTO", "Descriptor", "Diagnostic", "Dictionary", "Edit", "Field",
+        "Array", "Capabilities", "Components", "Clause", "DTO", "Descriptor", "Diagnostic", "Dictionary", "Edit",
+        "Expression", "Field",
         "Flags",
         "Info", "Information", "Interval", "Item", "Map", "Notification", "Override", "Parameters", "Params", "Payload",
         "Position", "Quantity", "Range", "Recommendation", "Report", "Result", "Schedule", "Selection", "String",
@@ -108,6 +110,13 @@ extension TypeKinds {
     /// What screens are shown in: no part of a layout, but handed from coordinator to coordinator.
     static func isController(_ name: String) -> Bool {
         ForeignNames.isOfSystem(name) && (name.hasSuffix("Controller") || name.hasSuffix("Window"))
+    }
+
+    /// Whether a type is known as one of values or views by its whole name.
+    func isNamedValue(_ name: String) -> Bool {
+        let last = name.lastName
+        return name.isPlainName || foreignValues.contains(last) || Self.externalValues.contains(last)
+            || Self.externalValues.contains(name) || Self.externalViews.contains(last) || ForeignNames.isOfSystem(name)
     }
 
     static func kind(ofExternal name: String) -> TypeKind {
@@ -122,6 +131,9 @@ extension TypeKinds {
             return .view
         }
         if last.hasPrefix("NS"), viewEndings.contains(where: last.hasSuffix) { return .view }
+        if ForeignNames.isView(last) || ["Button", "Cell", "HUD", "Label", "View"].contains(where: last.hasSuffix) {
+            return TypeKinds.isController(last) || last.hasSuffix("Window") ? .component : .view
+        }
         return .component
     }
 }

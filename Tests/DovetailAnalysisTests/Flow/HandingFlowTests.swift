@@ -84,10 +84,8 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                table(_:).parts → table(_:).rows as 1
                 table(_:).parts/Row → table(_:).parts/Row/repo as repo
-                table(_:).rows → table(_:).parts/Row
-                table(_:)/Table → table(_:).rows as rows
+                table(_:)/Table → table(_:).parts/Row as rows
                 """)
     }
 

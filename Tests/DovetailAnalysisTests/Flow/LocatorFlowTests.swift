@@ -27,6 +27,7 @@ import Testing
         #expect(
             wiring == """
                 Request.users → Request.mails call
+                routes(_:).app → routes(_:)/UserPages as collection inject
                 routes(_:)/UserPages → Request.users call
                 """)
     }
@@ -54,6 +55,7 @@ import Testing
             wiring == """
                 Request.mails → Request.mails.made
                 Request.users → Request.mails call
+                routes(_:).app → routes(_:)/UserPages as collection inject
                 routes(_:)/UserPages → Request.users call
                 """)
     }

@@ -187,6 +187,8 @@ import Testing
             wiring == """
                 Generator.add()/Ctl → Generator.add()/Ctl/repo as repo
                 Generator.generate()/Group → Generator.add()/Ctl as ctl
+                main.generator → Generator.add()/Ctl as ctls deferred
+                main.generator → Generator.generate()/Group as groups deferred
                 """)
     }
 

@@ -69,7 +69,11 @@ import Testing
             }
             """
         ).wiring
-        #expect(wiring == "Pane → Main.parts/interactor as parts inject")
+        #expect(
+            wiring == """
+                Main → Main.parts/interactor as parts
+                Pane → Main.parts/interactor as parts inject
+                """)
     }
 
     @Test func aStateObjectIsMadeByAnInitializer() async throws {

@@ -109,7 +109,7 @@ import Testing
     @Test func anObjectOfAnotherPackageThatWorksForItsOwnerIsAPart() async throws {
         let wiring = try await Sources(
             """
-            final class API { private let client = GraphClient(url: "u"); private let coder = JSONDecoder() }
+            final class API { private let client = GraphClient(url: "u"); private let format = DateFormatter() }
             final class App { let api = API() }
             """
         ).wiring

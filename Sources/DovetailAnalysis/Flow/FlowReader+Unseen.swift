@@ -1,0 +1,75 @@
+import DovetailGraph
+import DovetailSyntax
+
+// What superclasses of other packages declare and keep: `super.init(store: store)`, then `store.load()`.
+
+/// A property that a superclass of another package declares, in objects of a class of this program.
+struct UnseenProperty: Hashable {
+    let type: TypeID
+    let name: String
+}
+
+extension FlowReader {
+    /// The variable of such a property; nil for a type of which all superclasses are known.
+    func unseen(_ name: String, of type: TypeID) -> VariableID? {
+        guard program[type].kind == .class, program.ancestry(of: type).contains(where: program.hasUnknownParent) else {
+            return nil
+        }
+        let property = UnseenProperty(type: type, name: name)
+        if let known = flow.unseen[property] { return known }
+        let site = program[type].site
+        let place = program[type].facts?.place ?? Place(line: 1, column: 1)
+        let id = flow.add(
+            Variable(kind: .temporary, owner: .statements(module: site.module), site: site, place: place))
+        flow.unseen[property] = id
+        return id
+    }
+
+    /// `super.init(store: store)`, to a class of another package: the object keeps what it gives, under the same names.
+    func keepUnseen(_ given: [Given], at place: Place, _ scope: FlowScope) {
+        guard let type = scope.itself else { return }
+        for argument in given {
+            guard let label = argument.label, let variable = argument.variable, let own = unseen(label, of: type) else {
+                continue
+            }
+            give(.variable(variable), to: own, at: place, scope)
+        }
+        keep(given.filter { !isParameter($0.variable) }, phase: .construct, at: place, scope)
+    }
+
+    private func isParameter(_ variable: VariableID?) -> Bool {
+        guard let variable, case .parameter = flow[variable].kind else { return false }
+        return true
+    }
+
+    /// An object keeps what it gives to a method or an initializer of its superclass.
+    func keep(_ given: [Given], phase: DependencyGraph.Phase, at place: Place, _ scope: FlowScope) {
+        guard let type = scope.itself, program[type].kind == .class, !scope.isStatic, !scope.isPreview, !scope.isTest,
+            program.ancestry(of: type).contains(where: program.hasUnknownParent)
+        else { return }
+        let object = itself(type)
+        guard case .construction(let id)? = flow[object].sources.first?.origin else { return }
+        for argument in given {
+            guard let variable = argument.variable else { continue }
+            let input = Input(
+                label: argument.label ?? "", variable: variable, phase: phase, location: scope.site.place(place),
+                condition: scope.condition)
+            flow.handed.append(Handed(object: id, base: object, input: input))
+        }
+    }
+
+    /// Joins these properties with those of superclasses, and says which of them nothing is known of.
+    func finishUnseen() {
+        for (property, id) in flow.unseen.sorted(by: { $0.value.index < $1.value.index }) {
+            let location = flow[id].location
+            for type in program.ancestry(of: property.type).dropFirst() {
+                guard let above = flow.unseen[UnseenProperty(type: type, name: property.name)] else { continue }
+                flow[id].sources.append(Source(origin: .variable(above), location: location, condition: .always))
+            }
+            guard flow[id].sources.isEmpty else { continue }
+            let gap = Gap(
+                expression: property.name, reason: "'\(property.name)' is declared nowhere in these sources")
+            flow[id].sources.append(Source(origin: flow.add(gap), location: location, condition: .always))
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import DovetailGraph
+import DovetailSyntax
+
+// What is drawn because something keeps it: an object in a property, a type in a static property, the program in a global.
+
+extension Judge {
+    /// Whether an object lives as long as what keeps it.
+    func isKept(_ id: ConstructionID) -> Bool {
+        if isContainer(id) { return false }
+        if let home = search.home[id], isGlobal(home) {
+            return !flow[id].isDerived && !isConstant(id, home) && !isDrawnElsewhere(flow[home].owner)
+        }
+        guard let home = home(of: id), !isGlobal(home), !isDrawnElsewhere(flow[home].owner), isKeptForWork(id),
+            case .member(let member) = flow[home].kind, keeps(member), let owner = program[member].owner,
+            !drawnElsewhere.contains(owner)
+        else { return false }
+        return works(owner) && mayKeep(owner) || program.inherits(owner) { $0.isLast("App") }
+    }
+
+    /// Whether it is a container, whose registrations a dialect draws, or hands on to one.
+    private func isContainer(_ id: ConstructionID) -> Bool {
+        if flow[id].isContainer(program) { return true }
+        if flow.library.bindings.isEmpty { return false }
+        switch flow[id].type {
+        case .known(let type): return program[type].members.contains { program[$0].facts.isContainerOfLibrary }
+        case .external(let name): return name.isNameOfContainer
+        }
+    }
+
+    /// The variable that keeps an object, if only in a structure of parts.
+    private func home(of id: ConstructionID, depth: Int = 0) -> VariableID? {
+        if let home = search.home[id] { return home }
+        guard case .argument(let outer, _) = flow[id].target, kind(outer) == .carrier, depth < 4 else { return nil }
+        if case .argument = flow[outer].target { return home(of: outer, depth: depth + 1) }
+        return flow[outer].holder
+    }
+
+    /// Whether an object does work for its keeper, rather than to write a date or to guard a value.
+    func isKeptForWork(_ id: ConstructionID) -> Bool {
+        guard let name = flow[id].type.externalName else { return true }
+        return !flow[id].isDerived && !ForeignNames.isTool(name)
+    }
+
+    /// `static let get = Method(name: "GET")`: a value of its type, of which there are several.
+    private func isConstant(_ id: ConstructionID, _ home: VariableID) -> Bool {
+        guard let type = flow[id].type.knownType, program[type].kind == .struct else { return false }
+        return flow[home].site.type == type
+    }
+
+    /// Whether the whole program has one value of a variable.
+    private func isGlobal(_ variable: VariableID) -> Bool {
+        switch flow[variable].kind {
+        case .member(let member):
+            let facts = program[member].facts
+            return [.stored, .lazy].contains(facts.kind) && (facts.isStatic || program[member].owner == nil)
+        case .local: return flow[variable].owner.member == nil
+        default: return false
+        }
+    }
+
+    /// Whether a component, which is on no screen itself, keeps a screen.
+    func isKeptByComponent(_ id: ConstructionID) -> Bool {
+        guard let home = search.home[id], case .member(let member) = flow[home].kind, keeps(member),
+            let owner = program[member].owner
+        else { return false }
+        return kinds[owner] == .component && isObject(owner) && !drawnElsewhere.contains(owner)
+    }
+
+    /// Whether a screen is kept that makes parts for itself: its presenter.
+    func isKeptWithOwnParts(_ id: ConstructionID) -> Bool {
+        guard let type = flow[id].type.knownType, let home = search.home[id], case .member = flow[home].kind else {
+            return false
+        }
+        return program[type].members.contains { member in
+            guard keeps(member), let variable = flow.ofMember[member] else { return false }
+            return search.made[variable]?.contains { flow[$0].type.knownType != nil && kind($0) == .component } == true
+        }
+    }
+
+    /// Whether what is kept by objects of a type is a part of theirs: of a structure, if it stands for a protocol.
+    private func mayKeep(_ type: TypeID) -> Bool {
+        isObject(type)
+            || program[type].kind == .struct && program[type].inherits.contains { $0.0.text != "Sendable" }
+    }
+
+    /// The objects that an object keeps of what a method of the program answers with, `coder = Factory().coder()`, or of
+    /// what a local of its own method is, `windows[id] = window`.
+    func found(among parts: Set<ConstructionID>) -> Set<ConstructionID> {
+        var found: Set<ConstructionID> = []
+        for member in program.memberIDs where keeps(member) {
+            guard let variable = flow.ofMember[member], let owner = program[member].owner, kinds[owner] == .component,
+                mayKeep(owner), !drawnElsewhere.contains(owner), !isTest(program[member].site.module)
+            else { continue }
+            if search.isCalled(variable), flow[variable].sources.contains(where: isAtStart) {
+                found.formUnion(search.objects(behind: variable))
+            }
+            for case .variable(let local) in flow[variable].sources.map(\.origin) where isTaken(local, by: owner) {
+                if case .local = flow[local].kind {
+                    found.formUnion(search.made[local] ?? search.objects(behind: local))
+                }
+            }
+        }
+        return found.filter { parts.contains($0) && isKeptForWork($0) }
+    }
+
+    /// The objects that keep these, and that are kept themselves, if only by a global.
+    func keepers(
+        of kept: Set<ConstructionID>, among components: Set<ConstructionID>
+    ) -> Set<ConstructionID> {
+        let owners = Set(
+            kept.compactMap { search.home[$0] }.compactMap { home in
+                owner(home) ?? flow[home].owner.member.flatMap { program[$0].owner }
+            })
+        return components.filter { id in
+            guard let type = flow[id].type.knownType, let home = search.home[id], case .member = flow[home].kind else {
+                return false
+            }
+            return !owners.isDisjoint(with: program.ancestry(of: type))
+        }
+    }
+
+    /// The objects of other packages that are, each by itself, what a property of a component keeps.
+    func findKeptOfOthers() -> Set<ConstructionID> {
+        let variables = program.memberIDs.compactMap { member -> VariableID? in
+            guard keeps(member), let owner = program[member].owner, kinds[owner] == .component else { return nil }
+            return flow.ofMember[member].flatMap { flow[$0].written?.isCollection == true ? nil : $0 }
+        }
+        return Set(values.constructions(of: Set(variables)).filter { flow[$0].type.knownType == nil })
+    }
+}
+
+extension MemberFacts {
+    /// `private let container = Container()`
+    fileprivate var isContainerOfLibrary: Bool {
+        guard kind == .stored else { return false }
+        if let type { return type.plainNominal?.isNameOfContainer == true }
+        guard case .call(let callee, _)? = value?.kind else { return false }
+        return callee.dottedName?.isNameOfContainer == true
+    }
+}
+
+extension String {
+    fileprivate var isNameOfContainer: Bool {
+        ["Assembler", "Container", "ContainerManager", "DIContainer", "DependencyContainer", "Resolver"].contains(
+            lastName)
+    }
+}

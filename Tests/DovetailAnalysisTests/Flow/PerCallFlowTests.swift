@@ -1,0 +1,134 @@
+import Testing
+
+/// Calls that stand for themselves: what one of them gives is not mixed with what another one gives.
+@Suite struct PerCallFlowTests {
+    @Test func aLocalOfAnInitializerIsThePartOfItsObject() async throws {
+        let wiring = try await Sources.parts(
+            """
+            protocol Working: AnyObject {}
+            final class Home: Working {}
+            final class Cart: Working {}
+            class Router<T> {
+                let own: T
+                let working: Working
+                init(own: T) {
+                    self.own = own
+                    guard let working = own as? Working else { fatalError() }
+                    self.working = working
+                }
+            }
+            class ViewRouter<T>: Router<T> { override init(own: T) { super.init(own: own) } }
+            final class HomeRouter: ViewRouter<Home> { override init(own: Home) { super.init(own: own) } }
+            final class CartRouter: ViewRouter<Cart> { override init(own: Cart) { super.init(own: own) } }
+            let home = HomeRouter(own: Home())
+            let cart = CartRouter(own: Cart())
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.cart → main.cart/own as own
+                main.home → main.home/own as own
+                """)
+    }
+
+    @Test func selfIsTheObjectOnWhichAMethodIsCalled() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Job { weak var queue: Queue?; let ctl: Ctl; init(ctl: Ctl) { self.ctl = ctl } }
+            final class Queue { func add(_ job: Job) { job.queue = self } }
+            final class Mail { let queue = Queue(); func go() { let job = Job(ctl: Ctl(repo: Mem())); queue.add(job) } }
+            final class Web { let queue = Queue(); func go() { let job = Job(ctl: Ctl(repo: Mem())); queue.add(job) } }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Mail.go().job → Mail.go().job/ctl as ctl
+                Mail.go().job → Mail.queue as queue inject
+                Mail.go().job/ctl → Mail.go().job/ctl/repo as repo
+                Web.go().job → Web.go().job/ctl as ctl
+                Web.go().job → Web.queue as queue inject
+                Web.go().job/ctl → Web.go().job/ctl/repo as repo
+                """)
+    }
+
+    @Test func aFactoryFillsWhatAnotherPackageMakesForEachCall() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import UIKit
+            protocol ModelBased: AnyObject { associatedtype Model; var model: Model! { get set } }
+            extension ModelBased where Self: StoryboardBased & UIViewController {
+                static func instantiate(with model: Model, and repo: any Repo) -> Self where Model: Holding {
+                    let screen = Self.instantiate()
+                    screen.model = model
+                    screen.model.repo = repo
+                    return screen
+                }
+            }
+            protocol Holding: AnyObject { var repo: (any Repo)! { get set } }
+            final class List: Holding { var repo: (any Repo)! }
+            final class ListScreen: UIViewController, StoryboardBased, ModelBased { var model: List! }
+            final class Flow {
+                let repo = Mem()
+                func first() { let screen = ListScreen.instantiate(with: List(), and: repo); show(screen) }
+                func second() { let other = ListScreen.instantiate(with: List(), and: repo); show(other) }
+            }
+            let flow = Flow()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Flow.first().screen → Flow.first().screen/List as model inject
+                Flow.first().screen/List → Flow.repo as repo inject
+                Flow.second().other → Flow.second().other/List as model inject
+                Flow.second().other/List → Flow.repo as repo inject
+                """)
+    }
+
+    @Test func whatAComputedPropertyAnswersWithMayBeItsObject() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import UIKit
+            protocol Showing: AnyObject {}
+            extension Showing where Self: UIViewController { var controller: UIViewController { self } }
+            final class Screen: UIViewController, Showing {
+                let repo: any Repo
+                init(repo: any Repo) { self.repo = repo; super.init(nibName: nil, bundle: nil) }
+            }
+            final class App {
+                let window = UIWindow()
+                func start() { let screen = Screen(repo: Mem()); window.rootViewController = screen.controller }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.start().screen → App.start().screen/repo as repo
+                App.window → App.start().screen as rootViewController inject
+                """)
+    }
+
+    @Test func aGenericObjectIsNoneOfAnotherArgument() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import SwiftUI
+            final class Info {}
+            final class State {}
+            final class Box<T>: ObservableObject { @Published var data: T; init(_ data: T) { self.data = data } }
+            typealias InfoBox = Box<Info>
+            final class Model { let info = InfoBox(Info()); let state: Box<State> = .init(State()) }
+            struct Screen: View {
+                @EnvironmentObject var info: InfoBox
+                @EnvironmentObject var state: Box<State>
+                var body: some View { Text("a") }
+            }
+            @main struct Main: App {
+                let model = Model()
+                var body: some Scene {
+                    WindowGroup { Screen().environmentObject(model.info).environmentObject(model.state) }
+                }
+            }
+            """
+        ).wiring.split(separator: "\n").filter { $0.hasPrefix("Screen") }
+        #expect(wiring == ["Screen → Model.info as info inject", "Screen → Model.state as state inject"])
+    }
+}
