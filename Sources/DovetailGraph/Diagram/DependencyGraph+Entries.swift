@@ -40,7 +40,7 @@ extension DependencyGraph {
 extension Diagram {
     /// The nodes in which the program begins: those of its entries that none of them needs, or else what nothing needs.
     /// Only such as need something.
-    var entries: [Int] {
+    package var entries: [Int] {
         let needing = Set(links.map(\.from))
         let told = needing.filter { nodes[$0].isEntry }
         let inner = Set(links.filter { told.contains($0.from) && $0.from != $0.to }.map(\.to))
