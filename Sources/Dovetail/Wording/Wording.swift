@@ -53,6 +53,9 @@ extension Wording {
     package static func namedAfter(_ name: String, at place: String) -> String {
         "\(registered(name, at: place)): if it is what is meant, register it as the type that is asked for"
     }
+    package static func list(_ name: String, of type: String, at place: String) -> String {
+        "\(registered(name, at: place)): ask for '[\(type)]', or for '[Lazy<\(type)>]' or '[Provider<\(type)>]'"
+    }
     package static func alike(_ name: String, at place: String? = nil) -> String {
         "did you mean '\(name)'\(place.map { ", which is registered at \($0)" } ?? "")?"
     }
