@@ -94,8 +94,8 @@ extension Wording {
     package static func unknownSubstitution(_ name: String, root: String?) -> String {
         "no binding" + (root.map { " of '\($0)'" } ?? "") + " is called '\(name)'"
     }
-    package static func unusedDecoration(of assembly: String) -> String {
-        "no binding of '\(assembly)' has used the decoration"
+    package static func unusedDecoration(of assembly: String, _ type: String) -> String {
+        "no binding of '\(assembly)' has used the decoration of its '\(type)'"
     }
     package static let whyDecorationIsUnused =
         "nothing asked for its property, or the getter of that calls no 'define' of this assembly"

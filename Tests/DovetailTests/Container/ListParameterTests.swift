@@ -33,7 +33,8 @@ private struct Answer: Equatable, CustomStringConvertible {
     /// Resolves `[Element]`, and an object that has it as a parameter, with and without `await`, alone and as an optional;
     /// and holds that all of it answers the same.
     private func answer<Element>(
-        _: Element.Type, at sourceLocation: SourceLocation = #_sourceLocation, _ name: @escaping @Sendable (Element) throws -> String
+        _: Element.Type, at sourceLocation: SourceLocation = #_sourceLocation,
+        _ name: @escaping @Sendable (Element) throws -> String
     ) async -> Answer {
         let answer = Answer { try container.resolve([Element].self).map(name) }
         let awaited = await Answer { try await container.resolve([Element].self).map(name) }
@@ -93,13 +94,17 @@ private struct Answer: Equatable, CustomStringConvertible {
         let places = registerPlanes()
         #expect(await answer(Plane?.self) { _ in "" }.message == meaningless("Array<Optional<Plane>>", places))
         #expect(
-            await answer(Tagged<Plane, Air>.self) { _ in "" }.message == meaningless("Array<Tagged<Plane, Air>>", places))
+            await answer(Tagged<Plane, Air>.self) { _ in "" }.message
+                == meaningless("Array<Tagged<Plane, Air>>", places))
         #expect(await answer([Plane].self) { _ in "" }.message == meaningless("Array<Array<Plane>>", places))
         #expect(await answer(Assisted<Plane>.self) { _ in "" }.message == meaningless("Array<Assisted<Plane>>", places))
         #expect(await answer((() -> Plane).self) { _ in "" }.message == meaningless("Array<() -> Plane>", places))
-        #expect(await answer(Lazy<Plane?>.self) { _ in "" }.message == meaningless("Array<Lazy<Optional<Plane>>>", places))
-        #expect(await answer(Lazy<Plane>?.self) { _ in "" }.message == meaningless("Array<Optional<Lazy<Plane>>>", places))
-        #expect(await answer([Lazy<Plane>].self) { _ in "" }.message == meaningless("Array<Array<Lazy<Plane>>>", places))
+        #expect(
+            await answer(Lazy<Plane?>.self) { _ in "" }.message == meaningless("Array<Lazy<Optional<Plane>>>", places))
+        #expect(
+            await answer(Lazy<Plane>?.self) { _ in "" }.message == meaningless("Array<Optional<Lazy<Plane>>>", places))
+        #expect(
+            await answer([Lazy<Plane>].self) { _ in "" }.message == meaningless("Array<Array<Lazy<Plane>>>", places))
         #expect(
             await answer(Provider<Lazy<Plane>>.self) { _ in "" }.message
                 == meaningless("Array<Provider<Lazy<Plane>>>", places))
