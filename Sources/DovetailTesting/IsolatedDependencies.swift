@@ -88,7 +88,7 @@ extension DependencyScope.Replacement {
             """
         case .decoration:
             """
-            \(Wording.unusedDecoration(of: place.label))
+            \(Wording.unusedDecoration(of: place.label, place.type))
               note: \(Wording.decorateBinding)
             """
         }

@@ -54,7 +54,7 @@ nonisolated open class Assembly: BindingStore, AssemblyProtocol {
         guard let weakContext else {
             let reference = BindingReference(
                 owner: displayName, name: "context", type: "DIContext", file: "", line: 0, column: 0)
-            raise(ResolutionError(.contextGone, path: [reference]), as: Never.self)
+            raise(ResolutionError(.contextGone, at: reference), as: Never.self)
         }
         return weakContext
     }

@@ -117,8 +117,11 @@ extension ContextHolding where Self: MainActorBound {
     /// `app.removeDecorations(for: { try await $0.database })`.
     ///
     /// The binding is found as for `decorate`. Without a decoration the program stops.
-    public nonisolated func removeDecorations<Value>(for binding: @escaping @MainActor (Self) async throws -> Value) {
-        remove(Value.self, awaitedSearch(awaitingMainActor(binding)))
+    public nonisolated func removeDecorations<Value>(
+        for binding: @escaping @MainActor (Self) async throws -> Value,
+        file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        remove(Value.self, at: SourcePlace(file, line, column), awaitedSearch(awaitingMainActor(binding)))
     }
 }
 
@@ -140,8 +143,11 @@ extension ContextHolding where Self: Actor {
     ///
     /// The getter runs when the actor next makes or reads a value of its type, before anybody gets that value. Without
     /// a decoration the program stops.
-    public func removeDecorations<Value>(for binding: @escaping @Sendable (isolated Self) throws -> Value) {
-        remove(Value.self, on: .itsActor, search(onActor(binding)))
+    public func removeDecorations<Value>(
+        for binding: @escaping @Sendable (isolated Self) throws -> Value,
+        file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        remove(Value.self, at: SourcePlace(file, line, column), on: .itsActor, search(onActor(binding)))
     }
 
     private func onActor<Value>(
@@ -160,8 +166,11 @@ extension AssemblyProtocol {
     /// that was made with one: `app.removeDecorations(for: \.api)`.
     ///
     /// The binding is found as for `decorate`. Without a decoration the program stops.
-    public func removeDecorations<Value>(for binding: @escaping (Self) throws -> Value) {
-        remove(Value.self, search(binding))
+    public func removeDecorations<Value>(
+        for binding: @escaping (Self) throws -> Value,
+        file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        remove(Value.self, at: SourcePlace(file, line, column), search(binding))
     }
 
     /// Removes the decorations of the asynchronous binding that `binding` reads, and drops the decorated objects and
@@ -170,9 +179,10 @@ extension AssemblyProtocol {
     /// The binding is found as for `decorate`. Without a decoration the program stops.
     @_disfavoredOverload
     public nonisolated func removeDecorations<Value>(
-        for binding: nonisolated(nonsending) @escaping (Self) async throws -> Value
+        for binding: nonisolated(nonsending) @escaping (Self) async throws -> Value,
+        file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        remove(Value.self, awaitedSearch(binding))
+        remove(Value.self, at: SourcePlace(file, line, column), awaitedSearch(binding))
     }
 
     /// Removes all decorations of this instance, and drops the decorated objects and each singleton that was made with
@@ -226,10 +236,12 @@ extension AssemblyProtocol {
     }
 
     fileprivate nonisolated func remove<Value>(
-        _: Value.Type, on isolation: DecorationChange.Isolation = .none, _ search: DecorationChange.Search
+        _: Value.Type, at place: SourcePlace, on isolation: DecorationChange.Isolation = .none,
+        _ search: DecorationChange.Search
     ) {
-        let (purpose, store) = (purpose(Value.self, at: nil, decorates: true), _bindingStore)
-        if store.hasNoDecorations { raise(ResolutionError(.noDecoration, path: [purpose.place]), as: Never.self) }
+        let (call, store) = (call("removeDecorations", of: Value.self, at: place), _bindingStore)
+        if store.hasNoDecorations { raise(ResolutionError(.noDecoration, path: [], call: call), as: Never.self) }
+        let purpose = Interception.Purpose(type: Value.self, call: call, decorates: true)
         store.change(DecorationChange(nil, for: purpose, on: isolation, search: search), Value.self)
     }
 
@@ -237,8 +249,9 @@ extension AssemblyProtocol {
         _ make: Decoration.Maker, _: Value.Type, at place: SourcePlace,
         on isolation: DecorationChange.Isolation = .none, _ search: DecorationChange.Search
     ) {
-        let purpose = purpose(Value.self, at: place, decorates: true)
-        let decoration = Decoration(make, at: purpose.place)
+        let call = call("decorate", of: Value.self, at: place)
+        let purpose = Interception.Purpose(type: Value.self, call: call, decorates: true)
+        let decoration = Decoration(make, at: call.call(""))
         let change = DecorationChange(decoration, for: purpose, on: isolation, search: search)
         _bindingStore.change(change, Value.self)
     }

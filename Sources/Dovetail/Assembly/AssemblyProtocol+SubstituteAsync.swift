@@ -122,8 +122,11 @@ extension ContextHolding where Self: MainActorBound {
     /// `app.removeSubstitution(for: { try await $0.database })`.
     ///
     /// The getter runs once with its outermost `define` intercepted, as for `substitute`.
-    public nonisolated func removeSubstitution<Value>(for binding: @escaping @MainActor (Self) async throws -> Value) {
-        removeAwaited(awaitingMainActor(binding))
+    public nonisolated func removeSubstitution<Value>(
+        for binding: @escaping @MainActor (Self) async throws -> Value,
+        file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        removeAwaited(awaitingMainActor(binding), at: SourcePlace(file, line, column))
     }
 }
 
@@ -157,15 +160,16 @@ extension AssemblyProtocol {
     /// The getter runs once with its outermost `define` intercepted, as for `substitute`.
     @_disfavoredOverload
     public nonisolated func removeSubstitution<Value>(
-        for binding: nonisolated(nonsending) @escaping (Self) async throws -> Value
+        for binding: nonisolated(nonsending) @escaping (Self) async throws -> Value,
+        file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        removeAwaited(binding)
+        removeAwaited(binding, at: SourcePlace(file, line, column))
     }
 
     fileprivate nonisolated func removeAwaited<Value>(
-        _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value
+        _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value, at place: SourcePlace
     ) {
-        let interception = interceptionForRemoval(of: Value.self)
+        let interception = interceptionForRemoval(of: Value.self, at: place)
         intercept(binding, interception) { interception.store.removeSubstitution(for: $0) }
     }
 
@@ -173,7 +177,7 @@ extension AssemblyProtocol {
         _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value, at place: SourcePlace,
         _ make: Substitution.Maker
     ) {
-        let interception = interception(for: Value.self, at: place) { _ in make }
+        let interception = interceptionForFake(of: Value.self, at: place, make)
         intercept(binding, interception) { [self] key in
             add(make, for: key, Value.self, at: place, after: interception)
         }

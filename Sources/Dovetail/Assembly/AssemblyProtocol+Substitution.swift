@@ -110,9 +110,12 @@ extension AssemblyProtocol {
     /// fakes and each singleton that was made with one.
     ///
     /// Without such a substitution the program stops.
-    public func removeSubstitution(for name: String) {
-        let isRemoved = _bindingStore.removeSubstitutions(named: name)
-        if !isRemoved { raise(ResolutionError(.noSubstitution, path: [reference(to: name)]), as: Never.self) }
+    public func removeSubstitution(
+        for name: String, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        if _bindingStore.removeSubstitutions(named: name) { return }
+        let call = call("removeSubstitution", at: SourcePlace(file, line, column))
+        raise(ResolutionError(.noSubstitution, path: [reference(to: name)], call: call), as: Never.self)
     }
 
     /// Removes the substitution of the binding that `binding` reads, be it added by key path or by name:
@@ -120,8 +123,11 @@ extension AssemblyProtocol {
     ///
     /// One that was added by name is removed for all bindings of that name. The getter runs once with its outermost
     /// `define` intercepted, as for `substitute`. Without such a substitution the program stops.
-    public func removeSubstitution<Value>(for binding: (Self) throws -> Value) {
-        let interception = interceptionForRemoval(of: Value.self)
+    public func removeSubstitution<Value>(
+        for binding: (Self) throws -> Value,
+        file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        let interception = interceptionForRemoval(of: Value.self, at: SourcePlace(file, line, column))
         stopping { interception.store.removeSubstitution(for: try interception.run { try binding(self) }) }
     }
 
@@ -170,22 +176,21 @@ extension AssemblyProtocol {
     fileprivate func addFound<Value>(
         _ getter: () throws -> Value, at place: SourcePlace, _ make: @escaping () throws -> Value
     ) {
-        let interception = interception(for: Value.self, at: place) { _ in .atOnce(make) }
+        let interception = interceptionForFake(of: Value.self, at: place, .atOnce(make))
         stopping { add(.atOnce(make), for: try interception.run(getter), Value.self, at: place, after: interception) }
     }
 
-    nonisolated func interception<Value>(
-        for _: Value.Type, at place: SourcePlace? = nil,
-        answeringWith makeAnswer: @escaping (BindingKey) throws -> Substitution.Maker
-    ) -> Interception {
-        Interception(_bindingStore, for: purpose(Value.self, at: place), answeringWith: makeAnswer)
+    /// How messages name a call of the function `name` that is about a binding of `type`.
+    nonisolated func call(_ name: String, of type: (any Any.Type)? = nil, at place: SourcePlace) -> BindingReference {
+        reference(to: name, at: place, type: type.map { String(describing: $0) } ?? "")
     }
 
-    nonisolated func purpose<Value>(_: Value.Type, at place: SourcePlace?, decorates: Bool = false)
-        -> Interception.Purpose
-    {
-        let place = reference(to: "", at: place, type: String(describing: Value.self))
-        return Interception.Purpose(type: Value.self, place: place, decorates: decorates)
+    /// Answers with the fake that is to be put in force.
+    nonisolated func interceptionForFake<Value>(
+        of _: Value.Type, at place: SourcePlace, _ make: Substitution.Maker
+    ) -> Interception {
+        let call = call("substitute", of: Value.self, at: place)
+        return Interception(_bindingStore, for: .init(type: Value.self, call: call, decorates: false)) { _ in make }
     }
 
     /// Lets `make` take the place of the binding that `interception` has found.
@@ -199,11 +204,11 @@ extension AssemblyProtocol {
     }
 
     /// Answers with the fake that is in force.
-    nonisolated func interceptionForRemoval<Value>(of type: Value.Type) -> Interception {
-        let store = _bindingStore
-        return interception(for: type) { key in
+    nonisolated func interceptionForRemoval<Value>(of _: Value.Type, at place: SourcePlace) -> Interception {
+        let (store, call) = (_bindingStore, call("removeSubstitution", of: Value.self, at: place))
+        return Interception(store, for: .init(type: Value.self, call: call, decorates: false)) { key in
             if let substitution = store.substitution(for: key) { return substitution.make }
-            throw ResolutionError(.noSubstitution, path: [BindingReference(key, in: store)])
+            throw ResolutionError(.noSubstitution, path: [BindingReference(key, in: store)], call: call)
         }
     }
 
@@ -224,6 +229,7 @@ func onMainActor<Input, Output>(
         // Used by this thread alone, while it waits.
         nonisolated(unsafe) let input = input
         nonisolated(unsafe) var result: Output?
+        guard MainActor.isCurrent else { throw ResolutionError(.outsideOfMainActor, path: Frame.currentPath) }
         try MainActor.assumeIsolated { result = try body(input) }
         return result!
     }
@@ -236,7 +242,7 @@ func checkingIsolation<Output>(
     guard let actor = body.isolation else { return callable(body) }
     let body = callable(body)
     return {
-        actor.preconditionIsolated("the fake belongs to an actor, and was asked for elsewhere")
+        actor.preconditionIsolated("\(ResolutionError(.outsideOfIsolation, path: Frame.currentPath))")
         return try body()
     }
 }

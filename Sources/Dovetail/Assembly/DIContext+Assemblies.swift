@@ -46,11 +46,11 @@ extension DIContext {
     @usableFromInline
     func begin(serving assembly: some ContextHolding, on executor: UnownedSerialExecutor?) {
         if assembly.context !== self {
-            raise(ResolutionError(.contextNotStored, path: [Self.reference(of: assembly)]), as: Never.self)
+            raise(ResolutionError(.contextNotStored, at: Self.reference(of: assembly)), as: Never.self)
         }
         guard let former = serve(assembly, on: executor) else { return }
         let reason = ResolutionError.Reason.contextTaken(by: String(describing: former))
-        raise(ResolutionError(reason, path: [Self.reference(of: assembly)]), as: Never.self)
+        raise(ResolutionError(reason, at: Self.reference(of: assembly)), as: Never.self)
     }
 
     private static func reference(of assembly: AnyObject) -> BindingReference {

@@ -58,7 +58,7 @@ extension Container {
     public func resolveIfPresent<Value>(
         _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value? {
-        guard supply(of: Value.self).missing == nil else { return nil }
+        guard supply(of: Value.self).isThere else { return nil }
         return try resolve(Value.self, file: file, line: line)
     }
 

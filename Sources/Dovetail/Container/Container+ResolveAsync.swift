@@ -154,8 +154,12 @@ extension Provider {
     public nonisolated(nonsending) func callAsFunction(
         file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
-        let container = try handle.open(for: Value.self, file, line)
-        return try await container.resolveUnpublished(startingGraph: true, file: file, line: line)
+        guard source.registration != nil else {
+            let container = try source.handle.open(for: Value.self, file, line)
+            return try await container.resolveUnpublished(startingGraph: true, file: file, line: line)
+        }
+        let (container, answer) = try source.answer(file, line)
+        return try await container.resolve(answer, startingGraph: true)
     }
 }
 
@@ -164,10 +168,7 @@ extension AssistedFactory {
     public nonisolated(nonsending) func callAsFunction(
         _ arguments: repeat each Argument, file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
-        let container = try handle.open(for: Value.self, file, line)
-        guard let answer = container.answer(of: Value.self) else {
-            throw container.missing(Value.self, nil, file, line)
-        }
+        let (container, answer) = try source.answer(file, line)
         return try await container.resolve(answer, arguments: Arguments(repeat each arguments), startingGraph: true)
     }
 }

@@ -21,18 +21,11 @@ public struct Lazy<Value> {
 
 extension Lazy: Sendable where Value: Sendable {}
 
-extension Lazy: Parameter {
+extension Lazy: DeferredParameter {
     static var meaning: ParameterMeaning { .deferred(Value.self, nil) }
 
-    static var maker: Maker {
-        { resolution, out in
-            let handle = resolution.handle
-            let instance = LateInstance<Value>(as: Self.self) {
-                let container = try handle.open(for: Value.self, "", 0)
-                return try container.startingGraph { try container.resolve(file: "", line: 0) }
-            }
-            out.initializeMemory(as: Self.self, to: Self(instance: instance))
-        }
+    init(_ source: DeferredSource<Value>) {
+        instance = LateInstance(as: Self.self) { try source.resolve("", 0) }
     }
 }
 

@@ -22,6 +22,9 @@ struct NearMisses {
     ///
     /// - Complexity: O(*n*) in containers; for all questions to one container together O(*m*) in its registrations.
     func nearMisses(of type: any Any.Type) -> [NearMiss] {
+        if case .collection(let element) = ParameterMeaning(of: type) {
+            return active([ParameterMeaning.core(of: element)], .list)
+        }
         let name = String(describing: type)
         let optionals = ["Optional<\(name)>", name.hasPrefix("Optional<") ? String(name.dropFirst(9).dropLast()) : ""]
         var found = unmet(type) + active([type], .tag)

@@ -44,6 +44,8 @@ struct Supply<Source> {
     var later: [Source] = []
     /// What nothing provides.
     var missing: (type: any Any.Type, tag: Tag?)?
+    /// Whether it asks for a list that means nothing, such as `[T?]`: an error also where it is optional.
+    var isMeaningless = false
     /// The types of the arguments that are given with it.
     var arguments: [any Any.Type] = []
 
@@ -66,7 +68,8 @@ struct Supply<Source> {
         case .required(let needed, let tag):
             return needed == type ? Self(missing: (type, nil)) : of(needed, tag, find: find, all: all)
         case .optional(let type): return of(type, find: find, all: all).optional
-        case .collection(let type): return Self(now: all(type))
+        case .collection(let element):
+            return list(of: element, all) ?? Self(missing: (type, nil), isMeaningless: true)
         case .deferred(let type, let tag): return of(type, tag, find: find, all: all).deferred
         case .factory(let type, let arguments):
             var supply = of(type, find: find, all: all).deferred
@@ -76,8 +79,43 @@ struct Supply<Source> {
         }
     }
 
-    private var deferred: Self { Self(later: now + later, missing: missing, arguments: arguments) }
-    private var optional: Self { missing == nil ? self : Self() }
+    /// What supplies `[Element]`: all that is registered for the element, or for the `T` of a `Lazy<T>` that isn't registered
+    /// itself. Nil for a list that means nothing.
+    private static func list(of element: any Any.Type, _ all: (any Any.Type) -> [Source]) -> Self? {
+        func isMeaningless(_ type: any Any.Type) -> Bool {
+            type is any Parameter.Type || resultType(of: type).map { !all($0).isEmpty } == true
+        }
+        let found = all(element)
+        if !found.isEmpty { return Self(now: found) }
+        guard let deferred = element as? any DeferredParameter.Type else {
+            return isMeaningless(element) ? nil : Self()
+        }
+        let later = all(deferred.valueType)
+        if later.isEmpty, isMeaningless(deferred.valueType) { return nil }
+        if case .factory(_, let arguments) = deferred.meaning { return Self(later: later, arguments: arguments) }
+        return Self(later: later)
+    }
+
+    /// Whether something answers, if only with an error that says what is wrong with the question.
+    var isThere: Bool { missing == nil || isMeaningless }
+
+    private var deferred: Self {
+        Self(later: now + later, missing: missing, isMeaningless: isMeaningless, arguments: arguments)
+    }
+    private var optional: Self { isThere ? self : Self() }
+}
+
+extension ParameterMeaning {
+    /// What it is about in the end: `T` of `[T?]`, and of `[() -> T]`.
+    static func core(of type: any Any.Type) -> any Any.Type {
+        switch Self(of: type) {
+        case .required(let needed, _): needed == type ? resultType(of: type) ?? type : core(of: needed)
+        case .optional(let inner), .collection(let inner), .deferred(let inner, _), .factory(let inner, _),
+            .assisted(let inner):
+            core(of: inner)
+        case .resolver: type
+        }
+    }
 }
 
 extension Container {
@@ -127,7 +165,7 @@ extension Optional: OptionalParameter {
             let isThere = try resolution.container._withUnsafeGuaranteedRef { container in
                 if let registration = container.find(type) {
                     try registration._withUnsafeGuaranteedRef { try $0.fill(out, in: container) }
-                } else if container.supply(of: type).missing == nil {
+                } else if container.supply(of: type).isThere {
                     try container.fill(type, out)
                 } else {
                     return false
@@ -143,12 +181,25 @@ extension Array: Parameter {
     static var meaning: ParameterMeaning { .collection(Element.self) }
 
     static var maker: Maker {
-        { resolution, out in
+        let deferred = Element.self as? any DeferredParameter.Type
+        return { resolution, out in
             try resolution.container._withUnsafeGuaranteedRef { container in
-                let registrations = container.all(of: Element.self)
+                var registrations = container.all(of: Element.self)
+                let isDeferred = registrations.isEmpty && deferred != nil
+                if registrations.isEmpty {
+                    guard container.supply(of: Self.self).missing == nil else {
+                        throw container.missing(Self.self, nil, "", 0)
+                    }
+                    if let deferred { registrations = container.all(of: deferred.valueType) }
+                }
                 let array = try Self(unsafeUninitializedCapacity: registrations.count) { elements, count in
                     while count < registrations.count {
-                        try registrations[count].fill(elements.baseAddress! + count, in: container)
+                        let (element, registration) = (elements.baseAddress! + count, registrations[count])
+                        if isDeferred {
+                            deferred!.write(to: element, from: container, registration)
+                        } else {
+                            try registration.fill(element, in: container)
+                        }
                         count += 1
                     }
                 }

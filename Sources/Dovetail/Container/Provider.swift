@@ -5,20 +5,19 @@
 ///
 ///     container.register(Desk.self, .lazySingleton) { (makeOrder: Provider<Order>) in Desk(makeOrder: makeOrder) }
 public struct Provider<Value>: Sendable {
-    let handle: ContainerHandle
+    let source: DeferredSource<Value>
 
     /// An instance, as `Container.resolve()` returns it.
     ///
     /// - Throws: ``ResolutionError``, also when the container has gone; and whatever a factory throws.
     public func callAsFunction(file: StaticString = #fileID, line: UInt = #line) throws -> Value {
-        let container = try handle.open(for: Value.self, file, line)
-        return try container.startingGraph { try container.resolve(file: file, line: line) }
+        try source.resolve(file, line)
     }
 }
 
-extension Provider: Parameter {
+extension Provider: DeferredParameter {
     static var meaning: ParameterMeaning { .deferred(Value.self, nil) }
-    static var maker: Maker { { $1.initializeMemory(as: Self.self, to: Self(handle: $0.handle)) } }
+    init(_ source: DeferredSource<Value>) { self.source = source }
 }
 
 /// Makes instances from run-time arguments: those of the ``Assisted`` parameters of a registration, in order.
@@ -27,7 +26,7 @@ extension Provider: Parameter {
 ///         Gallery(upload: upload)  // calls try upload("holiday.jpg")
 ///     }
 public struct AssistedFactory<Value, each Argument>: Sendable {
-    let handle: ContainerHandle
+    let source: DeferredSource<Value>
 
     /// A new instance.
     ///
@@ -35,21 +34,22 @@ public struct AssistedFactory<Value, each Argument>: Sendable {
     public func callAsFunction(
         _ arguments: repeat each Argument, file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value {
-        let container = try handle.open(for: Value.self, file, line)
+        let (container, answer) = try source.answer(file, line)
+        let arguments = Arguments(repeat each arguments)
         return try container.startingGraph {
-            try container.resolve(arguments: repeat each arguments, file: file, line: line)
+            try Memory.value(as: Value.self) { try container.fill($0, with: answer, nil, arguments) }
         }
     }
 }
 
-extension AssistedFactory: Parameter {
+extension AssistedFactory: DeferredParameter {
     static var meaning: ParameterMeaning {
         var types: [any Any.Type] = []
         repeat types.append((each Argument).self)
         return .factory(Value.self, arguments: types)
     }
 
-    static var maker: Maker { { $1.initializeMemory(as: Self.self, to: Self(handle: $0.handle)) } }
+    init(_ source: DeferredSource<Value>) { self.source = source }
 }
 
 /// The container that is resolving, for a factory that decides at run time what it needs.

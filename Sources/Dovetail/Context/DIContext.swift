@@ -148,17 +148,16 @@ extension DIContext {
     /// A context that is made within it from now on is closed from the beginning.
     ///
     /// - Throws: ``CloseError`` with all that went wrong. ``ResolutionError`` when a closer or an asynchronous creation that
-    ///   closing waits for calls this, in its own task or in one that it has started: that would never end. A creation is
-    ///   waited for no longer than ``DIContext/closingDeadline``; a closer is, until it ends.
+    ///   closing waits for calls this, in its own task or in one that it has started: that would never end. Nothing is
+    ///   waited for longer than ``DIContext/closingDeadline``.
     public func close() async throws {
         try await closeOrJoin()
     }
 
-    /// How long `close()` waits for a creation in flight: 30 seconds unless changed.
+    /// How long `close()` waits for the creations in flight, and for each closer: 30 seconds unless changed.
     ///
-    /// What takes longer is named in the ``CloseError``, and closed as soon as it is made. Whoever calls `close()` while
-    /// another caller closes waits as long for each closer. So a creation or a closer that awaits a detached task which calls
-    /// `close()` doesn't wait forever. The caller that runs a closer waits until it ends.
+    /// What takes longer is named in the ``CloseError``. The object of such a creation is closed as soon as it is made; such
+    /// a closer goes on beside the next. So nothing that awaits a detached task which calls `close()` waits forever.
     ///
     /// For all contexts and containers of the process.
     public static var closingDeadline: Duration {

@@ -70,6 +70,13 @@ func isClass(_ type: any Any.Type) -> Bool {
     return kind == 0 || kind > 0x7FF
 }
 
+/// The type that a function type returns; nil for any other type. The layout belongs to Swift's stable ABI: the kind, the
+/// flags, and then the result.
+func resultType(of type: any Any.Type) -> (any Any.Type)? {
+    let words = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
+    return words[0] == 0x302 ? unsafeBitCast(words[2], to: Any.Type.self) : nil
+}
+
 /// What an author adds to the identity of a binding.
 @usableFromInline
 final class Qualifier {

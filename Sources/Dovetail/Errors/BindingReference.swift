@@ -24,6 +24,13 @@ public struct BindingReference: Hashable, Sendable {
     }
 }
 
+extension BindingReference {
+    /// The call at this place, by its name.
+    func call(_ name: String) -> Self {
+        Self(owner: owner, name: name, type: type, file: file, line: line, column: column)
+    }
+}
+
 extension BindingReference: CustomStringConvertible {
     /// The binding and where it is declared: `App.api (App/App.swift:12)`.
     public var description: String { file.isEmpty ? label : "\(label) (\(file):\(line))" }

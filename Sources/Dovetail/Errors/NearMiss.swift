@@ -15,6 +15,8 @@ public struct NearMiss: Hashable, Sendable {
         case spelling
         /// A type with a longer name that ends like the one that was resolved, such as `CardGateway` for `Gateway`.
         case name
+        /// A registration of `T` where `[T?]` was resolved, or another list that means nothing.
+        case list
         /// A registration whose condition isn't met.
         case condition(String)
     }
@@ -35,6 +37,7 @@ extension NearMiss: CustomStringConvertible {
         case .module: Wording.otherModule(name, at: place)
         case .spelling: Wording.alike(name, at: place)
         case .name: Wording.namedAfter(name, at: place)
+        case .list: Wording.list(name, of: registration.type, at: place)
         case .condition(let reason): Wording.inactive(name, at: place, unless: reason)
         }
     }

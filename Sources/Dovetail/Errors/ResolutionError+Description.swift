@@ -11,6 +11,7 @@ extension ResolutionError: CustomStringConvertible {
             let verb = isOfAddition && reference == path.last ? "changed" : verb(for: reference)
             text += "  \(reference.label) is \(verb) at \(reference.file):\(reference.line)\n"
         }
+        if let call, !call.file.isEmpty { text += "  '\(call.name)' is called at \(call.file):\(call.line)\n" }
         return text + "  note: \(cure)"
     }
 
@@ -48,7 +49,16 @@ extension ResolutionError: CustomStringConvertible {
         return reference.column == 0 ? "asked for" : "registered"
     }
 
-    private var subject: String { path.last.map { "'\($0.label)'" } ?? "the binding" }
+    private var subject: String { path.last.map { "'\($0.label)'" } ?? call.map { "'\($0.owner)'" } ?? "the binding" }
+
+    /// The getter that was given to the call, and whose binding it was meant to resolve.
+    private var getter: String { "the getter given to \(call?.name ?? "the call")" }
+
+    private var noBinding: String {
+        let used = path.isEmpty ? "" : ", it only uses \(subjects)"
+        return
+            "\(getter) resolves no binding of '\(call?.owner ?? "the assembly")' for its '\(call?.type ?? "value")'\(used)"
+    }
 
     private var subjects: String {
         var labels: [String] = []
@@ -70,12 +80,11 @@ extension ResolutionError: CustomStringConvertible {
         case .contextGone: "\(subject) was asked for, but the context of its assembly has gone"
         case .contextTaken(let owner): "\(subject) uses a context that already serves an assembly '\(owner)'"
         case .weakSingletonOfValue(let type): "\(subject) is a weak singleton of the value type '\(type)'"
-        case .outsideOfIsolation: "\(subject) is cached by an actor, and was asked for outside of it"
-        case .noBindingToSubstitute: "the getter given to substitute resolves no binding of \(subject)"
-        case .severalBindingsToSubstitute: "the getter given to substitute resolves more than one binding: \(subjects)"
+        case .outsideOfIsolation: "\(subject) belongs to an actor, and was asked for outside of it"
+        case .noBindingToSubstitute, .noBindingToDecorate: noBinding
+        case .severalBindingsToSubstitute, .severalBindingsToDecorate:
+            "\(getter) resolves more than one binding: \(subjects)"
         case .noSubstitution: "no substitution is in force for \(subject)"
-        case .noBindingToDecorate: "the getter given to decorate resolves no binding of \(subject)"
-        case .severalBindingsToDecorate: "the getter given to decorate resolves more than one binding: \(subjects)"
         case .decoratedTooLate: "\(subject) is decorated, but was made before"
         case .noDecoration: "no decoration is in force for \(subject)"
         case .missing: "nothing is registered for \(subject)"
@@ -94,7 +103,7 @@ extension ResolutionError: CustomStringConvertible {
         case .createdTooLate(let duration):
             "\(subject) is still being created, \(duration) after 'close()' has begun to wait for that"
         case .closedTooLate(let duration):
-            "\(subject) is still being closed, \(duration) after another 'close()' has begun to wait for that"
+            "\(subject) is still being closed, \(duration) after 'close()' has begun to wait for that"
         case .contextNotStored: "\(subject) is another context each time, so nothing that is made would be kept"
         case .containerGone: "\(subject) was asked for, but its container has gone"
         }

@@ -23,7 +23,7 @@ public struct ResolutionError: Error, Hashable, Sendable {
         case contextTaken(by: String)
         /// A weak singleton is of a value type, to which nobody can refer.
         case weakSingletonOfValue(type: String)
-        /// A binding that an actor caches was created outside of that actor.
+        /// A binding that an actor caches, or a fake that belongs to an actor, was asked for outside of that actor.
         case outsideOfIsolation
         /// The getter given to `substitute` resolves no binding of the assembly.
         case noBindingToSubstitute
@@ -66,7 +66,7 @@ public struct ResolutionError: Error, Hashable, Sendable {
         case closedByCreation
         /// `close()` has waited so long in vain for a creation in flight. What it makes is closed once it is made.
         case createdTooLate(after: Duration)
-        /// Another caller closes, and `close()` has waited so long in vain for a closer.
+        /// `close()` has waited so long in vain for a closer, which goes on.
         case closedTooLate(after: Duration)
         /// The `context` of an `Assembling` is another one each time, so nothing would be kept.
         case contextNotStored
@@ -78,11 +78,14 @@ public struct ResolutionError: Error, Hashable, Sendable {
     public let reason: Reason
     /// The bindings from the outermost one that was resolved, or the first of a cycle, to the one that failed.
     public let path: [BindingReference]
+    /// The call of `substitute`, `decorate` or what removes them, where the error is about one: its name and its place.
+    public let call: BindingReference?
 
     /// An error with a path of its own.
-    public init(_ reason: Reason, path: [BindingReference]) {
+    public init(_ reason: Reason, path: [BindingReference], call: BindingReference? = nil) {
         self.reason = reason
         self.path = path
+        self.call = call
     }
 }
 

@@ -12,10 +12,9 @@ final class Closing: Attachment {
 
     /// In the order in which the creations have ended.
     var closers: [Closer] = []
-    /// The instance that is being closed.
-    var current: BindingReference?
     var whenIdle: Deadline?
-    var whenClosed: [Deadline] = []
+    /// The callers that wait until the first of them has closed everything.
+    var whenClosed: [CheckedContinuation<[CloseError.Failure], Never>] = []
     /// What went wrong; nil until everything is closed.
     var failures: [CloseError.Failure]?
 
@@ -55,10 +54,14 @@ extension BindingOwner {
         // A context or a container, which may be used from anywhere.
         nonisolated(unsafe) let home = self
         Task.detached {
-            for failure in await home.runClosers() where !EndWarnings.areOff && !home.isWatchedByTest {
-                home.warn("\(failure.sentence)", at: failure.binding)
-            }
+            while let closer = home.nextCloser() { home.warn(of: await home.failure(of: closer)) }
         }
+    }
+
+    /// Writes what went wrong when nobody waits for it any more.
+    private final func warn(of failure: CloseError.Failure?) {
+        guard let failure, !EndWarnings.areOff, !isWatchedByTest else { return }
+        warn(failure.sentence, at: failure.binding)
     }
 }
 
@@ -89,20 +92,37 @@ extension BindingOwner {
     private final func runClosers() async -> [CloseError.Failure] {
         var failures: [CloseError.Failure] = []
         while let closer = nextCloser() {
-            do {
-                try await RunningCloser.run(closer, of: self)
-            } catch {
-                failures.append(CloseError.Failure(binding: closer.reference, error: error))
-            }
+            if let failure = await run(closer) { failures.append(failure) }
         }
         return failures
     }
 
-    private final func nextCloser() -> Closing.Closer? {
-        withLock {
-            let closer = closing.closers.popLast()
-            closing.current = closer?.reference
-            return closer
+    private final func nextCloser() -> Closing.Closer? { withLock { closing.closers.popLast() } }
+
+    /// Runs `closer` until it ends, or until it has taken too long: then it goes on beside the others.
+    private final func run(_ closer: Closing.Closer) async -> CloseError.Failure? {
+        // A context or a container, which may be used from anywhere.
+        nonisolated(unsafe) let home = self
+        let deadline = Deadline()
+        let task = Task {
+            let failure = await home.failure(of: closer)
+            if !deadline.end(inTime: true) { home.warn(of: failure) }
+            return failure
+        }
+        return await withTaskCancellationHandler {
+            if await deadline.wait() { return await task.value }
+            return Closing.failure(of: closer.reference, .closedTooLate(after: Deadline.patience))
+        } onCancel: {
+            task.cancel()
+        }
+    }
+
+    private final func failure(of closer: Closing.Closer) async -> CloseError.Failure? {
+        do {
+            try await RunningCloser.run(closer, of: self)
+            return nil
+        } catch {
+            return CloseError.Failure(binding: closer.reference, error: error)
         }
     }
 
@@ -132,42 +152,38 @@ extension BindingOwner {
         }
         if isIdle { return [] }
         if await deadline.wait() { return [] }
-        return creationsInFlight.map { binding in
-            let reason = ResolutionError.Reason.createdTooLate(after: Deadline.patience)
-            return CloseError.Failure(binding: binding, error: ResolutionError(reason, path: [binding]))
-        }
+        return creationsInFlight.map { Closing.failure(of: $0, .createdTooLate(after: Deadline.patience)) }
     }
 
     /// False if something was made meanwhile that is yet to be closed.
     private final func finish(_ failures: [CloseError.Failure]) -> Bool {
-        let waiting = withLock { () -> [Deadline]? in
+        let waiting = withLock { () -> [CheckedContinuation<[CloseError.Failure], Never>]? in
             if !closing.closers.isEmpty { return nil }
             closing.failures = failures
             return closing.whenClosed
         }
-        guard let waiting else { return false }
-        for deadline in waiting { deadline.end(inTime: true) }
-        return true
+        for caller in waiting ?? [] { caller.resume(returning: failures) }
+        return waiting != nil
     }
 
-    /// What went wrong, once another caller has closed everything; or that a closer doesn't end, which may wait for the caller.
+    /// What went wrong, once another caller has closed everything.
     private final func outcome() async -> [CloseError.Failure] {
-        while true {
-            let (failures, former, deadline) = withLock {
-                let deadline = Deadline()
-                if closing.failures == nil { closing.whenClosed.append(deadline) }
-                return (closing.failures, closing.current, deadline)
+        await withCheckedContinuation { caller in
+            let failures = withLock {
+                if closing.failures == nil { closing.whenClosed.append(caller) }
+                return closing.failures
             }
-            if let failures { return failures }
-            if await deadline.wait() { continue }
-            let current = withLock {
-                closing.whenClosed.removeAll { $0 === deadline }
-                return closing.current
-            }
-            guard let current, current == former else { continue }
-            let reason = ResolutionError.Reason.closedTooLate(after: Deadline.patience)
-            return [CloseError.Failure(binding: current, error: ResolutionError(reason, path: [current]))]
+            if let failures { caller.resume(returning: failures) }
         }
+    }
+}
+
+extension Closing {
+    /// That `binding` took too long.
+    fileprivate static func failure(
+        of binding: BindingReference, _ reason: ResolutionError.Reason
+    ) -> CloseError.Failure {
+        CloseError.Failure(binding: binding, error: ResolutionError(reason, path: [binding]))
     }
 }
 

@@ -18,14 +18,16 @@ final class Deadline: @unchecked Sendable {
     private var isInTime: Bool?
     private var waiting: CheckedContinuation<Bool, Never>?
 
-    /// Ends the waiting. Only the first call counts.
-    func end(inTime: Bool) {
-        let former = lock.withLock { () -> CheckedContinuation<Bool, Never>? in
-            if isInTime != nil { return nil }
+    /// Ends the waiting. Only the first call counts; the others answer false.
+    @discardableResult
+    func end(inTime: Bool) -> Bool {
+        let (isFirst, former) = lock.withLock { () -> (Bool, CheckedContinuation<Bool, Never>?) in
+            if isInTime != nil { return (false, nil) }
             isInTime = inTime
-            return waiting.take()
+            return (true, waiting.take())
         }
         former?.resume(returning: inTime)
+        return isFirst
     }
 
     /// Whether it has happened in time.

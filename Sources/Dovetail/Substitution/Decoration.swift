@@ -20,7 +20,7 @@ final class Decoration: Replacement, @unchecked Sendable {
     func value(of value: Any, for key: BindingKey, in store: BindingOwner) throws -> Any {
         noteUse()
         guard case .atOnce(let make) = make else {
-            throw ResolutionError(.needsAwait, at: BindingReference(key, in: store))
+            throw ResolutionError(.needsAwait, at: BindingReference(key, in: store), call: place.call("decorate"))
         }
         return try make(value)
     }
@@ -97,7 +97,7 @@ final class DecorationChange: @unchecked Sendable {
     private func interception(of store: BindingStore, answeringWith value: Any) -> Interception {
         Interception(store, for: purpose) { [purpose] key in
             if key.type == purpose.type { return .atOnce { value } }
-            throw purpose.noBinding
+            throw purpose.noBinding([BindingReference(key, in: store)])
         }
     }
 }

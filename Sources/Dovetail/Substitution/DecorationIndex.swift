@@ -144,7 +144,8 @@ extension BindingOwner {
         if EndWarnings.areOff || isWatchedByTest { return }
         for decoration in withLock({ knownReplacements?.decorations.homeless ?? [] }) {
             let place = decoration.place
-            warn("\(Wording.unusedDecoration(of: place.label)): \(Wording.whyDecorationIsUnused)", at: place)
+            let text = Wording.unusedDecoration(of: place.label, place.type)
+            warn("\(text): \(Wording.whyDecorationIsUnused)", at: place)
         }
     }
 }
@@ -207,7 +208,13 @@ extension BindingStore {
         // Asked before it is settled: from then on, and no sooner, others make the instance, with the decoration.
         let isMade = currentSlot(for: key)?.ready != nil
         let isNew = withLock { replacements.decorations.settle(change, for: binding) }
-        if isNew, isMade { throw ResolutionError(.decoratedTooLate, path: [BindingReference(key, in: self)]) }
+        if isNew, isMade { throw error(.decoratedTooLate, about: key, change) }
+    }
+
+    private func error(
+        _ reason: ResolutionError.Reason, about key: BindingKey, _ change: DecorationChange
+    ) -> ResolutionError {
+        ResolutionError(reason, path: [BindingReference(key, in: self)], call: change.purpose.call)
     }
 
     private func settleRemoval(_ change: DecorationChange, for binding: FoundBinding) throws {
@@ -218,7 +225,7 @@ extension BindingStore {
                 ? replacements.decorations.remove(removed, of: key) : nil
         }
         guard bindings != nil else { return }
-        if removed.isEmpty { throw ResolutionError(.noDecoration, path: [BindingReference(key, in: self)]) }
+        if removed.isEmpty { throw error(.noDecoration, about: key, change) }
         for decoration in removed { decoration.takeBack() }
         withLock { setDetour(.decorations, !replacements.decorations.isEmpty) }
     }

@@ -30,16 +30,18 @@ final class Interception: @unchecked Sendable {
     struct Purpose {
         /// What the getter answers with.
         let type: any Any.Type
-        /// How messages name the call.
-        let place: BindingReference
-        var decorates = false
+        /// The function that it was given to, by its name.
+        let call: BindingReference
+        let decorates: Bool
 
-        var noBinding: ResolutionError {
-            ResolutionError(decorates ? .noBindingToDecorate : .noBindingToSubstitute, path: [place])
+        /// - Parameter path: The binding that the getter uses, if any.
+        func noBinding(_ path: [BindingReference]) -> ResolutionError {
+            ResolutionError(decorates ? .noBindingToDecorate : .noBindingToSubstitute, path: path, call: call)
         }
 
         func severalBindings(_ path: [BindingReference]) -> ResolutionError {
-            ResolutionError(decorates ? .severalBindingsToDecorate : .severalBindingsToSubstitute, path: path)
+            ResolutionError(
+                decorates ? .severalBindingsToDecorate : .severalBindingsToSubstitute, path: path, call: call)
         }
     }
 
@@ -105,7 +107,9 @@ extension Interception {
         if let error { throw error }
         if let key, hasAnswerFailed { return key }
         let value = try result.get()
-        guard let key, isAnswer(value, of: key) else { throw purpose.noBinding }
+        guard let key, isAnswer(value, of: key) else {
+            throw purpose.noBinding(key.map { [BindingReference($0, in: store)] } ?? [])
+        }
         return key
     }
 
@@ -125,7 +129,7 @@ extension Interception {
     fileprivate func answer<Value>(_ key: BindingKey, in store: BindingOwner, as _: Value.Type) throws -> Value? {
         guard let maker = try maker(for: key, in: store) else { return nil }
         defer { isMakingAnswer = false }
-        return try take(maker.value(for: key, in: store), for: key, as: Value.self)
+        return try take(maker.value(for: key, in: store, purpose.call), for: key, as: Value.self)
     }
 
     /// What the binding `key`, which is awaited, answers with, or nil when it is not an outermost one.
@@ -140,11 +144,11 @@ extension Interception {
     private func take<Value>(_ answer: Any, for key: BindingKey, as _: Value.Type) throws -> Value {
         hasAnswerFailed = false
         guard let value = answer as? Value else {
-            let isOwn = key.type == purpose.type
+            let reference = BindingReference(key, in: store)
             throw noting(
-                isOwn
-                    ? .wrongType(of: answer, expected: Value.self, at: BindingReference(key, in: store))
-                    : purpose.noBinding)
+                key.type == purpose.type
+                    ? .wrongType(of: answer, expected: Value.self, at: reference, call: purpose.call)
+                    : purpose.noBinding([reference]))
         }
         self.answer = value
         return value
@@ -170,7 +174,7 @@ extension Interception {
             (isMakingAnswer, hasAnswerFailed) = (true, true)
             return maker
         } catch let error as ResolutionError {
-            throw noting(key.type == purpose.type ? error : purpose.noBinding)
+            throw noting(key.type == purpose.type ? error : purpose.noBinding([BindingReference(key, in: store)]))
         }
     }
 

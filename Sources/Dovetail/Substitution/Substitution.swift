@@ -37,6 +37,11 @@ final class Substitution: Replacement, @unchecked Sendable {
         super.init(at: place)
     }
 
+    /// What has put it in the place of the binding.
+    private var call: BindingReference {
+        if case .name = target { place.call("addSubstitution") } else { place.call("substitute") }
+    }
+
     override func takeBack() {
         super.takeBack()
         let unused = takeFirstValue()
@@ -58,13 +63,14 @@ extension Substitution {
         let fake: Any
         do {
             noteUse()
-            fake = try takeFirstValue() ?? make.value(for: key, in: store)
+            fake = try takeFirstValue() ?? make.value(for: key, in: store, call)
         } catch {
             try raise(error, as: Failure.self)
         }
         guard let value = fake as? Value else {
             try raise(
-                ResolutionError.wrongType(of: fake, expected: Value.self, at: BindingReference(key, in: store)),
+                ResolutionError.wrongType(
+                    of: fake, expected: Value.self, at: BindingReference(key, in: store), call: call),
                 as: Failure.self)
         }
         return value
@@ -83,7 +89,9 @@ extension Substitution {
         }
         guard let value = fake as? Value else {
             let reference = BindingReference(key, in: store)
-            let error = frame.run { ResolutionError.wrongType(of: fake, expected: Value.self, at: reference) }
+            let error = frame.run {
+                ResolutionError.wrongType(of: fake, expected: Value.self, at: reference, call: call)
+            }
             try raise(error, as: Failure.self)
         }
         return value
@@ -102,9 +110,10 @@ extension Substitution {
 }
 
 extension Substitution.Maker {
-    func value(for key: BindingKey, in store: BindingOwner) throws -> Any {
+    /// - Parameter call: What has put it in the place of the binding.
+    func value(for key: BindingKey, in store: BindingOwner, _ call: BindingReference) throws -> Any {
         guard case .atOnce(let make) = self else {
-            throw ResolutionError(.needsAwait, at: BindingReference(key, in: store))
+            throw ResolutionError(.needsAwait, at: BindingReference(key, in: store), call: call)
         }
         return try make()
     }

@@ -53,6 +53,9 @@ extension Wording {
     package static func namedAfter(_ name: String, at place: String) -> String {
         "\(registered(name, at: place)): if it is what is meant, register it as the type that is asked for"
     }
+    package static func list(_ name: String, of type: String, at place: String) -> String {
+        "\(registered(name, at: place)): ask for '[\(type)]', or for '[Lazy<\(type)>]' or '[Provider<\(type)>]'"
+    }
     package static func alike(_ name: String, at place: String? = nil) -> String {
         "did you mean '\(name)'\(place.map { ", which is registered at \($0)" } ?? "")?"
     }
@@ -91,8 +94,8 @@ extension Wording {
     package static func unknownSubstitution(_ name: String, root: String?) -> String {
         "no binding" + (root.map { " of '\($0)'" } ?? "") + " is called '\(name)'"
     }
-    package static func unusedDecoration(of assembly: String) -> String {
-        "no binding of '\(assembly)' has used the decoration"
+    package static func unusedDecoration(of assembly: String, _ type: String) -> String {
+        "no binding of '\(assembly)' has used the decoration of its '\(type)'"
     }
     package static let whyDecorationIsUnused =
         "nothing asked for its property, or the getter of that calls no 'define' of this assembly"

@@ -72,6 +72,8 @@ struct Asked {
     /// The type that names the tag: `Replica` of `Tagged<any Database, Replica>`.
     private(set) var key: WrittenType?
 
+    private static let deferred: Set<String> = ["Lazy", "Provider", "AssistedFactory"]
+
     /// Nil for what doesn't come from registrations.
     init?(_ type: WrittenType, _ phase: DependencyGraph.Phase) {
         (self.type, self.phase) = (type, phase)
@@ -80,10 +82,18 @@ struct Asked {
             guard var asked = Asked(inner, phase) else { return nil }
             if asked.kind == .one { asked.kind = .optional }
             self = asked
-        case .array(let inner): (self.type, kind) = (inner, .all)
+        case .array(let inner):
+            // A list of lazies has one for each registration of what they hold.
+            if case .name(let name, let arguments) = inner.shape, Self.deferred.contains(name.lastName),
+                let held = arguments.first
+            {
+                (self.type, kind, self.phase) = (held, .all, .deferred)
+            } else {
+                (self.type, kind) = (inner, .all)
+            }
         case .name(let name, let arguments):
             switch name.lastName {
-            case "Lazy", "Provider", "AssistedFactory":
+            case _ where Self.deferred.contains(name.lastName):
                 guard let asked = arguments.first.flatMap({ Asked($0, .deferred) }) else { return nil }
                 self = asked
             case "Tagged":

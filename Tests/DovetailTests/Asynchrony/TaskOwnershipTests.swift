@@ -80,7 +80,7 @@ private actor Vault: Assembling {
         }
         #expect(
             result?.stopMessage == """
-                'Vault.counter' is cached by an actor, and was asked for outside of it
+                'Vault.counter' belongs to an actor, and was asked for outside of it
                   Vault.counter is declared at DovetailTests/TaskOwnershipTests.swift:\(Vault.line)
                   note: resolve it on the actor, not in a nonisolated member
                 """)

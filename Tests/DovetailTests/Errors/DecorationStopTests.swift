@@ -24,6 +24,7 @@ private final class Shop: Assembly {
 
 @Suite struct DecorationStopTests {
     @Test func decoratingWhatIsMadeAlreadyStops() async {
+        let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let shop = Shop()
             _ = shop.cook
@@ -33,6 +34,7 @@ private final class Shop: Assembly {
             result?.stopMessage == """
                 'Shop.cook' is decorated, but was made before
                   Shop.cook is declared at \(file):\(Shop.line)
+                  'decorate' is called at \(file):\(line)
                   note: decorate it before it is first asked for
                 """)
     }
@@ -48,26 +50,35 @@ private final class Shop: Assembly {
     }
 
     @Test func aGetterWithoutADefineStops() async {
-        let message = """
-            the getter given to decorate resolves no binding of 'Shop'
+        func message(_ used: String, _ line: Int) -> String {
+            """
+            the getter given to decorate resolves no binding of 'Shop' for its 'Cook'\(used)
+              'decorate' is called at \(file):\(line)
               note: name a property or method of this assembly whose getter calls 'define'
             """
+        }
+        let storedLine = #line + 1
         let stored = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let shop = Shop()
             shop.decorate(\.stored) { $0 }
             _ = shop.cook
         }
-        #expect(stored?.stopMessage.withoutPlace == message)
+        #expect(stored?.stopMessage == message("", storedLine))
+        let plainLine = #line + 1
         let plain = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let shop = Shop()
             _ = shop.cook
             shop.decorate(\.plain) { $0 }
         }
-        #expect(plain?.stopMessage.withoutPlace == message)
+        #expect(
+            plain?.stopMessage
+                == message(
+                    ", it only uses 'Shop.stove'\n  Shop.stove is declared at \(file):\(Shop.line + 5)", plainLine))
     }
 
     @Test(arguments: [true, false])
     func aGetterThatHandsOnABindingOfAnotherTypeStops(isMadeBefore: Bool) async {
+        let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [isMadeBefore] in
             let shop = Shop()
             if isMadeBefore { _ = shop.gasStove }
@@ -75,8 +86,10 @@ private final class Shop: Assembly {
             if !isMadeBefore { _ = shop.handedOn }
         }
         #expect(
-            result?.stopMessage.withoutPlace == """
-                the getter given to decorate resolves no binding of 'Shop'
+            result?.stopMessage == """
+                the getter given to decorate resolves no binding of 'Shop' for its 'Stove', it only uses 'Shop.gasStove'
+                  Shop.gasStove is declared at \(file):\(Shop.line + 6)
+                  'decorate' is called at \(file):\(line)
                   note: name a property or method of this assembly whose getter calls 'define'
                 """)
     }
@@ -95,7 +108,7 @@ private final class Shop: Assembly {
         }
         let lines = (10...12).map { line in
             """
-            \(file):\(Shop.line + line):17: warning: no binding of 'Shop' has used the decoration: nothing asked for its \
+            \(file):\(Shop.line + line):17: warning: no binding of 'Shop' has used the decoration of its 'Cook': nothing asked for its \
             property, or the getter of that calls no 'define' of this assembly
 
             """
@@ -113,6 +126,7 @@ private final class Shop: Assembly {
     }
 
     @Test func aGetterWithSeveralDefinesStops() async {
+        let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let shop = Shop()
             shop.decorate(\.both) { $0 }
@@ -123,16 +137,24 @@ private final class Shop: Assembly {
                 the getter given to decorate resolves more than one binding: 'Shop.cook' and 'Shop.other'
                   Shop.cook is declared at \(file):\(Shop.line)
                   Shop.other is declared at \(file):\(Shop.line + 1)
+                  'decorate' is called at \(file):\(line)
                   note: name a property or method whose getter calls 'define' once
                 """)
     }
 
     @Test func removingWhatIsNotThereStops() async {
         let cure = "note: add it first, and remove it once"
+        let noneLine = #line + 1
         let none = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             Shop().removeDecorations(for: \.cook)
         }
-        #expect(none?.stopMessage == "no decoration is in force for 'Shop'\n  \(cure)")
+        #expect(
+            none?.stopMessage == """
+                no decoration is in force for 'Shop'
+                  'removeDecorations' is called at \(file):\(noneLine)
+                  \(cure)
+                """)
+        let ofAnotherLine = #line + 1
         let ofAnother = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let shop = Shop()
             shop.decorate(\.other) { $0 }
@@ -143,6 +165,7 @@ private final class Shop: Assembly {
             ofAnother?.stopMessage == """
                 no decoration is in force for 'Shop.cook'
                   Shop.cook is declared at \(file):\(Shop.line)
+                  'removeDecorations' is called at \(file):\(ofAnotherLine)
                   \(cure)
                 """)
     }

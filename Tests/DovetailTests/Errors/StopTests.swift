@@ -84,6 +84,7 @@ private final class Shop: Assembly {
     }
 
     @Test func aFakeOfAnotherTypeStops() async {
+        let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let shop = Shop()
             shop.addSubstitution(for: "stove") { Cook() }
@@ -93,6 +94,7 @@ private final class Shop: Assembly {
             result?.stopMessage == """
                 'Shop.stove' gave 'Cook' where 'Stove' was asked for
                   Shop.stove is declared at \(file):\(Shop.line + 14)
+                  'addSubstitution' is called at \(file):\(line)
                   note: let the binding or its substitution make a 'Stove'
                 """)
     }

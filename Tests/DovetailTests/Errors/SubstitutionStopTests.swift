@@ -40,76 +40,97 @@ private final class Annex: Assembly {
     private let none = "note: name a property or method of this assembly whose getter calls 'define'"
 
     @Test func aGetterWithoutADefineStops() async {
+        let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             Shop().substitute(\.stored) { Cook() }
         }
         #expect(
-            result?.stopMessage.withoutPlace == """
-                the getter given to substitute resolves no binding of 'Shop'
+            result?.stopMessage == """
+                the getter given to substitute resolves no binding of 'Shop' for its 'Cook'
+                  'substitute' is called at \(file):\(line)
                   \(none)
                 """)
     }
 
     @Test func aGetterThatMakesSomethingOfAnotherBindingStops() async {
-        let message = """
-            the getter given to substitute resolves no binding of 'Shop'
+        func message(_ type: String, _ used: (name: String, line: Int)?, _ call: String, _ line: Int) -> String {
+            """
+            the getter given to \(call) resolves no binding of 'Shop' for its '\(type)'\
+            \(used.map { ", it only uses '\($0.name)'\n  \($0.name) is declared at \(file):\($0.line)" } ?? "")
+              '\(call)' is called at \(file):\(line)
               \(none)
             """
+        }
+        let (cook, stove) = (("Shop.cook", Shop.line), ("Shop.stove", Shop.line + 4))
+        let ofAnotherLine = #line + 1
         let ofAnother = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             Shop().substitute(\.fromAnother) { Cook() }
         }
-        #expect(ofAnother?.stopMessage.withoutPlace == message)
+        #expect(ofAnother?.stopMessage == message("Cook", stove, "substitute", ofAnotherLine))
+        let ofItsTypeLine = #line + 1
         let ofItsType = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             Shop().substitute(\.fromOneOfItsType) { Cook() }
         }
-        #expect(ofItsType?.stopMessage.withoutPlace == message)
+        #expect(ofItsType?.stopMessage == message("Cook", cook, "substitute", ofItsTypeLine))
+        let ofAValueLine = #line + 1
         let ofAValue = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             Shop().substitute(\.label) { "fake" }
         }
-        #expect(ofAValue?.stopMessage.withoutPlace == message)
+        #expect(ofAValue?.stopMessage == message("String", stove, "substitute", ofAValueLine))
+        let earlyLine = #line + 1
         let early = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             Shop().substitute({ $0.early(true) }) { Cook() }
         }
-        #expect(early?.stopMessage.withoutPlace == message)
+        #expect(early?.stopMessage == message("Cook", nil, "substitute", earlyLine))
+        let removedLine = #line + 1
         let removed = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let shop = Shop()
             shop.substitute(\.stove) { FakeStove() }
             shop.removeSubstitution(for: \.fromAnother)
         }
-        #expect(removed?.stopMessage == message)
+        #expect(removed?.stopMessage == message("Cook", stove, "removeSubstitution", removedLine))
     }
 
     @Test func aGetterThatCatchesErrorsHidesNone() async {
+        let removedLine = #line + 1
         let removed = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             Shop().removeSubstitution(for: { try $0.swallowed })
         }
         #expect(
-            removed?.stopMessage.withoutPlaces == """
+            removed?.stopMessage == """
                 no substitution is in force for 'Shop.failing'
+                  Shop.failing is declared at \(file):\(Shop.line + 13)
+                  'removeSubstitution' is called at \(file):\(removedLine)
                   note: add it first, and remove it once
                 """)
+        let severalLine = #line + 1
         let several = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             Shop().substitute({ try $0.swallowed }) { Cook() }
         }
         #expect(
-            several?.stopMessage.withoutPlaces == """
+            several?.stopMessage == """
                 the getter given to substitute resolves more than one binding: 'Shop.failing'
+                  Shop.failing is declared at \(file):\(Shop.line + 13)
+                  'substitute' is called at \(file):\(severalLine)
                   note: name a property or method whose getter calls 'define' once
                 """)
     }
 
     @Test func aGetterOfAnotherAssemblysBindingStops() async {
+        let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             Annex().substitute(\.cook) { Cook() }
         }
         #expect(
-            result?.stopMessage.withoutPlace == """
-                the getter given to substitute resolves no binding of 'Annex'
+            result?.stopMessage == """
+                the getter given to substitute resolves no binding of 'Annex' for its 'Cook'
+                  'substitute' is called at \(file):\(line)
                   \(none)
                 """)
     }
 
     @Test func aGetterWithSeveralDefinesStops() async {
+        let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             Shop().substitute(\.both) { Cook() }
         }
@@ -118,16 +139,24 @@ private final class Annex: Assembly {
                 the getter given to substitute resolves more than one binding: 'Shop.cook' and 'Shop.other'
                   Shop.cook is declared at \(file):\(Shop.line)
                   Shop.other is declared at \(file):\(Shop.line + 1)
+                  'substitute' is called at \(file):\(line)
                   note: name a property or method whose getter calls 'define' once
                 """)
     }
 
     @Test func removingWhatIsNotInForceStops() async {
         let cure = "note: add it first, and remove it once"
+        let byNameLine = #line + 1
         let byName = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             Shop().removeSubstitution(for: "cook")
         }
-        #expect(byName?.stopMessage == "no substitution is in force for 'Shop.cook'\n  \(cure)")
+        #expect(
+            byName?.stopMessage == """
+                no substitution is in force for 'Shop.cook'
+                  'removeSubstitution' is called at \(file):\(byNameLine)
+                  \(cure)
+                """)
+        let byPathLine = #line + 1
         let byPath = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             Shop().removeSubstitution(for: \.cook)
         }
@@ -135,19 +164,27 @@ private final class Annex: Assembly {
             byPath?.stopMessage == """
                 no substitution is in force for 'Shop.cook'
                   Shop.cook is declared at \(file):\(Shop.line)
+                  'removeSubstitution' is called at \(file):\(byPathLine)
                   \(cure)
                 """)
     }
-}
 
-extension String {
-    /// Without the place of the call, which is in the exit test's own body.
-    var withoutPlace: String {
-        split(separator: "\n").filter { !$0.contains("is used at") }.joined(separator: "\n")
-    }
-
-    /// Without the places of declarations either.
-    fileprivate var withoutPlaces: String {
-        withoutPlace.split(separator: "\n").filter { !$0.contains("is declared at") }.joined(separator: "\n")
+    @Test func anAwaitedFakeOfWhatIsNotAwaitedIsNamedWithItsPlace() async {
+        let line = #line + 1
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let shop = Shop()
+            shop.addSubstitution(for: "cook") { () async -> Cook in
+                await Task.yield()
+                return Cook()
+            }
+            _ = shop.cook
+        }
+        #expect(
+            result?.stopMessage == """
+                'Shop.cook' is made asynchronously, and was asked for without 'await'
+                  Shop.cook is declared at \(file):\(Shop.line)
+                  'addSubstitution' is called at \(file):\(line)
+                  note: resolve it with 'try await', from an asynchronous factory or function
+                """)
     }
 }

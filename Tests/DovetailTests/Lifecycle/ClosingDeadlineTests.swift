@@ -124,11 +124,75 @@ private final class Office: Assembling {
             DIContext.closingDeadline = .milliseconds(50)
             let office = Office()
             _ = (office.other, office.closing)
-            try await office.context.close()
-            let noted = office.record.take()
-            precondition(noted.count == 3 && noted[0].contains("'Office.closing' is still being closed"), "\(noted)")
-            precondition(noted.dropFirst() == ["closing", "other"], "\(noted)")
+            let message = """
+                \(file):\(Office.line + 18):15: error: 'Office.closing' could not be closed: 'Office.closing' is still \
+                being closed, 0.05 seconds after 'close()' has begun to wait for that
+                  Office.closing is declared at \(file):\(Office.line + 18)
+                  note: let it wait for no task that calls this 'close()', or raise 'DIContext.closingDeadline'
+                """
+            let result = await Task { try await office.context.close() }.result
+            precondition(result.failure.map { "\($0)" } == message, "\(result)")
+            let noted = try await office.noted(endingWith: "closing")
+            precondition(noted == ["other", message, "closing"], "\(noted)")
         }
+    }
+
+    @Test func aCloserThatNeverEndsIsNamedAndHoldsNobody() async {
+        await #expect(processExitsWith: .success) {
+            DIContext.closingDeadline = .milliseconds(50)
+            let (container, record) = (Container(), ClosingRecord())
+            container.register(
+                Closable.self,
+                .lazySingleton { _ in await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+            ) { Closable() }
+            container.register(
+                String.self,
+                .lazySingleton { _ in
+                    record.note("string")
+                    throw Boom.boom
+                }
+            ) { "string" }
+            _ = (try await container.resolve(String.self), try await container.resolve(Closable.self))
+            for _ in 1...2 {
+                let result = await Task { try await container.close() }.result
+                let failures = (result.failure as? CloseError)?.failures.map(\.binding.label)
+                precondition(failures == ["Closable", "String"], "\(result)")
+            }
+            precondition(record.take() == ["string"])
+        }
+    }
+
+    @Test func aCloserIsToldWhenItsCallerIsCancelled() async {
+        await #expect(processExitsWith: .success) {
+            let container = Container()
+            container.register(
+                Closable.self, .lazySingleton { _ in try await Task.sleep(for: .seconds(60)) }
+            ) { Closable() }
+            _ = try await container.resolve(Closable.self)
+            let closing = Task { try await container.close() }
+            closing.cancel()
+            let failures = (await closing.result.failure as? CloseError)?.failures
+            precondition(failures?.map { $0.error is CancellationError } == [true], "\(String(describing: failures))")
+        }
+    }
+
+    @Test func theErrorOfACloserAfterItsDeadlineIsWritten() async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            DIContext.closingDeadline = .milliseconds(20)
+            let container = Container()
+            container.register(
+                Closable.self,
+                .lazySingleton { _ in
+                    try await Task.sleep(for: .milliseconds(100))
+                    throw Boom.boom
+                }
+            ) { Closable() }
+            _ = try await container.resolve(Closable.self)
+            try? await Task { try await container.close() }.value
+            try await Task.sleep(for: .milliseconds(500))
+        }
+        let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
+        #expect(text?.hasSuffix(": warning: 'Closable' could not be closed: boom\n") == true)
     }
 
     @Test func whoeverWaitsForManyClosersWaitsAsLongForEach() async {
