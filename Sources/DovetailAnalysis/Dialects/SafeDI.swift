@@ -31,14 +31,15 @@ struct SafeDI: Dialect {
         }
     }
 
-    /// Who makes an object, by each name under which one is asked for.
-    private func makers(_ program: Program) -> [String: Maker] {
-        var makers: [String: Maker] = [:]
+    /// Who makes an object, by each name under which one is asked for. Several projects may have one of that name.
+    private func makers(_ program: Program) -> [String: [Maker]] {
+        var makers: [String: [Maker]] = [:]
         func add(_ maker: Maker, _ name: String, _ attribute: AttributeFacts) {
-            makers[name] = maker
+            if attribute.says("mockOnly") { return }
+            makers[name, default: []].append(maker)
             let more = attribute.arguments.first { $0.label == "fulfillingAdditionalTypes" }?.value
             guard case .list(let all)? = more?.kind else { return }
-            for other in all { if let name = other.typeItself?.bare.text { makers[name] = maker } }
+            for other in all { if let name = other.typeItself?.bare.text { makers[name, default: []].append(maker) } }
         }
         for type in program.allTypes {
             let macro = program[type].facts?.attributes.first { $0.name == Self.macro }
@@ -159,17 +160,34 @@ struct SafeDI: Dialect {
     }
 
     private func maker(
-        _ member: MemberID, _ wrapper: AttributeFacts, _ makers: [String: Maker], _ program: Program
+        _ member: MemberID, _ wrapper: AttributeFacts, _ makers: [String: [Maker]], _ program: Program
     ) -> Maker? {
+        let site = program[member].site
         if let name = wrapper.arguments.first(where: { $0.label == "fulfilledByType" })?.value.nameText {
-            return makers[name]
+            return nearest(makers[name], program.type(named: name, at: site), site, program)
         }
         guard var type = program[member].facts.type?.bare else { return nil }
-        for name in ["Instantiator", "SendableInstantiator", "NonisolatedInstantiator"] {
-            if let inner = type.arguments(of: name)?.first { type = inner.bare }
+        if type.nominalName?.hasSuffix("Instantiator") == true, case .name(_, let arguments) = type.shape,
+            let made = arguments.last
+        {
+            type = made.bare
         }
-        let known = program.nominals(of: type, at: program[member].site).first
-        return known.flatMap { makers[program[$0].name] } ?? makers[type.text]
+        let known = program.nominals(of: type, at: site).first
+        return nearest(known.flatMap { makers[program[$0].name] } ?? makers[type.text], known, site, program)
+    }
+
+    /// Of several makers, that of the type that the place means, or else one of the same module.
+    private func nearest(_ makers: [Maker]?, _ type: TypeID?, _ site: Site, _ program: Program) -> Maker? {
+        guard let makers, makers.count > 1 else { return makers?.first }
+        func place(_ maker: Maker) -> Site {
+            switch maker {
+            case .type(let type): program[type].site
+            case .function(let member): program[member].site
+            }
+        }
+        let home = type.map { program[$0].site.module } ?? site.module
+        return makers.first { if case .type(type) = $0 { true } else { false } }
+            ?? makers.last { place($0).module == home } ?? makers.last
     }
 
     /// - Parameter name: what it is called further out.
@@ -181,8 +199,9 @@ struct SafeDI: Dialect {
         let location = reader.flow[id].location
         let variable = reader.variable(of: received)
         var seen: Set<TypeID> = []
-        for provider in providers(name, owner, places, &seen, reader.program) {
-            let given = reader.variable(of: provider)
+        let providers = providers(name, owner, places, &seen, reader.program)
+        if providers.isEmpty, facts.wrappers.contains(where: { $0.says("onlyIfAvailable") }) { return }
+        for given in providers.isEmpty ? [missing(name, received, owner, reader)] : providers.map(reader.variable) {
             reader.flow[variable].sources.append(
                 Source(origin: .variable(given), location: location, condition: .always))
             reader.flow[id].inputs.append(
@@ -190,6 +209,16 @@ struct SafeDI: Dialect {
                     label: facts.name, variable: given, phase: facts.isInstantiator ? .deferred : .construct,
                     location: reader.program[received].location, condition: .always))
         }
+    }
+
+    private func missing(
+        _ name: String, _ received: MemberID, _ owner: TypeID, _ reader: FlowReader
+    ) -> VariableID {
+        let entry = reader.program[received]
+        let scope = FlowScope(site: entry.site, owner: .member(received), itself: entry.owner)
+        let reason = "neither '\(reader.program[owner].name)' nor a type around it has a property '\(name)'"
+        return reader.gap(name, reason, at: entry.facts.place, scope).variable
+            ?? reader.variable(of: received)
     }
 
     /// The properties of that name of the nearest types, on each way outwards.
@@ -205,6 +234,11 @@ struct SafeDI: Dialect {
 }
 
 extension AttributeFacts {
+    /// Whether it has `label: true`.
+    fileprivate func says(_ label: String) -> Bool {
+        arguments.contains { $0.label == label && $0.value.nameText != "false" }
+    }
+
     /// What a received property is called further out.
     fileprivate var otherName: String? {
         arguments.first { $0.label == "fulfilledByDependencyNamed" }?.value.nameText

@@ -156,16 +156,18 @@ extension LibraryRegistration {
     }
 
     /// Libraries resolve with arguments in their order, without labels.
-    mutating func takeParameters(_ parameters: some Sequence<(name: String, type: String?)>) {
+    ///
+    /// - Parameter closure: the factory, where the compiler takes the type of a parameter from what it is given to.
+    mutating func takeParameters(
+        _ parameters: some Sequence<(name: String, type: String?)>, givenIn closure: ClosureExprSyntax? = nil
+    ) {
         for (name, type) in parameters {
-            let type = type ?? ""
             key.arguments += 1
-            key.argumentTypes.append(type)
-            self.parameters.append(RegisteredParameter(label: "_", name: name, type: type))
-            if type.isEmpty {
-                obstacles.append(
-                    Obstacle(reason: "the type of its parameter '\(name)' is inferred", cure: "write the type"))
-            }
+            key.argumentTypes.append(type ?? "")
+            var parameter = RegisteredParameter(label: "_", name: name, type: type ?? "")
+            if type == nil { parameter.given = closure?.taker(of: name) }
+            if type == nil, parameter.given == nil { obstacles.append(.inferred(parameter)) }
+            self.parameters.append(parameter)
         }
     }
 
@@ -209,6 +211,10 @@ extension Obstacle {
             cure: "take '.lazySingleton' in a context that lives as long")
     }
 
+    static func inferred(_ parameter: RegisteredParameter) -> Self {
+        Obstacle(reason: "the type of its parameter '\(parameter.name)' is inferred", cure: "write the type")
+    }
+
     static let nameOfRunTime = Obstacle(
         reason: "its name is made by the running program", cure: "write a method with the name as a parameter")
 
@@ -247,10 +253,26 @@ extension ClosureExprSyntax {
     }
 }
 
+extension ClosureExprSyntax {
+    /// The parameter that a parameter of a factory of one expression is given to, if that is all that it is used for.
+    fileprivate func taker(of name: String) -> WrittenSource? {
+        guard statements.count == 1, let only = statements.first?.expression else { return nil }
+        let uses = only.uses(of: name)
+        guard uses.count == 1, let argument = uses[0].parent?.as(LabeledExprSyntax.self),
+            argument.parent?.parent?.is(FunctionCallExprSyntax.self) == true,
+            Syntax(argument).ancestors.lazy.compactMap({ $0.as(ClosureExprSyntax.self) }).first?.id == id
+        else { return nil }
+        return argument.parameter == .unknown ? nil : argument.parameter
+    }
+}
+
 struct RegisteredParameter: Hashable, Sendable {
     var label: String?
     let name: String
-    let type: String
+    /// Empty where it is inferred.
+    var type: String
+    /// The parameter of an initializer that it is given to, whose type it has.
+    var given: WrittenSource?
 }
 
 /// Statements as they are written, cut where they resolve something.

@@ -105,7 +105,7 @@ private struct MigrationReader {
     }
 
     private static func tree(of file: SourceFile) -> (tree: SourceFileSyntax, bytes: [UInt8])? {
-        guard let bytes = try? FileBytes.read(file.location),
+        guard let bytes = try? FileBytes.read(file.location).withoutCarriageReturns,
             bytes.longestRunOfBrackets <= SourceParser.bracketLimit
         else { return nil }
         let tree = SourceParser.parse(bytes)
@@ -171,4 +171,11 @@ struct WrittenFile: Sendable {
     let module: String
     let text: String
     let isBridge: Bool
+}
+
+extension [UInt8] {
+    /// With the line ends that are written, so that lines are cut alike everywhere.
+    fileprivate var withoutCarriageReturns: [UInt8] {
+        contains(UInt8(ascii: "\r")) ? filter { $0 != UInt8(ascii: "\r") } : self
+    }
 }

@@ -81,6 +81,36 @@ extension SourceCatalogue {
     }
 }
 
+extension SourceCatalogue {
+    /// The type of a parameter of an initializer, as every place can spell it; nil where its text leaves something out.
+    func typeWrittenAnywhere(of given: WrittenSource) -> String? {
+        guard case .parameter(let owner, _, _) = given, case .spelled(let type) = spelled(given),
+            !["->", "...", "inout", "Self"].contains(where: type.contains)
+        else { return nil }
+        return type.mapNames { name in
+            let first = String(name.prefix { $0 != "." })
+            return hasMember(first, in: owner.lastWord) ? "\(owner).\(name)" : name
+        }
+    }
+}
+
+extension String {
+    /// Replaces the names in a type, each with what is before its dots: `Set` and `Plan.Room` of `Set<Plan.Room>`.
+    fileprivate func mapNames(_ transform: (String) -> String) -> String {
+        var result = ""
+        var name = ""
+        for character in self + " " {
+            if character.isLetter || character.isNumber || "_.".contains(character) {
+                name.append(character)
+            } else {
+                result += (name.isEmpty ? "" : transform(name)) + String(character)
+                name = ""
+            }
+        }
+        return String(result.dropLast())
+    }
+}
+
 extension String {
     /// `A` of `A?` and `A!`.
     var wrappedType: String {

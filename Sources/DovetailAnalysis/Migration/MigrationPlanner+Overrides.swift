@@ -12,11 +12,11 @@ extension MigrationPlanner {
                 known[key, default: []].append(registration)
             }
         }
-        for same in known.keys.sorted().map({ known[$0, default: []] }) where same.count > 1 {
-            let ordered = same.sorted { $0.location < $1.location }
+        for key in known.keys.sorted() where known[key, default: []].count > 1 {
+            let ordered = known[key, default: []].sorted { $0.location < $1.location }
             for (index, first) in ordered.enumerated() {
                 for second in ordered[(index + 1)...] where !first.clauses.excludes(second.clauses) {
-                    note(first, second, &result)
+                    note(first, second, as: key, &result)
                 }
             }
         }
@@ -24,7 +24,7 @@ extension MigrationPlanner {
     }
 
     private func note(
-        _ first: LibraryRegistration, _ second: LibraryRegistration,
+        _ first: LibraryRegistration, _ second: LibraryRegistration, as identity: String,
         _ obstacles: inout [DependencyGraph.Location: [Obstacle]]
     ) {
         if first.location.path != second.location.path || first.function != second.function {
@@ -34,7 +34,11 @@ extension MigrationPlanner {
             obstacles[first.location, default: []].append(.mayBeReplaced(at: second.location))
             obstacles[second.location, default: []].append(.mayReplace(first.location))
         } else {
-            obstacles[first.location, default: []].append(.replaced(at: second.location))
+            let keys = [first.key] + first.forwards
+            let replaced = keys.first { self.identity(of: $0) == identity }
+            obstacles[first.location, default: []].append(
+                keys.count > 1 && replaced != nil
+                    ? .replaced(as: replaced?.subject ?? "", at: second.location) : .replaced(at: second.location))
         }
     }
 }
@@ -48,6 +52,12 @@ extension LibraryRegistration {
 extension Obstacle {
     fileprivate static func replaced(at place: DependencyGraph.Location) -> Self {
         Obstacle(reason: "another registration replaces it, in line \(place.line)", cure: "delete it")
+    }
+
+    fileprivate static func replaced(as subject: String, at place: DependencyGraph.Location) -> Self {
+        Obstacle(
+            reason: "another registration replaces it as '\(subject)', in line \(place.line)",
+            cure: "register it without that type")
     }
 
     fileprivate static func mayBeReplaced(at place: DependencyGraph.Location) -> Self {

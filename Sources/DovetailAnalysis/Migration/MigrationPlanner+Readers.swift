@@ -43,6 +43,23 @@ extension MigrationPlanner {
 
     // MARK: - Inferred types
 
+    /// The file with the types of those parameters of factories that are handed on to parameters of initializers.
+    func withInferredTypes(_ file: RegisteringFile) -> RegisteringFile {
+        file.map { registration in
+            var result = registration
+            for (index, parameter) in registration.parameters.enumerated() {
+                guard let given = parameter.given else { continue }
+                guard let type = catalogue.typeWrittenAnywhere(of: given) else {
+                    result.obstacles.append(.inferred(parameter))
+                    continue
+                }
+                result.parameters[index].type = type
+                result.key.argumentTypes[index] = type
+            }
+            return result
+        }
+    }
+
     /// Leaves what asks for a registration that stays, and whose arguments have no types that a method could have.
     mutating func settleInferred(_ groups: inout [Group: [RegisteringFile]]) {
         let readers = readers(of: { $0.parameters.contains(where: \.type.isEmpty) }, groups) { _ in false }

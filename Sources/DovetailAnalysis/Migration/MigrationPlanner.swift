@@ -67,7 +67,7 @@ struct MigrationPlanner {
             ContainerMap(
                 files.map(\.containers).reduce(ContainerMap.Facts(), +), hasDefault: library.hasDefaultContainer)
         }
-        let files = files.map(planner.withContainers)
+        let files = files.map(planner.withContainers).map(planner.withInferredTypes)
         planner.variants = planner.argumentTypes(of: files.flatMap(\.registrations))
         let known = Set(
             files.flatMap(\.registrations).filter { !$0.isUnread }.flatMap { [$0.key] + $0.forwards }.map {
@@ -134,7 +134,9 @@ extension MigrationPlan {
             }
         }
         if !registration.obstacles.isEmpty { left += 1 }
-        note(registration.obstacles, isLeft: true)
+        // One reason why it belongs to the main actor is enough.
+        let isolation = registration.obstacles.first(where: \.isMainActor)
+        note(registration.obstacles.filter { !$0.isMainActor || $0 == isolation }, isLeft: true)
         note(registration.remarks, isLeft: false)
     }
 }

@@ -25,7 +25,7 @@ struct ObstacleFinder {
             } else if read.key.arguments > 0 {
                 result.obstacles.append(
                     Obstacle(
-                        reason: "nothing here registers '\(read.key.subject)' with arguments",
+                        reason: "no registration of '\(read.key.subject)' is read that takes these arguments",
                         cure: "write a method of an assembly for it"))
             } else if let member = read.key.member, library.ownMembers.contains(member) {
                 result.obstacles.append(.ownType(member))

@@ -138,18 +138,16 @@ struct FactoryMigration: MigratedLibrary {
             result.obstacles.append(Obstacle(reason: "its factory is no closure", cure: "write what it makes"))
             return
         }
-        if let argument {
-            let name = closure.namedParameters.first?.name ?? "argument"
-            result.parameters = [RegisteredParameter(label: "_", name: name == "_" ? "argument" : name, type: argument)]
-            if closure.namedParameters.isEmpty {
-                result.obstacles.append(Obstacle(reason: "its parameter has no name", cure: "give it one"))
-            }
-        }
+        let names = closure.namedParameters.map(\.name)
+        let name = names.count == 1 && names != ["_"] ? names[0] : closure.freeName
+        if let argument { result.parameters = [RegisteredParameter(label: "_", name: name, type: argument)] }
         var source = source
         source.surroundings["self"] = "the container"
-        let own = argument == nil ? closure.namedParameters.map(\.name) + ["$0"] : []
-        var reader = BodyReader(self, source, resolvers: Set(own))
+        let own = argument == nil ? names + ["$0"] : []
+        var reader = BodyReader(self, source, resolvers: Set(own), locals: argument == nil ? [] : [name])
+        if argument != nil, names.isEmpty { reader.rename("$0", to: name, in: closure) }
         result.body = reader.read(closure.statements)
+        if argument != nil, names.count > 1 { result.body.takeApart(name, into: names) }
         result.obstacles += reader.obstacles
         result.takesDefaultScope = true
         result.knownScopes = Self.scopes
@@ -276,6 +274,38 @@ struct FactoryMigration: MigratedLibrary {
             let head = binding.registration.parameters.map { "\($0.name) in " }.joined()
             return "container.\(key.member ?? "").register { \(head)\(read) }"
         }
+    }
+}
+
+extension ClosureExprSyntax {
+    /// A name for its parameter that nothing within it has.
+    fileprivate var freeName: String {
+        let words = Set(tokens(viewMode: .sourceAccurate).map(\.text))
+        return ["argument", "argument2", "argument3"].first { !words.contains($0) } ?? "argument4"
+    }
+}
+
+extension BodyReader {
+    /// Gives the parameter of a closure a name.
+    fileprivate mutating func rename(_ old: String, to new: String, in closure: ClosureExprSyntax) {
+        for use in closure.uses(of: old) where use.isDirectly(in: closure) {
+            cuts.append((use.trimmedByteRange, .text(new)))
+        }
+    }
+}
+
+extension DeclReferenceExprSyntax {
+    fileprivate func isDirectly(in closure: ClosureExprSyntax) -> Bool {
+        Syntax(self).ancestors.lazy.compactMap { $0.as(ClosureExprSyntax.self) }.first?.id == closure.id
+    }
+}
+
+extension RegisteredBody {
+    /// `let (id, name) = argument` before everything else.
+    fileprivate mutating func takeApart(_ argument: String, into names: [String]) {
+        fragments.insert(.text("let (\(names.joined(separator: ", "))) = \(argument)\n"), at: 0)
+        isExpression = false
+        locals.formUnion(names)
     }
 }
 

@@ -42,7 +42,9 @@ struct SwinjectMigration: MigratedLibrary {
         return result
     }
 
-    private static let labels: Set<String> = ["name", "factory", "initializer", "argument", "arguments"]
+    private static let labels: Set<String> = [
+        "name", "factory", "mainActorFactory", "initializer", "argument", "arguments",
+    ]
 
     private func make(_ result: inout LibraryRegistration, _ call: CallChain.Call, _ source: RegistrationSource) {
         guard let closure = call.maker else {
@@ -50,8 +52,9 @@ struct SwinjectMigration: MigratedLibrary {
                 Obstacle(reason: "its factory is no closure", cure: "write what it makes"))
             return
         }
+        if call.argument("mainActorFactory") != nil { result.obstacles.append(.onMainActor("its factory")) }
         let parameters = closure.namedParameters
-        result.takeParameters(parameters.dropFirst())
+        result.takeParameters(parameters.dropFirst(), givenIn: closure)
         let resolvers = Set([parameters.first?.name, "container", "resolver", "$0"].compactMap(\.self))
         var reader = BodyReader(self, source, resolvers: resolvers)
         result.body = reader.read(closure.statements)

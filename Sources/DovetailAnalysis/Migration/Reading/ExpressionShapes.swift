@@ -13,6 +13,23 @@ extension ExprSyntaxProtocol {
     }
 }
 
+extension SyntaxProtocol {
+    /// Where a name stands for itself, not for a member of something.
+    func uses(of name: String) -> [DeclReferenceExprSyntax] {
+        var result: [DeclReferenceExprSyntax] = []
+        var open = [Syntax(self)]
+        while let node = open.popLast() {
+            if let reference = node.as(DeclReferenceExprSyntax.self), reference.baseName.text == name,
+                !reference.isMember, !reference.isImplicitMember
+            {
+                result.append(reference)
+            }
+            open += node.children(viewMode: .sourceAccurate)
+        }
+        return result
+    }
+}
+
 extension ExprSyntax {
     /// `try? x`.
     var isAttempt: Bool { self.as(TryExprSyntax.self)?.questionOrExclamationMark?.text == "?" }

@@ -16,7 +16,7 @@ struct RegistrationName {
         let reader = ConstantReader(source: source)
         if let text = reader.text(of: expression) {
             word = expression.isSum || expression.is(FunctionCallExprSyntax.self) ? text : expression.nameText ?? text
-            identity = "\"\(text)\""
+            identity = expression.is(IntegerLiteralExprSyntax.self) ? text : "\"\(text)\""
             if !expression.isReadable { written = text.literal }
         } else if let path = reader.path(of: expression) {
             word = expression.nameText
@@ -34,6 +34,7 @@ struct ConstantReader {
     func text(of expression: ExprSyntax) -> String? {
         let expression = expression.unwrapped
         if let literal = expression.as(StringLiteralExprSyntax.self) { return literal.representedLiteralValue }
+        if expression.is(IntegerLiteralExprSyntax.self) { return expression.trimmedDescription }
         if let call = expression.as(FunctionCallExprSyntax.self) { return text(of: call) }
         if let sequence = expression.as(SequenceExprSyntax.self) {
             let parts = Array(sequence.elements)
@@ -157,7 +158,7 @@ extension ExprSyntax {
             return call.arguments.allSatisfy { $0.expression.is(StringLiteralExprSyntax.self) }
         }
         let text = trimmedDescription
-        return self.is(StringLiteralExprSyntax.self) || text.hasPrefix(".")
+        return self.is(StringLiteralExprSyntax.self) || self.is(IntegerLiteralExprSyntax.self) || text.hasPrefix(".")
             || text.isCapitalized && !text.hasPrefix("Self")
     }
 }

@@ -96,7 +96,7 @@ final class RegistrationReader: SyntaxVisitor {
             let statement = node.statement
             let around = conditions(around: Syntax(node))
             registration.isConditional = !around.isEmpty
-            registration.obstacles += obstacles(around: statement) + around
+            if !registration.isUnread { registration.obstacles += obstacles(around: statement) + around }
             if isWithin { registration.obstacles.append(.withinAnother) }
             add(registration, at: statement.map(Syntax.init) ?? Syntax(node))
             registered.insert(node.id)
@@ -137,7 +137,8 @@ final class RegistrationReader: SyntaxVisitor {
         var key = RegistrationKey(type: .unknown)
         let types = call.arguments.compactMap(\.expression.metatype)
         if let type = types.first { key.type = .spelled(type) }
-        var registration = LibraryRegistration.left(key, at: Syntax(call.node), source, because: .unreadForm)
+        let reason = call.typeOfCaller(source).map { Obstacle.ofCaller($0) } ?? .unreadForm
+        var registration = LibraryRegistration.left(key, at: Syntax(call.node), source, because: reason)
         registration.key.container = library.registersWithTypes ? "" : container ?? ""
         return registration
     }
@@ -210,7 +211,7 @@ final class RegistrationReader: SyntaxVisitor {
         }
         for ancestor in node.ancestors.prefix(while: { !$0.is(FunctionDeclSyntax.self) }) {
             guard let items = ancestor.as(CodeBlockItemListSyntax.self), !items.isFile,
-                let exit = firstExit(in: items), exit.position.utf8Offset < node.position.utf8Offset
+                let exit = firstExit(in: items), exit.endPosition <= node.position
             else { continue }
             let line = source.location(of: Syntax(exit)).line
             result.append(.afterExit(line))
@@ -289,6 +290,10 @@ extension Obstacle {
         reason: "it is registered in a branch, a loop, or a closure that others call",
         cure: "decide within the binding, with 'if' or 'switch'")
 
+    fileprivate static func ofCaller(_ name: String) -> Self {
+        Obstacle(reason: "'\(name)' is the type that its caller registers", cure: "write a binding for each call")
+    }
+
     fileprivate static let unparsed = Obstacle(reason: "it doesn't parse", cure: "mend it first")
 
     static func afterExit(_ line: Int) -> Self {
@@ -299,5 +304,15 @@ extension Obstacle {
 
     static func uses(_ name: String, of owner: String) -> Self {
         Obstacle(reason: "it uses '\(name)' of \(owner)", cure: "make it a binding, or an input of the assembly")
+    }
+}
+
+extension CallChain.Call {
+    /// `type` of `register(type) { … }` in a function that is given the type.
+    fileprivate func typeOfCaller(_ source: RegistrationSource) -> String? {
+        guard let name = arguments.first?.expression.as(DeclReferenceExprSyntax.self)?.baseName.text,
+            arguments.first?.label == nil, source.surroundings[name] == RegistrationSource.function
+        else { return nil }
+        return name
     }
 }

@@ -91,7 +91,8 @@ extension SourceCatalogue {
                 let parameters = signature.parameterClause.parameters.map { parameter in
                     Parameter(
                         label: parameter.firstName.text == "_" ? "" : parameter.firstName.text,
-                        type: parameter.type.withoutAttributes, hasDefault: parameter.defaultValue != nil)
+                        type: parameter.type.withoutAttributes + (parameter.ellipsis?.text ?? ""),
+                        hasDefault: parameter.defaultValue != nil)
                 }
                 let hasEffects = signature.effectSpecifiers != nil || initializer.optionalMark != nil
                 let generics = initializer.genericParameterClause?.parameters.map(\.name.text) ?? []
