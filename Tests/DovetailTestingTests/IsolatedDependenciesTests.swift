@@ -49,7 +49,7 @@ import Testing
         #expect(
             found.map(\.text) == [
                 """
-                no binding of 'Garage' has used the decoration
+                no binding of 'Garage' has used the decoration of its 'String'
                   note: name a property or method of this assembly whose getter calls 'define', or remove the decoration
                 """
             ])

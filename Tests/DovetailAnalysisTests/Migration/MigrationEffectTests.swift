@@ -129,6 +129,19 @@ import Testing
                 """)
     }
 
+    @Test func anArgumentHasTheTypeOfTheParameterThatItIsGivenTo() async throws {
+        let text = try await decisions(
+            """
+            import Swinject
+            enum Nest { struct Mode {} }
+            final class Page { init(id: Int, mode: Nest.Mode) {} }
+            func add(container: Container) {
+                container.register(Page.self) { r, id, mode in Page(id: id, mode: mode) }
+            }
+            """)
+        #expect(text == "1 of 1 moved")
+    }
+
     @Test func whatAsksForSomethingWithInferredArgumentsIsLeft() async throws {
         let text = try await decisions(
             """
@@ -138,7 +151,7 @@ import Testing
             final class Nav { init(open: @escaping (Int) -> Page) {} }
             final class Bar { init(open: @escaping (Int) -> Tab) {} }
             func add(container: Container) {
-                container.register(Page.self) { r, id in Page(id: id) }
+                container.register(Page.self) { r, id in Page(id: id + 1) }
                 container.register(Nav.self) { r in Nav { id in r.resolve(Page.self, argument: id)! } }
                 container.register(Tab.self) { (r, id: Int) in Tab(id: id) }
                 container.register(Bar.self) { r in Bar { [weak container] id in container!.resolve(Tab.self, argument: id)! } }
