@@ -195,10 +195,13 @@ extension Program {
     /// - Parameter isStatic: which of two namesakes is meant, the one of the type or that of its objects.
     func member(_ name: String, of own: TypeID, labels: [String?]? = nil, isStatic: Bool? = nil) -> MemberID? {
         let base = name.withoutLabels
+        guard memberNames.contains(base) else { return nil }
         var requirement: MemberID?
         var property: MemberID?
         for type in ancestry(of: own) {
-            let all = members(named: base, of: type).filter { self[$0].facts.kind != .initializer }
+            let named = members(named: base, of: type)
+            if named.isEmpty { continue }
+            let all = named.filter { self[$0].facts.kind != .initializer }
             let meant = all.filter { isStatic == nil || self[$0].facts.isStatic == isStatic }
             let candidates = fitting(meant.isEmpty ? all : meant, of: own)
             guard let found = best(candidates, name, labels) else { continue }

@@ -149,6 +149,10 @@ struct Program: @unchecked Sendable {
     private(set) var locatorTypes: [(type: TypeID, name: String)] = []
     /// Of methods that share their name and labels with others before them: which of these they are.
     private(set) var ordinals: [MemberID: Int] = [:]
+    /// The names of all members of types, without labels.
+    private(set) var memberNames: Set<String> = []
+    /// Of each member, whether it stands in a test.
+    private(set) var areTests: [Bool] = []
     /// What each file imports.
     let imports: [String: Set<String>]
     /// What any file imports.
@@ -176,6 +180,7 @@ struct Program: @unchecked Sendable {
         }
         for type in allTypes { lineages[type.index].ancestry = findAncestry(of: type) }
         typesOfMembers = Workers.map(members) { [self] in nominals(of: $0.facts.type, at: $0.site) }
+        areTests = Workers.map(memberIDs) { [self] in findTest($0) }
         ordinals = findOrdinals()
         knownAliases = findAliases()
         aliasNames = Set(knownAliases.map(\.name))
@@ -210,10 +215,12 @@ struct Program: @unchecked Sendable {
 
     /// Methods of exclusive branches are one.
     private func findOrdinals() -> [MemberID: Int] {
-        let methods = memberIDs.filter { self[$0].facts.kind == .method && self[$0].condition == .always }
+        let methods = memberIDs.filter { self[$0].facts.kind == .method && self[$0].facts.condition.isEmpty }
         var result: [MemberID: Int] = [:]
-        for namesakes in Dictionary(grouping: methods, by: commonID).values where namesakes.count > 1 {
-            for (index, method) in namesakes.enumerated().dropFirst() { result[method] = index + 1 }
+        for alike in Dictionary(grouping: methods, by: { self[$0].facts.name }).values where alike.count > 1 {
+            for namesakes in Dictionary(grouping: alike, by: commonID).values where namesakes.count > 1 {
+                for (index, method) in namesakes.enumerated().dropFirst() { result[method] = index + 1 }
+            }
         }
         return result
     }
@@ -316,6 +323,7 @@ extension Program {
             members.append(entry)
             if let type = entry.owner {
                 types[type.index].add(member, of: members)
+                memberNames.insert(entry.facts.name)
             } else {
                 freeByName[entry.facts.name, default: []].append(member)
                 free.append(member)

@@ -22,13 +22,13 @@ struct Flow {
     /// What containers of libraries are given, and asked for.
     var library = LibraryFacts()
     /// The variable of a property, and of what a method answers.
-    var ofMember: [MemberID: VariableID] = [:]
+    var ofMember = IndexTable<MemberID, VariableID>()
     /// The parameters of a function, in their order.
-    var parameters: [MemberID: [VariableID]] = [:]
+    var parameters = IndexTable<MemberID, [VariableID]>()
     /// What parameters are where no argument is given.
     var defaults: [VariableID: VariableID] = [:]
     /// What initializers and methods put into properties as they are given it: `api = api`, `api = parent.api`.
-    var kept: [MemberID: [KeptPart]] = [:]
+    var kept = IndexTable<MemberID, [KeptPart]>()
     /// Locals that are put into properties, and are what the methods and initializers are given.
     var handedOn: Set<VariableID> = []
     /// The methods that keep what they are given, and are called on objects that can't be told.
@@ -38,9 +38,9 @@ struct Flow {
     /// The subclasses whose methods put a value into a property that they inherit.
     var writers: [Write: TypeID] = [:]
     /// The objects on which methods of extensions of protocols are called.
-    var receivers: [MemberID: VariableID] = [:]
+    var receivers = IndexTable<MemberID, VariableID>()
     /// The initializers to which an initializer hands on.
-    var delegations: [MemberID: [Delegation]] = [:]
+    var delegations = IndexTable<MemberID, [Delegation]>()
     /// What a protocol asks for, as an extension of the protocol reads it: the value of each conforming type.
     var requirements: [MemberID: VariableID] = [:]
     /// The requirements of which these are the values.
@@ -64,7 +64,7 @@ struct Flow {
     /// The properties that superclasses of other packages declare.
     var unseen: [UnseenProperty: VariableID] = [:]
     /// What a function answers with, as it was given it.
-    var passed: [MemberID: Set<Passed>] = [:]
+    var passed = IndexTable<MemberID, Set<Passed>>()
 
     // In place, as a variable may have thousands of sources.
     subscript(id: VariableID) -> Variable {

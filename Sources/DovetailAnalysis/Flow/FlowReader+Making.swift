@@ -151,7 +151,7 @@ extension FlowReader {
     /// A default argument that every call in these sources replaces is no value of its parameter, unless others may call.
     func dropReplacedDefaults() {
         let seen = flow.constructions.filter { !$0.isPreview && !program.isTest($0.owner) && !$0.isItself }
-        let delegated = flow.delegations.values.joined()
+        let delegated = flow.delegations.pairs.flatMap(\.value)
         let called = Set(seen.compactMap(\.initializer) + delegated.map(\.initializer))
         let used = Set(
             seen.flatMap { $0.inputs.map(\.variable) } + delegated.flatMap { $0.defaults.values.map(\.variable) })

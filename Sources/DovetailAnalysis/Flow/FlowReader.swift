@@ -15,7 +15,9 @@ final class FlowReader {
     var lists: Set<VariableID> = []
     /// The names of all methods of the program.
     lazy var methodNames = Set(
-        program.memberIDs.lazy.map { [program] in program[$0].facts }.filter { $0.kind == .method }.map(\.name))
+        program.memberIDs.lazy.filter { [program] in program[$0].facts.kind == .method }.map { [program] in
+            program[$0].facts.name
+        })
     /// The functions that are operators, by name.
     lazy var operators = Dictionary(
         grouping: program.memberIDs.filter { program[$0].facts.kind == .method && program[$0].facts.name.isOperator },

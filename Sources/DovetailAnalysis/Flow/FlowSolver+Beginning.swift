@@ -11,10 +11,11 @@ extension FlowSolver {
         findRelays()
         keepFields()
         takeStaticParts()
-        for (index, operation) in flow.operations.enumerated() where !operation.isDirect {
-            if let base = operation.base { wait(index, for: base) }
+        for index in flow.operations.indices where !flow.operations[index].isDirect {
+            if let base = flow.operations[index].base { wait(index, for: base) }
         }
-        for index in flow.variables.indices {
+        expect(flow.variables.reduce(0) { $0 + $1.sources.count })
+        for index in flow.variables.indices where !flow.variables[index].sources.isEmpty {
             let id = VariableID(index: index)
             for source in flow.variables[index].sources { connect(source, to: id) }
         }
@@ -78,11 +79,13 @@ extension FlowSolver {
     /// Functions that answer with what they were given: each call has its own answer.
     mutating func findPassed() {
         var invoked: [VariableID: VariableID] = [:]
-        for operation in flow.operations {
-            if case .invoke = operation.kind, let base = operation.base { invoked[operation.result] = base }
+        for index in flow.operations.indices {
+            if case .invoke = flow.operations[index].kind, let base = flow.operations[index].base {
+                invoked[flow.operations[index].result] = base
+            }
         }
-        for (member, id) in flow.ofMember where program[member].facts.kind == .method {
-            guard let parameters = flow.parameters[member] else { continue }
+        for (member, id) in flow.ofMember.pairs where program[member].facts.kind == .method {
+            guard let parameters = flow.parameters[member], !flow[id].sources.isEmpty else { continue }
             var own: [Source] = []
             for source in flow[id].sources {
                 if let passed = passed(source.origin, parameters, invoked) {

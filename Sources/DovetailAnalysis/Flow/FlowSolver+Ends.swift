@@ -7,6 +7,7 @@ extension FlowSolver {
     /// What no construction was found for is looked up by the declared types.
     mutating func useDeclaredTypes() {
         for index in flow.operations.indices where !answered.contains(index) {
+            if flow.operations[index].types.isEmpty, flow.operations[index].isMeantByTypes { continue }
             if holdDeclared(index) { continue }
             let operation = flow.operations[index]
             switch operation.kind {
@@ -52,14 +53,18 @@ extension FlowSolver {
     }
 
     func member(_ name: String, _ labels: [String?]?, _ operation: Operation) -> MemberID? {
-        operation.types.lazy.compactMap { program.member(name, of: $0, labels: labels) }.first
+        for type in operation.types {
+            if let found = program.member(name, of: type, labels: labels) { return found }
+        }
+        return nil
     }
 
     /// What objects of another package answer with, where their declared type leaves no doubt that they are such.
     mutating func deriveParts() {
         for index in flow.operations.indices where !answered.contains(index) {
+            guard let base = flow.operations[index].base, flow[base].written != nil else { continue }
             let operation = flow.operations[index]
-            guard let base = operation.base, let type = flow[base].written, !type.isPlain, !type.isCollection,
+            guard let type = flow[base].written, !type.isPlain, !type.isCollection,
                 let name = type.plainNominal, name != "Any", name != "AnyObject", name != "Self",
                 !flow[base].site.generics.contains(where: { $0.name == name.firstPart }),
                 operation.types.allSatisfy(program.isExternal), isForeign(operation)
@@ -126,6 +131,14 @@ extension FlowSolver {
 }
 
 extension Operation {
+    /// Whether only the declared types of its object can tell what it means, if values don't.
+    fileprivate var isMeantByTypes: Bool {
+        switch kind {
+        case .call(_, _, let known): known == nil
+        default: true
+        }
+    }
+
     /// The member that is read or called.
     var memberName: String? {
         switch kind {

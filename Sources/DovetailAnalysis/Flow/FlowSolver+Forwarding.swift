@@ -37,7 +37,7 @@ extension FlowSolver {
         for index in flow.operations.indices {
             if let (callee, call) = ownCall(index) { callers[callee, default: []].append(call) }
         }
-        var queue = flow.kept.keys.filter { callers[$0] != nil }.sorted { $0.index > $1.index }
+        var queue = Array(flow.kept.pairs.map(\.key).filter { callers[$0] != nil }.reversed())
         while let callee = queue.popLast() {
             for call in callers[callee] ?? [] where keep(by: call, callee) { queue.append(call.caller) }
         }

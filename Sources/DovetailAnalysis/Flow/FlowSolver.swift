@@ -31,12 +31,13 @@ struct FlowSolver {
     struct Way: Hashable { let from, to: VariableID }
     private struct Step: Hashable { let origin: Origin, variable: VariableID }
 
-    private init(_ program: Program, _ flow: Flow) {
+    private init(_ program: Program, _ flow: consuming Flow) {
         self.program = program
+        let count = flow.variables.count
         self.flow = flow
-        values = FlowValues(count: flow.variables.count)
-        successors = Array(repeating: Successors(), count: flow.variables.count)
-        waiting = Array(repeating: [], count: flow.variables.count)
+        values = FlowValues(count: count)
+        successors = Array(repeating: Successors(), count: count)
+        waiting = Array(repeating: [], count: count)
     }
 
     /// The flow with the sources of all operations, and the values of each variable.
@@ -46,7 +47,7 @@ struct FlowSolver {
         var steps: Int
     }
 
-    static func solve(_ program: Program, _ flow: Flow) -> Solution {
+    static func solve(_ program: Program, _ flow: consuming Flow) -> Solution {
         var solver = FlowSolver(program, flow)
         solver.prepare()
         solver.drain()
@@ -81,6 +82,13 @@ struct FlowSolver {
         else { return }
         flow[variable].sources.append(source)
         connect(source, to: variable)
+    }
+
+    /// Makes room for what a number of sources brings.
+    mutating func expect(_ sources: Int) {
+        given.reserveCapacity(2 * sources)
+        ways.reserveCapacity(2 * sources)
+        opening.reserveCapacity(sources)
     }
 
     mutating func connect(_ source: Source, to variable: VariableID) {

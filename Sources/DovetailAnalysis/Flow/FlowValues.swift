@@ -1,15 +1,42 @@
+/// Values in the order in which they came: most variables have one or two, for which a hash takes longer than a look.
+struct Origins: Sequence {
+    private(set) var all: [Origin] = []
+    /// The same, once they are too many to look through.
+    private var known: Set<Origin> = []
+    private static let few = 8
+
+    var isEmpty: Bool { all.isEmpty }
+    var count: Int { all.count }
+
+    func makeIterator() -> IndexingIterator<[Origin]> { all.makeIterator() }
+
+    func contains(_ value: Origin) -> Bool { known.isEmpty ? all.contains(value) : known.contains(value) }
+
+    func isDisjoint(with other: Origins) -> Bool {
+        other.count < count ? !other.contains(where: contains) : !contains(where: other.contains)
+    }
+
+    /// - Returns: whether it is new.
+    mutating func insert(_ value: Origin) -> Bool {
+        if contains(value) { return false }
+        all.append(value)
+        if !known.isEmpty { known.insert(value) } else if count > Self.few { known = Set(all) }
+        return true
+    }
+}
+
 /// The values that each variable may have.
 struct FlowValues {
     /// How many values of a variable are told apart: in place of more, it hands on one mark.
     static let most = 64
 
-    private var sets: [Set<Origin>]
+    private var sets: [Origins]
     /// What stands for values of other variables in those of a variable.
     private var marks: [VariableID: [VariableID]] = [:]
 
-    init(count: Int) { sets = Array(repeating: [], count: count) }
+    init(count: Int) { sets = Array(repeating: Origins(), count: count) }
 
-    subscript(id: VariableID) -> Set<Origin> {
+    subscript(id: VariableID) -> Origins {
         _read { yield sets[id.index] }
     }
 
@@ -21,7 +48,7 @@ struct FlowValues {
     /// Whether a variable may be one of many objects, none of which is wanted.
     ///
     /// - Complexity: linear in `wanted`, and in the marks of the variable.
-    func isMany(_ id: VariableID, without wanted: Set<Origin>) -> Bool {
+    func isMany(_ id: VariableID, without wanted: Origins) -> Bool {
         isMany(id) && ([id] + marks[id, default: []]).allSatisfy { sets[$0.index].isDisjoint(with: wanted) }
     }
 
@@ -42,11 +69,11 @@ struct FlowValues {
         return all
     }
 
-    mutating func append() { sets.append([]) }
+    mutating func append() { sets.append(Origins()) }
 
     /// - Returns: whether it is new.
     mutating func insert(_ value: Origin, _ id: VariableID) -> Bool {
-        guard sets[id.index].insert(value).inserted else { return false }
+        guard sets[id.index].insert(value) else { return false }
         if case .many(let pool) = value { marks[id, default: []].append(pool) }
         return true
     }

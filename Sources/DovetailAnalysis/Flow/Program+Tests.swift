@@ -10,7 +10,9 @@ extension Program {
         }
     }
 
-    func isTest(_ member: MemberID) -> Bool {
+    func isTest(_ member: MemberID) -> Bool { areTests[member.index] }
+
+    func findTest(_ member: MemberID) -> Bool {
         let entry = self[member]
         if isTest(module: entry.site.module) || entry.facts.attributes.contains("Test") { return true }
         return entry.owner.map { owner in inherits(owner) { $0 == "XCTestCase" } } ?? false

@@ -51,7 +51,9 @@ struct FlowEnd: Hashable {
 }
 
 /// Goes back from variables to what they were given.
-struct FlowSearch {
+///
+/// @unchecked Sendable: nothing in it changes once it is made.
+struct FlowSearch: @unchecked Sendable {
     let program: Program
     let flow: Flow
     let kinds: TypeKinds
@@ -112,7 +114,11 @@ struct FlowSearch {
 
     /// Whether something is made only to carry what it is given.
     func isCarrier(_ id: ConstructionID) -> Bool {
-        flow[id].caseName != nil || kinds[flow[id].type] == .carrier
+        if flow[id].caseName != nil { return true }
+        return switch flow[id].type {
+        case .known(let type): kinds[type] == .carrier
+        case .external(let name): name == "(tuple)"
+        }
     }
 
     /// Whether a variable is a place that provides.
@@ -128,9 +134,9 @@ struct FlowSearch {
 
     /// Whether a member answers with whatever its caller asks for: no place, as it has no type of its own.
     private func isRegistry(_ member: MemberID) -> Bool {
-        let facts = program[member].facts
-        guard facts.kind != .stored, let type = facts.type?.plainNominal else { return false }
-        return type == "Any" || program[member].site.generics.contains { $0.name == type }
+        let entry = program[member]
+        guard entry.facts.kind != .stored, let type = entry.facts.type?.plainNominal else { return false }
+        return type == "Any" || entry.site.generics.contains { $0.name == type }
     }
 
     /// What a property wrapper of a view holds.
@@ -216,7 +222,7 @@ struct FlowSearch {
     }
 
     private func search(
-        _ id: VariableID, _ way: Way, _ own: VariableID?, _ wanted: Set<Origin>, _ seen: inout Set<VariableID>,
+        _ id: VariableID, _ way: Way, _ own: VariableID?, _ wanted: Origins, _ seen: inout Set<VariableID>,
         _ ends: inout [FlowEnd]
     ) {
         if id != own, provides(id) { return ends.append(way.by(flow[id].location).end(.place(id))) }
@@ -284,14 +290,14 @@ struct FlowSearch {
     }
 
     /// Whether an object of this program's types doesn't come from where the values are that are looked for.
-    private func isOther(_ made: ConstructionID, _ wanted: Set<Origin>) -> Bool {
+    private func isOther(_ made: ConstructionID, _ wanted: Origins) -> Bool {
         flow[made].type.knownType != nil && !wanted.contains(.construction(made)) && !wanted.contains(where: \.isMany)
             && wanted.contains(where: \.isConstruction)
     }
 
     /// Whether all that a variable may be are objects of this program's types that don't come from there: what is asked for
     /// has another type.
-    private func isOther(_ id: VariableID, _ wanted: Set<Origin>) -> Bool {
+    private func isOther(_ id: VariableID, _ wanted: Origins) -> Bool {
         var isOther = false
         for value in values[id] {
             switch value {

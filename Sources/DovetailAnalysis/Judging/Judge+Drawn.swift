@@ -5,6 +5,13 @@ import DovetailSyntax
 
 extension Judge {
     func kind(_ id: ConstructionID) -> TypeKind {
+        if let known = knownKinds[id.index] { return known }
+        let kind = findKind(id)
+        knownKinds[id.index] = kind
+        return kind
+    }
+
+    private func findKind(_ id: ConstructionID) -> TypeKind {
         if flow[id].caseName != nil { return .carrier }
         if takers.contains(id) { return .component }
         if let origin = flow[id].origin { return kinds[.external(origin)] }
@@ -40,16 +47,7 @@ extension Judge {
 
     func isTest(_ made: Construction) -> Bool { isTest(made.site.module) || isTest(made.owner) }
 
-    func isTest(_ owner: Owner) -> Bool {
-        if case .statements(let module) = owner { return isTest(module) }
-        if case .member(let member) = owner {
-            if isTest(program[member].site.module) { return true }
-            let entry = program[member]
-            if entry.facts.attributes.contains("Test") { return true }
-            if let owner = entry.owner, program.inherits(owner, from: { $0 == "XCTestCase" }) { return true }
-        }
-        return false
-    }
+    func isTest(_ owner: Owner) -> Bool { program.isTest(owner) }
 
     /// Objects that may be parts at all.
     func isCandidate(_ id: ConstructionID) -> Bool {

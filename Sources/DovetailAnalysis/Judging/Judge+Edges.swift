@@ -238,9 +238,9 @@ extension Judge {
 
     /// Whether a property keeps what its object is made with.
     func keeps(_ member: MemberID) -> Bool {
-        let facts = program[member].facts
-        return [.stored, .lazy].contains(facts.kind) && !facts.isStatic && facts.environment == nil
-            && program.wrapper(of: member) == nil && facts.injected == nil
+        let entry = program[member]
+        return (entry.facts.kind == .stored || entry.facts.kind == .lazy) && !entry.facts.isStatic
+            && entry.facts.environment == nil && program.wrapper(of: member) == nil && entry.facts.injected == nil
     }
 
     /// Whether a view is given another one, which is no wiring.

@@ -8,14 +8,14 @@ extension Judge {
     func drawSurroundings() {
         for type in program.allTypes {
             for member in program[type].members {
-                let facts = program[member].facts
-                if facts.environment != nil || facts.value == nil && program.wrapper(of: member) != nil,
+                let entry = program[member]
+                if entry.facts.environment != nil || entry.facts.value == nil && program.wrapper(of: member) != nil,
                     let variable = flow.ofMember[member]
                 {
                     connect(
-                        type, facts.name, variable, member, .inject, through: variable, at: program[member].location)
+                        type, entry.facts.name, variable, member, .inject, through: variable, at: entry.location)
                 } else if kinds[type] == .view, let held = search.held(member) {
-                    connect(type, facts.name, held, member, .construct, through: nil, at: program[member].location)
+                    connect(type, entry.facts.name, held, member, .construct, through: nil, at: entry.location)
                 }
             }
         }

@@ -12,6 +12,8 @@ final class Judge {
     /// Types whose bindings a dialect draws: assemblies.
     let drawnElsewhere: Set<TypeID>
     let testModules: Set<String>
+    /// What each construction is, once it was asked for.
+    var knownKinds: [TypeKind?]
     /// Of each construction and each of its inputs.
     var ends: [[[FlowEnd]]] = []
     var drawn: Set<ConstructionID> = []
@@ -55,17 +57,22 @@ final class Judge {
     var branching: Set<NodeID> = []
 
     init(
-        _ program: Program, _ flow: Flow, _ values: FlowValues, drawnElsewhere: Set<TypeID>, testModules: Set<String>
+        _ program: Program, _ kinds: TypeKinds, _ flow: Flow, _ values: FlowValues, drawnElsewhere: Set<TypeID>,
+        testModules: Set<String>
     ) {
-        kinds = TypeKinds(program)
+        self.kinds = kinds
         var flow = flow
         flow.library.add(Locators(program, flow, values, kinds))
         (self.program, self.flow, self.values, self.drawnElsewhere) = (program, flow, values, drawnElsewhere)
         self.testModules = testModules
         search = FlowSearch(program, flow, values, kinds)
         names = PartNames(program, flow)
-        ends = flow.constructions.map { made in
-            made.inputs.map { input in search.ends(of: input.variable).filter { fitsCarrier($0, input) } }
+        knownKinds = Array(repeating: nil, count: flow.constructions.count)
+        let found = Workers.map(flow.constructions.map(\.inputs)) { [search] inputs in
+            inputs.map { search.ends(of: $0.variable) }
+        }
+        ends = zip(flow.constructions, found).map { made, found in
+            zip(made.inputs, found).map { input, ends in ends.filter { fitsCarrier($0, input) } }
         }
     }
 

@@ -28,18 +28,21 @@ struct Pools {
         }
     }
 
-    private static func values(of origin: Origin, _ values: FlowValues) -> Set<Origin> {
+    private static func values(of origin: Origin, _ values: FlowValues) -> [Origin] {
         guard case .variable(let from) = origin else { return [origin] }
-        return values.isFull(from) ? [.many(from)] : values[from]
+        return values.isFull(from) ? [.many(from)] : values[from].all
     }
 
     /// The sources by which one of some objects may come, in their order; nil for a variable with few sources, and where
     /// no object is looked for.
-    func sources(of id: VariableID, _ wanted: Set<Origin>) -> [Source]? {
+    func sources(of id: VariableID, _ wanted: Origins) -> [Source]? {
         guard let pool = pools[id] else { return nil }
-        var objects = wanted.filter { $0.isConstruction || $0.isFunction }
+        var objects = Origins()
+        for value in wanted where value.isConstruction || value.isFunction { _ = objects.insert(value) }
         if objects.isEmpty { return Array(pool.sources.prefix(FlowValues.most)) }
-        for mark in pool.marks where !values[mark].isDisjoint(with: objects) { objects.insert(.many(mark)) }
+        for mark in pool.marks where !values[mark].isDisjoint(with: objects) {
+            _ = objects.insert(.many(mark))
+        }
         let positions = Set(objects.flatMap { pool.positions[$0, default: []] }).sorted()
         return positions.map { pool.sources[$0] }
     }

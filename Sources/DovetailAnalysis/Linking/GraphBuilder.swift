@@ -23,41 +23,57 @@ package struct GraphBuilder {
 
     /// The parts, with what was made on the way to them.
     func link() -> (draft: DependencyGraph.Draft, remains: Remains) {
-        let (program, solution) = solve()
-        let (flow, values) = (solution.flow, solution.values)
-        let roles = Roles(program)
-        let judge = Judge(
-            program, flow, values, drawnElsewhere: roles.assemblies,
-            testModules: Set(modules.filter(\.isTest).map(\.name)))
-        judge.judge()
+        let (program, declared, solution) = solve()
+        let judge = judged(program, declared, solution)
         var draft = DependencyGraph.Draft(name: name)
         draft.modules = modules.map { .init(name: $0.name, dependencies: $0.dependencies, path: $0.path) }
-        let linker = Linker(program, roles.with(judge), draft)
+        let linker = Linker(program, declared.roles.with(judge), declared.traits, draft)
         linker.link(judge)
         draft = linker.takeDraft()
         draft.ignores = files.flatMap(ignores)
-        return (draft, Remains(linker, flow, values))
+        return (draft, Remains(linker, judge))
     }
 
     /// What became of each input of a drawn object, apart from those that the dialects draw.
     package func inputs() -> InputVerdicts {
-        let (program, solution) = solve()
-        let judge = Judge(
-            program, solution.flow, solution.values, drawnElsewhere: Roles(program).assemblies,
-            testModules: Set(modules.filter(\.isTest).map(\.name)))
-        judge.judge()
-        return judge.inputs
+        let (program, declared, solution) = solve()
+        return judged(program, declared, solution).inputs
     }
 
-    private func solve() -> (Program, FlowSolver.Solution) {
+    /// What declarations alone say.
+    private struct Declared: Sendable {
+        let roles: Roles
+        let traits: [MemberTraits]
+        let kinds: TypeKinds
+
+        init(_ program: Program) {
+            let roles = Roles(program)
+            self.roles = roles
+            traits = Workers.map(program.memberIDs) { roles.traits(of: $0) }
+            kinds = TypeKinds(program)
+        }
+    }
+
+    /// Follows the values, while another thread looks at the declarations.
+    private func solve() -> (Program, Declared, FlowSolver.Solution) {
         let dialects = DialectIndex(files)
         let program = Program(
             dialects.translated(files), modules, ownContainers: dialects.ownContainers)
-        return (program, FlowSolver.solve(program, FlowReader.flow(of: program, dialects)))
+        let declared = Errand { Declared(program) }
+        let solution = FlowSolver.solve(program, FlowReader.flow(of: program, dialects))
+        return (program, declared.answer, solution)
+    }
+
+    private func judged(_ program: Program, _ declared: Declared, _ solution: FlowSolver.Solution) -> Judge {
+        let judge = Judge(
+            program, declared.kinds, solution.flow, solution.values, drawnElsewhere: declared.roles.assemblies,
+            testModules: Set(modules.filter(\.isTest).map(\.name)))
+        judge.judge()
+        return judge
     }
 
     /// How many steps bring all values of the program to where they go.
-    package func countFlowSteps() -> Int { solve().1.steps }
+    package func countFlowSteps() -> Int { solve().2.steps }
 
     private func ignores(in file: FileFacts) -> [DependencyGraph.Ignore] {
         file.ignores.map { ignore in

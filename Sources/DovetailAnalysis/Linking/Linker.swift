@@ -48,11 +48,11 @@ final class Linker {
     /// What is being looked through, so that recursion ends.
     var following: Set<MemberID> = []
 
-    init(_ program: Program, _ roles: Roles, _ draft: DependencyGraph.Draft) {
+    init(_ program: Program, _ roles: Roles, _ traits: [MemberTraits], _ draft: DependencyGraph.Draft) {
         self.program = program
         self.roles = roles
         assemblyIDs = Set(roles.assemblies.map { program[$0].id })
-        traits = Workers.map(program.memberIDs) { roles.traits(of: $0) }
+        self.traits = traits
         self.draft = draft
     }
 
