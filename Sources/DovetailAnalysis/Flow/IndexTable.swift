@@ -10,10 +10,10 @@ extension VariableID: Indexed {}
 extension ConstructionID: Indexed {}
 
 /// A dictionary whose keys are most of those that there are: found by their positions, without a hash.
-struct IndexTable<ID: Indexed, Value> {
+struct IndexTable<Handle: Indexed, Value> {
     private var values: [Value?] = []
 
-    subscript(key: ID) -> Value? {
+    subscript(key: Handle) -> Value? {
         get { key.index < values.count ? values[key.index] : nil }
         set {
             reach(key)
@@ -21,7 +21,7 @@ struct IndexTable<ID: Indexed, Value> {
         }
     }
 
-    subscript(key: ID, default standard: @autoclosure () -> Value) -> Value {
+    subscript(key: Handle, default standard: @autoclosure () -> Value) -> Value {
         get { self[key] ?? standard() }
         _modify {
             reach(key)
@@ -32,11 +32,11 @@ struct IndexTable<ID: Indexed, Value> {
     }
 
     /// All that there are, in the order of their positions.
-    var pairs: some Sequence<(key: ID, value: Value)> {
-        values.enumerated().lazy.compactMap { index, value in value.map { (ID(index: index), $0) } }
+    var pairs: some Sequence<(key: Handle, value: Value)> {
+        values.enumerated().lazy.compactMap { index, value in value.map { (Handle(index: index), $0) } }
     }
 
-    private mutating func reach(_ key: ID) {
+    private mutating func reach(_ key: Handle) {
         while values.count <= key.index { values.append(nil) }
     }
 }
