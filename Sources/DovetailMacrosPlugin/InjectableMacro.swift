@@ -22,6 +22,6 @@ open class InjectableMacro: MemberMacro {
             let component = Component(declaration, request, access: access)
         else { return [] }
         let writer = InitializerWriter(component: component, access: access.modifier, options: node.options)
-        return writer.declarations.map { DeclSyntax(stringLiteral: $0) }
+        return writer.declarations.map { DeclSyntax(written: $0) }
     }
 }

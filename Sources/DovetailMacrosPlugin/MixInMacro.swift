@@ -22,7 +22,7 @@ open class MixInMacro: PeerMacro {
         guard let access = request.access(beside: component.modifiers), component.canBeMixedIn(request) else {
             return []
         }
-        return [DeclSyntax(stringLiteral: source(for: component, component.requiredTypes, access))]
+        return [DeclSyntax(written: source(for: component, component.requiredTypes, access))]
     }
 
     private static func source(

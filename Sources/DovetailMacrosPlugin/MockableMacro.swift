@@ -24,7 +24,7 @@ open class MockableMacro: MemberMacro {
         let isAsked = node.argument("access") != nil
         let mock = MockWriter(
             assembly: assembly, access: (isAsked ? access : min(access, assembly.highestAccess)).modifier)
-        return [DeclSyntax(stringLiteral: "#if \(node.condition)\n\(mock.source)\n#endif")]
+        return [DeclSyntax(written: "#if \(node.condition)\n\(mock.source)\n#endif")]
     }
 }
 

@@ -25,7 +25,7 @@ open class UsesMacro: PeerMacro {
         }
         guard let access = request.access(beside: subject.modifiers) else { return [] }
         return [
-            DeclSyntax(stringLiteral: source(for: subject, access: access == .open ? .public : access, node.options))
+            DeclSyntax(written: source(for: subject, access: access == .open ? .public : access, node.options))
         ]
     }
 

@@ -81,7 +81,7 @@ struct TestDouble {
 
     /// The double as a declaration, in its compilation condition.
     func declaration(_ source: String) -> DeclSyntax {
-        DeclSyntax(stringLiteral: condition.map { "#if \($0)\n\(source)\n#endif" } ?? source)
+        DeclSyntax(written: condition.map { "#if \($0)\n\(source)\n#endif" } ?? source)
     }
 
     /// The name of the state of an instance, or of all of them. That of a double that inherits is unlike its base's.
