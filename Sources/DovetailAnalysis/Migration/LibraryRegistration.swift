@@ -150,10 +150,14 @@ extension LibraryRegistration {
     /// What it asks for, when it is made and afterwards.
     var reads: [RegisteredBody.Read] { body.reads + injections.flatMap(\.body.reads) }
 
+    /// Where its source stands.
+    var spans: [SourceSpan] { [SourceSpan(start: location, end: end)] + declarations }
+
     /// Whether something in the source belongs to it.
-    func contains(_ place: DependencyGraph.Location) -> Bool {
-        ([SourceSpan(start: location, end: end)] + declarations).contains { $0.contains(place) }
-    }
+    func contains(_ place: DependencyGraph.Location) -> Bool { spans.contains { $0.contains(place) } }
+
+    /// The names that its source declares itself.
+    var locals: Set<String> { injections.reduce(body.locals) { $0.union($1.body.locals).union([$1.parameter]) } }
 
     /// Libraries resolve with arguments in their order, without labels.
     ///
@@ -165,8 +169,8 @@ extension LibraryRegistration {
             key.arguments += 1
             key.argumentTypes.append(type ?? "")
             var parameter = RegisteredParameter(label: "_", name: name, type: type ?? "")
-            if type == nil { parameter.given = closure?.taker(of: name) }
-            if type == nil, parameter.given == nil { obstacles.append(.inferred(parameter)) }
+            if type == nil { parameter.given = closure?.takers(of: name) ?? [] }
+            if type == nil, parameter.given.isEmpty { obstacles.append(.inferred(parameter)) }
             self.parameters.append(parameter)
         }
     }
@@ -254,15 +258,21 @@ extension ClosureExprSyntax {
 }
 
 extension ClosureExprSyntax {
-    /// The parameter that a parameter of a factory of one expression is given to, if that is all that it is used for.
-    fileprivate func taker(of name: String) -> WrittenSource? {
-        guard statements.count == 1, let only = statements.first?.expression else { return nil }
-        let uses = only.uses(of: name)
-        guard uses.count == 1, let argument = uses[0].parent?.as(LabeledExprSyntax.self),
-            argument.parent?.parent?.is(FunctionCallExprSyntax.self) == true,
-            Syntax(argument).ancestors.lazy.compactMap({ $0.as(ClosureExprSyntax.self) }).first?.id == id
-        else { return nil }
-        return argument.parameter == .unknown ? nil : argument.parameter
+    /// The parameters of initializers that a parameter of a factory is given to, if that is all that it is used for.
+    ///
+    /// Those for whom the container is asked take any type.
+    fileprivate func takers(of name: String) -> [WrittenSource] {
+        var result: [WrittenSource] = []
+        for use in statements.flatMap({ Syntax($0).uses(of: name) }) {
+            guard let argument = use.parent?.as(LabeledExprSyntax.self),
+                let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self),
+                Syntax(argument).ancestors.lazy.compactMap({ $0.as(ClosureExprSyntax.self) }).first?.id == id
+            else { return [] }
+            if call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "resolve" { continue }
+            if argument.parameter == .unknown { return [] }
+            if !result.contains(argument.parameter) { result.append(argument.parameter) }
+        }
+        return result
     }
 }
 
@@ -271,8 +281,8 @@ struct RegisteredParameter: Hashable, Sendable {
     let name: String
     /// Empty where it is inferred.
     var type: String
-    /// The parameter of an initializer that it is given to, whose type it has.
-    var given: WrittenSource?
+    /// The parameters of initializers that it is given to, whose type it has.
+    var given: [WrittenSource] = []
 }
 
 /// Statements as they are written, cut where they resolve something.
@@ -297,6 +307,8 @@ struct RegisteredBody: Sendable {
         var isInClosure = false
         /// Whether only a part of the value is taken.
         var isPartial = false
+        /// Whether who asks for the registration may give it.
+        var isPositional = false
         var location: DependencyGraph.Location
     }
 

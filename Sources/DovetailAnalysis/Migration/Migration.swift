@@ -149,14 +149,17 @@ private struct MigrationReader {
     func written(_ plan: MigrationPlan, bridges: Bool) -> [WrittenFile] {
         let hasSeveral = Set(plan.assemblies.map(\.module)).count > 1
         return plan.assemblies.flatMap { assembly -> [WrittenFile] in
+            var assembly = assembly
+            let imports = facts.filter { $0.module == assembly.module }.flatMap(\.imports)
+            assembly.libraries = library.imports.intersection(imports)
             let folder = hasSeveral ? "\(assembly.module)/" : ""
             var files = AssemblyWriter(assembly: assembly).files.map { name, text in
                 WrittenFile(path: "\(folder)\(name).swift", module: assembly.module, text: text, isBridge: false)
             }
             if bridges, library.hasBridge {
                 let own = Set(assembly.files.flatMap(\.imports)).subtracting(["import Dovetail"])
-                let imports = library.imports.intersection(facts.flatMap(\.imports)).map { "import \($0)" }
-                let lines = own.union(imports).sorted() + [""] + library.bridge(assembly)
+                let lines =
+                    own.union(assembly.libraries.map { "import \($0)" }).sorted() + [""] + library.bridge(assembly)
                 let text = lines.joined(separator: "\n") + "\n"
                 let path = "\(folder)\(assembly.name)+Bridge.swift"
                 files.append(WrittenFile(path: path, module: assembly.module, text: text, isBridge: true))

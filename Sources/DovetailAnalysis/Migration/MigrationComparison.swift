@@ -20,13 +20,17 @@ struct MigrationComparison {
         let matching = MigrationMatching(plan, before)
         moves = matching.names.map { .init(from: $0, to: $1) }.sorted { $0.from < $1.from }
         newcomers = matching.newcomers.sorted { $0.location < $1.location }
-        let asked = Set(plan.questions.map { Line(path: $0.location.path, number: $0.location.line) })
+        let asked = Set(plan.questions.map { Line($0.location) })
         let names = matching.names
         let helpers = Self.helpers(of: plan)
         let moved = names.values + after.bindings.map(\.id).filter { helpers.contains($0.withoutLabels) }
         let map = NameMap(matching, moved)
-        var old = Self.part(of: before, Set(names.keys), map, asked)
-        var new = Self.part(of: after, Set(moved), map, asked)
+        var old = Self.part(of: before, Set(names.keys), map) { !asked.contains(Line($0)) && matching.isMoved($0) }
+        var new = Self.part(of: after, Set(moved), map) { $0.path.hasPrefix("migrated/") }
+        let foreign = Set(before.types.filter(\.isExternal).map(\.id)).union(after.types.filter(\.isExternal).map(\.id))
+        let makers = old.makers(of: foreign).union(new.makers(of: foreign))
+        old.leaveOut(foreign, madeBy: makers, matching.namesWithin)
+        new.leaveOut(foreign, madeBy: makers, matching.namesWithin)
         old.seeThrough { helpers.contains($0.withoutLabels) }
         new.seeThrough { helpers.contains($0.withoutLabels) }
         Self.leaveOutLabels(&old, &new)
@@ -60,6 +64,8 @@ struct MigrationComparison {
     fileprivate struct Line: Hashable {
         let path: String
         let number: Int
+
+        init(_ place: DependencyGraph.Location) { (path, number) = (place.path, place.line) }
     }
 
     static func graph(
@@ -70,9 +76,12 @@ struct MigrationComparison {
     }
 
     /// The bindings that were moved, what they make, and what they need of each other. An object or a local within a
-    /// binding counts as the binding; what components ask the container for themselves is left out.
+    /// binding counts as the binding; what other code gives its object, or has it ask for, is left out.
+    ///
+    /// - Parameter isOwn: whether a place is in the source of what was moved.
     private static func part(
-        of graph: DependencyGraph, _ moved: Set<NodeID>, _ map: NameMap, _ asked: Set<Line>
+        of graph: DependencyGraph, _ moved: Set<NodeID>, _ map: NameMap,
+        isOwn: (DependencyGraph.Location) -> Bool
     ) -> DependencyGraph.Draft {
         var draft = DependencyGraph.Draft(name: "")
         draft.bindings = graph.bindings.filter { moved.contains($0.id) }.map { binding in
@@ -83,7 +92,9 @@ struct MigrationComparison {
         let kept = Set(draft.bindings.map(\.id))
         draft.edges =
             graph.edges.compactMap { edge in
-                guard let from = map.holder(of: edge.from, among: moved), !edge.isAsked(asked) else { return nil }
+                guard let from = map.holder(of: edge.from, among: moved), edge.location.map(isOwn) != false else {
+                    return nil
+                }
                 // An assembly takes the place of a component, as a type, too.
                 let to = map[edge.to]
                 if to == from || to == nil && ![.builds, .offers].contains(edge.kind) { return nil }
@@ -94,9 +105,6 @@ struct MigrationComparison {
                 if result.phase != nil, result.phase != .inject { result.phase = .construct }
                 return result
             }.withoutRepeatedOffers.withoutRepeatedReads
-        // How a part of another package comes about, a property and a registration show differently.
-        let foreign = Set(graph.types.filter(\.isExternal).map(\.id))
-        draft.edges.removeAll { foreign.contains($0.to) }
         let ends = Set(draft.edges.map(\.to))
         draft.types = graph.types.filter { ends.contains($0.id) && map.root($0.id) == $0.id }
         for type in graph.types where map.root(type.id) != type.id && ends.contains(map.root(type.id)) {
@@ -169,6 +177,23 @@ struct MigrationComparison {
 }
 
 extension DependencyGraph.Draft {
+    /// What makes parts of other packages.
+    fileprivate func makers(of foreign: Set<NodeID>) -> Set<NodeID> {
+        Set(edges.filter { $0.kind == .builds && foreign.contains($0.to) }.map(\.from))
+    }
+
+    /// Leaves out what a property and a registration show differently: how a part of another package comes about, and
+    /// the names of locals. What a binding answers with counts as what it makes, where nothing tells more.
+    fileprivate mutating func leaveOut(
+        _ foreign: Set<NodeID>, madeBy makers: Set<NodeID>, _ locals: [NodeID: Set<String>]
+    ) {
+        edges.removeAll { foreign.contains($0.to) || $0.kind == .offers && makers.contains($0.from) }
+        for index in edges.indices {
+            if edges[index].kind == .offers { edges[index].kind = .builds }
+            if locals[edges[index].from]?.contains(edges[index].label) == true { edges[index].label = "" }
+        }
+    }
+
     /// Takes bindings out: who needs one needs what it needs.
     fileprivate mutating func seeThrough(_ isOne: (NodeID) -> Bool) {
         let needs = Dictionary(grouping: edges.filter { isOne($0.from) && $0.kind == .needs }, by: \.from)
@@ -192,15 +217,10 @@ extension DependencyGraph.Draft {
 }
 
 extension [DependencyGraph.Edge] {
-    /// What a binding builds tells more than the type that it answers with; where nothing tells what it builds, it
-    /// counts as building that type.
+    /// What a binding builds tells more than the type that it answers with.
     fileprivate var withoutRepeatedOffers: Self {
         let builders = Set(filter { $0.kind == .builds }.map(\.from))
-        return filter { $0.kind != .offers || !builders.contains($0.from) }.map { edge in
-            var edge = edge
-            if edge.kind == .offers { edge.kind = .builds }
-            return edge
-        }
+        return filter { $0.kind != .offers || !builders.contains($0.from) }
     }
 
     /// Without those that only repeat, without a label, what another edge says.
@@ -223,11 +243,6 @@ extension NodeID {
 }
 
 extension DependencyGraph.Edge {
-    /// Whether it follows from a line on which the container is asked.
-    fileprivate func isAsked(_ lines: Set<MigrationComparison.Line>) -> Bool {
-        location.map { lines.contains(.init(path: $0.path, number: $0.line)) } == true
-    }
-
     fileprivate var ends: [String] { [from.text, to.text, kind.rawValue, phase?.rawValue ?? ""] }
 }
 

@@ -7,6 +7,10 @@ struct MigrationMatching {
     /// What stands in the source of a registration that is moved, with the node of that registration.
     private(set) var locals: [NodeID: NodeID] = [:]
     private(set) var newcomers: [Migration.Newcomer] = []
+    /// The names that the source of a binding declares, by its new identity.
+    private(set) var namesWithin: [NodeID: Set<String>] = [:]
+    /// Where the sources of what is moved stand, by path.
+    private var spans: [String: [SourceSpan]] = [:]
 
     init(_ plan: MigrationPlan, _ before: DependencyGraph) {
         let places = BindingPlaces(before)
@@ -14,6 +18,7 @@ struct MigrationMatching {
             let root = NodeID(module: assembly.module, name: assembly.name)
             for binding in assembly.files.flatMap(\.sections).flatMap(\.elements) {
                 let registration = binding.registration
+                for span in registration.spans { spans[span.start.path, default: []].append(span) }
                 let within = places.bindings(in: registration).filter { old in
                     old.declarations.contains { $0.location.map(registration.contains) == true }
                 }
@@ -42,11 +47,19 @@ struct MigrationMatching {
             }
             rest.removeAll { $0.id == found.id }
             names[found.id] = root.member(name)
+            namesWithin[root.member(name)] = registration.locals
             roots[found.root] = root
             first = first ?? found.id
         }
         guard let first else { return }
         for local in rest { locals[local.id] = first }
+    }
+}
+
+extension MigrationMatching {
+    /// Whether a place is in the source of something that is moved.
+    func isMoved(_ place: DependencyGraph.Location) -> Bool {
+        spans[place.path]?.contains { $0.contains(place) } == true
     }
 }
 
@@ -67,9 +80,8 @@ private struct BindingPlaces {
 
     /// Those on the lines of a registration, in the order of the graph.
     func bindings(in registration: LibraryRegistration) -> [DependencyGraph.Binding] {
-        let spans = [SourceSpan(start: registration.location, end: registration.end)] + registration.declarations
         var found: Set<Int> = []
-        for span in spans {
+        for span in registration.spans {
             guard let lines = lines[span.start.path], span.start.line <= span.end.line else { continue }
             for line in span.start.line...span.end.line { found.formUnion(lines[line, default: []]) }
         }

@@ -58,6 +58,10 @@ struct PlannedAssembly: Sendable {
     var isPublic = false
     /// Whether all of it belongs to the main actor.
     var isOnMainActor = false
+    /// The modules of the library that its module imports.
+    var libraries: Set<String> = []
+    /// What a file must import that spells the types of what is not made here.
+    var importsOfOutside: [String] = []
     var form = AssemblyForm.created
     var component: PlannedComponent?
     /// Those of which no other assembly of the module declares the protocol.

@@ -7,6 +7,7 @@ extension MigrationPlanner {
         assembly.form = library.form
         if library.form == .component { assembly.component = component(of: group) }
         for file in files.sorted(by: { $0.path < $1.path }) {
+            askerImports = file.imports
             let sections = file.sections.compactMap { section -> Section<PlannedBinding>? in
                 let section = section.compactMap { $0.obstacles.isEmpty ? binding($0, in: group, &assembly) : nil }
                 return section.items.isEmpty ? nil : section
@@ -114,6 +115,7 @@ extension MigrationPlanner {
         let anywhere = owner.flatMap { tables[$0]?[identity] }
         let property = outsideProperty(for: read, anywhere, in: group.module)
         assembly.outside.append(property)
+        assembly.importsOfOutside += owner?.module == group.module ? anywhere?.imports ?? [] : askerImports
         if let owner, let anywhere, anywhere.isMoved, let other = names[owner] {
             plan.needs.insert(
                 MigrationNeed(

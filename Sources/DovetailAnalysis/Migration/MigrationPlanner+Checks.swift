@@ -7,6 +7,7 @@ extension MigrationPlanner {
         _ overrides: [DependencyGraph.Location: [Obstacle]]
     ) -> RegisteringFile {
         var file = file
+        let imports = file.imports
         file.sections = file.sections.map { section in
             section.mapWithChoice { registration, isChoice in
                 var result = ObstacleFinder(catalogue: catalogue, library: library, isOverloaded: isAmbiguous).checked(
@@ -29,8 +30,8 @@ extension MigrationPlanner {
                     result.obstacles.append(.onlyConditional(read.key.subject))
                 }
                 if circular.contains(identity(of: result.key)) { result.obstacles.append(.circular) }
-                if library.form == .created { result.takeMainActor() }
-                if !result.isUnread { provide(&result, in: group, isChoice: isChoice) }
+                result.takeMainActor()
+                if !result.isUnread { provide(&result, in: group, isChoice: isChoice, imports) }
                 return result
             }
         }

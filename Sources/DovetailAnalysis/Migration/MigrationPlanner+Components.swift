@@ -55,9 +55,10 @@ extension MigrationPlanner {
                 return Obstacle(reason: reason, cure: "write the assembly of '\(name)' by hand")
             }
         }
-        for above in tree.held(by: group.container) where unusable[above]?.isWritten == false {
+        for above in tree.held(by: group.container) {
+            guard let other = unusable[above], !other.isWritten else { continue }
             return Obstacle(
-                reason: "nothing of the component '\(above)', which is above it, is moved",
+                reason: other.reason.replacing("'\(above)'", with: "'\(above)', which is above it,"),
                 cure: "write the assembly of '\(above)' by hand")
         }
         return nil
@@ -81,7 +82,10 @@ extension MigrationPlanner {
             let files = groups[Group(module: component.module, container: name), default: []]
             let registrations = files.flatMap(\.registrations)
             if !registrations.contains(where: \.obstacles.isEmpty) {
-                result[name] = Unusable(reason: "nothing of the component '\(name)' is moved", isWritten: false)
+                let reason =
+                    registrations.isEmpty
+                    ? "the component '\(name)' has no part of its own" : "nothing of the component '\(name)' is moved"
+                result[name] = Unusable(reason: reason, isWritten: false)
             } else if !tree.conformances(of: name).isEmpty, !registrations.allSatisfy(\.obstacles.isEmpty) {
                 result[name] = Unusable(
                     reason: "a part of the component '\(name)' is left, so that it conforms to no protocol")

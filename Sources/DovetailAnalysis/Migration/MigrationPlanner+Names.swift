@@ -21,7 +21,9 @@ extension MigrationPlanner {
         return groups.mapValues { Set($0.map(\.argumentTypes)).sorted { $0.joined() < $1.joined() } }
     }
 
-    mutating func provide(_ registration: inout LibraryRegistration, in group: Group, isChoice: Bool) {
+    mutating func provide(
+        _ registration: inout LibraryRegistration, in group: Group, isChoice: Bool, _ imports: [String]
+    ) {
         let parameters = registration.parameters
         for key in [registration.key] + registration.forwards {
             guard case .spelled(let type) = catalogue.spelled(key.type) else { continue }
@@ -38,7 +40,7 @@ extension MigrationPlanner {
             }
             let name = tables[group]?[identity]?.name ?? freeName(key, type, parameters, group)
             tables[group, default: [:]][identity] = Provided(
-                name: name, type: type, parameters: parameters, isMoved: isMoved)
+                name: name, type: type, parameters: parameters, isMoved: isMoved, imports: imports)
         }
     }
 

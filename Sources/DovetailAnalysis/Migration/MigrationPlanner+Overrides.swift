@@ -30,8 +30,14 @@ extension MigrationPlanner {
         if first.location.path != second.location.path || first.function != second.function {
             obstacles[first.location, default: []].append(.registeredAgain(at: second.location))
             obstacles[second.location, default: []].append(.registeredAgain(at: first.location))
-        } else if second.isConditional || !first.clauses.imply(second.clauses) {
-            obstacles[first.location, default: []].append(.mayBeReplaced(at: second.location))
+        } else if second.isConditional {
+            // What stands in a branch itself is left for that.
+            if first.isConditional { return }
+            obstacles[first.location, default: []].append(
+                .mayBeReplaced(at: second.location, "write one binding, and decide within it"))
+        } else if !first.clauses.imply(second.clauses) {
+            obstacles[first.location, default: []].append(
+                .mayBeReplaced(at: second.location, "put one of them behind '#else'"))
             obstacles[second.location, default: []].append(.mayReplace(first.location))
         } else {
             let keys = [first.key] + first.forwards
@@ -60,16 +66,14 @@ extension Obstacle {
             cure: "register it without that type")
     }
 
-    fileprivate static func mayBeReplaced(at place: DependencyGraph.Location) -> Self {
-        Obstacle(
-            reason: "another registration replaces it under a condition, in line \(place.line)",
-            cure: "put one of them behind '#else' or 'else'")
+    fileprivate static func mayBeReplaced(at place: DependencyGraph.Location, _ cure: String) -> Self {
+        Obstacle(reason: "another registration replaces it under a condition, in line \(place.line)", cure: cure)
     }
 
     fileprivate static func mayReplace(_ place: DependencyGraph.Location) -> Self {
         Obstacle(
             reason: "it replaces another registration under a condition, that in line \(place.line)",
-            cure: "put one of them behind '#else' or 'else'")
+            cure: "put one of them behind '#else'")
     }
 
     fileprivate static func registeredAgain(at place: DependencyGraph.Location) -> Self {

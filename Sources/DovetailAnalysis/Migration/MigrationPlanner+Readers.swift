@@ -41,23 +41,52 @@ extension MigrationPlanner {
         }
     }
 
+    /// Leaves what reads something of the main actor in a closure that may run anywhere.
+    mutating func settleClosures(_ groups: inout [Group: [RegisteringFile]]) {
+        guard library.form == .composed else { return }
+        for group in groups.keys.sorted() {
+            groups[group] = groups[group, default: []].map { file in
+                file.map { registration in
+                    let read = registration.reads.first { read in
+                        guard read.isInClosure, let owner = provider(of: read.key, in: group) else { return false }
+                        return tables[owner]?[identity(of: read.key)]?.isOnMainActor == true
+                    }
+                    guard let read, !registration.isUnread else { return registration }
+                    var result = registration
+                    result.isOnMainActor = false
+                    result.remarks.removeAll { $0 == .readsMainActor(read.key.subject) }
+                    result.obstacles.append(.asksMainActorLater(read.key.subject))
+                    for identity in identities(of: result) { tables[group]?[identity]?.isMoved = false }
+                    return result
+                }
+            }
+        }
+    }
+
     // MARK: - Inferred types
 
     /// The file with the types of those parameters of factories that are handed on to parameters of initializers.
     func withInferredTypes(_ file: RegisteringFile) -> RegisteringFile {
-        file.map { registration in
+        var inferred: Set<String> = []
+        var file = file.map { registration in
             var result = registration
             for (index, parameter) in registration.parameters.enumerated() {
-                guard let given = parameter.given else { continue }
-                guard let type = catalogue.typeWrittenAnywhere(of: given) else {
+                if parameter.given.isEmpty { continue }
+                let types = Set(parameter.given.map(catalogue.typeWrittenAnywhere))
+                guard types.count == 1, let type = types.first?.flatMap(\.self) else {
                     result.obstacles.append(.inferred(parameter))
                     continue
                 }
                 result.parameters[index].type = type
                 result.key.argumentTypes[index] = type
+                inferred.formUnion(type.typeNames)
             }
             return result
         }
+        for module in Set(inferred.compactMap { catalogue.module(ofTypeNamed: $0, in: file) }).sorted() {
+            file.imports.append("import \(module)")
+        }
+        return file
     }
 
     /// Leaves what asks for a registration that stays, and whose arguments have no types that a method could have.
@@ -184,6 +213,12 @@ extension Obstacle {
         Obstacle(
             reason: "it needs '\(subject)', which belongs to the main actor, and so belongs there, too",
             cure: "read it there")
+    }
+
+    fileprivate static func asksMainActorLater(_ subject: String) -> Self {
+        Obstacle(
+            reason: "a closure of it reads '\(subject)', which belongs to the main actor",
+            cure: "read it where the value is made, or make the closure '@MainActor'")
     }
 
     fileprivate static func needsInferred(_ subject: String) -> Self {

@@ -10,8 +10,9 @@ struct MigrationPlanner {
     var names: [Group: String] = [:]
     /// What the assemblies of a module ask for from outside, by name.
     var outside: [String: [String: PlannedProperty]] = [:]
-    /// The binding that is being written.
+    /// The binding that is being written, and the imports of its file.
     var asker = ""
+    var askerImports: [String] = []
     /// The types of arguments of the keys that have several; see `identity(of:)`.
     var variants: [String: [[String]]] = [:]
     /// The names of the properties and methods of each assembly, with the number of their parameters.
@@ -49,6 +50,8 @@ struct MigrationPlanner {
         let type: String
         let parameters: [RegisteredParameter]
         var isMoved: Bool
+        /// Of the file that registers it.
+        let imports: [String]
         var isOnMainActor = false
     }
 
@@ -101,6 +104,7 @@ struct MigrationPlanner {
         planner.settleHelpers(&groups)
         planner.settleInferred(&groups)
         planner.isolate(&groups)
+        planner.settleClosures(&groups)
         for registration in groups.keys.sorted().flatMap({ groups[$0, default: []] }).flatMap(\.registrations)
         where !registration.isHelper {
             planner.plan.note(registration)

@@ -25,8 +25,10 @@ struct ObstacleFinder {
             } else if read.key.arguments > 0 {
                 result.obstacles.append(
                     Obstacle(
-                        reason: "no registration of '\(read.key.subject)' is read that takes these arguments",
+                        reason: "no registration of '\(read.key.subject)' is read that names these arguments",
                         cure: "write a method of an assembly for it"))
+            } else if read.isPositional, case .spelled = read.key.type {
+                result.obstacles.append(.argumentsOrParts("its factory", read.key.subject))
             } else if let member = read.key.member, library.ownMembers.contains(member) {
                 result.obstacles.append(.ownType(member))
             } else if read.key.member != nil {
@@ -142,7 +144,7 @@ struct ObstacleFinder {
                 {
                     let unknown = call.firstRead { !isKnown($0) }
                     if let unknown, library.initializersTakeArguments {
-                        obstacles.append(.argumentsOrParts("\(type).init", unknown.subject))
+                        obstacles.append(.argumentsOrParts("'\(type).init'", unknown.subject))
                     }
                     result += call
                 } else {
@@ -181,7 +183,7 @@ extension [RegisteredBody.Fragment] {
 extension Obstacle {
     fileprivate static func argumentsOrParts(_ callee: String, _ subject: String) -> Self {
         Obstacle(
-            reason: "nothing here registers '\(subject)', so that '\(callee)' may be given it as an argument",
+            reason: "nothing here registers '\(subject)', so that \(callee) may be given it as an argument",
             cure: "register a closure with its parameters")
     }
 

@@ -65,6 +65,29 @@ import Testing
         #expect(reading.contains("Root.home → Root.user"))
     }
 
+    @Test func whatSafeDIReceivesFromNobodyIsOpenUnlessItMayBeMissing() async throws {
+        let reading = try await reading(
+            """
+            import SafeDI
+            public final class Log {}
+            public final class Clock {}
+            @Instantiable(isRoot: true) public final class Root {
+                @Instantiated let home: Home
+                @Instantiated let pages: Instantiator<Page>
+            }
+            @Instantiable public final class Home { @Received let log: Log; @Received(onlyIfAvailable: true) let clock: Clock? }
+            @Instantiable public final class Page { @Received let home: Home }
+            @Instantiable(mockOnly: true) public final class Fake: Page {}
+            """)
+        #expect(
+            reading == """
+                Root → Root.home
+                Root → Root.pages deferred
+                Root.pages → Root.home
+                open log: neither 'Root' nor a type around it has a property 'log'
+                """)
+    }
+
     @Test func aContainerOfInnoDIWithinAnotherIsGivenItsProperties() async throws {
         let reading = try await needs(
             """

@@ -68,12 +68,7 @@ import Testing
             text == """
                 // ContainersHomeAssembly.swift
                 final class ContainersHomeAssembly: Assembly {
-                    // MARK: - start(host:)
-
                     var net: Net { define { Net() } }
-
-                    // MARK: - Containers
-
                     var feed: Feed { define { Feed(net: net) } }
                 }
                 // ContainersShopAssembly.swift

@@ -1,4 +1,5 @@
 import DovetailAnalysis
+import DovetailGraph
 import Testing
 
 /// Forms that programs often have, as they are moved.
@@ -143,5 +144,184 @@ import Testing
                     var api: Api { define(.lazySingleton) { Api() } }
                 }
                 """)
+    }
+
+    @Test func anOverloadOfTheProgramIsNoRegistration() async throws {
+        let text = try await Migrations.moved(
+            """
+            import Swinject
+            final class Net {}
+            extension Container {
+                func register<Service>(_ type: Service.Type, mainActorFactory: @escaping @MainActor (Resolver) -> Service) {
+                    register(type) { r in MainActor.assumeIsolated { mainActorFactory(r) } }
+                }
+            }
+            func add(_ c: Container) {
+                c.register(Net.self, mainActorFactory: { _ in Net() })
+                c.registerForStoryboard(Page.self) { r, page in page.net = r.resolve(Net.self) }
+            }
+            """)
+        #expect(
+            text == """
+                App.swift:10:5: Page: a storyboard makes it, and the container only sets its properties; write 'func \
+                inject(into:)' with 'defineInjection'
+                // AppAssembly.swift
+                final class AppAssembly: MainActorAssembly {
+                    var net: Net { define { Net() } }
+                }
+                """)
+    }
+
+    @Test func whatIsUsedTwiceHasTheTypeOfBothParameters() async throws {
+        let text = try await Migrations.moved(
+            """
+            import Swinject
+            final class Track { init(url: String) {} }
+            final class Player { init(url: String, count: Int, track: Track) {} }
+            final class Note { init(count: Int?) {} }
+            func add(_ c: Container) {
+                c.register(Track.self) { _, url in Track(url: url) }
+                c.register(Player.self) { r, url, count in
+                    let track = r.resolve(Track.self, argument: url)!
+                    let other = Track(url: url)
+                    return Player(url: url, count: count, track: track)
+                }
+                c.register(Note.self) { _, count in
+                    _ = Player(url: "", count: count, track: Track(url: ""))
+                    return Note(count: count)
+                }
+            }
+            """)
+        #expect(
+            text == """
+                App.swift:12:5: Note: the type of its parameter 'count' is inferred; write the type
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    func track(_ url: String) -> Track { define { Track(url: url) } }
+
+                    func player(_ url: String, _ count: Int) -> Player {
+                        define {
+                            let track = self.track(url)
+                            let other = Track(url: url)
+                            return Player(url: url, count: count, track: track)
+                        }
+                    }
+                }
+                """)
+    }
+
+    @Test func argumentsOfAFactoryThatAreTakenApartOrHaveNoNameMove() async throws {
+        let text = try await Migrations.moved(
+            """
+            import Factory
+            final class Page { init(id: Int, title: String) {} }
+            final class Cell { init(id: Int) {} }
+            extension Container {
+                var page: ParameterFactory<(Int, String), Page> { self { id, title in Page(id: id, title: title) } }
+                var cell: ParameterFactory<Int, Cell> { self { Cell(id: $0) } }
+                var cells: ParameterFactory<Int, [Cell]> { self { count in (0..<count).map { Cell(id: $0) } } }
+            }
+            """, from: "factory")
+        #expect(
+            text == """
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    func page(_ argument: (Int, String)) -> Page {
+                        define(.prototype) {
+                            let (id, title) = argument
+                            Page(id: id, title: title)
+                        }
+                    }
+
+                    func cell(_ argument: Int) -> Cell { define(.prototype) { Cell(id: argument) } }
+                    func cells(_ count: Int) -> [Cell] { define(.prototype) { (0..<count).map { Cell(id: $0) } } }
+                }
+                """)
+    }
+
+    @Test func whoAsksByAnotherNameOfAWrapperIsListedAndSoIsAReset() async throws {
+        let migration = try await Migrations.read(
+            [
+                "App.swift": """
+                import Factory
+                typealias Inject = Injected
+                final class Log {}
+                extension Container { var log: Factory<Log> { self { Log() }.cached } }
+                final class Page {
+                    @Inject(\\.log) var log
+                    private let container = Container.shared
+                    func leave() {
+                        print(container.log())
+                        Container.shared.log.reset()
+                    }
+                }
+                """
+            ], from: "factory")
+        #expect(
+            migration.questions.map { "\($0)" } == [
+                "App.swift:6:5: ProgramAssembly.log", "App.swift:9:15: ProgramAssembly.log",
+            ])
+        #expect(
+            migration.decisions.map { "\($0)" } == [
+                "App.swift:10:9: log: 'reset' has it made anew while the program runs; make it in a context that ends there"
+            ])
+    }
+
+    @Test func branchesAreTheReasonOfWhatStandsInThem() async throws {
+        let text = try await Migrations.moved(
+            """
+            import Dip
+            final class Net {}
+            final class Fake { init(name: String) {} }
+            func add(_ container: DependencyContainer) {
+                if isFake {
+                    container.register { Net() }
+                } else {
+                    container.register { Net() }
+                }
+                container.register { Fake(name: $0) }
+                container.register(tag: "two") { [try container.resolve(arguments: "a") as Fake] as [Fake] }
+            }
+            """, from: "dip")
+        let branch =
+            "it is registered in a branch, a loop, or a closure that others call; decide within the binding, with 'if' or 'switch'"
+        #expect(
+            text == """
+                App.swift:6:9: Net: \(branch)
+                App.swift:8:9: Net: \(branch)
+                App.swift:10:5: Fake: nothing here registers 'String', so that its factory may be given it as an argument; \
+                register a closure with its parameters
+                App.swift:11:5: [Fake][two]: no registration of 'Fake' is read that names these arguments; write a method \
+                of an assembly for it
+                """)
+    }
+
+    @Test func whatOtherCodeGivesAnObjectIsNoDifference() async throws {
+        let migration = try await Migrations.read(
+            [
+                "App.swift": """
+                import Swinject
+                final class Router { var own: Screen?; init() {} }
+                final class Parser { init() {} }
+                final class Config { let size = 3; init() {} }
+                final class Screen {
+                    let router: Router
+                    init(router: Router, parser: Parser = Parser(), size: Int) { self.router = router }
+                    func start() { router.own = self }
+                }
+                final class Pip { init(isLarge: Int, config: Config) {} }
+                protocol Net {}
+                func add(_ c: Container) {
+                    c.register(Router.self) { _ in Router() }
+                    c.register(Config.self) { _ in Config() }
+                    c.register(Screen.self) { r in
+                        let config = r.resolve(Config.self)!
+                        return Screen(router: r.resolve(Router.self)!, size: config.size)
+                    }
+                    c.register(Net.self) { _ in URLSession.shared }
+                }
+                """
+            ], from: "swinject")
+        #expect(migration.diff.isEmpty, "\(migration.diff)")
     }
 }

@@ -188,4 +188,101 @@ import Testing
                 }
                 """)
     }
+
+    @Test func valuesAndComponentsOfTheMainActorSaySo() async throws {
+        let values = try await Migrations.moved(
+            """
+            import Dependencies
+            @MainActor final class Router { init() {} }
+            struct Opener: Sendable { var open: @Sendable () async -> Void }
+            enum RouterKey: DependencyKey { @MainActor static let liveValue = Router() }
+            enum OpenerKey: DependencyKey {
+                static let liveValue = Opener(open: { await MainActor.run { Screen.main.wake() } })
+            }
+            enum LaterKey: DependencyKey {
+                static let liveValue = Opener(open: {
+                    @Dependency(\\.router) var router
+                    print(router)
+                })
+            }
+            extension DependencyValues {
+                var router: Router { get { self[RouterKey.self] } set { self[RouterKey.self] = newValue } }
+                var opener: Opener { get { self[OpenerKey.self] } set { self[OpenerKey.self] = newValue } }
+                var later: Opener { get { self[LaterKey.self] } set { self[LaterKey.self] = newValue } }
+            }
+            """, from: "swift-dependencies".filter { $0 != "-" })
+        #expect(
+            values == """
+                App.swift:9:5: later: a closure of it reads 'router', which belongs to the main actor; read it where the \
+                value is made, or make the closure '@MainActor'
+                // AppAssembly.swift
+                final class AppAssembly: Assembling {
+                    let context = DIContext()
+
+                    @MainActor var router: Router { define(.lazySingleton) { Router() } }
+                    var opener: Opener { define(.lazySingleton) { Opener(open: { await MainActor.run { Screen.main.wake() } }) } }
+                }
+                """)
+        let components = try await Migrations.moved(
+            """
+            import NeedleFoundation
+            final class Page: UIViewController {}
+            final class Theme { init() {} }
+            final class RootComponent: BootstrapComponent {
+                var theme: Theme { shared { Theme() } }
+                var page: UIViewController { Page() }
+                @MainActor var screen: UIViewController { shared { Page() } }
+                var feed: FeedComponent { FeedComponent(parent: self) }
+            }
+            protocol FeedDependency: Dependency { var theme: Theme { get }; var page: UIViewController { get } }
+            final class FeedComponent: Component<FeedDependency> {
+                var pages: [UIViewController] { [dependency.page] }
+            }
+            """, from: "needle")
+        #expect(
+            components == """
+                // FeedAssembly.swift
+                final class FeedAssembly: Assembling {
+                    let context: DIContext
+                    let root: RootAssembly
+
+                    init(root: RootAssembly) {
+                        context = DIContext(parent: root.context)
+                        self.root = root
+                    }
+
+                    @MainActor var pages: [UIViewController] { define(.prototype) { [root.page] } }
+                }
+                // RootAssembly.swift
+                final class RootAssembly: Assembling {
+                    let context = DIContext()
+
+                    var theme: Theme { define(.lazySingleton) { Theme() } }
+                    @MainActor var page: UIViewController { define(.prototype) { Page() } }
+                    @MainActor var screen: UIViewController { define(.lazySingleton) { Page() } }
+                    var feed: FeedAssembly { FeedAssembly(root: self) }
+                }
+                """)
+    }
+
+    @Test func aFactoryForTheMainActorBelongsThere() async throws {
+        let text = try await Migrations.moved(
+            """
+            import Swinject
+            final class Net { init() {} }
+            final class Page { init(title: String, net: Net) {} }
+            func add(_ c: Container) {
+                c.register(Net.self) { _ in Net() }
+                c.register(Page.self, mainActorFactory: { r, title in Page(title: title, net: r.resolve(Net.self)!) })
+            }
+            """)
+        #expect(
+            text == """
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    var net: Net { define { Net() } }
+                    @MainActor func page(_ title: String) -> Page { define { Page(title: title, net: net) } }
+                }
+                """)
+    }
 }

@@ -59,9 +59,9 @@ import Testing
         #expect(
             text == """
                 App.swift:6:5: Net: another registration replaces it under a condition, in line 8; put one of them \
-                behind '#else' or 'else'
+                behind '#else'
                 App.swift:8:5: Net: it replaces another registration under a condition, that in line 6; put one of them \
-                behind '#else' or 'else'
+                behind '#else'
                 App.swift:18:5: Int: 'Feed[x]' is registered only under '#if'; register it in '#else', too, or read it \
                 under '#if'
                 App.swift:18:5: Int: 'r.resolve(Feed.self, name: "x")' asks whether it is registered; decide it where the \

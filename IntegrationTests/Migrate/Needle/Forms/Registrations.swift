@@ -132,3 +132,9 @@ class PluggedComponent: PluginizedComponent<ShipDependency, Plug, PlugNonCoreCom
     var plugged: Int { pluginExtension.plug }
 }
 class PlugNonCoreComponent: NonCoreComponent<ShipDependency> { var plug: Int { 3 } }
+
+extension HarbourComponent {
+    var chair: Deckchair { Deckchair() }
+    @MainActor var seat: Deckchair { shared { Deckchair() } }
+    var chairs: [Deckchair] { [chair, seat] }
+}

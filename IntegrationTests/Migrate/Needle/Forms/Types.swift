@@ -13,3 +13,4 @@ protocol Rigged: AnyObject { var mast: Mast { get } }
 protocol Crewed: AnyObject { var crew: CrewComponent { get } }
 final class Captain { init(crew: CrewComponent) {} }
 class CrewComponent {}
+@MainActor final class Deckchair { init() {} }

@@ -106,3 +106,15 @@ enum Doubled: DependencyKey {
         withDependencies { $0.tap = Brook() } operation: { 3 }
     }
 }
+
+extension DependencyValues {
+    var gauge: Gauge { get { self[GaugeKey.self] } set { self[GaugeKey.self] = newValue } }
+}
+enum GaugeKey: DependencyKey { @MainActor static let liveValue = Gauge() }
+enum GaugedKey: DependencyKey {
+    static let liveValue = Pump(draw: {
+        @Dependency(\.gauge) var gauge
+        _ = gauge
+        return 3
+    })
+}

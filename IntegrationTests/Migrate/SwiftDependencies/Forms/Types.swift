@@ -17,3 +17,4 @@ func depth() -> Int { 4 }
 enum Ring {
     enum Sum { static let one = 1, liveValue = 2 }
 }
+@MainActor final class Gauge { init() {} }

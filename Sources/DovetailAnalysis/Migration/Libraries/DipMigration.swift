@@ -92,7 +92,7 @@ struct DipMigration: MigratedLibrary {
         if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text, name.hasPrefix("$"),
             name.dropFirst().allSatisfy(\.isNumber), expression.isInRegistration
         {
-            return Resolution(key: RegistrationKey(type: expression.expectedType))
+            return Resolution(key: RegistrationKey(type: expression.expectedType), isPositional: true)
         }
         guard let call = expression.as(FunctionCallExprSyntax.self),
             let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base != nil,

@@ -17,9 +17,10 @@ struct EasyDiMigration {
         }
         let old = try MigrationComparison.graph(before.map(\.facts), modules)
         let places = Set(chosen.map(\.path))
-        let found = old.bindings.count { binding in
+        // Overloads are one binding with several declarations.
+        let found = old.bindings.filter { binding in
             old.root(binding.root)?.kind == .assembly && places.contains(binding.location?.path ?? "")
-        }
+        }.map(\.declarations.count).reduce(0, +)
         return Migration(
             files: written.map { .init(path: $0.path, text: $1) }, found: found, left: 0, decisions: [], questions: [],
             needs: [], moves: [], newcomers: [],

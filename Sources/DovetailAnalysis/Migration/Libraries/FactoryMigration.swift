@@ -168,6 +168,8 @@ struct FactoryMigration: MigratedLibrary {
             let scope = call.arguments.first?.expression.nameText ?? ""
             result.takesDefaultScope = false
             if let known = scopes[scope] { result.scope = known } else { result.obstacles.append(.scope(scope)) }
+        } else if call.name == "once" {
+            // Keeps other modifiers from being put back: there are none.
         } else if ["onTest", "onPreview"].contains(call.name) {
             result.remarks.append(
                 Obstacle(
@@ -210,10 +212,28 @@ struct FactoryMigration: MigratedLibrary {
         if let container = source.aliases[base.trimmedDescription] {
             return RegistrationKey(container: container, type: .unknown, member: name)
         }
-        guard let shared = base.as(MemberAccessExprSyntax.self), shared.declName.baseName.text == "shared",
+        if let shared = base.as(MemberAccessExprSyntax.self), shared.declName.baseName.text == "shared",
             let container = shared.base?.trimmedDescription, container.hasSuffix("Container") || isOwn(container)
-        else { return nil }
-        return RegistrationKey(container: container, type: .unknown, member: name)
+        {
+            return RegistrationKey(container: container, type: .unknown, member: name)
+        }
+        guard own == nil, let kept = source.keptContainer(base), source.catalogue.hasFactory(name, in: kept) else {
+            return nil
+        }
+        return RegistrationKey(container: kept, type: .unknown, member: name)
+    }
+
+    /// `Container.shared.log.reset()`.
+    func effects(of call: FunctionCallExprSyntax, _ source: RegistrationSource) -> [ContainerEffect] {
+        guard let member = call.calledExpression.as(MemberAccessExprSyntax.self),
+            changing.contains(member.declName.baseName.text), let factory = member.base, factory.isName,
+            let key = called(factory, source), let name = key.member,
+            source.catalogue.hasFactory(name, in: key.container)
+        else { return [] }
+        let obstacle = Obstacle(
+            reason: "'\(member.declName.baseName.text)' has it made anew while the program runs",
+            cure: "make it in a context that ends there")
+        return [ContainerEffect(location: source.location(of: Syntax(call)), subject: name, obstacle: obstacle)]
     }
 
     private func helper(_ expression: ExprSyntax, _ source: RegistrationSource) -> RegistrationKey? {
@@ -247,7 +267,7 @@ struct FactoryMigration: MigratedLibrary {
         _ wrapper: AttributeSyntax, of property: VariableDeclSyntax, _ source: RegistrationSource
     ) -> RegistrationKey? {
         let names = ["Injected", "LazyInjected", "WeakLazyInjected", "DynamicInjected", "InjectedObject"]
-        guard names.contains(wrapper.attributeName.trimmedDescription.lastWord),
+        guard names.contains(source.catalogue.name(of: wrapper)),
             case .argumentList(let arguments)? = wrapper.arguments
         else { return nil }
         return arguments.first?.expression.as(KeyPathExprSyntax.self)?.member
@@ -310,7 +330,7 @@ extension RegisteredBody {
 }
 
 extension VariableDeclSyntax {
-    fileprivate var isParameterless: Bool {
+    var isParameterless: Bool {
         bindings.first?.typeAnnotation?.type.factory.map { $0.argument == nil } ?? false
     }
 }
@@ -322,89 +342,4 @@ extension RegistrationKey {
 extension Obstacle {
     fileprivate static let oldFactory = Obstacle(
         reason: "its type is inferred", cure: "declare it as 'var name: Factory<A> { self { … } }'")
-}
-
-extension ExprSyntax {
-    /// `$0` of `self { $0.log() }`.
-    fileprivate var isFactoryContainer: Bool {
-        guard trimmedDescription == "$0",
-            let closure = Syntax(self).ancestors.lazy.compactMap({ $0.as(ClosureExprSyntax.self) }).first,
-            let call = closure.parent?.as(FunctionCallExprSyntax.self)
-        else { return false }
-        return ["self", "Factory"].contains(call.calledExpression.trimmedDescription)
-            && Syntax(call).ancestors.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first?.isParameterless == true
-    }
-
-    /// `log` of `log` and `log.resolve`.
-    fileprivate var withoutResolve: ExprSyntax {
-        guard let member = self.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "resolve",
-            let base = member.base, !["self", "Self"].contains(base.trimmedDescription)
-        else { return self }
-        return base
-    }
-}
-
-extension SourceCatalogue {
-    fileprivate func hasFactory(_ name: String, in container: String) -> Bool {
-        let owners = container == "Container" ? [container, "SharedContainer"] : [container]
-        return owners.contains { properties[$0]?[name]?.isFactory == true }
-    }
-
-    /// Whether it is a computed property that is no factory.
-    fileprivate func hasHelper(_ name: String, in container: String) -> Bool {
-        let owners = container == "Container" ? [container, "SharedContainer"] : [container]
-        return !hasFactory(name, in: container) && owners.contains { computed[$0]?.contains(name) == true }
-    }
-}
-
-extension String {
-    var isFactory: Bool { ["Factory", "ParameterFactory"].contains(lastWord) }
-}
-
-extension TypeSyntax {
-    /// `(API, nil)` of `Factory<API>`, `(Cake, Int)` of `ParameterFactory<Int, Cake>`.
-    fileprivate var factory: (type: String, argument: String?)? {
-        let name = self.as(IdentifierTypeSyntax.self) ?? nil
-        let member = self.as(MemberTypeSyntax.self)
-        let word = name?.name.text ?? member?.name.text
-        let arguments = (name?.genericArgumentClause ?? member?.genericArgumentClause)?.arguments.map {
-            $0.argument.trimmedDescription
-        }
-        return switch (word, arguments?.count) {
-        case ("Factory", 1): (arguments![0], nil)
-        case ("ParameterFactory", 2): (arguments![1], arguments![0])
-        default: nil
-        }
-    }
-}
-
-extension PatternBindingSyntax {
-    /// `static let log = Factory { Log() }`.
-    fileprivate var isOldFactory: Bool {
-        let called = initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression
-        return typeAnnotation == nil && called?.madeType.map { ["Factory", "ParameterFactory"].contains($0) } == true
-    }
-
-    /// What a getter of one expression answers with.
-    fileprivate var made: ExprSyntax? {
-        var statements: CodeBlockItemListSyntax?
-        switch accessorBlock?.accessors {
-        case .getter(let items)?: statements = items
-        case .accessors(let list)?: statements = list.first { $0.accessorSpecifier.text == "get" }?.body?.statements
-        case nil: return initializer?.value
-        }
-        guard let statements, statements.count == 1, let only = statements.first else { return nil }
-        return only.expression
-    }
-}
-
-extension KeyPathExprSyntax {
-    /// `Shop.till` of `\Shop.till`; of `\.oven` the property of the container that everybody has.
-    fileprivate var member: RegistrationKey? {
-        let parts = components.compactMap {
-            $0.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.text.withoutBackticks
-        }
-        guard let member = parts.first else { return nil }
-        return RegistrationKey(container: root?.trimmedDescription ?? "Container", type: .unknown, member: member)
-    }
 }

@@ -140,6 +140,9 @@ struct NeedleMigration: MigratedLibrary {
             reasons.append("the parent of its component is in another module")
         }
         for conformance in tree.conformances(of: owner) {
+            if source.catalogue.isolation.actor(of: conformance.lastWord) != nil {
+                reasons.append("'\(conformance)', which its component conforms to, belongs to an actor")
+            }
             let words = tree.members[conformance.lastWord, default: [:]].values.flatMap(\.typeNames)
             guard let other = words.first(where: { tree.components[$0] != nil }) else { continue }
             reasons.append("'\(conformance)', which its component conforms to, names the component '\(other)'")
@@ -324,18 +327,22 @@ extension PatternBindingSyntax {
 }
 
 extension VariableDeclSyntax {
-    /// Without attributes, and without modifiers beyond those of access.
-    fileprivate var isPlain: Bool { attributes.isEmpty && modifiers.areOfAccess }
+    /// Without attributes beyond `@MainActor`, and without modifiers beyond those of access.
+    fileprivate var isPlain: Bool { attributes.areOfMainActor && modifiers.areOfAccess }
 }
 
 extension FunctionDeclSyntax {
     fileprivate var isStatic: Bool { modifiers.contains { ["static", "class"].contains($0.name.text) } }
 
     fileprivate var isPlain: Bool {
-        attributes.isEmpty && modifiers.areOfAccess && genericParameterClause == nil
+        attributes.areOfMainActor && modifiers.areOfAccess && genericParameterClause == nil
             && signature.effectSpecifiers == nil
             && signature.parameterClause.parameters.allSatisfy { $0.defaultValue == nil && $0.ellipsis == nil }
     }
+}
+
+extension AttributeListSyntax {
+    fileprivate var areOfMainActor: Bool { allSatisfy { $0.trimmedDescription == "@MainActor" } }
 }
 
 extension DeclModifierListSyntax {

@@ -89,7 +89,7 @@ struct ResolverMigration: MigratedLibrary {
     func resolution(
         _ wrapper: AttributeSyntax, of property: VariableDeclSyntax, _ source: RegistrationSource
     ) -> RegistrationKey? {
-        guard ResolverLibrary.wrappers[wrapper.attributeName.trimmedDescription] != nil,
+        guard ResolverLibrary.wrappers[source.catalogue.name(of: wrapper)] != nil,
             let type = property.bindings.first?.typeAnnotation?.type.trimmedDescription
         else { return nil }
         var key = RegistrationKey(type: .spelled(type.hasSuffix("?") ? String(type.dropLast()) : type))

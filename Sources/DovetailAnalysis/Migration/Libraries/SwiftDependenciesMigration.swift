@@ -178,7 +178,7 @@ struct SwiftDependenciesMigration: MigratedLibrary {
 
     /// `@Dependency(\.api)`, `@Dependency(\.api.load)`, `@Dependency(APIClient.self)`.
     private func asked(_ wrapper: AttributeSyntax, _ source: RegistrationSource) -> WrappedLocal? {
-        guard wrapper.attributeName.trimmedDescription.lastWord == "Dependency",
+        guard source.catalogue.name(of: wrapper) == "Dependency",
             case .argumentList(let arguments)? = wrapper.arguments, arguments.count == 1,
             let argument = arguments.first?.expression
         else { return nil }

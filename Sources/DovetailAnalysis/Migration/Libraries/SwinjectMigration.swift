@@ -8,6 +8,14 @@ struct SwinjectMigration: MigratedLibrary {
     let containers: Set<String> = ["Container", "Assembler"]
     let registering: Set<String> = [
         "register", "autoregister", "storyboardInitCompleted", "registerForStoryboard", "_register",
+        "registerAbstract", "registerIntoCollection", "autoregisterIntoCollection",
+    ]
+
+    let unmovable: [String: Obstacle] = [
+        "registerForStoryboard": .storyboard, "storyboardInitCompleted": .storyboard,
+        "registerAbstract": Obstacle(
+            reason: "another module must register it", cure: "declare it as a property of a 'Uses…' protocol"),
+        "registerIntoCollection": .collection, "autoregisterIntoCollection": .collection,
     ]
 
     let resolverTypes: Set<String> = ["Resolver"]
@@ -133,12 +141,23 @@ struct SwinjectMigration: MigratedLibrary {
     // MARK: - Bridge
 
     func bridge(_ assembly: PlannedAssembly) -> [String] {
-        assembly.bridge(into: "container: Container") { binding, key, read in
+        // A container of Knit says what asks it.
+        let isOfKnit = assembly.libraries.contains("Knit")
+        let container = isOfKnit ? "container: Container<TargetResolver>" : "container: Container"
+        return assembly.bridge(into: container, generic: isOfKnit ? "TargetResolver" : nil) { binding, key, read in
             let types = binding.registration.parameters.map { "\($0.name): \($0.type)" }
-            let head = types.isEmpty ? "_" : "(_: Resolver, \(types.joined(separator: ", ")))"
+            let head = types.isEmpty ? "_" : "(_, \(types.joined(separator: ", ")))"
             let name = key.writtenName.map { ", name: \($0)" } ?? ""
             let scope = binding.registration.scope == .prototype ? ".inObjectScope(.transient)" : ""
             return "container.register(\(key.metatype)\(name)) { \(head) in \(read) }\(scope)"
         }
     }
+}
+
+extension Obstacle {
+    fileprivate static let storyboard = Obstacle(
+        reason: "a storyboard makes it, and the container only sets its properties",
+        cure: "write 'func inject(into:)' with 'defineInjection'")
+    fileprivate static let collection = Obstacle(
+        reason: "it is one of a collection", cure: "write a binding that answers with all of them")
 }

@@ -9,6 +9,7 @@ extension BodyReader {
             key: resolution.key, isInClosure: inClosure, location: source.location(of: Syntax(expression)))
         read.arguments = resolution.arguments.map { fragments(of: $0) }
         read.mayBeNil = resolution.mayBeNil
+        read.isPositional = resolution.isPositional
         if read.key.container.isEmpty,
             let container = source.containers.name(of: expression.unwrapped.asked, at: Syntax(expression))
         {

@@ -128,8 +128,10 @@ struct BodyReader {
 extension Syntax {
     /// `MainActor.assumeIsolated { … }`.
     fileprivate var runsOnMainActor: Bool {
-        let callee = self.as(FunctionCallExprSyntax.self)?.calledExpression
-        return callee?.trimmedDescription == "MainActor.assumeIsolated"
+        let attributes = self.as(ClosureExprSyntax.self)?.signature?.attributes
+        if attributes?.contains(where: { $0.trimmedDescription == "@MainActor" }) == true { return true }
+        let callee = self.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription
+        return ["MainActor.assumeIsolated", "MainActor.run"].contains(callee)
     }
 }
 

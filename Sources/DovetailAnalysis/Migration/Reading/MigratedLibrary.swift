@@ -21,6 +21,8 @@ protocol MigratedLibrary: Sendable {
     var assembling: String? { get }
     /// The methods of containers that register: none of their calls is passed over.
     var registering: Set<String> { get }
+    /// Why what some of these methods register stays where it is; by their names.
+    var unmovable: [String: Obstacle] { get }
     /// The methods of containers that change what these keep.
     var changing: Set<String> { get }
     /// The method of an assembly that runs when everything is registered.
@@ -82,6 +84,7 @@ extension MigratedLibrary {
     var ownContainers: Set<String> { [] }
     var asking: Set<String> { [] }
     var assembling: String? { nil }
+    var unmovable: [String: Obstacle] { [:] }
     var changing: Set<String> { [] }
     var loaded: String? { nil }
     var initializersTakeArguments: Bool { false }
@@ -114,6 +117,8 @@ struct Resolution {
     var arguments: [ExprSyntax] = []
     /// Whether the expression must stay an optional.
     var mayBeNil = false
+    /// Whether it is a parameter without a name: a part, or an argument of who asks.
+    var isPositional = false
 }
 
 /// A local of a factory that its wrapper gives a value.

@@ -14,6 +14,9 @@ extension SourceFileSyntax {
     func imports(without libraries: Set<String>) -> [String] {
         var result: [String] = []
         for statement in statements {
+            if let choice = statement.item.as(IfConfigDeclSyntax.self)?.imports(without: libraries) {
+                result.append(choice)
+            }
             guard let declared = statement.item.as(ImportDeclSyntax.self) else { continue }
             let module = declared.path.first?.name.text ?? ""
             let text = libraries.contains(module) ? "import Dovetail" : declared.trimmedDescription
@@ -30,6 +33,20 @@ extension SourceFileSyntax {
         let imports = statements.compactMap { $0.item.as(ImportDeclSyntax.self) }
         let exported = imports.filter { $0.attributes.contains { $0.trimmedDescription == "@_exported" } }
         return Set(exported.compactMap { $0.path.first?.name.text })
+    }
+}
+
+extension IfConfigDeclSyntax {
+    /// `#if canImport(UIKit)` with the imports in it; nil where there is none but of a library.
+    fileprivate func imports(without libraries: Set<String>) -> String? {
+        let parts = clauses.map { clause -> (String, [String]) in
+            guard case .statements(let statements)? = clause.elements else { return (clause.directive, []) }
+            let declared = statements.compactMap { $0.item.as(ImportDeclSyntax.self) }
+            let others = declared.filter { !libraries.contains($0.path.first?.name.text ?? "") }
+            return (clause.directive, others.map(\.trimmedDescription))
+        }
+        if parts.allSatisfy(\.1.isEmpty) { return nil }
+        return (parts.flatMap { [$0] + $1 } + ["#endif"]).joined(separator: "\n")
     }
 }
 

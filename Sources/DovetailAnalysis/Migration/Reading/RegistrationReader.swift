@@ -5,7 +5,7 @@ import SwiftSyntax
 struct RegisteringFile: Sendable {
     let path: String
     let module: String
-    let imports: [String]
+    var imports: [String]
     var sections: [Section<LibraryRegistration>]
     /// What is resolved outside of registrations.
     var questions: [RegisteredBody.Read]
@@ -133,11 +133,14 @@ final class RegistrationReader: SyntaxVisitor {
             }
             return registration
         }
-        guard let call, container != nil else { return nil }
+        // Some methods only containers have.
+        guard let call, container != nil || library.unmovable[call.name] != nil, !call.isWithinOverload(source) else {
+            return nil
+        }
         var key = RegistrationKey(type: .unknown)
         let types = call.arguments.compactMap(\.expression.metatype)
         if let type = types.first { key.type = .spelled(type) }
-        let reason = call.typeOfCaller(source).map { Obstacle.ofCaller($0) } ?? .unreadForm
+        let reason = call.typeOfCaller(source).map { .ofCaller($0) } ?? library.unmovable[call.name] ?? .unreadForm
         var registration = LibraryRegistration.left(key, at: Syntax(call.node), source, because: reason)
         registration.key.container = library.registersWithTypes ? "" : container ?? ""
         return registration
@@ -308,6 +311,14 @@ extension Obstacle {
 }
 
 extension CallChain.Call {
+    /// Whether it stands in an overload of its own method, all of whose calls are registrations themselves.
+    fileprivate func isWithinOverload(_ source: RegistrationSource) -> Bool {
+        let function = Syntax(node).ancestors.lazy.compactMap { $0.as(FunctionDeclSyntax.self) }.first
+        let type = Syntax(node).ancestors.lazy.compactMap(\.nameOfType).first
+        return function?.name.text == name && type.map(source.containers.types.contains) == true
+            && typeOfCaller(source) != nil
+    }
+
     /// `type` of `register(type) { … }` in a function that is given the type.
     fileprivate func typeOfCaller(_ source: RegistrationSource) -> String? {
         guard let name = arguments.first?.expression.as(DeclReferenceExprSyntax.self)?.baseName.text,

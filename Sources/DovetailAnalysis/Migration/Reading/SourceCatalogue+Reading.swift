@@ -13,11 +13,16 @@ extension SourceCatalogue {
         }
         for statement in file.statements {
             guard let declaration = statement.item.as(DeclSyntax.self) else { continue }
+            if let module = declaration.as(ImportDeclSyntax.self)?.path.first?.name.text { imported.insert(module) }
             add(declaration)
             if let variable = declaration.as(VariableDeclSyntax.self) { kept.add(variable, of: "") }
             let isValue = declaration.is(VariableDeclSyntax.self) || declaration.is(FunctionDeclSyntax.self)
             if isValue { isolation.add(global: declaration) }
             if isValue { globals.formUnion(declaration.names) }
+            if let alias = declaration.as(TypeAliasDeclSyntax.self) {
+                aliases[alias.name.text] = alias.initializer.value.trimmedDescription.lastWord
+            }
+            if let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text { modules[name] = [module] }
         }
     }
 

@@ -31,6 +31,11 @@ struct SourceCatalogue: Sendable {
     var generics: [String: [String]] = [:]
     /// The types by whose wrappers or objects the properties of a type are filled: `Injected`.
     var fillers: [String: Set<String>] = [:]
+    /// What other names of types stand for: `Injected` of `typealias Inject = Injected`.
+    var aliases: [String: String] = [:]
+    /// The modules that declare a type, and those that files import.
+    var modules: [String: Set<String>] = [:]
+    var imported: Set<String> = []
     /// The names of properties that are factories of the library Factory.
     var factories: Set<String> = []
     /// The names of a type's members, and whether other files can't see them; by the type with those around it.
@@ -60,6 +65,9 @@ struct SourceCatalogue: Sendable {
         computed.merge(other.computed) { $0.union($1) }
         inherited.merge(other.inherited) { $0.union($1) }
         generics.merge(other.generics) { first, _ in first }
+        aliases.merge(other.aliases) { first, _ in first }
+        modules.merge(other.modules) { $0.union($1) }
+        imported.formUnion(other.imported)
         factories.formUnion(other.factories)
         fillers.merge(other.fillers) { $0.union($1) }
         members.merge(other.members) { $0.merging($1) { $0 || $1 } }

@@ -7,9 +7,10 @@ struct AssemblyWriter {
     /// Names of files and their text.
     var files: [(name: String, text: String)] {
         if assembly.files.count == 1 {
-            return [(assembly.name, file(assembly.files[0].imports, head + sections(of: assembly.files[0]) + ["}"]))]
+            let imports = assembly.files[0].imports + importsOfProtocols
+            return [(assembly.name, file(imports, head + sections(of: assembly.files[0]) + ["}"]))]
         }
-        var result = [(assembly.name, file(["import Dovetail"], head + ["}"]))]
+        var result = [(assembly.name, file(["import Dovetail"] + importsOfProtocols, head.withoutBlankEnds + ["}"]))]
         for (part, base) in zip(assembly.files, partNames) {
             let lines = ["extension \(assembly.name) {"] + sections(of: part) + ["}"]
             result.append(("\(assembly.name)+\(base)", file(part.imports, lines)))
@@ -32,8 +33,11 @@ struct AssemblyWriter {
         }
     }
 
+    private var importsOfProtocols: [String] { assembly.declared.isEmpty ? [] : assembly.importsOfOutside }
+
     private func file(_ imports: [String], _ lines: [String]) -> String {
-        (imports + [""] + protocols(for: imports, lines) + lines.withoutBlankEnds).joined(separator: "\n") + "\n"
+        (imports.withoutRepetitions + [""] + protocols(for: imports, lines) + lines.withoutBlankEnds).joined(
+            separator: "\n") + "\n"
     }
 
     // MARK: - The class
@@ -135,18 +139,20 @@ struct AssemblyWriter {
         let base = assembly.form != .created ? ": Sendable" : ""
         return assembly.declared.flatMap { property in
             [
-                "\(assembly.isPublic && property.isPublic ? "public " : "")protocol \(property.usesName)\(base) {",
-                "    \(property.declaration)", "}", "",
-            ]
+                "\(assembly.isPublic && property.isPublic ? "public " : "")protocol \(property.usesName)\(base) {"
+            ] + property.declaration.map { $0.indented(by: 4) } + ["}", ""]
         }
     }
 
     // MARK: - Bindings
 
     private func sections(of file: PlannedFile) -> [String] {
-        file.sections.flatMap { section -> [String] in
-            let isOne = assembly.files.flatMap(\.sections).count == 1 || section.title.isEmpty
-            let mark = isOne ? [] : ["", "    // MARK: - \(section.title)", ""]
+        // Titles above single bindings only repeat their names.
+        if file.sections.allSatisfy({ $0.items.count == 1 }) || file.sections.count == 1 {
+            return lines(of: file.sections.flatMap(\.items)).withoutBlankEnds
+        }
+        return file.sections.flatMap { section -> [String] in
+            let mark = section.title.isEmpty ? [] : ["", "    // MARK: - \(section.title)", ""]
             return mark + lines(of: section.items)
         }.withoutBlankEnds
     }
@@ -178,15 +184,23 @@ struct AssemblyWriter {
 }
 
 extension PlannedProperty {
-    fileprivate var declaration: String {
+    fileprivate var declaration: [String] {
         let isolation = isOnMainActor ? "@MainActor " : ""
-        if parameters.isEmpty { return "\(isolation)var \(name): \(type) { get }" }
-        return "\(isolation)func \(name)(\(parameters.list)) -> \(type)"
+        if parameters.isEmpty { return ["\(isolation)var \(name): \(type) { get }"] }
+        return parameters.head("\(isolation)func \(name)", " -> \(type)")
     }
 }
 
 extension [RegisteredParameter] {
     fileprivate var list: String { map(\.declaration).joined(separator: ", ") }
+
+    /// A method's head, on several lines where it is too long for one.
+    fileprivate func head(_ start: String, _ end: String) -> [String] {
+        let line = "\(start)(\(list))\(end)"
+        if line.count <= 116 { return [line] }
+        let inner = list.count <= 112 ? [list] : map { "\($0.declaration)," }.withoutLastComma
+        return ["\(start)("] + inner.map { $0.indented(by: 4) } + [")\(end)"]
+    }
 }
 
 extension RegisteredParameter {
@@ -214,10 +228,12 @@ extension PlannedBinding {
             } + registration.commentsBelow.flatMap { $0.split(separator: "\n").map(String.init) }
     }
 
+    /// With the brace that opens the body.
+    ///
     /// - Parameter modifiers: `@MainActor public `.
-    private func head(_ modifiers: String) -> String {
-        if parameters.isEmpty, !registration.isMethod { return "\(modifiers)var \(name): \(type)" }
-        return "\(modifiers)func \(name)(\(parameters.list)) -> \(type)"
+    private func head(_ modifiers: String) -> [String] {
+        if parameters.isEmpty, !registration.isMethod { return ["\(modifiers)var \(name): \(type) {"] }
+        return parameters.head("\(modifiers)func \(name)", " -> \(type) {")
     }
 
     private func property(_ modifiers: String) -> [String] {
@@ -225,18 +241,18 @@ extension PlannedBinding {
         let define = registration.scope == .objectGraph ? "define" : "define(.\(registration.scope.rawValue))"
         let statements = body.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if registration.isPlain {
-            let line = "\(head) { \(body) }"
-            if body.fitsOneLine, line.count <= 116 { return [line] }
-            return ["\(head) {"] + statements.map { $0.indented(by: 4) } + ["}"]
+            let line = "\(head[0]) \(body) }"
+            if body.fitsOneLine, head.count == 1, line.count <= 116 { return [line] }
+            return head + statements.map { $0.indented(by: 4) } + ["}"]
         }
         if body.fitsOneLine {
             let tail = injection.map { " inject: { \($0.oneLine) }" } ?? ""
-            let line = "\(head) { \(define) { \(body) }\(tail) }"
-            if line.count <= 116, injection?.isLong != true { return [line] }
+            let line = "\(head[0]) \(define) { \(body) }\(tail) }"
+            if head.count == 1, line.count <= 116, injection?.isLong != true { return [line] }
             let short = "    \(define) { \(body) }"
-            if short.count <= 112 { return ["\(head) {"] + injected(after: short) + ["}"] }
+            if short.count <= 112 { return head + injected(after: short) + ["}"] }
         }
-        return ["\(head) {", "    \(define) {"] + statements.map { $0.indented(by: 8) } + injected(after: "    }") + [
+        return head + ["    \(define) {"] + statements.map { $0.indented(by: 8) } + injected(after: "    }") + [
             "}"
         ]
     }

@@ -2,9 +2,10 @@
 enum BridgeWriter {
     /// - Parameters:
     ///   - container: the parameter that takes the container.
+    ///   - generic: the parameter of its type.
     ///   - line: one registration of a key, which answers with what the assembly makes.
     static func lines(
-        of assembly: PlannedAssembly, into container: String,
+        of assembly: PlannedAssembly, into container: String, generic: String?,
         _ line: (PlannedBinding, RegistrationKey, _ read: String) -> String?
     ) -> [String] {
         var isolation = ""
@@ -16,9 +17,9 @@ enum BridgeWriter {
             }
         }
         let access = assembly.isPublic ? "public " : ""
-        return ["\(isolation)\(access)func register(_ app: \(assembly.name), in \(container)) {"] + registrations + [
-            "}"
-        ]
+        let name = "register" + (generic.map { "<\($0)>" } ?? "")
+        let head = "\(isolation)\(access)func \(name)(_ app: \(assembly.name), in \(container)) {"
+        return [head] + registrations + ["}"]
     }
 
     private static func lines(
@@ -49,9 +50,10 @@ enum BridgeWriter {
 
 extension PlannedAssembly {
     func bridge(
-        into container: String, _ line: (PlannedBinding, RegistrationKey, _ read: String) -> String?
+        into container: String, generic: String? = nil,
+        _ line: (PlannedBinding, RegistrationKey, _ read: String) -> String?
     ) -> [String] {
-        BridgeWriter.lines(of: self, into: container, line)
+        BridgeWriter.lines(of: self, into: container, generic: generic, line)
     }
 }
 

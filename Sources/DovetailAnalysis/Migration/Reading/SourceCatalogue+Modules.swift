@@ -1,0 +1,45 @@
+import SwiftSyntax
+
+/// What a file calls types, and which modules it must import to name them.
+extension SourceCatalogue {
+    /// The type of a wrapper, by its own name.
+    func name(of wrapper: AttributeSyntax) -> String {
+        let word = wrapper.attributeName.trimmedDescription.lastWord
+        return aliases[word] ?? word
+    }
+
+    /// The module of a type that a file doesn't import; nil where it does, or where the module is not known.
+    func module(ofTypeNamed name: String, in file: RegisteringFile) -> String? {
+        func isImported(_ module: String) -> Bool {
+            file.imports.contains { $0.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains(Substring(module)) }
+        }
+        if let modules = modules[name] {
+            guard modules.count == 1, let module = modules.first, module != file.module, imported.contains(module),
+                !isImported(module)
+            else { return nil }
+            return module
+        }
+        for (module, types, others) in Self.frameworks where types.contains(name) {
+            return ([module] + others).contains(where: isImported) ? nil : module
+        }
+        return nil
+    }
+
+    /// Frameworks with types that are often arguments, and those whose import brings these.
+    private static let frameworks: [(module: String, types: Set<String>, others: [String])] = [
+        (
+            "Foundation",
+            [
+                "Bundle", "Calendar", "Data", "Date", "DateComponents", "DateFormatter", "DateInterval", "Decimal",
+                "FileManager", "IndexPath", "JSONDecoder", "JSONEncoder", "Locale", "NSObject", "Notification",
+                "NotificationCenter", "NumberFormatter", "OperationQueue", "TimeInterval", "TimeZone", "Timer", "URL",
+                "URLRequest", "URLSession", "UUID", "UserDefaults",
+            ],
+            ["AppKit", "Cocoa", "SwiftUI", "UIKit"]
+        ),
+        (
+            "Combine", ["AnyCancellable", "AnyPublisher", "CurrentValueSubject", "PassthroughSubject"],
+            ["SwiftUI"]
+        ),
+    ]
+}
