@@ -1,7 +1,7 @@
 import Dovetail
 public import Testing
 
-/// Expects that what the assemblies and containers of `body` have made goes with them.
+/// Expects that all objects made by the assemblies and containers of `body` are released when it has ended.
 ///
 /// ```swift
 /// @Test func theShopLeaksNothing() {
@@ -9,15 +9,15 @@ public import Testing
 /// }
 /// ```
 ///
-/// Whatever still lives when `body` has ended, or has thrown, and its own references are gone is an issue that names the
-/// binding, with the path by which it was made, and which of the other objects hold it. Instances of classes are watched;
-/// those that a test makes itself aren't. An object that lives as long as the process is no leak: allow its binding.
+/// Each object that still lives after `body` has returned or thrown is an issue. The issue names the binding, the path
+/// by which the object was made, and which of the other objects hold it. Instances of classes are watched; objects that
+/// the test makes itself aren't. An object that lives as long as the process is no leak: allow its binding.
 /// `DIContext.current` and `Container.current` are the body's own. The file imports `Testing`, too.
 ///
 /// - Parameters:
 ///   - names: The bindings whose objects may live on, such as `"analytics"` for `define { Analytics.shared }`.
 ///   - sourceLocation: Where the issue is reported.
-///   - body: Makes assemblies and uses them. What it returns to nobody is released.
+///   - body: Makes assemblies and uses them. Its result is released.
 public func expectReleased(
     allowing names: String..., sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Void
 ) rethrows {
@@ -30,13 +30,17 @@ public func expectReleased(
     }
 }
 
-/// Expects the same of a body that suspends; close the context in it, if closing is what releases.
+/// Expects that all objects made by the assemblies and containers of an asynchronous `body` are released when it has
+/// ended.
+///
+/// Each object that still lives then is an issue, which names the binding and the path by which the object was made. If
+/// closing is what releases objects, close the context in `body`.
 ///
 /// - Parameters:
 ///   - names: The bindings whose objects may live on, such as `"analytics"` for `define { Analytics.shared }`.
 ///   - sourceLocation: Where the issue is reported.
-///   - isolation: Where the body runs: by default where the caller does.
-///   - body: Makes assemblies and uses them. What it returns to nobody is released.
+///   - isolation: The actor on which the body runs: by default that of the caller.
+///   - body: Makes assemblies and uses them. Its result is released.
 public func expectReleased(
     allowing names: String..., sourceLocation: SourceLocation = #_sourceLocation,
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
@@ -57,7 +61,7 @@ extension DependencyScope {
         for message in leaks(except: names) { Issue.record("\(message)", sourceLocation: location) }
     }
 
-    /// What to say of each object that lives, in the order of creation, each object once.
+    /// A message for each object that lives, in the order of creation.
     func leaks(except names: Set<String>) -> [String] {
         var seen: Set<ObjectIdentifier> = []
         let alive = creations.compactMap { creation in creation.object.map { (path: creation.path, object: $0) } }
@@ -76,7 +80,7 @@ extension DependencyScope {
     }
 }
 
-/// Whether a stored property of `holder` is `object`, also in an optional or a collection.
+/// Whether a stored property of `holder` is `object`, or an optional or a collection that contains it.
 private func isHolding(_ holder: Any, _ object: AnyObject, depth: Int = 3) -> Bool {
     var mirror: Mirror? = Mirror(reflecting: holder)
     while let current = mirror {

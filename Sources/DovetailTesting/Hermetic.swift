@@ -1,7 +1,8 @@
 import Dovetail
 public import Testing
 
-/// Reports each production object that an assembly or a container makes although the test declared that it makes none.
+/// Reports each production object that an assembly or a container makes, although the test has declared that it makes
+/// none.
 ///
 /// ```swift
 /// @Test(.isolatedDependencies, .hermetic(allowing: "checkout")) func aSaleIsPaid() {
@@ -11,28 +12,28 @@ public import Testing
 /// }
 /// ```
 ///
-/// It applies to the contexts, assemblies and containers that the test makes. In a container, what is registered by the
-/// test's own module or with `overriding: true` stands in for production. What the test examines is made too: name it
-/// with `.hermetic(allowing:)`; what a suite allows, its tests may use too. The issue names the binding and
-/// the path by which the test came to it. Tasks that the test starts are watched as well; a detached one is
-/// in what belongs to a context or a container of the test's, but not in what it makes itself.
+/// It applies to the contexts, assemblies and containers that the test makes. In a container, a registration by the
+/// test's own module, or with `overriding: true`, counts as a fake. The subject of the test is a production object too:
+/// name it with `.hermetic(allowing:)`. Names that a suite allows are allowed in its tests. The issue names the binding
+/// and the path by which the test came to it. Tasks of the test are watched too. Of a detached task, only what it
+/// resolves in the test's contexts and containers is watched.
 public struct Hermetic: TestTrait, SuiteTrait, TestScoping {
     let allowed: Set<String>
 
     /// True: each test of a suite is hermetic.
     public var isRecursive: Bool { true }
 
-    /// Runs a test and reports what it has made.
+    /// Runs a test, and reports the production objects that it has made.
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        // The outermost of several reports, and allows what any of them allows.
+        // The outermost of several traits reports, and allows all names that any of them allows.
         if let outer = Allowance.current {
             outer.add(allowed)
             return try await function()
         }
         let allowance = Allowance(allowed)
-        // The scope that is there already, if any: the container of `.isolatedDependencies` was made in it.
+        // The container of `.isolatedDependencies` was made in the scope that exists already, if there is one.
         let scope = DependencyScope.current ?? DependencyScope()
         defer {
             let module = test.sourceLocation.fileID.prefix { $0 != "/" }
@@ -62,13 +63,12 @@ extension Trait where Self == Hermetic {
     /// No binding may make its production object.
     public static var hermetic: Self { Self(allowed: []) }
 
-    /// No binding may make its production object, except those of these names, such as what the test examines.
+    /// No binding may make its production object, except those of these names, such as the subject of the test.
     public static func hermetic(allowing names: String...) -> Self { Self(allowed: Set(names)) }
 }
 
 extension DependencyScope {
-    /// Each binding that has given a test of `module` a production object, and what to say of it, in order, each path
-    /// once.
+    /// Each binding that has given a test of `module` a production object, with a message: sorted, each path once.
     func liveBindings(
         except allowed: Set<String>, in module: String
     ) -> [(binding: BindingReference, message: String)] {
@@ -91,7 +91,7 @@ extension DependencyScope {
 extension DependencyScope.Creation {
     fileprivate var isBinding: Bool { if case .binding = origin { true } else { false } }
 
-    /// Whether a test of `module` has put it in the place of production itself.
+    /// Whether a test of `module` has registered it as a fake.
     fileprivate func isStandIn(in module: String) -> Bool {
         switch origin {
         case .binding: false

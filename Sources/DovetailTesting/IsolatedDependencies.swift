@@ -13,15 +13,16 @@ public import Testing
 ///
 /// On a suite it applies to each of its tests, and to each case of a parameterized one. `DIContext.current`
 /// is a fresh context, `Container.current` a fork of the one that was current before: the same
-/// registrations, no instances. At the end of a test that doesn't throw, each substitution or decoration of its own that no
-/// binding has used is an issue at the line that made it, since it is misspelt, or names no binding, or is superfluous.
+/// registrations, no instances. At the end of a test that doesn't throw, each substitution or decoration that the test
+/// made and no binding used is an issue, at its line. It is misspelt, names no binding, or isn't needed.
 public struct IsolatedDependencies: TestTrait, SuiteTrait, TestScoping {
     let prepare: @Sendable () async throws -> Void
 
-    /// That of the test which runs: of its trait and those of its suites, the outermost isolates it, and all prepare it.
+    /// The scope of the running test. The outermost of its trait and those of its suites opens it, and all of these
+    /// traits prepare the test.
     @TaskLocal private static var scopeOfTest: DependencyScope?
 
-    /// True: a suite's tests have a context each.
+    /// True: each test of a suite has its own context.
     public var isRecursive: Bool { true }
 
     /// Runs a test in a context of its own.
@@ -37,7 +38,7 @@ public struct IsolatedDependencies: TestTrait, SuiteTrait, TestScoping {
                 }
             }
         }
-        // A test that throws has said already what is wrong.
+        // A test that throws has already reported what is wrong.
         for replacement in scope.unusedReplacements { replacement.recordUnused() }
     }
 
@@ -45,7 +46,7 @@ public struct IsolatedDependencies: TestTrait, SuiteTrait, TestScoping {
         _ function: @Sendable () async throws -> Void, in scope: DependencyScope
     ) async throws {
         try await prepare()
-        // Those that a trait makes are there for whichever test needs them.
+        // Substitutions that a trait makes are for whichever test needs them.
         scope.forgetReplacements()
         try await function()
     }
@@ -55,30 +56,30 @@ extension Trait where Self == IsolatedDependencies {
     /// A context and a container of the test's own.
     public static var isolatedDependencies: Self { Self {} }
 
-    /// A context and a container of the test's own, with substitutions that are made before the test, such as those of a
-    /// whole suite. A test need not use them, and may replace them. Those of a suite, of the suites around it and of the test
-    /// itself are made in the same context, the outermost first.
+    /// A context and a container of the test's own, with substitutions that are made before the test, such as those of
+    /// a whole suite. A test need not use them, and may replace them. The closures of the outer suites, of the suite
+    /// and of the test run in the same context, the outermost first.
     ///
     /// ```swift
     /// @Suite(.isolatedDependencies { ShopAssembly.instance().substitute(\.gateway) { DecliningGateway() } })
     /// struct CheckoutTests {}
     /// ```
     ///
-    /// - Parameter substitute: Runs in the test's context, before the test.
+    /// - Parameter substitute: Makes the substitutions. It runs in the test's context, before the test.
     public static func isolatedDependencies(_ substitute: @escaping @Sendable () async throws -> Void) -> Self {
         Self(prepare: substitute)
     }
 }
 
 extension DependencyScope.Replacement {
-    /// Reports one that no binding has used.
+    /// Reports a substitution or decoration that no binding has used.
     func recordUnused() {
         let location = SourceLocation(
             fileID: place.file, filePath: place.file, line: max(place.line, 1), column: max(place.column, 1))
         Issue.record("\(unusedMessage)", sourceLocation: location)
     }
 
-    /// What is wrong with one that no binding has used.
+    /// The message about a substitution or decoration that no binding has used.
     var unusedMessage: String {
         switch kind {
         case .substitution:

@@ -15,13 +15,13 @@
     /// }
     /// ```
     ///
-    /// A substitution or decoration that nobody used is a failure at the line that made it. If ``isHermetic`` says so, a live binding is
-    /// one at the line that declares it.
+    /// A substitution or decoration that nobody used is a failure at the line that made it. If ``isHermetic`` is true,
+    /// each production object that the test makes is a failure at the line of its binding.
     nonisolated open class IsolatedTestCase: XCTestCase {
-        /// Whether no binding may make its production object; false unless overridden.
+        /// Whether no binding may make its production object. False unless overridden.
         open var isHermetic: Bool { false }
 
-        /// The names of bindings that a hermetic test may use nevertheless; none unless overridden.
+        /// The names of bindings whose production objects a hermetic test may make. Empty unless overridden.
         open var allowedBindings: Set<String> { [] }
 
         /// Runs the test in a context of its own.
@@ -54,10 +54,10 @@
         }
     }
 
-    /// Finds a source file that is known by its module and name.
+    /// Finds a source file by its module and name.
     private enum SourceFile {
-        /// The path of `Module/File.swift` below the current directory, which is the package's; itself where it isn't
-        /// found. Looks through all folders, so only a failure asks for it.
+        /// The path of `Module/File.swift` below the current directory, which is that of the package. If it isn't
+        /// found, `fileID` itself. Looks through all folders, so it is called for failures only.
         static func path(of fileID: String) -> String {
             let parts = fileID.split(separator: "/")
             guard let module = parts.first, let name = parts.last,

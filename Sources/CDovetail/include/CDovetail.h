@@ -314,7 +314,7 @@ static inline const void *_Nullable dovetail_published_value(
 }
 
 /// Publishes `value`, or withdraws what is published when it is null. What tells which binding it is gets written once,
-/// by the first of each hash; others of that hash are not published here. The caller holds the store's mutex.
+/// by the first of each hash; others of that hash are not published here. The caller holds the store's lock.
 static inline void dovetail_publish(
     dovetail_published *_Nonnull bindings, uintptr_t position, uintptr_t name, uintptr_t file, uintptr_t type,
     const void *_Nullable value) {
@@ -371,14 +371,14 @@ void dovetail_keep_spare_graph(void *_Nonnull graph);
 void dovetail_lock_stripe(uint64_t identity);
 void dovetail_unlock_stripe(uint64_t identity);
 
-/// The one mutex under which threads that must wait for each other are coordinated.
+/// The coordinator's lock: the one mutex under which threads that must wait for each other are coordinated.
 void dovetail_lock_coordinator(void);
 void dovetail_unlock_coordinator(void);
 
 typedef struct dovetail_signal dovetail_signal;
 dovetail_signal *_Nonnull dovetail_signal_create(void);
 void dovetail_signal_destroy(dovetail_signal *_Nonnull signal);
-/// Waits for the signal; the caller holds the coordinator's mutex. May return without a signal.
+/// Waits for the signal; the caller holds the coordinator's lock. May return without a signal.
 void dovetail_signal_wait(dovetail_signal *_Nonnull signal);
 void dovetail_signal_wake(dovetail_signal *_Nonnull signal);
 

@@ -1,26 +1,26 @@
-/// Numbered nodes, each with the nodes that it leads to. No search recurses, so that none ends with the stack.
+/// Numbered nodes, each with its successors. No search recurses, so a deep graph can't overflow the stack.
 package struct DirectedGraph {
-    /// For each node those that it leads to, one for each edge.
+    /// The successors of each node, one for each edge.
     package let successors: [[Int]]
 
     package init(_ successors: [[Int]]) { self.successors = successors }
 
-    /// The sets of nodes that lead to each other, or of one that leads to itself, by their smallest nodes.
+    /// The sets of nodes that lead to each other, or of one node that leads to itself, sorted by their smallest nodes.
     ///
-    /// - Complexity: linear in nodes and edges, but for the sorting of the members.
+    /// - Complexity: Linear in nodes and edges, except for sorting the members.
     package func knots() -> [[Int]] {
         var search = ComponentSearch(successors)
         let knots = search.components().filter { $0.count > 1 || successors[$0[0]].contains($0[0]) }
         return knots.map { $0.sorted() }.ordered { $0[0] < $1[0] }
     }
 
-    /// An edge: the node that it leaves, and its position among those that leave it.
+    /// An edge: the node that it leaves, and its position among the successors of that node.
     package struct Edge {
         package let node: Int
         package let position: Int
     }
 
-    /// The edges of a shortest way from `start` back to itself, through nodes that count.
+    /// The edges of a shortest path from `start` back to itself, through nodes that count.
     package func shortestCycle(from start: Int, through counts: (Int) -> Bool) -> [Edge]? {
         var arrivals: [Int: Edge] = [:]
         var queue = [start]
@@ -40,9 +40,9 @@ package struct DirectedGraph {
         return cycle.reversed()
     }
 
-    /// For each knot that counts the nodes of a shortest cycle through its smallest one, from that one on.
+    /// For each knot that counts, the nodes of a shortest cycle through its smallest node, beginning with that one.
     ///
-    /// - Complexity: linear in nodes and edges, but for the sorting of the members.
+    /// - Complexity: Linear in nodes and edges, except for sorting the members.
     package func cycles(inKnots counts: ([Int]) -> Bool = { _ in true }) -> [[Int]] {
         var numbers = [Int](repeating: -1, count: successors.count)
         return knots().filter(counts).enumerated().compactMap { number, members in
@@ -51,7 +51,7 @@ package struct DirectedGraph {
         }
     }
 
-    /// For each node, whether one of `starts` leads to it or is it.
+    /// For each node, whether it is one of `starts` or reachable from one.
     package func reachable(from starts: [Int]) -> [Bool] {
         var reached = [Bool](repeating: false, count: successors.count)
         var open = starts
@@ -63,7 +63,7 @@ package struct DirectedGraph {
         return reached
     }
 
-    /// All nodes, each after those that it leads to; but for cycles, where the one that was met first comes last.
+    /// All nodes, each after its successors. In a cycle, the node that was met first comes last.
     package func postorder() -> [Int] {
         var (order, isMet) = ([Int](), [Bool](repeating: false, count: successors.count))
         for start in successors.indices where !isMet[start] {
@@ -84,7 +84,7 @@ package struct DirectedGraph {
         return order
     }
 
-    /// The graph with all edges turned round.
+    /// The graph with all edges reversed.
     package var reversed: Self {
         var predecessors = [[Int]](repeating: [], count: successors.count)
         for (node, successors) in successors.enumerated() {
@@ -97,11 +97,11 @@ package struct DirectedGraph {
 /// Tarjan's strongly connected components: *Depth-first search and linear graph algorithms*, 1972.
 private struct ComponentSearch {
     private let successors: [[Int]]
-    /// When each node was met, from 0; -1 while it wasn't.
+    /// The order in which nodes were met, from 0; -1 for a node that wasn't.
     private var order: [Int]
-    /// The first met that each node is known to lead back to.
+    /// The earliest node that each node is known to lead back to.
     private var lowest: [Int]
-    /// The nodes that belong to no component yet.
+    /// The nodes that aren't in a component yet.
     private var stack: [Int] = []
     private var isOnStack: [Bool]
     private var count = 0

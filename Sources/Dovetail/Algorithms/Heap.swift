@@ -1,4 +1,4 @@
-/// Elements of which the least is found at once.
+/// A collection whose least element is found at once.
 struct Heap<Element> {
     private var elements: [Element] = []
     private let precedes: (Element, Element) -> Bool

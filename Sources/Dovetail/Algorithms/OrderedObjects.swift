@@ -6,7 +6,7 @@ struct OrderedObjects<Object: AnyObject> {
     private var members: [ObjectIdentifier: (order: Int, object: Object)] = [:]
 
     var isEmpty: Bool { members.isEmpty }
-    /// All of them, the first that was added first.
+    /// All objects, in the order in which they were added.
     var all: [Object] { members.values.ordered { $0.order < $1.order }.map(\.object) }
 
     mutating func add(_ object: Object) {

@@ -1,5 +1,5 @@
 extension Sequence {
-    /// The elements in order. Equal ones stay in the order in which they are.
+    /// The elements in order. Equal elements keep their order.
     ///
     /// One function for all types: each copy of the standard library's sorting that the compiler makes adds 5 KB to every
     /// program.

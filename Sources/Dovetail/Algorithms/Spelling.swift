@@ -1,7 +1,7 @@
-/// Names to choose from when one is spelled wrongly.
+/// Names among which the right one is found for a misspelt one.
 ///
-/// Compared are letters and digits, of a long name the first 64. A candidate is near if at most one letter in three is
-/// added, left out, replaced or exchanged with its neighbour, one at least and three at most: the optimal string
+/// Letters and digits are compared; of a long name, the first 64. A candidate is near if at most one letter in three is
+/// added, left out, replaced or exchanged with its neighbour, at least one and at most three: the optimal string
 /// alignment distance of Damerau and Levenshtein. All differences of case together count as one letter.
 package struct Spelling {
     private var candidates: [(name: String, letters: Letters)]
@@ -15,10 +15,10 @@ package struct Spelling {
         Self(names).nearest(to: name)
     }
 
-    /// The candidate that is spelled most alike, other than `name` itself; the first in the alphabet of several.
+    /// The candidate that is spelled most alike, other than `name` itself. Of several, the alphabetically first.
     ///
-    /// - Parameter start: How many candidates are left out, those that were there first.
-    /// - Complexity: O(*n*) in the candidates; most are told apart by their length and the set of their letters.
+    /// - Parameter start: The number of candidates that are left out, in their given order.
+    /// - Complexity: O(*n*) in the candidates. Most are told apart by their length and the set of their letters.
     package func nearest(to name: String, from start: Int = 0) -> String? {
         let letters = Letters(of: name)
         var limit = min(3, max(1, letters.text.count / 3))
@@ -34,12 +34,12 @@ package struct Spelling {
     }
 }
 
-/// What is compared of a name.
+/// The letters of a name that are compared.
 private struct Letters {
-    /// In lower case.
+    /// The letters in lower case.
     let text: [UInt32]
     private let written: [UInt32]
-    /// A bit for each letter that occurs.
+    /// A set of bits: one for each letter that occurs.
     private let set: UInt64
 
     init(of name: String) {
@@ -56,20 +56,20 @@ private struct Letters {
         return (letters.isEmpty ? name.unicodeScalars : letters).prefix(64).map(\.value)
     }
 
-    /// False if more than `limit` letters differ, which is seen at once.
+    /// False if more than `limit` letters surely differ. Costs next to nothing.
     func mayDiffer(from other: Letters, by limit: Int) -> Bool {
         // A letter that replaces another changes the set by two.
         abs(text.count - other.text.count) <= limit && (set ^ other.set).nonzeroBitCount <= 2 * limit
     }
 
-    /// How many letters differ; nil if these are more than `limit`.
+    /// The number of letters that differ; nil if they are more than `limit`.
     func distance(to other: Letters, within limit: Int) -> Int? {
         guard let distance = Self.distance(text, other.text, within: limit) else { return nil }
         let isOfSameCase = Self.distance(written, other.written, within: distance) != nil
         return isOfSameCase ? distance : distance < limit ? distance + 1 : nil
     }
 
-    /// Only cells near the diagonal count.
+    /// Looks only at cells near the diagonal.
     private static func distance(_ one: [UInt32], _ other: [UInt32], within limit: Int) -> Int? {
         guard abs(one.count - other.count) <= limit else { return nil }
         var beforeLast: [Int] = []

@@ -1,13 +1,13 @@
-// The forms for values that are `Sendable`, in assemblies that may be used by several tasks at once. They tell the runtime
-// what no runtime check can: that the child tasks of one asynchronous resolution may share the instance. The compiler
-// prefers them where it can, since they ask for more.
+// The forms for `Sendable` values, in assemblies that several tasks may use at once. They tell the runtime what it
+// can't check: that the child tasks of one asynchronous resolution may share the instance. The compiler prefers them
+// where it can, since they require more.
 
 extension ContextHolding {
-    /// Declares the property or method that calls it as a binding whose value is `Sendable`:
-    /// `var api: any API { define { LiveAPI() } }` with `protocol API: Sendable`.
+    /// Declares the property or method that calls it as a binding whose value is `Sendable`: `var api: any API { define
+    /// { LiveAPI() } }` with `protocol API: Sendable`.
     ///
-    /// In an asynchronous object graph its child tasks share the instance. What isn't `Sendable` is shared within one
-    /// task only.
+    /// The child tasks of an asynchronous object graph share the instance. An instance that isn't `Sendable` is shared
+    /// within one task only.
     ///
     /// - Parameters:
     ///   - scope: How long the instance lives; by default as long as the current object graph.
@@ -61,7 +61,8 @@ extension ContextHolding {
         return try _store.resolve(scope.lifetime, site, names, injects: false, construct: make, inject: make)
     }
 
-    /// Declares a binding whose value is `Sendable`, which substitutions find by another name than that of the property.
+    /// Declares a binding whose value is `Sendable`. Substitutions find it by a name that differs from that of the
+    /// property.
     ///
     /// - Parameters:
     ///   - scope: How long the instance lives; by default as long as the current object graph.
@@ -126,7 +127,7 @@ extension ContextHolding {
         }
     }
 
-    /// Declares a binding of a `Sendable` type whose object needs no injection, in the classic form: `define(init: A())`.
+    /// Declares a binding of a `Sendable` type that needs no injection, in the classic form: `define(init: A())`.
     ///
     /// - Parameters:
     ///   - id: An argument that is part of the binding's identity.
@@ -147,8 +148,8 @@ extension ContextHolding {
         return _unretainedStore.resolveConverting(scope.lifetime, site, id, key, definitionKey, make)
     }
 
-    /// Makes an object for a binding of a `Sendable` type and injects what it needs, in the classic form:
-    /// `define(init: A()) { $0.b = self.b; return $0 }`.
+    /// Makes an object for a binding of a `Sendable` type, and injects into it, in the classic form: `define(init: A())
+    /// { $0.b = self.b; return $0 }`.
     ///
     /// - Parameters:
     ///   - id: An argument that is part of the binding's identity.

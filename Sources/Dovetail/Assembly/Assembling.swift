@@ -1,5 +1,5 @@
-/// An assembly that may be used from any thread, which the compiler checks: a final class or an actor with its own
-/// initializer.
+/// An assembly that may be used from any thread: a final class or an actor with its own initializer. The compiler
+/// checks that its use is safe.
 ///
 /// ```swift
 /// final class App: Assembling {
@@ -17,17 +17,18 @@
 ///
 /// An actor may also cache what isn't `Sendable`, since its isolation protects that.
 ///
-/// It is a composition, because a class that conforms to a protocol which inherits from `Sendable` belongs to no actor.
-/// So it belongs to the main actor where that is the default isolation of its module, as the components do that it builds.
+/// `Assembling` is a composition of two protocols, since a class that conforms to a protocol inheriting from `Sendable`
+/// belongs to no actor. So an assembly belongs to the main actor where that is the default isolation of its module, as
+/// do the components that it builds.
 public typealias Assembling = ContextHolding & Sendable
 
 /// The requirement of ``Assembling`` besides `Sendable`: the assembly has a context of its own.
 public protocol ContextHolding: AssemblyProtocol {
-    /// Declared as a stored `let`: the assembly keeps in it what its bindings have made.
+    /// The context in which the assembly keeps its instances. Declare it as a stored `let`.
     nonisolated var context: DIContext { get }
 }
 
-/// An assembly on the main actor, whose singletons need not be `Sendable`: a final class with its own initializer.
+/// An assembly on the main actor: a final class with its own initializer. Its singletons need not be `Sendable`.
 ///
 /// ``MainActorAssembly`` is the class for those that a context creates.
 public typealias MainActorAssembling = Assembling & MainActorBound
@@ -49,7 +50,8 @@ extension ContextHolding {
     }
 }
 
-// Not an extension of `ContextHolding` where `Self` is an actor: to choose between two witnesses of one protocol, the compiler
+// Not an extension of `ContextHolding` where `Self` is an actor: to choose between two witnesses of one protocol, the
+// compiler would ask whether a class is `Sendable` while it finds out which actor the class belongs to.
 // would ask whether a class is `Sendable` while it finds out which actor the class belongs to.
 extension Actor where Self: ContextHolding {
     /// The context, which keeps the objects of the bindings.

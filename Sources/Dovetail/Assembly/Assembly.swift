@@ -13,13 +13,14 @@ import CDovetail
 /// let api = ServiceAssembly.instance().api
 /// ```
 ///
-/// An assembly is not `Sendable`. The runtime makes *creation* safe from any thread; what you store in the assembly,
-/// and whether its instances may be shared, is yours to decide. ``Assembling`` lets the compiler check it. An assembly
-/// belongs to no actor, also where a module's default isolation is `MainActor`: there, ``MainActorAssembly`` builds what
-/// lives on the main actor.
+/// An assembly is not `Sendable`. The runtime makes *creation* safe from any thread. You decide what the assembly
+/// stores, and whether its instances may be shared. With ``Assembling``, the compiler checks that. An assembly belongs
+/// to no actor, even where a module's default isolation is `MainActor`: there, use ``MainActorAssembly`` for objects on
+/// the main actor.
 nonisolated open class Assembly: BindingStore, AssemblyProtocol {
     private weak final var weakContext: DIContext?
-    /// The context while it lists this assembly. Guarded by the lock of the context, which may have gone.
+    /// The context, as long as it lists this assembly. Guarded by the lock of the context, which may have been
+    /// released.
     private final var lister: Unmanaged<DIContext>?
     private final let listerIdentity: UInt64
 
@@ -39,7 +40,7 @@ nonisolated open class Assembly: BindingStore, AssemblyProtocol {
     deinit {
         noteGoing()
         dovetail_lock_stripe(listerIdentity)
-        // A context that lists this assembly waits for the lock before it goes.
+        // A context that lists this assembly waits for the lock before it is released.
         lister?._withUnsafeGuaranteedRef { $0.remove(self) }
         dovetail_unlock_stripe(listerIdentity)
     }

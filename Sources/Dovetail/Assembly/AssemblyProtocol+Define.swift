@@ -1,13 +1,12 @@
-// The trailing-closure forms. Each has a label of its own or none, so that the compiler never considers more than one of
-// them for a call.
+// The trailing-closure forms. Each has its own label or none, so the compiler considers only one of them for a call.
 
 extension AssemblyProtocol {
     /// Declares the property or method that calls it as a binding: `var api: any API { define { LiveAPI() } }`.
     ///
     /// The type of the binding is the property's, not the closure's, so a fake `any API` can take its place. The
-    /// closure runs now, on this thread, or not at all. When it throws, so does this function: the failure is not
-    /// cached, the object graph is as before, and the library's own errors (``ResolutionError``) are thrown too.
-    /// When it doesn't throw they stop the program.
+    /// closure runs now, on this thread, or not at all. When it throws, so does this function: no failure is cached,
+    /// and the object graph stays as it was. Such a `define` also throws the library's own errors
+    /// (``ResolutionError``); with a closure that doesn't throw, they stop the program.
     ///
     /// - Parameters:
     ///   - scope: How long the instance lives; by default as long as the current object graph.
@@ -48,8 +47,8 @@ extension AssemblyProtocol {
 
     /// Declares a binding under a name that replaces that of the property and its position.
     ///
-    /// In the current object graph the object under `key` is also what a binding or a placeholder of that name
-    /// returns: the same object from different methods.
+    /// In the current object graph, bindings and placeholders with the name `key` return this object: one object from
+    /// different methods.
     ///
     /// - Parameters:
     ///   - scope: How long the instance lives; by default as long as the current object graph.
@@ -66,7 +65,7 @@ extension AssemblyProtocol {
         return try _store.resolve(scope.lifetime, site, names, injects: false, construct: make, inject: make)
     }
 
-    /// Declares a binding that substitutions find by another name than that of the property.
+    /// Declares a binding that substitutions find by a name that differs from that of the property.
     ///
     /// - Parameters:
     ///   - scope: How long the instance lives; by default as long as the current object graph.

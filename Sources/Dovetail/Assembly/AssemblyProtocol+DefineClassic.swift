@@ -1,12 +1,13 @@
 // The classic forms, in which the object comes first: `define(init: A()) { $0.b = self.b; return $0 }`.
-// An autoclosure can't tell the compiler that it throws; for that there are the trailing-closure forms.
+// An autoclosure can't tell the compiler that it throws. The trailing-closure forms are for objects whose making
+// throws.
 
-/// The type of a parameter that nobody passes. Without it, a trailing closure of the wrong type would be taken for the
-/// object of `define(init:)`, and the compiler would say nothing.
+/// The type of a parameter that nobody passes. Without it, the compiler would silently take a trailing closure of the
+/// wrong type for the object of `define(init:)`.
 public typealias NoInjection = (Never) -> Void
 
 extension AssemblyProtocol {
-    /// Declares a binding whose object is made by `make` and needs no injection: `define(init: A())`.
+    /// Declares a binding that needs no injection, in the classic form: `define(init: A())`.
     ///
     /// - Parameters:
     ///   - id: An argument that is part of the binding's identity.
@@ -27,7 +28,7 @@ extension AssemblyProtocol {
         return _unretainedStore.resolveConverting(scope.lifetime, site, id, key, definitionKey, make)
     }
 
-    /// Makes an object, puts it into the object graph, and injects what it needs: cycles are allowed.
+    /// Makes an object, puts it into the object graph, and injects into it, in the classic form. Cycles are allowed.
     ///
     /// ```swift
     /// var a: A { define(init: A()) { $0.b = self.b; return $0 } }

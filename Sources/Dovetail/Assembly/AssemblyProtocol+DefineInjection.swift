@@ -1,4 +1,4 @@
-// What a method puts into the object graph by hand, and what it finds there.
+// Injection into objects that were made elsewhere, and placeholders for objects of the current graph.
 
 extension AssemblyProtocol {
     /// Declares a placeholder: it returns the object that a binding of this name has put into the current object graph,
@@ -31,10 +31,10 @@ extension AssemblyProtocol {
         return try _bindingStore.placeholder(site, key: key, failure: ResolutionError.self)
     }
 
-    /// Injects into an object that was made elsewhere, by a framework for example.
+    /// Injects into an object that was made elsewhere, for example by a framework.
     ///
-    /// Like `define(init:)` with that object, which is part of the identity: each object of a graph is injected once.
-    /// `key:` lets bindings and placeholders of that name find it.
+    /// It works as `define(init:)` does with that object. The object is part of the identity: each object of a graph is
+    /// injected once. `key:` lets bindings and placeholders of that name find it.
     @discardableResult
     public func defineInjection<Object, Failure: Error>(
         key: String? = nil, definitionKey: String? = nil, into object: Object,
@@ -66,7 +66,7 @@ extension AssemblyProtocol {
     }
 }
 
-/// What tells an object that was made elsewhere from others; nil for a value.
+/// The identity of an object that was made elsewhere; nil for a value type.
 private func identity<Object>(of object: Object) -> AnyHashable? {
     WeakInstance.object(in: object).map { AnyHashable(ObjectIdentifier($0)) }
 }

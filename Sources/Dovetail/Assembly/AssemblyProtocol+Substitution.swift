@@ -1,4 +1,4 @@
-// Fakes in the place of bindings. The three kinds of assemblies differ in what a fake's closure may capture.
+// The substitutions. The three kinds of assemblies differ in what the closure of a fake may capture.
 
 extension AssemblyProtocol where Self: Assembly {
     /// Lets `make` take the place of every binding of this instance that has the name `name`.
@@ -180,12 +180,12 @@ extension AssemblyProtocol {
         stopping { add(.atOnce(make), for: try interception.run(getter), Value.self, at: place, after: interception) }
     }
 
-    /// How messages name a call of the function `name` that is about a binding of `type`.
+    /// The reference by which messages name a call of the function `name`, which is about a binding of `type`.
     nonisolated func call(_ name: String, of type: (any Any.Type)? = nil, at place: SourcePlace) -> BindingReference {
         reference(to: name, at: place, type: type.map { String(describing: $0) } ?? "")
     }
 
-    /// Answers with the fake that is to be put in force.
+    /// An interception that answers with the fake to be put in force.
     nonisolated func interceptionForFake<Value>(
         of _: Value.Type, at place: SourcePlace, _ make: Substitution.Maker
     ) -> Interception {
@@ -203,7 +203,7 @@ extension AssemblyProtocol {
         _bindingStore.add(Substitution(.binding(key), place: reference, firstValue: first, make: make))
     }
 
-    /// Answers with the fake that is in force.
+    /// An interception that answers with the fake in force.
     nonisolated func interceptionForRemoval<Value>(of _: Value.Type, at place: SourcePlace) -> Interception {
         let (store, call) = (_bindingStore, call("removeSubstitution", of: Value.self, at: place))
         return Interception(store, for: .init(type: Value.self, call: call, decorates: false)) { key in
@@ -221,7 +221,8 @@ extension AssemblyProtocol {
     }
 }
 
-/// A closure of the main actor as one that is only ever called there: by the bindings of an assembly that lives there.
+/// Makes a closure of the main actor callable from a nonisolated context. It is only called on the main actor: by the
+/// bindings of an assembly that lives there.
 func onMainActor<Input, Output>(
     _ body: @escaping @MainActor (Input) throws -> Output
 ) -> (Input) throws -> Output {
@@ -235,7 +236,8 @@ func onMainActor<Input, Output>(
     }
 }
 
-/// A closure that may belong to an actor as one that is only ever called there: elsewhere it stops the program.
+/// Makes a closure that may belong to an actor callable from anywhere. Called outside of its actor, it stops the
+/// program.
 func checkingIsolation<Output>(
     _ body: @escaping @isolated(any) @Sendable () throws -> Output
 ) -> () throws -> Output {
@@ -247,11 +249,12 @@ func checkingIsolation<Output>(
     }
 }
 
-/// The closure as one that the compiler lets anybody call.
+/// Makes the closure callable from anywhere, without a check.
 func callable<Output>(
     _ body: @escaping @isolated(any) @Sendable () throws -> Output
 ) -> @Sendable () throws -> Output {
-    // The two differ in what may be asked of them. In a struct, neither is wrapped for the call of a generic function.
+    // The two types differ only in what the compiler lets callers do. Within a struct, neither closure is wrapped for
+    // the call of a generic function.
     unsafeBitCast(Held(function: body), to: Held<@Sendable () throws -> Output>.self).function
 }
 

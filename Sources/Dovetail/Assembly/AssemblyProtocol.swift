@@ -1,9 +1,9 @@
-/// The common base of all assemblies, whose properties and methods are bindings.
+/// The common base of all assemblies. The properties and methods of an assembly are its bindings.
 ///
 /// Subclass ``Assembly``, or conform to ``Assembling`` or ``MainActorAssembling``; never conform to this directly.
 public protocol AssemblyProtocol: AnyObject {
-    /// The context that the assembly belongs to. An implementation detail: were it `context`, a property of a main-actor
-    /// class would be its witness, and the conformance would be isolated.
+    /// The context that the assembly belongs to. An implementation detail: a requirement named `context` would be
+    /// satisfied by a property of a main-actor class, and the conformance would be isolated.
     nonisolated var _context: DIContext { get }
 
     /// The store in which the assembly keeps the objects of its bindings. An implementation detail.
@@ -11,10 +11,11 @@ public protocol AssemblyProtocol: AnyObject {
 }
 
 extension AssemblyProtocol {
-    /// The store, as each getter finds it. It is held by the assembly, which the getter keeps alive to its end.
+    /// The store, as each getter finds it. The assembly holds it, and the getter keeps the assembly alive to its end.
     ///
-    /// The compiler decides the casts, so that a getter uses the assembly itself, or the context that serves it, without a
-    /// call and a retain. It doesn't see through `_bindingStore`, whose witness for ``Assembling`` is in this module.
+    /// The compiler decides the casts, so that a getter uses the assembly itself, or the context that serves it,
+    /// without a call and a retain. It doesn't see through `_bindingStore`, whose witness for ``Assembling`` is in this
+    /// module.
     @_transparent
     @usableFromInline
     nonisolated var _unretainedStore: Unmanaged<BindingStore> {
@@ -25,7 +26,7 @@ extension AssemblyProtocol {
         return store
     }
 
-    /// The store, for extensions of ``Assembling``, in which `_bindingStore` would be the one of its context.
+    /// The store, for extensions of ``Assembling``. There, `_bindingStore` would be that of its context.
     @_transparent
     @usableFromInline
     nonisolated var _store: BindingStore { _bindingStore }

@@ -3,8 +3,8 @@ import CDovetail
 extension DIContext {
     /// The assembly of the inferred type, which the context creates at the first call: `context.assembly() as App`.
     ///
-    /// One is created for each type, on whichever thread; finding it again takes no lock. Two assemblies whose
-    /// initializers ask for each other stop the program with the path.
+    /// The context creates one assembly for each type, on whichever thread. Finding it again takes no lock. Two
+    /// assemblies whose initializers ask for each other stop the program with the path.
     public func assembly<Subject: Assembly>() -> Subject {
         let site = BindingSite(function: "", file: "", line: #line, column: 1)
         defer { _fixLifetime(self) }
@@ -15,7 +15,8 @@ extension DIContext {
     /// The assembly of the inferred type, on the main actor, which the context creates at the first call:
     /// `context.assembly() as Screens`.
     ///
-    /// One is created for each type. Two assemblies whose initializers ask for each other stop the program with the path.
+    /// The context creates one assembly for each type. Two assemblies whose initializers ask for each other stop the
+    /// program with the path.
     @MainActor
     public func assembly<Subject: MainActorAssembly>() -> Subject {
         let site = BindingSite(function: "", file: "", line: #line, column: 1)
@@ -27,7 +28,7 @@ extension DIContext {
 
     private func make<Subject: Assembly>() -> Subject { creating { Subject() } }
 
-    /// Lets the assembly that `body` makes belong to this context.
+    /// Makes an assembly with `body`, as one of this context.
     private func creating<Subject>(_ body: () -> Subject) -> Subject {
         let thread = dovetail_current_thread()
         let outer = thread.pointee.creatingContext
@@ -42,7 +43,7 @@ extension DIContext {
 extension DIContext {
     /// Makes `assembly` the one that this context serves; a second one stops the program.
     ///
-    /// - Parameter executor: That of `assembly`, if it is an actor.
+    /// - Parameter executor: The executor of `assembly`, if it is an actor.
     @usableFromInline
     func begin(serving assembly: some ContextHolding, on executor: UnownedSerialExecutor?) {
         if assembly.context !== self {

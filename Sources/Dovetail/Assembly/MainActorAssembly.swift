@@ -10,8 +10,8 @@
 /// let screen = ScreenAssembly.instance().screen
 /// ```
 ///
-/// The main actor protects what it caches, so that need not be `Sendable`. Where modules have `MainActor` as their
-/// default isolation, this is the class that builds their components; an ``Assembly`` belongs to no actor there either.
+/// The main actor protects its instances, so they need not be `Sendable`. Where modules have `MainActor` as their
+/// default isolation, this class builds their components; an ``Assembly`` belongs to no actor even there.
 @MainActor
 open class MainActorAssembly: MainActorAssembling {
     // Sound: the runtime's own state is safe to use from any thread.
@@ -34,7 +34,7 @@ open class MainActorAssembly: MainActorAssembling {
     public static func instance(from context: DIContext) -> Self { context.assembly() }
 }
 
-/// What an assembly on the main actor keeps, under the name of its type.
+/// The store of an assembly on the main actor. Messages show the name of that assembly's type.
 private final class MainActorStore: Assembly {
     private let type: any Any.Type
 

@@ -12,7 +12,7 @@ public struct Scope<Owner: AssemblyProtocol, Value>: Sendable {
 
     /// One instance for each outermost call, shared by all objects that this call makes. The default.
     ///
-    /// This is what makes cycles of property injection work.
+    /// This makes cycles of property injection work.
     @_transparent
     public static var objectGraph: Self { Self(.objectGraph) }
 
@@ -33,44 +33,44 @@ extension Scope where Owner: Assembly {
     @_transparent
     public static var lazySingleton: Self { Self(.lazySingleton) }
 
-    /// One instance while anybody holds it. For classes only: a value stops the program.
+    /// One instance for as long as anybody holds it. For classes only: a value type stops the program.
     @_transparent
     public static var weakSingleton: Self { Self(.weakSingleton) }
 }
 
-// The isolated kinds of assemblies below satisfy this too, and there their own members win.
+// The isolated kinds of assemblies below match this extension too. There, their own members win.
 extension Scope where Owner: ContextHolding, Value: Sendable {
     /// One instance for each assembly instance, created once, at first use, on whichever thread.
     @_disfavoredOverload
     @_transparent
     public static var lazySingleton: Self { Self(.lazySingleton) }
 
-    /// One instance while anybody holds it. For classes only: a value stops the program.
+    /// One instance for as long as anybody holds it. For classes only: a value type stops the program.
     @_disfavoredOverload
     @_transparent
     public static var weakSingleton: Self { Self(.weakSingleton) }
 }
 
-// The main actor protects what these cache.
+// The main actor protects these instances.
 extension Scope where Owner: MainActorBound {
     /// One instance per assembly instance, created at first use on the main actor.
     @MainActor
     @_transparent
     public static var lazySingleton: Self { Self(.lazySingleton) }
 
-    /// One instance while anybody holds it. For classes only: a value stops the program.
+    /// One instance for as long as anybody holds it. For classes only: a value type stops the program.
     @MainActor
     @_transparent
     public static var weakSingleton: Self { Self(.weakSingleton) }
 }
 
-// The actor protects what it caches. The compiler can't see whether a member is isolated to it, so creation checks.
+// The actor protects its instances. The compiler can't see whether a member is isolated to it, so creation checks that.
 extension Scope where Owner: ContextHolding & Actor {
     /// One instance per assembly instance, created at first use on the actor; elsewhere creation stops the program.
     @_transparent
     public static var lazySingleton: Self { Self(.isolatedLazySingleton) }
 
-    /// One instance while anybody holds it. For classes only: a value stops the program.
+    /// One instance for as long as anybody holds it. For classes only: a value type stops the program.
     @_transparent
     public static var weakSingleton: Self { Self(.isolatedWeakSingleton) }
 }

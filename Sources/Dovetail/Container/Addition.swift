@@ -1,4 +1,4 @@
-/// What is done to every value of a type after its factory: decoration or injection.
+/// A decorator or an injection: applied to every value of a type, after its factory.
 final class Addition: @unchecked Sendable {
     // @unchecked: `order` is written once, before it is shared; the rest is immutable.
 
@@ -18,7 +18,7 @@ final class Addition: @unchecked Sendable {
     let isOnMainActor: Bool
     /// Changes the value in memory. Memory holds a value in any case, also when it throws.
     let change: Maker
-    /// Its place among all of the container.
+    /// Its position among all additions of the container.
     var order = 0
 
     init(
@@ -34,9 +34,9 @@ final class Addition: @unchecked Sendable {
         self.change = change
     }
 
-    /// What runs on the main actor only.
+    /// An addition that runs on the main actor only.
     ///
-    /// - Parameter change: is called after a check that the caller is on the main actor.
+    /// - Parameter change: Called after a check that the caller is on the main actor.
     convenience init(
         _ kind: Kind, _ type: any Any.Type, _ tag: Tag?, _ parameters: [any Any.Type], _ options: RegistrationOptions,
         mainActor change: @escaping @MainActor @Sendable (Resolution, UnsafeMutableRawPointer) throws -> Void
@@ -51,7 +51,7 @@ final class Addition: @unchecked Sendable {
 
     var reference: BindingReference { options.reference(to: type, tag) }
 
-    /// Whether it is meant for registrations with these facts: without a tag it is for all of the type.
+    /// Whether it is meant for registrations with these facts. Without a tag it is meant for all of the type.
     func concerns(_ facts: RegistrationFacts) -> Bool {
         guard type == facts.type else { return false }
         guard let tag else { return true }

@@ -1,14 +1,14 @@
-/// What answers when a type is asked for under a tag, or with arguments: its registration or, for an optional that isn't
-/// registered itself, that of what it holds.
+/// The registration that a request is answered with: that of the type or, for an optional that isn't registered, that
+/// of its wrapped type.
 struct Answer {
     /// Nil if the answer is nil.
     let registration: Registration?
-    /// Whether it is the untagged one, which stands in for that under the tag.
+    /// Whether the untagged registration stands in for one under the tag.
     let isFallback: Bool
-    /// The optional that is asked for, and those that it holds, down to what is registered.
+    /// The optional that was asked for, and the optionals within it, down to the registered type.
     private let optionals: [any OptionalParameter.Type]
 
-    /// Nil if nothing answers.
+    /// Nil if there is no registration, and the type isn't optional.
     init?(of type: any Any.Type, _ find: (any Any.Type) -> (Registration, isFallback: Bool)?) {
         var (found, optionals) = (find(type), [any OptionalParameter.Type]())
         while found == nil, let optional = (optionals.last?.wrappedType ?? type) as? any OptionalParameter.Type {

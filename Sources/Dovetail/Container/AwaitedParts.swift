@@ -1,9 +1,9 @@
-/// Which parts of what is asked for must be awaited: what is made asynchronously or on the main actor, and all that needs
-/// it. The rest is made as without `await`.
+/// The parts of a request that must be awaited: those made asynchronously or on the main actor, and all that need them.
+/// The rest is made as without `await`.
 struct AwaitedParts {
     typealias Part = AsyncGraph.Preparation
 
-    /// All that was found, and whether it must be awaited.
+    /// All parts that were found, each with whether it must be awaited.
     private(set) var known: [Part: Bool] = [:]
     private var dependents: [Part: [Part]] = [:]
     private var queue: [(registration: Registration, owner: Container)] = []
@@ -36,15 +36,15 @@ struct AwaitedParts {
 }
 
 extension Registration {
-    /// Where the instance for a dependent in `container` is kept, or what it needs is looked for.
+    /// The container that keeps the instance for a dependent in `container`, or that supplies its parameters.
     func owner(for container: Container) -> Container { facts.lifetime.isCached ? home : container }
 
-    /// Whether its factory is asynchronous or runs on the main actor, or something that is done to its values.
+    /// Whether its factory, or something that is done to its values, is asynchronous or runs on the main actor.
     fileprivate var isAwaited: Bool {
         !facts.effects.isDisjoint(with: [.async, .mainActor]) || needsMainActor
     }
 
-    /// The types of all that its factory and what is done to its values ask for.
+    /// The types of the parameters of its factory, and of all that is done to its values.
     fileprivate var needs: [any Any.Type] {
         if !isSettled { home.settle(self) }
         return facts.parameters + additions.flatMap(\.parameters)
@@ -55,8 +55,8 @@ extension Registration {
         return additions.contains(where: \.isOnMainActor)
     }
 
-    /// Whether the instance is there, and stays. One that is held weakly may go before whoever needs it is made.
-    /// There is a slot from settling on.
+    /// Whether the instance is there, and stays. A weakly held one may go before its dependent is made. There is a slot
+    /// once this registration is settled.
     fileprivate var isThere: Bool { facts.lifetime.isStrong && isSettled && slot?.ready != nil }
 
     /// Whether it must be awaited, for a dependent in `container`.
@@ -64,12 +64,12 @@ extension Registration {
         !isThere && AwaitedParts(from: self, in: container).known[.init(self, in: owner(for: container))] == true
     }
 
-    /// As `mustBeAwaited(in:)`, looked up once in each graph.
+    /// The answer of `mustBeAwaited(in:)`, looked up once for each graph.
     func mustBeAwaited(in container: Container, for graph: AsyncGraph) -> Bool {
         graph.mustAwait(.init(self, in: owner(for: container))) { AwaitedParts(from: self, in: container).known }
     }
 
-    /// Whether what `addition` asks for needs what this makes.
+    /// Whether a parameter of `addition` needs the value of this registration.
     func isNeeded(by addition: Addition, in owner: Container) -> Bool {
         addition.parameters.flatMap { owner.supply(of: $0).now }.contains { needed in
             AwaitedParts(from: needed, in: owner).known[.init(self, in: owner)] != nil

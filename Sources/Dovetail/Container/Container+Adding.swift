@@ -1,8 +1,8 @@
-// How registrations and additions get into a container. Tags are compared before the mutex is taken, since that is user
-// code; when somebody has registered the same type under a tag meanwhile, they are compared anew.
+// How registrations and additions get into a container. Tags are compared before the lock is taken, since that is user
+// code. They are compared again if somebody has registered the same type under a tag meanwhile.
 
 extension Container {
-    /// Adds a registration. Called by each `register`, and never inlined into one.
+    /// Adds a registration. Each `register` calls this; it is never inlined.
     func add(
         _ facts: RegistrationFacts, _ make: @escaping Maker, awaiting: AsyncMaker? = nil, closer: AnyObject? = nil
     ) {
@@ -18,9 +18,9 @@ extension Container {
         }
     }
 
-    /// Keeps the answer of `registration` to `tag`, so that the next who asks finds it in the index.
+    /// Keeps a copy of `registration` that answers to `tag`, so that the next request finds it in the index.
     ///
-    /// - Returns: nil if another registration has taken its place meanwhile.
+    /// - Returns: Nil if another registration has taken its place meanwhile.
     private func derive(_ registration: Registration, for tag: Tag) -> Registration? {
         insert(registration.facts.type, tag) { occupant in
             guard occupant == nil, registration.place != nil else { return nil }
@@ -28,7 +28,8 @@ extension Container {
         }
     }
 
-    /// Inserts what `make` answers, given what has the type and the tag now, which stays if that is nil.
+    /// Replaces the registration of this type and tag by the result of `make`, which is given the present one; nil
+    /// keeps it.
     @discardableResult
     private func insert(
         _ type: any Any.Type, _ tag: Tag?, _ make: (Registration?) -> Registration?
@@ -49,7 +50,7 @@ extension Container {
         }
     }
 
-    /// The caller holds the mutex.
+    /// The caller holds the lock.
     func insert(_ registration: Registration, inPlaceOf occupant: Registration?) {
         index.set(registration, inPlaceOf: occupant)
         registry.add(registration, inPlaceOf: occupant)
@@ -63,14 +64,15 @@ extension Container {
 // MARK: - Decorators and injections
 
 extension Container {
-    /// Applies `addition` to what is registered and to what will be.
+    /// Applies `addition` to all registrations, present and future.
     func add(_ addition: Addition) {
         withLock { registry.additions.append(addition) }
         for registration in settled(for: addition) { renew(registration, for: addition) }
         refuseInherited(by: addition)
     }
 
-    /// Lets an error answer whoever asks here for what only a parent registers, since `addition` can't change that.
+    /// Adds placeholders for the registrations that only a parent has: they answer with an error, since `addition`
+    /// can't change values of the parent.
     func refuseInherited(by addition: Addition) {
         let own = withLock { registry.all(of: addition.type) }
         if own.contains(where: { addition.concerns($0.facts) }) { return }
@@ -81,7 +83,7 @@ extension Container {
         }
     }
 
-    /// The registrations that `addition` concerns and that may have made instances without it.
+    /// The registrations that `addition` is meant for, and that may have made instances without it.
     private func settled(for addition: Addition) -> [Registration] {
         var concerned: [Registration]
         if let tag = addition.tag {
@@ -94,7 +96,8 @@ extension Container {
         return concerned.filter { $0.isSettled && $0.settledAt <= addition.order && addition.concerns($0.facts) }
     }
 
-    /// Puts a registration in the place of `former` that knows of `addition`: an error if it is too late.
+    /// Replaces `former` by a registration that knows of `addition`: an error if `former` has made its instance
+    /// already.
     private func renew(_ former: Registration, for addition: Addition) {
         let isMade = former.isMade
         withLock {
@@ -111,7 +114,7 @@ extension Container {
         withLock { registry.additions }.concerning(facts)
     }
 
-    /// Lets `registration` know what is done to its values, before it makes the first.
+    /// Tells `registration` which additions apply to its values, before it makes the first.
     func settle(_ registration: Registration) {
         var isDone = false
         while !isDone {
@@ -128,7 +131,7 @@ extension Container {
         }
     }
 
-    /// All decorations and injections, in no order.
+    /// All decorators and injections, in no order.
     var currentAdditions: [Addition] { withLock { registry.additions }.all }
 
     /// The registrations whose conditions aren't met, in order.
@@ -141,7 +144,7 @@ extension Container {
     /// The registrations that count, in order.
     var currentRegistrations: [Registration] { withLock { registry.current } }
 
-    /// The registrations of `type` under any tag, the parent's first, without those that are overridden here.
+    /// The registrations of `type` under any tag: those of the parents first, without those that are overridden here.
     func all(of type: any Any.Type) -> [Registration] {
         var all: [Registration] = []
         if let parent {
@@ -157,7 +160,8 @@ extension Container {
         return all
     }
 
-    /// Adds the registrations of `type` in this container to those of its parents, in the place of what they override.
+    /// Adds the registrations of `type` in this container to those of its parents, and removes those that they
+    /// override.
     private func addOwn(of type: any Any.Type, to all: inout [Registration]) {
         let (own, strays) = withLock { (registry.all(of: type), registry.strays[ObjectIdentifier(type)]) }
         if strays != nil { all = all.map { index.registration(of: type, tag: $0.facts.tag) ?? $0 } }
@@ -179,7 +183,8 @@ extension Container {
         nearest { $0.index.registration(of: type, tag: tag) }
     }
 
-    /// What `find` answers for the nearest container for which it answers anything. Without recursion: a stack ends.
+    /// The first answer of `find`, from the nearest container outwards. Without recursion, which could overflow the
+    /// stack.
     @inline(__always)
     func nearest<Found>(_ find: (Container) -> Found?) -> Found? {
         var next: Unmanaged<Container>? = .passUnretained(self)
@@ -190,7 +195,7 @@ extension Container {
         return nil
     }
 
-    /// The registration under `tag`, or the untagged one that stands in for it, the nearest of each.
+    /// The registration under `tag`, or else the untagged one that stands in for it: of each, the nearest.
     func registration(of type: any Any.Type, under tag: AskedTag) -> (Registration, isFallback: Bool)? {
         while true {
             if let found = nearest(type, under: tag) { return (found, false) }

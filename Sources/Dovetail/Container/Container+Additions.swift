@@ -1,4 +1,4 @@
-// What is done to values of a type after their factories have made them.
+// Decorators and injections: they change values after their factories have made them.
 
 extension Container {
     /// Wraps the instances of the registrations of a type:
@@ -121,9 +121,9 @@ extension Container {
     ///     container.forward((any Writer).self, to: Store.self) { $0 }
     ///
     /// - Parameters:
-    ///   - type: What is asked for.
-    ///   - target: What answers.
-    ///   - convert: Converts one to the other; the compiler knows that it can.
+    ///   - type: The type that is resolved.
+    ///   - target: The type of the registration whose instance is the answer.
+    ///   - convert: Converts an instance; the compiler knows that it can.
     @preconcurrency
     public func forward<Value, Target>(
         _ type: Value.Type, to target: Target.Type, overriding: Bool = false,

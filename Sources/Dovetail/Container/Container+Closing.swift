@@ -13,15 +13,15 @@ extension Container {
     /// Running creations end first, and are closed too; new ones fail with an error. Kept instances can still be read.
     /// All closers run, even if some fail. A second call does nothing more, but waits for the first.
     ///
-    /// A container that is made within it from now on is closed from the beginning.
+    /// A child container that is made after this call is closed from the beginning.
     ///
-    /// - Throws: ``CloseError`` with all that went wrong. ``ResolutionError`` when a closer or an asynchronous creation that
-    ///   closing waits for calls this, in its own task or in one that it has started: that would never end. Nothing is
-    ///   waited for longer than ``DIContext/closingDeadline``.
+    /// - Throws: ``CloseError`` with all that went wrong. ``ResolutionError`` when a closer, or an asynchronous
+    ///   creation that closing waits for, makes this call in its own task or in one that it has started: it would never
+    ///   end. Each wait takes no longer than ``DIContext/closingDeadline``.
     public func close() async throws {
         try await closeOrJoin()
     }
 
-    /// Whether it makes nothing more.
+    /// Whether it is closed, and makes no new instances.
     var isClosed: Bool { currentDetours.contains(.closed) }
 }

@@ -14,7 +14,7 @@ extension Container {
 
     /// The instance of the registration with `tag`, or else of the one without a tag, whose factory receives the tag.
     ///
-    /// - Throws: As `resolve()`.
+    /// - Throws: ``ResolutionError``, and whatever a factory throws.
     @inlinable
     public func resolve<Value, Key: Hashable & Sendable>(
         _ tag: Key, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
@@ -28,7 +28,8 @@ extension Container {
 
     /// A new instance made from run-time arguments, for the ``Assisted`` parameters of its factory, in order.
     ///
-    /// - Throws: As `resolve()`; arguments of another number or type are an error before anything is built.
+    /// - Throws: ``ResolutionError``, and whatever a factory throws. Arguments of another number or type are an error
+    ///   before anything is built.
     public func resolve<Value, each Argument>(
         _: Value.Type = Value.self, arguments: repeat each Argument, file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value {
@@ -40,7 +41,8 @@ extension Container {
     /// A new instance, made from run-time arguments by the factory that is registered with `tag`, or else by the one
     /// without a tag, which receives the tag.
     ///
-    /// - Throws: As the form without a tag.
+    /// - Throws: ``ResolutionError``, and whatever a factory throws. Arguments of another number or type are an error
+    ///   before anything is built.
     public func resolve<Value, Key: Hashable & Sendable, each Argument>(
         _ tag: Key, as _: Value.Type = Value.self, arguments: repeat each Argument, file: StaticString = #fileID,
         line: UInt = #line
@@ -54,7 +56,8 @@ extension Container {
 
     /// The instance of the inferred type, or nil if the type isn't registered.
     ///
-    /// - Throws: As `resolve()`, also when something that the instance needs is missing.
+    /// - Throws: ``ResolutionError``, also when something that the instance needs is missing; and whatever a factory
+    ///   throws.
     public func resolveIfPresent<Value>(
         _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value? {
@@ -64,7 +67,8 @@ extension Container {
 
     /// The instance that is registered under `tag`, or else the untagged one, or nil if there is neither.
     ///
-    /// - Throws: As `resolve()`, also when something that the instance needs is missing.
+    /// - Throws: ``ResolutionError``, also when something that the instance needs is missing; and whatever a factory
+    ///   throws.
     public func resolveIfPresent<Value, Key: Hashable & Sendable>(
         _ tag: Key, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value? {

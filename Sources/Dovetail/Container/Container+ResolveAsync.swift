@@ -4,9 +4,10 @@ extension Container {
     /// The instance of the inferred type, if it or its parts are made asynchronously or on the main actor:
     /// `let database: Database = try await container.resolve()`.
     ///
-    /// Asynchronous parts are made before the objects that need them, on the caller's actor; its object graph lasts
-    /// until this function returns. Callers who ask at the same time for what is kept share one creation: when its task
-    /// is cancelled, another's takes over; when it fails, they all fail, and the next caller tries again.
+    /// Asynchronous parts are made before the objects that need them, on the caller's actor. Its object graph lasts
+    /// until this function returns. Callers that ask for a kept instance at the same time share one creation. If the
+    /// creating task is cancelled, another caller creates the instance; if the creation fails, all these callers fail,
+    /// and the next one tries again.
     ///
     /// - Throws: ``ResolutionError``, whatever a factory throws, and `CancellationError`.
     @inlinable
@@ -17,13 +18,13 @@ extension Container {
         return try await resolveUnpublished(file: file, line: line)
     }
 
-    /// The word of an instance that is kept and may be read by anybody.
+    /// The word of a kept instance that any thread may read.
     @usableFromInline
     func publishedWord(of type: any Any.Type) -> UnsafeRawPointer? {
         find(type)?._withUnsafeGuaranteedRef { $0.publishedWord }
     }
 
-    /// The instance for the type that is asked for, which nobody may read without asking.
+    /// The instance of a type that isn't published.
     @usableFromInline
     nonisolated(nonsending) func resolveUnpublished<Value>(
         startingGraph: Bool = false, file: StaticString, line: UInt
@@ -41,7 +42,7 @@ extension Container {
     /// The instance under `tag`, or else the untagged one, when something that it needs is made asynchronously or on the
     /// main actor.
     ///
-    /// - Throws: As the form without a tag.
+    /// - Throws: ``ResolutionError``, whatever a factory throws, and `CancellationError`.
     public nonisolated(nonsending) func resolve<Value, Key: Hashable & Sendable>(
         _ tag: Key, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
@@ -54,7 +55,8 @@ extension Container {
     /// A new instance made from run-time arguments, when something that it needs is made asynchronously or on the main
     /// actor.
     ///
-    /// - Throws: As the form without arguments; arguments of another number or type are an error before anything is built.
+    /// - Throws: ``ResolutionError``, whatever a factory throws, and `CancellationError`. Arguments of another number
+    ///   or type are an error before anything is built.
     public nonisolated(nonsending) func resolve<Value, each Argument>(
         _: Value.Type = Value.self, arguments: repeat each Argument, file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
@@ -65,7 +67,8 @@ extension Container {
     /// A new instance made from run-time arguments by the factory under `tag`, or else by the untagged one, when something
     /// that it needs is made asynchronously or on the main actor.
     ///
-    /// - Throws: As the form without a tag.
+    /// - Throws: ``ResolutionError``, whatever a factory throws, and `CancellationError`. Arguments of another number
+    ///   or type are an error before anything is built.
     public nonisolated(nonsending) func resolve<Value, Key: Hashable & Sendable, each Argument>(
         _ tag: Key, as _: Value.Type = Value.self, arguments: repeat each Argument, file: StaticString = #fileID,
         line: UInt = #line
@@ -90,8 +93,8 @@ extension Container {
         }
     }
 
-    /// Awaits what must be awaited, and then makes the rest, in one object graph: on the main actor, if a part of it belongs
-    /// there.
+    /// Awaits with `prepare` all parts that must be awaited, and then makes the rest, in one object graph. The rest is
+    /// made on the main actor, if a part of it belongs there.
     private nonisolated(nonsending) func within<Value>(
         startingGraph: Bool = false, _ prepare: nonisolated(nonsending) (AsyncFrame) async throws -> Void,
         then make: @escaping () throws -> Value

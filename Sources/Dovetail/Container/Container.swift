@@ -15,13 +15,12 @@ public final class Container: BindingOwner, @unchecked Sendable {
     // @unchecked: as `BindingOwner` says; the indexes publish their entries, the rest is guarded by `withLock`.
 
     let index = RegistrationIndex()
-    /// What parameters with a meaning are made by, such as `T?`, when they aren't registered themselves.
+    /// The registrations of parameter types with a meaning, such as `T?`, that aren't registered themselves.
     let meanings = RegistrationIndex()
-    /// The parent, if any, which is asked for types that aren't registered here.
-    ///
-    /// Never changes before the end.
+    /// The parent, if any, which is asked for types that aren't registered here. It doesn't change while the container
+    /// lives.
     @exclusivity(unchecked) public private(set) var parent: Container?
-    /// The same, for look-ups: this container keeps it, and nobody need retain it.
+    /// The parent, for look-ups that needn't retain it: this container keeps it.
     let outer: Unmanaged<Container>?
     let handle: ContainerHandle
 
@@ -82,7 +81,7 @@ public final class Container: BindingOwner, @unchecked Sendable {
     }
 }
 
-/// Refers to a container without keeping it.
+/// A reference to a container that doesn't keep it.
 @usableFromInline
 final class ContainerHandle: @unchecked Sendable {
     // @unchecked: written once, before any other thread knows it; reading a weak reference is safe.
@@ -94,14 +93,14 @@ final class ContainerHandle: @unchecked Sendable {
         identity = container.identity
     }
 
-    /// The container, if it is still there.
+    /// The container. Throws if it has been released.
     func open(for type: any Any.Type, _ file: StaticString, _ line: UInt) throws -> Container {
         if let container { return container }
         throw ResolutionError(.containerGone, at: BindingReference(requestFor: type, nil, file, line))
     }
 
-    /// The container, if it is the one for which this thread runs a factory: it lives at least as long as that, so nobody
-    /// need look whether it is there.
+    /// The container, if this thread runs a factory for it. It lives at least as long as that factory runs, so no check
+    /// is needed.
     @inline(__always)
     var current: Unmanaged<Container>? {
         guard let frame = dovetail_current_thread().pointee.currentFrame, frame.pointee.owner == identity else {
@@ -124,7 +123,7 @@ extension ResolutionRecorder {
 }
 
 extension Container {
-    /// Lets no reader find an instance without asking. What is kept stays kept.
+    /// Withdraws the published instances, so that each reader must ask. Kept instances stay.
     fileprivate func withdrawPublished() { withLock { for registration in registry.kept { registration.withdraw() } } }
 }
 

@@ -1,4 +1,4 @@
-// How the errors of a container come about. Their words are in `ResolutionError+Description.swift`.
+// How the errors of a container are made. Their words are in `ResolutionError+Description.swift`.
 
 extension Container {
     /// Nothing is registered for `type`.
@@ -9,7 +9,7 @@ extension Container {
 }
 
 extension BindingReference {
-    /// How messages name something that was asked for, here and now.
+    /// The name that messages have for a request, made here and now.
     init(requestFor type: any Any.Type, _ tag: Tag?, _ file: StaticString, _ line: UInt) {
         self.init(
             owner: "", name: RegistrationFacts.label(type, tag), type: String(describing: type), file: "\(file)",

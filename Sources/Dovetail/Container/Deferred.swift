@@ -8,17 +8,18 @@ extension DeferredParameter {
     static var valueType: any Any.Type { Value.self }
     static var maker: Maker { { write(to: $1, from: $0.container.takeUnretainedValue(), nil) } }
 
-    /// Writes one that asks `registration`, or else what `container` finds when it is asked.
+    /// Writes a parameter that asks `registration` or, if that is nil, whatever `container` finds when it is asked.
     static func write(to out: UnsafeMutableRawPointer, from container: Container, _ registration: Registration?) {
         let source = DeferredSource<Value>(handle: container.handle, registration: registration)
         out.initializeMemory(as: Self.self, to: Self(source))
     }
 }
 
-/// Where a deferred parameter gets its instances. It doesn't keep the container.
+/// The source of a deferred parameter's instances. It doesn't keep the container.
 struct DeferredSource<Value>: Sendable {
     let handle: ContainerHandle
-    /// The one of several that are registered for the type. A container keeps its registrations as long as it lives.
+    /// The registration that is asked, if several are registered for the type. A container keeps its registrations as
+    /// long as it lives.
     unowned(unsafe) let registration: Registration?
 
     /// An instance, in an object graph of its own.
@@ -30,7 +31,7 @@ struct DeferredSource<Value>: Sendable {
         }
     }
 
-    /// The container, and what answers there to a request with arguments, or to one for one of several.
+    /// The container, and its answer to a request with arguments, or for one of several registrations.
     func answer(_ file: StaticString, _ line: UInt) throws -> (Container, Answer) {
         let container = try handle.open(for: Value.self, file, line)
         let answer =

@@ -42,7 +42,7 @@ extension CurrentContainer {
         unwrap(file, line) { try $0.resolveIfPresent(tag, file: file, line: line) }
     }
 
-    /// The value, or the end of the program.
+    /// The value. An error stops the program.
     private func unwrap<Value>(
         _ file: StaticString, _ line: UInt, _ resolve: (Container) throws -> Value
     ) -> Value {

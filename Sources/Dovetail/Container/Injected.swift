@@ -10,9 +10,9 @@
 /// In a `Sendable` class, where a wrapped property can't be a `let`, hold it as it is, and read it by calling it:
 /// `let service = Injected<any WebServiceType>()`, `service()`.
 ///
-/// It asks the container, or the context, that was current when it was made, and lets go of it once it has its
-/// instance. Any number of threads may read it; the instance is resolved once. What can't be resolved stops the program
-/// with the whole message; ``Container/validate(roots:buildingOpaque:)`` can't see it.
+/// It asks the container, or the context, that was current when the property was made, and releases it when it has its
+/// instance. Any number of threads may read it; the instance is resolved once. An instance that can't be resolved stops
+/// the program with the whole message: ``Container/validate(roots:buildingOpaque:)`` can't see this property.
 @propertyWrapper
 public struct Injected<Value> {
     private let instance: LateInstance<Value>
@@ -37,7 +37,7 @@ public struct Injected<Value> {
         instance = LateInstance(file, line) { (context.assembly() as Subject)[keyPath: binding] }
     }
 
-    /// A binding of an assembly on the main actor. Read it there first: elsewhere the program stops.
+    /// A binding of an assembly on the main actor. Read it on the main actor first: elsewhere the program stops.
     @MainActor
     public init<Subject: MainActorAssembly>(
         _ binding: KeyPath<Subject, Value>, file: StaticString = #fileID, line: UInt = #line

@@ -1,12 +1,13 @@
 /// A value that is resolved when it is first read, exactly once, and kept.
 final class LateInstance<Value>: LateReference, @unchecked Sendable {
-    // @unchecked: the slot coordinates who resolves and publishes the value; `resolve` is guarded by the store's mutex.
+    // @unchecked: the slot coordinates who resolves and publishes the value; `resolve` is guarded by the lock of
+    // `LateStore`.
 
     private var slot: Slot!
     /// Nil once it is no longer needed.
     private var resolve: (() throws -> Value)?
 
-    /// - Parameter type: What stands for it in a path.
+    /// - Parameter type: The type that stands for the instance in a path.
     init(
         _ file: StaticString = "", _ line: UInt = 0, as type: any Any.Type = Value.self,
         resolve: @escaping () throws -> Value
@@ -32,11 +33,11 @@ final class LateInstance<Value>: LateReference, @unchecked Sendable {
             defer { resolve = nil }
             return resolve
         }
-        withExtendedLifetime(former) {}  // Released here, after the mutex.
+        withExtendedLifetime(former) {}  // Released here, after the lock.
     }
 }
 
-/// How messages name a late instance; the site of its key is the address.
+/// A late instance as messages name it. Its address is the position of its key's site.
 class LateReference {
     private let type: any Any.Type
     private let file: StaticString
@@ -53,7 +54,7 @@ class LateReference {
     }
 }
 
-/// Stands for the store of all late instances in frames: each has a slot of its own.
+/// The owner of all late instances, in frames. Each instance has a slot of its own.
 private final class LateStore: BindingOwner, @unchecked Sendable {
     // @unchecked: as `BindingOwner` says.
 

@@ -15,7 +15,7 @@ public struct Lazy<Value> {
         get throws { try instance.value() }
     }
 
-    /// The instance, the same as ``value``.
+    /// The instance, as ``value`` returns it.
     public func callAsFunction() throws -> Value { try instance.value() }
 }
 

@@ -17,7 +17,7 @@ enum Memory {
         destroy(type)
     }
 
-    /// Puts a copy of a value of `type` in the place of another.
+    /// Replaces a value of `type` by a copy of another.
     static func replace(_ target: UnsafeMutableRawPointer, by source: UnsafeRawPointer, as type: any Any.Type) {
         func replace<Value>(_: Value.Type) {
             target.assumingMemoryBound(to: Value.self).pointee = source.assumingMemoryBound(to: Value.self).pointee
@@ -25,7 +25,7 @@ enum Memory {
         replace(type)
     }
 
-    /// Whether the value of `type` is an existential that holds an object: the reference, and words that tell its type.
+    /// Whether a value of `type` is an existential that holds an object: a reference, and words that tell its type.
     static func isObjectInExistential(_ memory: UnsafeRawPointer, _ type: any Any.Type) -> Bool {
         func isObject<Value>(_: Value.Type) -> Bool {
             let value = memory.assumingMemoryBound(to: Value.self).pointee as Any
@@ -35,7 +35,7 @@ enum Memory {
         return isObject(type)
     }
 
-    /// Copies such an existential: retaining the object and copying the words is all that there is to it.
+    /// Copies such an existential: retains the object, and copies the words.
     @inline(__always)
     static func copyObjectInExistential(
         _ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, as type: any Any.Type
@@ -50,9 +50,9 @@ enum Memory {
         return size(type)
     }
 
-    /// The value that `fill` writes to the memory it is given: on the stack, unless it is large.
+    /// The value that `fill` writes to the memory it is given. That memory is on the stack, unless the value is large.
     ///
-    /// The type is always said: an inferred one may be an optional of what `fill` writes.
+    /// The type is always given: an inferred one may be the optional of what `fill` writes.
     @usableFromInline
     @_transparent
     static func value<Value>(

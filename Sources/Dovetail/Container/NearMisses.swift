@@ -1,4 +1,4 @@
-/// What may have been meant by types that nothing provides, among what a container and its parents have registered.
+/// The registrations of a container and its parents that may have been meant by types that nothing provides.
 struct NearMisses {
     /// The registrations of one container at this moment, and their names.
     private struct Layer {
@@ -7,7 +7,7 @@ struct NearMisses {
         let names: Guarded<RegisteredNames>
     }
 
-    /// The container itself first.
+    /// The container itself comes first.
     private let layers: [Layer]
     private static let most = RegisteredNames.most
 
@@ -18,7 +18,7 @@ struct NearMisses {
         }
     }
 
-    /// What resembles `type`, the likeliest first.
+    /// The registrations that resemble `type`, the likeliest first.
     ///
     /// - Complexity: O(*n*) in containers; for all questions to one container together O(*m*) in its registrations.
     func nearMisses(of type: any Any.Type) -> [NearMiss] {
@@ -37,7 +37,7 @@ struct NearMisses {
         return Array(found.prefix(Self.most))
     }
 
-    /// What to say of a type that nothing provides.
+    /// The notes on a type that nothing provides.
     func notes(on type: any Any.Type) -> [String] {
         let found = nearMisses(of: type)
         return found.isEmpty ? [Wording.register] : found.map { "\($0)" }
@@ -68,7 +68,7 @@ struct NearMisses {
         }
     }
 
-    /// The last of what `find` answers for each layer, as many as a reader is told of.
+    /// The last results of `find` for each layer, at most as many as a message shows.
     private func last(_ find: (Layer) -> [RegistrationFacts]) -> [[RegistrationFacts]] {
         var count = Self.most
         return layers.map { layer in
@@ -97,7 +97,7 @@ struct NearMisses {
 }
 
 extension Container {
-    /// What is registered now, and the names of all of it.
+    /// The registrations at this moment, and the names of all of them.
     fileprivate var namedRegistrations: ([Registration], [RegistrationFacts], Guarded<RegisteredNames>) {
         let (registrations, inactive, names) = withLock {
             let names = registry.names ?? Guarded(RegisteredNames())
@@ -109,6 +109,6 @@ extension Container {
         return (registrations, inactive, names)
     }
 
-    /// How many names were taken in and compared for all errors until now.
+    /// The number of names that were added and compared for all errors so far.
     package var nearMissSteps: Int { withLock { registry.names }?.withLock { $0.steps } ?? 0 }
 }

@@ -1,8 +1,8 @@
-/// A type that means something as the parameter of a factory, unless it is registered itself.
+/// A type that has a meaning as the parameter of a factory, unless it is registered itself.
 ///
-/// What it means is said once, by `meaning`: for resolving, for what must be awaited, and for validation.
+/// The meaning is defined once, by `meaning`: for resolving, for awaiting, and for validation.
 protocol Parameter {
-    /// What it stands for.
+    /// The meaning of the type.
     static var meaning: ParameterMeaning { get }
     /// Makes its values; asked once for each container.
     static var maker: Maker { get }
@@ -14,11 +14,11 @@ protocol AssistedParameter {
     static func accepts(_ argument: Any) -> Bool
 }
 
-/// What a parameter of a factory asks of the container.
+/// The meaning of a parameter of a factory.
 enum ParameterMeaning {
-    /// An instance of the type; nothing happens without it.
+    /// An instance of the type. Without one, resolving fails.
     case required(any Any.Type, Tag?)
-    /// An instance if there is one.
+    /// An instance, or nil if there is none.
     case optional(any Any.Type)
     /// All instances.
     case collection(any Any.Type)
@@ -28,7 +28,7 @@ enum ParameterMeaning {
     case factory(any Any.Type, arguments: [any Any.Type])
     /// An argument given at run time.
     case assisted(any Any.Type)
-    /// Anything.
+    /// The resolver, which may ask for anything.
     case resolver
 
     init(of type: any Any.Type) {
@@ -36,25 +36,25 @@ enum ParameterMeaning {
     }
 }
 
-/// What supplies a parameter of a factory.
+/// The sources of a factory's parameter.
 struct Supply<Source> {
-    /// What is asked when the value is made.
+    /// The sources that are asked when the value is made.
     var now: [Source] = []
-    /// What is asked later, by a ``Lazy``, a ``Provider`` or an ``AssistedFactory``.
+    /// The sources that are asked later, by a ``Lazy``, a ``Provider`` or an ``AssistedFactory``.
     var later: [Source] = []
-    /// What nothing provides.
+    /// The type and tag that nothing provides.
     var missing: (type: any Any.Type, tag: Tag?)?
-    /// Whether it asks for a list that means nothing, such as `[T?]`: an error also where it is optional.
+    /// Whether the parameter is a list without a meaning, such as `[T?]`. That is an error even where it is optional.
     var isMeaningless = false
-    /// The types of the arguments that are given with it.
+    /// The types of the arguments that are passed with the request.
     var arguments: [any Any.Type] = []
 
-    /// The one place where the meaning of a parameter is looked at: for what must be awaited first, for validation, and
-    /// to know whether there is something for a `T?`.
+    /// The sources of a parameter of `type`. All that depends on the meaning of a parameter asks this function:
+    /// awaiting, validation, and the question whether there is anything for a `T?`.
     ///
     /// - Parameters:
-    ///   - find: Answers with what is registered under a tag, or else without one.
-    ///   - all: Answers with all that is registered for a type.
+    ///   - find: Returns the registration under a tag, or else the one without a tag.
+    ///   - all: Returns all registrations of a type.
     static func of(
         _ type: any Any.Type, _ tag: Tag? = nil, find: (any Any.Type, Tag?) -> Source?,
         all: (any Any.Type) -> [Source]
@@ -79,8 +79,8 @@ struct Supply<Source> {
         }
     }
 
-    /// What supplies `[Element]`: all that is registered for the element, or for the `T` of a `Lazy<T>` that isn't registered
-    /// itself. Nil for a list that means nothing.
+    /// The sources of `[Element]`: all registrations of the element, or of the `T` of a `Lazy<T>` that isn't registered
+    /// itself. Nil for a list without a meaning.
     private static func list(of element: any Any.Type, _ all: (any Any.Type) -> [Source]) -> Self? {
         func isMeaningless(_ type: any Any.Type) -> Bool {
             type is any Parameter.Type || resultType(of: type).map { !all($0).isEmpty } == true
@@ -96,7 +96,7 @@ struct Supply<Source> {
         return Self(later: later)
     }
 
-    /// Whether something answers, if only with an error that says what is wrong with the question.
+    /// Whether there is an answer, if only an error that says what is wrong with the request.
     var isThere: Bool { missing == nil || isMeaningless }
 
     private var deferred: Self {
@@ -106,7 +106,7 @@ struct Supply<Source> {
 }
 
 extension ParameterMeaning {
-    /// What it is about in the end: `T` of `[T?]`, and of `[() -> T]`.
+    /// The type that a parameter is about in the end: `T` of `[T?]`, and of `[() -> T]`.
     static func core(of type: any Any.Type) -> any Any.Type {
         switch Self(of: type) {
         case .required(let needed, _): needed == type ? resultType(of: type) ?? type : core(of: needed)
@@ -119,12 +119,13 @@ extension ParameterMeaning {
 }
 
 extension Container {
-    /// What supplies a parameter of `type` in this container.
+    /// The sources of a parameter of `type` in this container.
     func supply(of type: any Any.Type) -> Supply<Registration> {
         Supply.of(type, find: { nearest($0, $1) ?? nearest($0) }, all: all)
     }
 
-    /// What makes values of a type by what it means as a parameter, kept for the next who asks; nil if it means nothing.
+    /// A registration for a parameter type with a meaning, such as `T?` or `Lazy<T>`; nil for other types. It is
+    /// cached.
     func makeMeaning(of type: any Any.Type) -> Registration? {
         guard let parameter = type as? any Parameter.Type else { return nil }
         let facts = RegistrationFacts(
@@ -139,11 +140,11 @@ extension Container {
     }
 }
 
-/// A type that holds an instance or nothing.
+/// A type that contains an instance or nothing.
 protocol OptionalParameter: Parameter {
     static var wrappedType: any Any.Type { get }
     static func writeNil(to out: UnsafeMutableRawPointer)
-    /// Makes what it holds, which was written to `out`, a value of this type.
+    /// Turns the wrapped value, which was written to `out`, into a value of this type.
     static func mark(_ out: UnsafeMutableRawPointer)
 }
 
@@ -154,7 +155,7 @@ extension Optional: OptionalParameter {
     static func writeNil(to out: UnsafeMutableRawPointer) { out.initializeMemory(as: Self.self, to: nil) }
 
     static func mark(_ out: UnsafeMutableRawPointer) {
-        // An optional lies in memory as what it holds; if that has no bits to spare, a byte follows which is zero.
+        // An optional has the memory of its wrapped value. If that has no spare bits, a byte follows, which is zero.
         let size = MemoryLayout<Wrapped>.size
         if MemoryLayout<Self>.size > size { out.storeBytes(of: 0, toByteOffset: size, as: UInt8.self) }
     }
@@ -216,7 +217,8 @@ extension Array: Parameter {
 ///     }
 ///     let uploader: Uploader = try container.resolve(arguments: "holiday.jpg")
 ///
-/// Only a `.prototype` takes arguments: anything else would answer the next caller with this one's.
+/// Only a `.prototype` takes arguments: with any other scope, the next caller would get the instance of these
+/// arguments.
 public struct Assisted<Value> {
     /// The argument.
     public let value: Value
@@ -241,13 +243,13 @@ extension Assisted: Parameter, AssistedParameter {
     }
 }
 
-/// Names a tag by a type, for dependencies that are told apart by ``Tagged``.
+/// Names a tag by a type, so that ``Tagged`` can tell dependencies apart.
 ///
 ///     enum Replica: DependencyTag { static let tag = "replica" }
 public protocol DependencyTag: SendableMetatype {
     /// The type of the tag.
     associatedtype Tag: Hashable & Sendable
-    /// The tag that the dependency is registered under. It is asked for once in each container.
+    /// The tag that the dependency is registered under. Each container asks for it once.
     static var tag: Tag { get }
 }
 
@@ -267,7 +269,7 @@ extension Tagged: Parameter {
         let tag = TypedTag(Key.tag)
         return { resolution, out in
             try resolution.container._withUnsafeGuaranteedRef { container in
-                // In memory it is its only property.
+                // In memory, a `Tagged` is its only property.
                 if let registration = container.nearest(type, tag) { return try registration.fill(out, in: container) }
                 try withUnsafePointer(to: tag.value) {
                     try container.fill(type, out, under: AskedTag(at: $0, of: Key.Tag.self, hash: tag), "", 0)

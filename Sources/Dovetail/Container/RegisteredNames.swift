@@ -1,27 +1,27 @@
-/// The types that one container has registered, by their names: kept between errors about what isn't registered, so that
-/// all of these errors together cost no more than the registrations and the errors do.
+/// The types that one container has registered, by their names. They are kept between errors about types that aren't
+/// registered, so all of these errors together cost no more than the registrations and the errors do.
 struct RegisteredNames: Sendable {
-    /// How many near misses a reader is told of: enough for a person, and few among a thousand.
+    /// The number of near misses that a message shows: enough for a person, and few among a thousand.
     static let most = 8
 
     /// The positions of registrations, in order, by type.
     private var active: [ObjectIdentifier: [Int]] = [:]
     private var inactive: [ObjectIdentifier: [Int]] = [:]
     private var types: [String: [any Any.Type]] = [:]
-    /// The first names in the alphabet by the words that they end with: `CardGateway` is under `Gateway`.
+    /// The alphabetically first names by the words at their ends: `CardGateway` is under `Gateway`.
     private var endings: [String: [String]] = [:]
     private var names: [String] = []
     private var spelling = Spelling([])
-    /// What was found for a name among the first of `names`.
+    /// The name that was found most alike to a name, and how many of `names` it was compared with.
     private var compared: [String: (count: Int, alike: String?)] = [:]
     private(set) var activeCount = 0
     private(set) var inactiveCount = 0
     private var comparisons = 0
 
-    /// How many names were taken in and compared until now: what the errors about one container have cost.
+    /// The number of names that were added and compared so far: the cost of the errors about one container.
     var steps: Int { activeCount + inactiveCount + comparisons }
 
-    /// Takes in at most `count` registrations that it doesn't know yet. False if there are none left.
+    /// Adds at most `count` registrations that it doesn't know yet. False if there are none left.
     mutating func takeIn(_ count: Int, of registrations: [Registration], _ unmet: [RegistrationFacts]) -> Bool {
         guard activeCount < registrations.count || inactiveCount < unmet.count else { return false }
         for registration in registrations.dropFirst(activeCount).prefix(count) { add(registration.facts.type) }
@@ -52,7 +52,7 @@ struct RegisteredNames: Sendable {
         }
     }
 
-    /// The positions of the last registrations of `type` among the first `count` of all: others may have come meanwhile.
+    /// The positions of the last registrations of `type` among the first `count`: more may have been added meanwhile.
     func positions(of type: any Any.Type, among count: Int) -> ArraySlice<Int> {
         Self.last(active[ObjectIdentifier(type), default: []], among: count)
     }
@@ -72,7 +72,8 @@ struct RegisteredNames: Sendable {
 
     /// The name that is spelled most alike.
     ///
-    /// Letter by letter a hundred thousand names are compared, and then twenty times as many as there are.
+    /// At most a hundred thousand names are compared, and twenty more for each name that there is. After that the
+    /// result of the last comparison is the answer.
     mutating func alike(_ name: String) -> String? {
         let known = compared[name] ?? (0, nil)
         let count = names.count - known.count

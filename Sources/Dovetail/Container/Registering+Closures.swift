@@ -1,7 +1,7 @@
-// The registrations by closure: their type is inferred, and what they resolve can't be seen.
+// The registrations by closure. Their type is inferred, and their dependencies can't be seen.
 
 extension Registering {
-    // Never for a trailing closure, which could be its argument too: hence disfavored.
+    // Never chosen for a trailing closure, which could be its argument too: hence disfavored.
 
     /// Registers an existing instance.
     @_disfavoredOverload
@@ -25,7 +25,7 @@ extension Registering {
     ///   - scope: How long an instance lives.
     ///   - overriding: Whether it takes the place of one that was registered before.
     ///   - shortLived: Whether something that lives longer must not hold it.
-    ///   - condition: Without it the registration doesn't count.
+    ///   - condition: The condition under which the registration counts.
     ///   - make: Makes an instance. No lock is held while it runs.
     @inlinable
     public func register<Value>(

@@ -124,7 +124,7 @@ extension Registering {
     }
 }
 
-// MARK: - What they come to
+// MARK: - Adding the registration
 
 extension Container {
     fileprivate func add<each Dependency, Value>(
@@ -165,7 +165,7 @@ extension Container {
         add(type, scope, tag, options, .async, types(repeat (each Dependency).self), Self.needsAwait, awaiting)
     }
 
-    /// Stands for the maker of what is made asynchronously, which is never called.
+    /// The `Maker` of an asynchronous registration, which is never called.
     static let needsAwait: Maker = { _, _ in preconditionFailure("it is awaited") }
 
     func add<Value>(

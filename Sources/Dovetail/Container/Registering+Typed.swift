@@ -1,7 +1,7 @@
-// The registrations whose parameters the compiler knows. Any number of them is taken by `Registering+Pack.swift`; these
-// are the short ways for the first few, since a parameter pack costs metadata at run time.
+// The registrations whose parameters the compiler knows. `Registering+Pack.swift` takes any number of them; these forms
+// take the first few, since a parameter pack costs metadata at run time.
 //
-// What is inlined into a client is the closure that calls the factory, and one call.
+// The closure that calls the factory, and one call, are inlined into a client.
 
 extension Registering {
     /// Registers an initializer, or a closure with typed parameters, that makes a `Value`.
@@ -13,14 +13,14 @@ extension Registering {
     /// themselves: `T?`, `[T]`, ``Lazy``, ``Provider``, ``AssistedFactory``, ``Assisted``, ``Tagged`` and ``Resolver``.
     ///
     /// - Parameters:
-    ///   - type: What is asked for; the factory's result is one.
+    ///   - type: The type that is resolved. The factory returns a value of it.
     ///   - scope: How long an instance lives.
-    ///   - tag: Tells it from others of its type.
-    ///   - overriding: Whether it takes the place of one that was registered before: nothing to override is as much
-    ///     an error as a second registration without this.
-    ///   - shortLived: Whether something that lives longer must not hold it: ``Container/validate(roots:buildingOpaque:)``
-    ///     sees to that.
-    ///   - condition: Without it the registration doesn't count.
+    ///   - tag: Tells this registration from others of its type.
+    ///   - overriding: Whether the registration takes the place of an earlier one. If there is none to override, that
+    ///     is an error, as is a second registration without `overriding: true`.
+    ///   - shortLived: Whether objects that live longer must not hold the instance.
+    ///     ``Container/validate(roots:buildingOpaque:)`` reports those that do.
+    ///   - condition: The condition under which the registration counts.
     ///   - make: Makes an instance. No lock is held while it runs.
     @preconcurrency
     @inlinable
@@ -161,8 +161,8 @@ extension [any Any.Type] {
     }
 }
 
-// The closures that call factories. They stand by themselves, since their symbols are named after the function around
-// them, and a `register` has a long name.
+// The closures that call factories. They are separate functions: a closure's symbol contains the name of the function
+// around it, and that of a `register` is long.
 
 @inlinable
 @inline(__always)

@@ -9,7 +9,7 @@ extension Container: Registering {
     /// This container.
     @inlinable public var registeringContainer: Container { self }
 
-    /// What each `register` comes to, apart from the closure that calls the factory: compiled once.
+    /// Adds a registration. Each `register` calls this with the closure that calls the factory; it is compiled once.
     @usableFromInline
     func add(
         _ type: any Any.Type, _ lifetime: Lifetime, _ closer: AnyObject?, _ tag: (any Hashable & Sendable)?,
@@ -29,9 +29,9 @@ extension Container: Registering {
 ///     Dependency.register(singleton: WebService() as any WebServiceType)
 ///     let service: any WebServiceType = Dependency.resolve()
 ///
-/// An error that a method of ``Container`` throws stops the program here, with the whole message: which path, which
-/// registrations, which cure. What must be awaited is asked for where errors can be thrown:
-/// `try await Container.current.resolve()`.
+/// An error that a method of ``Container`` throws stops the program here, with the whole message: the path, the
+/// registrations, and the cure. Resolve asynchronous instances where errors can be thrown: `try await
+/// Container.current.resolve()`.
 public let Dependency = CurrentContainer()  // swift-format-ignore: AlwaysUseLowerCamelCase
 
 /// The type of ``Dependency``.

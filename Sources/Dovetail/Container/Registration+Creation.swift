@@ -1,9 +1,9 @@
 import CDovetail
 
-// How the instance of a registration comes about when there is no shortcut.
+// How the instance of a registration is made when there is no shortcut.
 
 extension Registration {
-    /// Writes the instance for `resolution`, which is kept, shared or made, to `out`.
+    /// Writes the instance for `resolution` to `out`: kept, shared, or made now.
     @inline(never)
     func fillAnyway(_ out: UnsafeMutableRawPointer, for resolution: Resolution) throws {
         func fill<Value>(_: Value.Type) throws {
@@ -12,13 +12,13 @@ extension Registration {
         try fill(facts.type)
     }
 
-    /// The instance for a dependent in `container`, of whatever type.
+    /// The instance for a dependent in `container`, whatever its type.
     func anyValue(in container: Container) throws -> Any {
         func value<Value>(_: Value.Type) throws -> Any { try self.value(for: Resolution(container)) as Value }
         return try value(facts.type)
     }
 
-    /// The instance for `resolution`: kept, shared or made.
+    /// The instance for `resolution`: kept, shared, or made now.
     func value<Value>(for resolution: Resolution) throws -> Value {
         if let frame = AsyncFrame.joined {
             return try frame.run { try value(for: resolution) }
@@ -36,7 +36,8 @@ extension Registration {
         }
     }
 
-    /// The instance that is kept where it was registered, and is made of what comes from there.
+    /// The instance that is kept where it was registered. It is made from registrations of that container and its
+    /// parents.
     private func keptValue<Value>(_ key: BindingKey, for resolution: Resolution) throws -> Value {
         if isGiven { home.scope?.noteUse(of: facts.reference, from: facts.origin) }
         if facts.lifetime.isStrong, slot!.state.isReady { publish() }
@@ -53,7 +54,7 @@ extension Registration {
         (request.origin, request.part) = awaited == nil ? (origin, .all) : (nil, .rest)
         let injects = !injections.isEmpty
         var made: Value?
-        // What is closed later. Not an optional of the value, whose metadata costs more than most creations.
+        // The value to be closed later. Not an optional of its type, whose metadata costs more than most creations.
         var original: Any?
         func construct() throws -> Value {
             if let awaited {
@@ -79,12 +80,12 @@ extension Registration {
 // MARK: - Parts of a creation
 
 extension Registration {
-    /// Where what is made comes from, for a scope that is watched: nil if it comes from elsewhere.
+    /// Where the object comes from, for a watched scope; nil if this registration makes none.
     var origin: DependencyScope.Origin? {
         facts.effects.isDisjoint(with: [.forwards, .given]) ? facts.origin : nil
     }
 
-    /// What the factory makes.
+    /// Calls the factory.
     func madeNow<Value>(_: Value.Type, _ resolution: Resolution) throws -> Value {
         if facts.effects.contains(.async) { throw ResolutionError(.needsAwait, at: facts.reference) }
         if facts.effects.contains(.mainActor), !MainActor.isCurrent {
@@ -105,7 +106,7 @@ extension Registration {
         if let closer = closer as! ScopedCloser<Value>? { home.add(closer.close, for: value, of: key) }
     }
 
-    /// Throws whatever keeps this registration from answering a question with these arguments.
+    /// Throws the error that keeps this registration from answering a request with these arguments.
     func check(_ arguments: Arguments?) throws {
         if let defect { throw ResolutionError(defect, at: facts.reference) }
         let expected = facts.parameters.compactMap { $0 as? any AssistedParameter.Type }

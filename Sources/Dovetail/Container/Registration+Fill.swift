@@ -1,10 +1,11 @@
 import CDovetail
 
-// The short ways to an instance, compiled once for all types: what is kept is copied, and what a factory makes without
-// more ado is made where it is wanted.
+// The short ways to an instance, compiled once for all types. A kept instance is copied; a factory that needs nothing
+// special writes its value where it is wanted.
 
 extension Registration {
-    /// Writes the instance for a dependent in `container`, which is its home or within it, to `out`.
+    /// Writes the instance for a dependent in `container` to `out`. The dependent's container is the home of this
+    /// registration, or within it.
     @inline(__always)
     func fill(_ out: UnsafeMutableRawPointer, in container: Container) throws {
         let word = dovetail_load(published)
@@ -51,7 +52,7 @@ extension Registration {
         if let outcome = endShared(entry) { try fill(out, after: outcome, in: container) }
     }
 
-    /// Makes what is decorated before it joins the graph, and injected into after that.
+    /// Makes a value that is decorated before it joins the graph, and injected into after that.
     private func makeChanged(
         _ entry: UnsafeMutablePointer<GraphEntry>, _ out: UnsafeMutableRawPointer, in container: Container
     ) throws {
@@ -73,7 +74,7 @@ extension Registration {
         if let outcome { try fill(out, after: outcome, in: container) }
     }
 
-    /// Applies `changes` to the value at `memory`, which ends if one of them fails.
+    /// Applies `changes` to the value at `memory`, which is destroyed if one of them fails.
     private func change(
         _ memory: UnsafeMutableRawPointer, by changes: ArraySlice<Addition>, in container: Container
     ) throws {
@@ -87,7 +88,7 @@ extension Registration {
         }
     }
 
-    /// Takes the value of a creation that was faster in place of the one at `out`, or tries again.
+    /// Replaces the value at `out` by that of a faster creation, or tries again.
     @inline(never)
     private func fill(
         _ out: UnsafeMutableRawPointer, after outcome: Unmanaged<Outcome>, in container: Container
@@ -103,7 +104,7 @@ extension Registration {
 }
 
 extension UnsafeMutablePointer where Pointee == GraphEntry {
-    /// The value, of a type that is known at run time only.
+    /// The address of the value, of a type that is known at run time only.
     fileprivate func value(of type: any Any.Type) -> UnsafeMutableRawPointer {
         Payload.address(in: GraphEntry.room(of: self), of: type)
     }
@@ -125,10 +126,10 @@ extension Registration {
         dovetail_store(published, word | (Memory.isObjectInExistential(instance.word, facts.type) ? 1 : 0))
     }
 
-    /// Lets no reader find the instance without asking.
+    /// Withdraws the published instance, so that each reader must ask.
     func withdraw() { dovetail_store(published, 0) }
 
-    /// What readers may copy without asking, as ``Instance`` knows it.
+    /// The word of the instance that readers may copy without asking, as ``Instance`` has it.
     var publishedWord: UnsafeRawPointer? {
         let word = dovetail_load(published)
         return UnsafeRawPointer(bitPattern: isClass(facts.type) ? word : word & ~1)

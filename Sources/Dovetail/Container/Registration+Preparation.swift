@@ -1,10 +1,10 @@
 import CDovetail
 
-// What must be awaited before a value can be made without waiting.
+// The parts that must be awaited before a value can be made without waiting.
 
 extension Registration {
-    /// Awaits what a value in `container` needs, and makes the value too if it must be awaited itself: as a part of the
-    /// creation `frame`.
+    /// Awaits all that a value in `container` needs, as a part of the creation `frame`. Makes the value too, if it must
+    /// be awaited itself.
     nonisolated(nonsending) func prepare(
         in container: Container, under frame: AsyncFrame, with arguments: Arguments? = nil
     ) async throws {
@@ -25,15 +25,15 @@ extension Registration {
                 try await prepareParameters(in: owner, under: $0)
             }
         }
-        // What is injected may need this in turn.
+        // The parameters of an injection may need this registration in turn.
         frame.graph.notePrepared(self, in: owner, isInjected: !facts.lifetime.isFresh && !injections.isEmpty)
         for addition in injections where !isPreparedBefore(addition, in: owner) {
             try await prepare(addition, in: owner, under: frame)
         }
     }
 
-    /// Awaits what an injection needs that may need this in turn: each time anew what is made for each dependent, until that
-    /// is found to be without end.
+    /// Awaits the parameters of an injection, which may need this registration again. Prototypes are prepared each
+    /// time; endless repetition is an error.
     private nonisolated(nonsending) func prepare(
         _ addition: Addition, in owner: Container, under frame: AsyncFrame
     ) async throws {
@@ -50,7 +50,7 @@ extension Registration {
         return true
     }
 
-    /// Whether its factory runs on the main actor, or something that is done to its values.
+    /// Whether its factory, or something that is done to its values, runs on the main actor.
     private var isOnMainActor: Bool { facts.effects.contains(.mainActor) || additions.contains(where: \.isOnMainActor) }
 
     private nonisolated(nonsending) func prepareParameters(in owner: Container, under frame: AsyncFrame) async throws {
@@ -61,20 +61,20 @@ extension Registration {
         }
     }
 
-    /// Whether what an injection needs is there before the value is: so that it needn't be awaited when the value joins the
-    /// graph.
+    /// Whether the parameters of an injection are prepared before the value is made. Then they needn't be awaited when
+    /// the value joins the graph.
     private func isPreparedBefore(_ addition: Addition, in owner: Container) -> Bool {
         injectsAtOnce || facts.effects.contains(.async) && !isNeeded(by: addition, in: owner)
     }
 
-    /// Whether values are injected into before they join the graph: joining doesn't wait for the main actor.
+    /// Whether values are injected into before they join the graph, since joining doesn't wait for the main actor.
     var injectsAtOnce: Bool {
         facts.effects.contains(.async) && !facts.lifetime.isFresh
             && additions.contains { $0.kind == .injection && $0.isOnMainActor }
     }
 
-    /// Makes the value. One that is made for each dependent waits for the next; one that is held weakly lives until
-    /// whoever asks has it.
+    /// Makes the value. A prototype is put aside for its dependent; a weakly held instance is kept until its dependent
+    /// has it.
     private nonisolated(nonsending) func awaitValue(
         for request: Request, _ resolution: Resolution, in owner: Container, under frame: AsyncFrame
     ) async throws {
@@ -97,7 +97,7 @@ extension Registration {
         try await awaitValue(facts.type)
     }
 
-    /// What the asynchronous factory makes.
+    /// Calls the asynchronous factory.
     private nonisolated(nonsending) func made<Value>(
         _ resolution: Resolution, under frame: AsyncFrame
     ) async throws -> Value {
@@ -105,7 +105,7 @@ extension Registration {
         return try await makeElsewhere() as! Value
     }
 
-    /// What the decorators make of it, and the injections that don't wait until it has joined the graph.
+    /// Applies the decorators to `made`, and those injections that don't wait until the value has joined the graph.
     private nonisolated(nonsending) func changed<Value>(
         _ made: Value, _ resolution: Resolution, under frame: AsyncFrame
     ) async throws -> Value {
@@ -119,7 +119,7 @@ extension Registration {
 }
 
 extension Container {
-    /// Awaits what supplies parameters of `types`, as far as it must be awaited.
+    /// Awaits the sources of parameters of `types` that must be awaited.
     nonisolated(nonsending) func prepare(_ types: [any Any.Type], under frame: AsyncFrame) async throws {
         for type in types {
             for dependency in supply(of: type).now where dependency.mustBeAwaited(in: self, for: frame.graph) {

@@ -2,19 +2,19 @@ import CDovetail
 
 /// Makes a value from what a container supplies and writes it to memory that holds none yet.
 ///
-/// The engine of the container is compiled once, for all types: values go through memory that it is given, and only the
+/// The engine of the container is compiled once, for all types: values are written to memory that it is given. Only the
 /// closure that calls a factory is compiled for the types of its parameters, in the client.
 @usableFromInline
 typealias Maker = @Sendable (Resolution, UnsafeMutableRawPointer) throws -> Void
 
-/// Takes the dependencies of an asynchronous factory, and answers with what makes the value.
+/// Resolves the parameters of an asynchronous factory, and returns the function that makes the value.
 typealias AsyncMaker = @Sendable (Resolution) throws -> nonisolated(nonsending) () async throws -> Any
 
 /// One registration in one container.
 @usableFromInline
 final class Registration: @unchecked Sendable {
-    // @unchecked: the words are atomic; what is settled is written before `way`, which tells that it is there; the rest is
-    // immutable or guarded by the container's mutex.
+    // @unchecked: the words are atomic. The settled properties are written before `way`, which tells readers that they
+    // are there. The rest is immutable, or guarded by the container's lock.
 
     /// First, and only ever reached as ``published`` and ``way``.
     private var words = dovetail_registration_words()
@@ -25,9 +25,9 @@ final class Registration: @unchecked Sendable {
     let awaiting: AsyncMaker?
     /// A `ScopedCloser` of the type.
     let closer: AnyObject?
-    /// The tag that led here, when it has no registration of its own.
+    /// The tag that was asked for, when it has no registration of its own.
     let askedTag: Tag?
-    /// What it takes the place of; the container keeps it.
+    /// The registration whose place it takes. The container keeps that one.
     private unowned(unsafe) let former: Registration?
     let problem: Problem?
 
@@ -37,19 +37,19 @@ final class Registration: @unchecked Sendable {
     /// Whether anything is done to its values.
     @exclusivity(unchecked) private(set) var isChanged = false
     @exclusivity(unchecked) private var decoratorCount = 0
-    /// How many additions the container had by then.
+    /// The number of additions that the container had when this was settled.
     private(set) var settledAt = 0
     @exclusivity(unchecked) private(set) var slot: Slot?
 
-    // Guarded by the container's mutex.
-    /// Its place among all registrations, nil once another has it.
+    // Guarded by the container's lock.
+    /// Its position among all registrations; nil once another registration has taken it.
     var place: Int?
-    /// Its place among those of its type, if these were ever asked for.
+    /// Its position among those of its type, if these were ever asked for.
     var placeInType: Int?
 
-    /// Why it can't be resolved.
+    /// The reason why it can't be resolved.
     enum Problem {
-        /// It and its former were registered without a word that one overrides the other.
+        /// It and its former were registered under one type and tag, without `overriding: true`.
         case ambiguous
         case known(ResolutionError.Reason)
         /// Decorated, or injected into, after its instance had been made.
@@ -63,7 +63,7 @@ final class Registration: @unchecked Sendable {
         static let unsettled: UInt = 0
         static let fresh: UInt = 1
         static let shared: UInt = 2
-        /// Something is special about it.
+        /// Anything that needs more than calling the factory.
         static let general: UInt = 3
     }
 
@@ -83,14 +83,14 @@ final class Registration: @unchecked Sendable {
         self.slot = slot
     }
 
-    /// A registration of this factory that is yet to be settled.
+    /// A copy with this factory that isn't settled yet.
     func copy(in home: Container, answeringTo tag: Tag? = nil, problem: Problem?, slot: Slot? = nil) -> Registration {
         Registration(
             facts, in: home, make, awaiting: awaiting, closer: closer, askedTag: tag ?? askedTag, former: former,
             problem: problem, slot: slot)
     }
 
-    /// A registration of this factory in a fork of its container.
+    /// A copy with this factory for a fork of its container.
     func copy(forForkIn home: Container) -> Registration {
         if case .madeBefore? = problem { return copy(in: home, problem: nil) }
         return copy(in: home, problem: defect.map { .known($0) })
@@ -110,19 +110,19 @@ extension Registration {
 
     var isSettled: Bool { dovetail_load(way) != Way.unsettled }
 
-    /// What is done to its values, in order; decorators first.
+    /// The additions that apply to its values, in order; decorators first.
     var additions: [Addition] { isSettled ? settledAdditions : home.additions(concerning: facts) }
     var decorators: ArraySlice<Addition> { settledAdditions[..<decoratorCount] }
     var injections: ArraySlice<Addition> { settledAdditions[decoratorCount...] }
 
-    /// Decides how instances are made. Once, under the container's mutex.
+    /// Decides how instances are made. Called once, under the container's lock.
     func settle(with additions: [Addition], of count: Int) {
         settledAt = count
         settledAdditions = additions.filter { $0.kind == .decoration } + additions.filter { $0.kind == .injection }
         decoratorCount = additions.count { $0.kind == .decoration }
         isChanged = !additions.isEmpty
         let takesArguments = facts.parameters.contains { $0 is any AssistedParameter.Type }
-        // A colon in the name tells that the factory has arguments, by which a recursion may end.
+        // A colon in the name marks a factory with arguments, which may end a recursion.
         site = BindingSite(
             address: UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()),
             name: takesArguments || facts.effects.contains(.takesTag) ? "registration(_:)" : "registration")
@@ -134,7 +134,7 @@ extension Registration {
         dovetail_store(way, isGeneral ? Way.general : facts.lifetime.isFresh ? Way.fresh : Way.shared)
     }
 
-    /// Keeps the instance that was there already.
+    /// Keeps the instance that was registered as such.
     private func keepGiven() {
         func fill<Value>(_: Value.Type) {
             let value = try? Memory.value(as: Value.self) { try make(Resolution(home), $0) }
@@ -150,7 +150,7 @@ extension Registration {
         Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: site.position)!).takeUnretainedValue()
     }
 
-    /// Why it can't be resolved, as a reader is told.
+    /// The reason why it can't be resolved, as an error.
     var defect: ResolutionError.Reason? {
         switch problem {
         case nil: nil
@@ -161,13 +161,13 @@ extension Registration {
         }
     }
 
-    /// Whether it stands for one of a parent that is decorated or injected into here.
+    /// Whether it is a placeholder for a parent's registration that is decorated or injected into here.
     var isStray: Bool {
         if case .changedInChild? = problem { return true }
         return false
     }
 
-    /// Whether that is so because all of its type is decorated or injected into here.
+    /// Whether it is such a placeholder because of an addition without a tag, which is meant for all of its type.
     var isStrayUnderAnyTag: Bool {
         if case .changedInChild(let addition)? = problem { return addition.tag == nil }
         return false

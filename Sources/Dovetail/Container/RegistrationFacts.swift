@@ -1,4 +1,4 @@
-/// What is known about a registration without calling it.
+/// The facts about a registration that are known without calling its factory.
 struct RegistrationFacts: @unchecked Sendable {
     // @unchecked: immutable; metatypes and tags are safe to share.
 
@@ -37,7 +37,7 @@ struct RegistrationFacts: @unchecked Sendable {
     }
 }
 
-/// What a factory does beyond making a value.
+/// The properties of a factory beyond the types of its parameters and its value.
 @usableFromInline
 struct FactoryEffects: OptionSet, Sendable {
     @usableFromInline let rawValue: UInt8
@@ -47,17 +47,17 @@ struct FactoryEffects: OptionSet, Sendable {
 
     /// Its dependencies can't be seen.
     @inlinable static var opaque: Self { Self(rawValue: 1) }
-    /// It answers differently for different tags.
+    /// It receives the tag, and may make different values for different tags.
     @inlinable static var takesTag: Self { Self(rawValue: 2) }
     static let mainActor = Self(rawValue: 4)
     static let async = Self(rawValue: 8)
-    /// It was an instance already.
+    /// It was registered as an instance.
     static let given = Self(rawValue: 16)
-    /// It answers with what another registration makes.
+    /// It returns the instance of another registration.
     static let forwards = Self(rawValue: 32)
 }
 
-/// What a call of `register` says beyond the type, the tag, the scope and the factory.
+/// The options of a call of `register`: all but the type, the tag, the scope and the factory.
 struct RegistrationOptions: Sendable {
     let isOverriding: Bool
     let isShortLived: Bool

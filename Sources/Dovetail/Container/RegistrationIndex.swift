@@ -2,13 +2,13 @@ import CDovetail
 
 /// The registrations of one container by type and tag, read without a lock.
 ///
-/// An open-addressing table. Writers hold the container's mutex; they fill empty entries, whose `word` is published
-/// last, or exchange the registration of a full one. A table that has grown too full is replaced by a larger copy and
-/// kept until its container goes, as are all registrations, so a reader never meets freed memory.
+/// An open-addressing table. Writers hold the container's lock. They fill an empty entry, whose `word` is published
+/// last, or exchange the registration of a full one. A table that has grown too full is replaced by a larger copy, and
+/// kept until its container is released, as are all registrations: a reader never meets freed memory.
 final class RegistrationIndex {
     /// The table that readers search. First, and only ever reached as ``readers``.
     private var readersWord = dovetail_word()
-    // Guarded by the container's mutex.
+    // Guarded by the container's lock.
     private var count = 0
     private var retired: [Table] = []
 
@@ -64,7 +64,7 @@ extension RegistrationIndex {
     /// The registration of `type` without a tag.
     func registration(of type: any Any.Type) -> Registration? { find(type)?.takeUnretainedValue() }
 
-    /// The registration of `type` under `tag`, without one if that is nil.
+    /// The registration of `type` under `tag`, or without a tag if that is nil.
     func registration(of type: any Any.Type, tag: Tag?) -> Registration? {
         guard let tag else { return registration(of: type) }
         return registration(of: type, tagHash: tag.hash) { $0.isSame(as: tag) }
@@ -102,9 +102,9 @@ extension RegistrationIndex {
 // MARK: - Writing
 
 extension RegistrationIndex {
-    /// Makes `registration` the one of its type and tag, in the place of `former`, which was it until now.
+    /// Makes `registration` that of its type and tag, in the place of `former`.
     ///
-    /// No tags are compared. The caller holds the mutex and keeps the registration.
+    /// No tags are compared. The caller holds the lock and keeps the registration.
     func set(_ registration: Registration, inPlaceOf former: Registration?) {
         if let former {
             let (entry, found) = find(former.indexWord) { $0 === former }
@@ -114,13 +114,13 @@ extension RegistrationIndex {
         if table.add(registration) { count += 1 }
     }
 
-    /// Takes `registration` back, and leaves its entry to the next one of its word. The caller holds the mutex.
+    /// Removes `registration`, and leaves its entry to the next one of its word. The caller holds the lock.
     func remove(_ registration: Registration) {
         let (entry, found) = find(registration.indexWord) { $0 === registration }
         if found != nil { entry.set(nil) }
     }
 
-    /// Makes room, without the entries of what was taken back.
+    /// Makes room, and leaves out the entries of registrations that were removed.
     private func grow() {
         let former = table
         let left = (0..<UInt(former.capacity)).compactMap { former[$0].registration }
@@ -133,7 +133,7 @@ extension RegistrationIndex {
 }
 
 extension RegistrationIndex.Table {
-    /// Stands in for a table while nothing is registered. Safe to share: it is empty, and nobody fills it.
+    /// Stands in for a table while nothing is registered. It is safe to share: it is empty, and nobody fills it.
     nonisolated(unsafe) static let empty = Self(capacity: 1)
 
     init(capacity: Int) {
@@ -147,9 +147,9 @@ extension RegistrationIndex.Table {
     /// Whether it is the one that stands in for a table while nothing is registered.
     var isEmptyOfAll: Bool { base == Self.empty.base }
 
-    /// Fills the first entry for its word that is empty, or whose registration was taken back. A word is published last.
+    /// Fills the first entry for its word that is empty, or whose registration was removed. The word is published last.
     ///
-    /// - Returns: whether the entry was empty.
+    /// - Returns: Whether the entry was empty.
     func add(_ registration: Registration) -> Bool {
         let word = registration.indexWord
         var hash = RegistrationIndex.hash(word)
@@ -175,7 +175,7 @@ extension RegistrationIndex.Entry {
 
     fileprivate var registration: Registration? { kept?.takeUnretainedValue() }
 
-    /// Nil takes the registration back.
+    /// Nil removes the registration.
     fileprivate func set(_ registration: Registration?) {
         let address = registration.map { Unmanaged.passUnretained($0).toOpaque() }
         dovetail_store(dovetail_registration_entry_registration(self), UInt(bitPattern: address))

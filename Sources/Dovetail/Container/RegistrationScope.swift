@@ -22,7 +22,7 @@ public struct RegistrationScope<Value>: @unchecked Sendable {
 }
 
 extension RegistrationScope where Value: Sendable {
-    /// One instance for each container, created once, at first use, on whichever thread.
+    /// One instance per container, created at first use, once, on whichever thread that is.
     @inlinable public static var lazySingleton: Self { Self(.lazySingleton) }
 
     /// One instance per container, closed with it: `.lazySingleton(onClose: { try await $0.close() })`.
@@ -33,7 +33,7 @@ extension RegistrationScope where Value: Sendable {
         Self(.lazySingleton, closer: ScopedCloser(close: close))
     }
 
-    /// One instance while anybody holds it. For classes only: a value is an error.
+    /// One instance for as long as anybody holds it. For classes only: a value type is an error.
     @inlinable public static var weakSingleton: Self { Self(.weakSingleton) }
 
     /// One instance per container, created by `Container.start()` or at first use, whichever comes first.
@@ -45,7 +45,7 @@ extension RegistrationScope where Value: Sendable {
     }
 }
 
-/// What an instance of a type is closed with.
+/// The `onClose:` of a scope, for instances of a type.
 final class ScopedCloser<Value>: Sendable {
     let close: @Sendable (Value) async throws -> Void
 

@@ -1,25 +1,28 @@
-/// What a container knows, apart from the index that is read without a lock. Guarded by the container's mutex.
+/// The registrations and additions of a container, apart from the index that is read without a lock. Guarded by the
+/// container's lock.
 struct Registry {
-    /// The registrations that count, in order; one that takes the place of another has its place here too.
+    /// The registrations that count, in order. One that takes the place of another also takes its position.
     private(set) var current: [Registration] = []
-    /// What readers may still use.
+    /// The registrations that no longer count, but that readers may still use.
     private var retired: [Registration] = []
-    /// Answers to tags without a registration of their own, kept for those that ask again.
+    /// Copies of untagged registrations that answer to a tag, kept for the next request.
     private(set) var derived: [ObjectIdentifier: [Registration]] = [:]
-    /// What a parent registers, and is decorated or injected into here: it can't be resolved here.
+    /// The placeholders for parents' registrations that are decorated or injected into here: they can't be resolved
+    /// here.
     private(set) var strays: [ObjectIdentifier: [Registration]] = [:]
     /// The registrations whose condition isn't met.
     var inactive: [RegistrationFacts] = []
     var additions = Additions()
-    /// The first of `current` by type, as many as were there when they were last asked for.
+    /// The first `collected` registrations of `current`, by type.
     private var collections: [ObjectIdentifier: [Registration]] = [:]
     private var collected = 0
-    /// How often anything was registered under a tag, by type.
+    /// The number of registrations under a tag, by type.
     private var versions: [ObjectIdentifier: Int] = [:]
-    /// What is registered, by name, once an error has asked for it. Positions in `current` and `inactive` stay what they are.
+    /// The names of the registrations, once an error has asked for them. Positions in `current` and `inactive` never
+    /// change.
     var names: Guarded<RegisteredNames>?
 
-    /// Keeps `registration`, in the place of `former` if that has one.
+    /// Adds `registration`, in the place of `former` if that has one.
     mutating func add(_ registration: Registration, inPlaceOf former: Registration?) {
         if registration.askedTag != nil || registration.facts.tag != nil {
             versions[ObjectIdentifier(registration.facts.type), default: 0] += 1
@@ -41,20 +44,21 @@ struct Registry {
         }
     }
 
-    /// Changes with each registration of `type` under a tag.
+    /// A number that changes with each registration of `type` under a tag.
     func version(of type: any Any.Type) -> Int { versions[ObjectIdentifier(type)] ?? 0 }
 
-    /// Keeps a registration for readers that doesn't count.
+    /// Keeps a registration that doesn't count, for readers.
     mutating func keep(_ registration: Registration) { retired.append(registration) }
 
-    /// Gives up what was derived for tags of a type whose untagged registration is another now.
+    /// Removes the copies that answer to tags of a type, when its untagged registration is replaced.
     mutating func takeDerived(of type: any Any.Type) -> [Registration] {
         let former = derived.isEmpty ? nil : derived.removeValue(forKey: ObjectIdentifier(type))
         retired += former ?? []
         return former ?? []
     }
 
-    /// Gives up what stands for registrations of parents, once what is done to all of a type is done to one of this container.
+    /// Removes the placeholders for parents' registrations of a type, once this container has a registration of its own
+    /// to decorate.
     mutating func takeStrays(of type: any Any.Type) -> [Registration] {
         guard !strays.isEmpty, let all = strays[ObjectIdentifier(type)] else { return [] }
         let former = all.filter(\.isStrayUnderAnyTag)
@@ -75,7 +79,7 @@ struct Registry {
         return collections[ObjectIdentifier(type)] ?? []
     }
 
-    /// All that readers may use.
+    /// All registrations that readers may use.
     var kept: [Registration] { current + retired + derived.values.joined() }
 }
 
@@ -101,7 +105,7 @@ struct Additions {
         }
     }
 
-    /// What a registration with these facts is concerned by, in order. It compares tags.
+    /// The additions that are meant for a registration with these facts, in order. Compares tags.
     func concerning(_ facts: RegistrationFacts) -> [Addition] {
         guard !byType.isEmpty, let ofType = byType[ObjectIdentifier(facts.type)] else { return [] }
         guard let tag = facts.tag, let tagged = ofType.tagged[tag.hash] else { return ofType.forAll }

@@ -1,4 +1,4 @@
-/// What a factory is given: where its dependencies come from, and the arguments of this one call.
+/// The input of a factory: the container that supplies its parameters, and the arguments of this one call.
 @frozen
 @usableFromInline
 struct Resolution {
@@ -25,7 +25,7 @@ struct Resolution {
         try container._withUnsafeGuaranteedRef { try $0.fill(type, out, for: self) }
     }
 
-    /// The tag for a factory that takes one of this type; nil for a tag of another type.
+    /// The tag that was asked for, for a factory that takes one of this type; nil if it has another type.
     @usableFromInline
     func tag<Value: Hashable & Sendable>(as _: Value.Type) -> Value? { tag?.takeUnretainedValue().base as? Value }
 }
@@ -42,9 +42,9 @@ final class Arguments {
         self.values = values
     }
 
-    /// The next one; nil where none of this type is left.
+    /// The next argument of this type; nil if none is left.
     ///
-    /// For a factory there always is one: arguments are compared with its parameters before it is called.
+    /// A factory always finds one: the arguments are compared with its parameters before it is called.
     func take<Value>(as _: Value.Type) -> Value? {
         guard next < values.count else { return nil }
         defer { next += 1 }
@@ -62,7 +62,7 @@ extension Container {
         try fillFromAfar(type, out, for: resolution, "", 0)
     }
 
-    /// Writes what was asked for to `out`.
+    /// Writes the instance that was asked for to `out`.
     @usableFromInline
     func fill(
         _ type: any Any.Type, _ out: UnsafeMutableRawPointer, _ file: StaticString = "", _ line: UInt = 0
@@ -89,10 +89,10 @@ extension Container {
         try meaning.make(resolution, out)
     }
 
-    /// The registration of the nearest container that has one, which keeps it.
+    /// The registration of the nearest container that has one. That container keeps it.
     func find(_ type: any Any.Type) -> Unmanaged<Registration>? { nearest { $0.index.find(type) } }
 
-    /// Writes the value under `tag`, or else the untagged one, whose factory is given the tag, to `out`.
+    /// Writes the value under `tag` to `out`, or else the untagged one, whose factory is given the tag.
     @usableFromInline
     func fill(
         _ type: any Any.Type, _ out: UnsafeMutableRawPointer, under tag: AskedTag, _ file: StaticString, _ line: UInt
@@ -104,7 +104,7 @@ extension Container {
         try fill(out, with: answer, tag.makeTag(), nil)
     }
 
-    /// Writes the value of an answer to `out`, which was asked for under a tag or with arguments.
+    /// Writes the value of an answer to `out`. It was asked for under a tag or with arguments.
     func fill(_ out: UnsafeMutableRawPointer, with answer: Answer, _ tag: Tag?, _ arguments: Arguments?) throws {
         try withExtendedLifetime((tag, arguments)) {
             var resolution = Resolution(self)

@@ -11,7 +11,7 @@ class Tag: @unchecked Sendable {
 
     func isSame(as other: Tag) -> Bool { false }
 
-    /// Whether it is the tag at `address`, found out without making one of it.
+    /// Whether it equals the value at `address`, of which no `Tag` is made.
     fileprivate func isSame(as address: UnsafeRawPointer, of type: any Any.Type) -> Bool { false }
 
     static func make(_ value: (any Hashable & Sendable)?) -> Tag? {
@@ -20,7 +20,7 @@ class Tag: @unchecked Sendable {
         return open(value)
     }
 
-    /// As a program would write it: `"me"` or `.live`.
+    /// The tag as a program would write it: `"me"` or `.live`.
     var text: String {
         switch base {
         case let text as String: "\"\(text)\""
@@ -31,7 +31,7 @@ class Tag: @unchecked Sendable {
 }
 
 final class TypedTag<Value: Hashable>: Tag, @unchecked Sendable {
-    // @unchecked: immutable, and what it is made of is `Sendable`.
+    // @unchecked: immutable, and its value is `Sendable`.
 
     let value: Value
 
@@ -51,7 +51,7 @@ final class TypedTag<Value: Hashable>: Tag, @unchecked Sendable {
     }
 }
 
-/// A tag that is asked for, in the caller's memory: a ``Tag`` is made of it only where one must be kept.
+/// A tag that is asked for, in the caller's memory. A ``Tag`` is made of it only where one must be kept.
 @usableFromInline
 struct AskedTag {
     private let address: UnsafeRawPointer

@@ -1,5 +1,5 @@
-/// The registrations of a container and of its parents at one moment. What each of these containers sees is found in
-/// the time that it takes to hash a type, however many registrations and parents there are.
+/// The registrations of a container and of its parents at one moment. A look-up from any of these containers takes as
+/// long as hashing a type, however many registrations and parents there are.
 struct VisibleRegistrations {
     /// From the outermost parent to the container itself. The depth of a container is its position here.
     let containers: [Container]
@@ -29,7 +29,8 @@ struct VisibleRegistrations {
         active.positions(of: type, tag, upTo: depth).last
     }
 
-    /// The positions of what the container at `depth` gets for `[T]`: all of a type that nothing overrides.
+    /// The positions of the registrations that supply `[T]` in the container at `depth`: all of the type that nothing
+    /// overrides.
     func collection(of type: any Any.Type, from depth: Int) -> [Int] {
         active.positions(of: type, upTo: depth).filter { position in
             let entry = active.entries[position]
@@ -53,7 +54,7 @@ struct VisibleRegistrations {
 struct RegistrationList {
     struct Entry {
         let facts: RegistrationFacts
-        /// Which of the containers has it.
+        /// The depth of the container that has it.
         let depth: Int
     }
 
@@ -90,7 +91,7 @@ struct RegistrationList {
         visible(byType[ObjectIdentifier(type), default: []], upTo: depth)
     }
 
-    /// The positions of those under `tag`; without one, of those without one.
+    /// The positions of the registrations under `tag`; if that is nil, of those without one.
     func positions(of type: any Any.Type, _ tag: Tag?, upTo depth: Int) -> ArraySlice<Int> {
         visible(byKey[Key(type: ObjectIdentifier(type), tag: tag), default: []], upTo: depth)
     }

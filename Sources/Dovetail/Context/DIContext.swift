@@ -8,18 +8,17 @@ public final class DIContext: BindingStore, @unchecked Sendable {
     // @unchecked: as `BindingStore` says; `parent` never changes, the rest is guarded by `withLock`, under which no code of
     // a user runs: so the run-time checks for exclusive access are off.
 
-    /// The parent, if any. A child shares neither assemblies nor substitutions with it.
-    ///
-    /// Never changes before the end.
+    /// The parent, if any. A child shares neither assemblies nor substitutions with it. It doesn't change while the
+    /// context lives.
     @exclusivity(unchecked) public private(set) var parent: DIContext?
-    /// Keeps the memory of the owner, so that its address is never that of another object.
+    /// Reserves the address of the owner, so that no other object gets it.
     @exclusivity(unchecked) private unowned var ownerReference: AnyObject?
     @exclusivity(unchecked) private var ownerType: (any Any.Type)?
     /// The executor of the owner, if that is an actor. Written before the owner is known to readers.
     @exclusivity(unchecked) private var executor: UnownedSerialExecutor?
-    /// The assemblies that belong to this context, those too that were made by hand.
+    /// The assemblies of this context, also those that were made by calling their initializers.
     @exclusivity(unchecked) private var assemblyList = ChildList()
-    /// Whether any assembly ever did.
+    /// Whether this context has ever had an assembly.
     @exclusivity(unchecked) private var hasAssemblies = false
 
     /// A context without a parent.
@@ -29,7 +28,7 @@ public final class DIContext: BindingStore, @unchecked Sendable {
         joinWatchingScope()
     }
 
-    /// A child of `parent`, which holds it weakly.
+    /// A child of `parent`. The child keeps its parent; the parent holds the child weakly.
     public init(parent: DIContext) {
         self.parent = parent
         super.init()
@@ -62,13 +61,14 @@ public final class DIContext: BindingStore, @unchecked Sendable {
     override var isOffItsActor: Bool {
         guard let executor else { return false }
         let words = unsafeBitCast(executor, to: (UInt, UInt).self)
-        // Only the executor itself knows where it runs, if it is one of the actor's own.
+        // If the actor has an executor of its own, only that executor knows where it runs.
         return words.1 == 0 && !dovetail_is_on_executor(words.0, words.1)
     }
 
     override func runsOnItsActor(for key: BindingKey) -> Bool {
         guard let executor else { return true }
-        // An executor is two words: its identity and how to reach it, which is zero for an actor without its own.
+        // An executor is two words: its identity, and how to reach it. The second is zero for an actor without an
+        // executor of its own.
         let words = unsafeBitCast(executor, to: (UInt, UInt).self)
         if dovetail_is_on_executor(words.0, words.1) { return true }
         if words.1 == 0 { return false }
@@ -81,8 +81,8 @@ public final class DIContext: BindingStore, @unchecked Sendable {
 // MARK: - Assemblies
 
 extension DIContext {
-    /// A getter of an ``Assembling`` doesn't hold its context, since its assembly does. So a context goes in the middle of
-    /// one of its own creations only if `context` has become another one meanwhile.
+    /// Stops the program if this context is released during one of its own creations. A getter of an ``Assembling``
+    /// doesn't retain the context, since its assembly does; so this happens only if `context` has changed meanwhile.
     private func stopIfItIsCreating() {
         let thread = dovetail_current_thread()
         if thread.pointee.isCreating(in: self) {
@@ -90,9 +90,9 @@ extension DIContext {
         }
     }
 
-    /// Makes `owner` the one that this context serves. Answers with the type of another one that it serves already.
+    /// Makes `owner` the object that this context serves. Returns the type of another object that it serves already.
     ///
-    /// - Parameter executor: That of `owner`, if it is an actor.
+    /// - Parameter executor: The executor of `owner`, if that is an actor.
     func serve(_ owner: AnyObject, on executor: UnownedSerialExecutor?) -> (any Any.Type)? {
         let address = UInt(bitPattern: Unmanaged.passUnretained(owner).toOpaque())
         return withLock { () -> (any Any.Type)? in
@@ -114,7 +114,7 @@ extension DIContext {
 
     var stores: [BindingStore] { [self] + assemblies }
 
-    /// Lets `assembly` be one of this context, whose `deinit` takes it out. `note` runs under the lock.
+    /// Adds `assembly` to this context; its `deinit` removes it. `note` runs under the lock.
     func add(_ assembly: BindingStore, _ note: () -> Void) {
         withLock {
             note()
@@ -124,7 +124,7 @@ extension DIContext {
         if creations.isRefusing { assembly.withLock { assembly.setDetour(.closed, true) } }
     }
 
-    /// Called in the `deinit` of `assembly`, which is listed. The caller holds the lock.
+    /// Removes `assembly`, which is listed. Called in its `deinit`. The caller holds the lock.
     func remove(_ assembly: BindingStore) { assemblyList.remove(assembly) }
 
     private func letGoOfAssemblies() -> [BindingOwner] {
@@ -141,23 +141,24 @@ extension DIContext {
 extension DIContext {
     /// Closes the child contexts, and then the objects with an `onClose:` of its assemblies, the last first.
     ///
-    /// Running creations end first, and are closed too; new ones stop the program, or throw in a `define` that can
+    /// Running creations end first, and are closed too. New ones stop the program, or throw in a `define` that can
     /// throw. Kept objects can still be read. All closers run, even if some fail. A second call does nothing more, but
     /// waits for the first.
     ///
-    /// A context that is made within it from now on is closed from the beginning.
+    /// A child context that is made after this call is closed from the beginning.
     ///
-    /// - Throws: ``CloseError`` with all that went wrong. ``ResolutionError`` when a closer or an asynchronous creation that
-    ///   closing waits for calls this, in its own task or in one that it has started: that would never end. Nothing is
-    ///   waited for longer than ``DIContext/closingDeadline``.
+    /// - Throws: ``CloseError`` with all that went wrong. ``ResolutionError`` when a closer, or an asynchronous
+    ///   creation that closing waits for, makes this call in its own task or in one that it has started: it would never
+    ///   end. Each wait takes no longer than ``DIContext/closingDeadline``.
     public func close() async throws {
         try await closeOrJoin()
     }
 
-    /// How long `close()` waits for the creations in flight, and for each closer: 30 seconds unless changed.
+    /// The time that `close()` waits for the creations in flight, and for each closer: 30 seconds unless changed.
     ///
-    /// What takes longer is named in the ``CloseError``. The object of such a creation is closed as soon as it is made; such
-    /// a closer goes on beside the next. So nothing that awaits a detached task which calls `close()` waits forever.
+    /// A creation or a closer that takes longer is named in the ``CloseError``. The object of such a creation is closed
+    /// as soon as it is made; such a closer goes on beside the next one. So no call waits forever, even if a closer
+    /// awaits a detached task that calls `close()`.
     ///
     /// For all contexts and containers of the process.
     public static var closingDeadline: Duration {
@@ -180,7 +181,7 @@ extension DIContext {
     /// Drops all objects of the bindings of this context's assemblies. The assemblies themselves and their
     /// substitutions stay. Running creations end, and their callers get the objects.
     ///
-    /// The memory is freed when the context is released, since another thread may be reading an object at this moment.
+    /// The dropped objects are released with the context, since another thread may be reading one at this moment.
     public func reset() {
         for store in stores { store.dropAll { !$0.isAssembly } }
     }

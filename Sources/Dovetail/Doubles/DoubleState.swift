@@ -2,7 +2,7 @@ import CDovetail
 
 /// Stores the answers and errors of a test double, and its calls. Safe to use from any thread.
 ///
-/// The doubles that `@Stub` and `@Spy` write keep theirs here; one written by hand can do the same:
+/// The doubles that `@Stub` and `@Spy` write keep theirs here; a hand-written double can do so too:
 ///
 /// ```swift
 /// final class ClockStub: Clock {
@@ -23,12 +23,12 @@ public final class DoubleState: @unchecked Sendable {
     private var errors: [String: any Error] = [:]
     private var recorded: [Any] = []
 
-    /// The state of a double whose name stands in its messages.
+    /// The state of a double. Messages name the double by `double`.
     public init(_ double: String) { self.double = double }
 
     /// Forgets answers, errors and calls.
     public func reset() {
-        // Kept until after the mutex, since releasing them may run user code.
+        // Kept until after the lock, since releasing them may run user code.
         let former = lock.withLock {
             defer { (answers, errors, recorded) = ([:], [:], []) }
             return (answers, errors, recorded)
@@ -65,7 +65,7 @@ extension DoubleState {
             defer { answers[member] = value }
             return answers[member]
         }
-        withExtendedLifetime(former) {}  // Released after the mutex, since that may run user code.
+        withExtendedLifetime(former) {}  // Released after the lock, since that may run user code.
     }
 
     /// The error that `member` throws, or nil while it answers.
@@ -91,10 +91,10 @@ extension DoubleState {
 // MARK: - Calls
 
 extension DoubleState {
-    /// Adds a call to those that were seen.
+    /// Records a call.
     public func record<Call>(_ call: Call) { lock.withLock { recorded.append(call) } }
 
-    /// The calls that were seen, from the first to the last. Those of a spy that is inherited are given as `.inherited`.
+    /// The recorded calls, from the first to the last. A call of an inherited spy is given as `.inherited`.
     public func calls<Call>(as _: Call.Type = Call.self) -> [Call] {
         let convert = (Call.self as? any InheritingCallArgs.Type).map { inheriting in
             { inheriting.any(from: $0) as? Call }

@@ -2,7 +2,7 @@
 public protocol SpyDouble {
     /// A call with its arguments: a case for each method and setter.
     associatedtype CallArgs
-    /// Where the calls are kept.
+    /// The state that records the calls.
     nonisolated var doubleState: DoubleState { get }
 }
 
@@ -13,7 +13,7 @@ extension SpyDouble {
 
 /// A double that records calls of static members too.
 public protocol StaticSpyDouble: SpyDouble {
-    /// Where the calls of static members are kept.
+    /// The state that records the calls of static members.
     nonisolated static var doubleState: DoubleState { get }
 }
 

@@ -1,4 +1,4 @@
-// The paths that lead to creations that are awaited, and the cycles that would never end.
+// The paths to awaited creations, and the cycles that would never end.
 
 extension AsyncFrame {
     /// The creations in progress that led here, outermost first. A request to a container has no step.
@@ -24,7 +24,7 @@ extension AsyncFrame {
         return false
     }
 
-    /// Whether it is, or is part of, a creation of a context or container that `isMeant`.
+    /// Whether this creation, or one that it is part of, belongs to an owner for which `isMeant` is true.
     func isCreating(where isMeant: (BindingOwner) -> Bool) -> Bool {
         var frame: AsyncFrame? = self
         while let current = frame {
@@ -34,20 +34,20 @@ extension AsyncFrame {
         return false
     }
 
-    /// Whether it is, or is part of, a creation of `home`.
+    /// Whether this creation, or one that it is part of, belongs to `home`.
     func isCreating(for home: BindingOwner?) -> Bool { isCreating { $0.home === home } }
 
     /// A creation in progress.
     struct Unfinished {
         let home: BindingOwner?
         let owner: BindingOwner
-        /// Its frame has a step.
+        /// Its step isn't nil.
         let frame: AsyncFrame
 
         var reference: BindingReference { BindingReference(frame.step!.key, in: owner) }
     }
 
-    /// The creations that the current task works for, or that have started it, if they haven't ended: the innermost first.
+    /// The unfinished creations that the current task works for, or that have started this task: the innermost first.
     static var unfinished: [Unfinished] {
         var unfinished: [Unfinished] = []
         var next = bound
@@ -60,9 +60,9 @@ extension AsyncFrame {
         return unfinished
     }
 
-    /// The nearest creation from the `define` of `step`, of this one and those that await it.
+    /// The nearest creation of the `define` of `step`, among this creation and those that await it.
     ///
-    /// Looks at the nearest 64, and from time to time at all: so a chain of *n* costs O(*n*), and a longer cycle is found
+    /// Most levels look at the nearest 64 creations only. Every 64th level looks at all, so a longer cycle is found
     /// too.
     func namesake(of step: Step) -> AsyncFrame? {
         var frame: AsyncFrame? = self
@@ -75,11 +75,11 @@ extension AsyncFrame {
         return nil
     }
 
-    /// Why `step` can't begin under this creation, which is within `namesake`, or nil.
+    /// The error that keeps `step` from beginning under this creation, which is within `namesake`; nil if it may begin.
     ///
-    /// Nothing joins the graph before it is made, so a binding that needs itself never ends, unless it comes back by what is
-    /// injected into something that was prepared since. Methods with parameters end by their arguments; their depth is
-    /// limited.
+    /// An awaited object joins the graph when it is complete. So a binding that needs itself never ends, unless it is
+    /// reached through an injection into an object that was prepared meanwhile. The recursion of a method with
+    /// parameters may end by its arguments, so only its depth is limited.
     func obstacle(to step: Step, within namesake: AsyncFrame) -> ResolutionError? {
         let limit = Frame.recursionLimit
         if step.hasParameters, namesake.repetitions < limit { return nil }
@@ -95,14 +95,14 @@ extension AsyncFrame {
         path.drop { $0 !== outer }.map { $0.step!.reference }
     }
 
-    /// The cycle that would close if this creation waited for `creator`: nil when that can end before this one does.
-    /// The caller holds the coordinator's mutex.
+    /// The cycle that would close if this creation waited for `creator`; nil if none would. The caller holds the
+    /// coordinator's lock.
     ///
-    /// It follows who can't end before this creation has: who awaits it, who waits for what one of those creates, and so
-    /// on.
+    /// Follows the creations that can't end before this one: the one that awaits it, those that wait at its gate, and
+    /// so on from each of these.
     func cycle(waitingFor creator: AsyncFrame) -> AsyncCycle? {
         var followed = [self]
-        // What each of them can't end before.
+        // For each creation that was found, the one that it can't end before.
         var next = [ObjectIdentifier(self): self]
         var index = 0
         while index < followed.count {
@@ -118,7 +118,8 @@ extension AsyncFrame {
         return nil
     }
 
-    /// The cycle of this creation and those from `creator` on, each followed by what it can't end before.
+    /// The cycle through this creation and `creator`. `next` gives, for each creation, the one that it can't end
+    /// before.
     private func cycle(from creator: AsyncFrame, _ next: (AsyncFrame) -> AsyncFrame) -> AsyncCycle {
         var chain = [creator]
         while !isWithin(chain.last!) { chain.append(next(chain.last!)) }
@@ -127,7 +128,7 @@ extension AsyncFrame {
     }
 }
 
-/// Creations that wait for each other. It keeps their stores, since they may have ended when somebody reads it.
+/// Creations that wait for each other. Keeps their owners, since the creations may have ended when the cycle is read.
 struct AsyncCycle {
     private let steps: [(frame: AsyncFrame, store: BindingOwner)]
 
@@ -135,7 +136,8 @@ struct AsyncCycle {
         steps = frames.compactMap { frame in frame.step.map { (frame, $0.store.takeUnretainedValue()) } }
     }
 
-    /// The path, the first once more at its end. Who waits for a creation and that creation are one binding.
+    /// The path, with its first binding repeated at the end. A creation that waits at a gate and the creation that it
+    /// waits for are of one binding, which is named once.
     var references: [BindingReference] {
         steps.map { BindingReference($0.frame.step!.key, in: $0.store) }.reduce(into: []) { path, reference in
             if path.last != reference { path.append(reference) }

@@ -1,19 +1,20 @@
 import CDovetail
 
-// The synchronous parts of a creation that is awaited.
+// The synchronous parts of an awaited creation.
 
 extension AsyncFrame {
-    /// Runs `body` on behalf of this creation: what it makes synchronously joins the graph.
+    /// Runs `body` on behalf of this creation: objects that it makes synchronously join the graph.
     func run<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         try Self.run(creation, of: graph, isEnding: false, body)
     }
 
-    /// Runs `body` on behalf of the creation that awaits this one, to put what this one has made in its place.
+    /// Runs `body`, which puts the result of this creation in its place, on behalf of the creation that awaits this
+    /// one.
     func runBefore<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         try Self.run(parent?.creation, of: graph, isEnding: true, body)
     }
 
-    /// This creation; for a request to a container, the one that the request is part of.
+    /// This creation. For a request to a container, the creation that the request is part of.
     private var creation: AsyncFrame? { step == nil ? parent?.creation : self }
 
     private static func run<Result, Failure: Error>(
@@ -21,7 +22,7 @@ extension AsyncFrame {
     ) throws(Failure) -> Result {
         let thread = dovetail_current_thread()
         let outer = thread.pointee
-        // A thread has a resolution of its own on its way when that runs other tasks, with a run loop for example.
+        // The thread has a resolution in progress if that one runs other tasks, with a run loop for example.
         let graph = outer.graph == nil ? Graph.current(on: thread) : Graph()
         thread.enter(graph)
         (thread.pointee.request, thread.pointee.injects) = (Int64(creation?.request ?? 0), false)
@@ -37,7 +38,7 @@ extension AsyncFrame {
         return try creation.run(step, on: thread, body)
     }
 
-    /// Runs `body` within a frame for this creation, so that a thread needs one for however long a path.
+    /// Runs `body` within one frame that stands for this creation: a thread needs one frame, however long the path is.
     private func run<Result, Failure: Error>(
         _ step: Step, on thread: UnsafeMutablePointer<dovetail_thread>, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -55,7 +56,7 @@ extension AsyncFrame {
 }
 
 extension dovetail_thread {
-    /// The creation that awaits the one which this thread works for: the outermost frame of this thread is within it.
+    /// The creation that awaits the one which this thread works for. The outermost frame of this thread is part of it.
     var awaitingCreation: AsyncFrame? {
         asyncFrame.flatMap { Unmanaged<AsyncFrame>.fromOpaque($0).takeUnretainedValue().parent }
     }

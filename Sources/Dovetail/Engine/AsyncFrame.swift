@@ -1,55 +1,59 @@
 import CDovetail
 
-/// One asynchronous creation in progress: what a `Frame` is to a thread.
+/// One asynchronous creation in progress: the counterpart of a thread's `Frame`.
 ///
-/// Each knows the one that awaits it, so the frames of a graph are a tree whose branches may run at the same time.
-/// Each ends before its parent.
-/// A task finds its own by a task-local. Child tasks find that of their parent; `Task {}`, which may outlive the
-/// creation, only has a copy of the task-local, and begins a graph of its own.
+/// Each frame knows the frame that awaits it, so the frames of a graph are a tree. Branches may run at the same time;
+/// each frame ends before its parent.
+/// A task finds its frame by a task-local. A child task finds the frame of its parent task. `Task {}` may outlive the
+/// creation: it only inherits a copy of the task-local, and begins a graph of its own.
 final class AsyncFrame: HasAtomicWords, @unchecked Sendable {
-    // @unchecked: what changes is atomic or guarded by the coordinator's mutex.
+    // @unchecked: what changes is atomic or guarded by the coordinator's lock.
 
     typealias Words = dovetail_word
 
-    /// Where the task-local keeps this frame, while it does; zero otherwise. First, and only ever reached as `words`.
+    /// The address at which the task-local holds this frame; zero while it doesn't. The first property, only reached as
+    /// `words`.
     private var place = dovetail_word()
-    /// What is created; nil for a request to a container.
+    /// The binding that is created; nil for a request to a container.
     let step: Step?
-    /// Keeps what the key of the step refers to.
+    /// Keeps the qualifier that the key of the step refers to.
     private let qualifier: Qualifier?
-    /// The creation that awaits it. Nil once it has ended, so that who keeps it keeps no long chain.
+    /// The creation that awaits this one. Nil once this one has ended, so that whoever keeps it keeps no long chain
+    /// alive.
     private(set) var parent: AsyncFrame?
     let depth: Int
     /// How many creations from the same `define` it is within, itself included.
     let repetitions: Int
     let graph: AsyncGraph
-    /// How many dependents had been prepared for injection in its graph when it began, if it prepares one itself. Written
-    /// before another task knows the frame.
+    /// If this creation prepares a dependent: the number of dependents that had been prepared for injection in its
+    /// graph when it began. Written before another task knows the frame.
     var preparedBefore = Int.max
 
-    // Guarded by the coordinator's mutex.
-    /// What it waits for.
+    // Guarded by the coordinator's lock.
+    /// The gate at which this creation waits.
     var gate: AsyncGate?
-    /// Its place among those who wait there.
+    /// Its place among those who wait at that gate.
     var ticket = 0
-    /// Where others wait for what it creates.
+    /// The gate at which others wait for the instance that this creation makes.
     var ownGate: AsyncGate?
     private var taints: TaintSet?
-    /// What it belongs to; nil once it has ended, for a task that it has started may keep the frame.
+    /// Its owner and the creation around it. Nil once it has ended, since a task that it has started may keep the
+    /// frame.
     private(set) var surroundings: Surroundings?
 
     struct Surroundings {
         /// Kept alive by the creation.
         let owner: BindingOwner?
         let home: BindingOwner?
-        /// The creation that awaits it or has started its task.
+        /// The creation that awaits this one, or that has started its task.
         let outer: AsyncFrame?
     }
 
-    /// What a recorder calls this creation, or the one around it. Written before another task knows the frame.
+    /// The id by which a recorder knows this creation, or the one around it. Written before another task knows the
+    /// frame.
     var request: Int
 
-    /// A binding of a store, which lives at least as long as the creation.
+    /// A binding and its owner, which lives at least as long as the creation.
     struct Step {
         let key: BindingKey
         let store: Unmanaged<BindingOwner>
@@ -62,7 +66,7 @@ final class AsyncFrame: HasAtomicWords, @unchecked Sendable {
 
         init(_ key: BindingKey, in store: BindingOwner) { self.init(key, in: .passUnretained(store)) }
 
-        /// Whether both are one binding, or come from one method, with whatever arguments.
+        /// Whether both are of one binding, or of one method, whatever its arguments.
         func isNamesake(of other: Step) -> Bool {
             if hasParameters { return key.site.isSame(as: other.key.site) }
             return store.toOpaque() == other.store.toOpaque() && key.isSame(as: other.key)
@@ -71,7 +75,7 @@ final class AsyncFrame: HasAtomicWords, @unchecked Sendable {
         var reference: BindingReference { store._withUnsafeGuaranteedRef { BindingReference(key, in: $0) } }
     }
 
-    /// Whether it has a graph that ends with it.
+    /// Whether this creation began its graph, which then ends with it.
     private let startsGraph: Bool
 
     private init(_ step: Step?, within parent: AsyncFrame?, repetitions: Int, startingGraph: Bool) {
@@ -88,7 +92,7 @@ final class AsyncFrame: HasAtomicWords, @unchecked Sendable {
         if startsGraph { _ = dovetail_add(dovetail_async_graphs(), 1) }
     }
 
-    /// A creation within `parent`, unless it can't end.
+    /// Begins a creation within `parent`. Throws the error that keeps it from ending, if there is one.
     static func begin(
         _ step: Step?, within parent: AsyncFrame? = .current, startingGraph: Bool = false
     ) throws(ResolutionError) -> AsyncFrame {
@@ -139,7 +143,7 @@ extension AsyncFrame {
         return try result.get()
     }
 
-    /// The creation that an outermost resolution on this thread belongs to.
+    /// The creation that an outermost resolution on this thread is part of.
     static var joined: AsyncFrame? {
         let thread = dovetail_current_thread()
         guard thread.pointee.frame == nil, dovetail_load_relaxed(dovetail_async_graphs()) != 0 else { return nil }
@@ -148,7 +152,7 @@ extension AsyncFrame {
 }
 
 extension AsyncFrame {
-    /// Lets placeholders find the object of this creation, by its explicit `key:`, while it is injected.
+    /// Lets placeholders find the object of this creation by its explicit `key:` while it is injected.
     func share(_ object: Any) {
         guard let step else { return }
         step.store._withUnsafeGuaranteedRef { graph.share(object, of: step.key, in: $0, isShareable: false) }
@@ -158,7 +162,7 @@ extension AsyncFrame {
 // MARK: - Substitutions
 
 extension AsyncFrame {
-    /// Notes the substitutions whose fakes the creation has got hold of.
+    /// Notes the substitutions whose fakes the creation has read.
     func note(taints other: TaintSet?) {
         guard let other else { return }
         Coordinator.withLock { taints = TaintSet.union(taints, other) }

@@ -2,25 +2,24 @@ import CDovetail
 
 /// Lets one asynchronous creation of an instance run at a time.
 ///
-/// Who comes while it runs waits for its outcome: the instance, or the failure of that attempt. When the creator is
-/// cancelled, a waiter takes over. All state is guarded by the coordinator's mutex, which is never held while user code
-/// runs.
+/// Creations that arrive meanwhile wait for its outcome: the instance, or the error. If the creator is cancelled, a
+/// waiter takes over. All state is guarded by the coordinator's lock, which is never held while user code runs.
 final class AsyncGate: @unchecked Sendable {
-    // @unchecked: guarded as said above.
+    // @unchecked: guarded by the coordinator's lock.
 
     enum Turn: @unchecked Sendable {
-        // @unchecked: what is kept may be shared by all who ask for it.
+        // @unchecked: an instance that is kept may be shared by all who ask for it.
 
-        /// The caller creates the instance, and says how that ended.
+        /// The caller creates the instance, and reports the outcome with `leave(_:)`.
         case create
-        /// The caller's own creator asks, further up: the caller may create another one, but for itself.
+        /// The caller is part of the creation in progress. It may create another instance, but only for itself.
         case nested
-        /// Somebody else has created it.
+        /// Another caller has created the instance.
         case created(Instance)
         case failed(any Error)
         /// The creator was cancelled, or the caller while it waited.
         case cancelled
-        /// Waiting would never end: the creator waits for the caller.
+        /// Waiting would never end, since the creator waits for the caller, directly or through others.
         case cycle(AsyncCycle)
     }
 
@@ -32,12 +31,12 @@ final class AsyncGate: @unchecked Sendable {
     private var next = 0
     private var first = 0
 
-    /// Who waits, in the order in which they came. The caller holds the coordinator's mutex.
+    /// The creations that wait, in the order in which they came. The caller holds the coordinator's lock.
     var waitingFrames: [AsyncFrame] { waiters.ordered { $0.key < $1.key }.map(\.value.frame) }
 
-    /// Waits until it is known what the caller is to do.
+    /// Waits until the caller's turn is decided.
     ///
-    /// - Parameter leaves: Whether a caller that is cancelled while it waits goes at once.
+    /// - Parameter leaves: Whether a caller that is cancelled while it waits returns at once.
     nonisolated(nonsending) func enter(_ frame: AsyncFrame, leavesWhenCancelled leaves: Bool) async -> Turn {
         if let turn = Coordinator.withLock({ turnAtOnce(for: frame) }) { return turn }
         if !leaves { return await wait(frame) }
@@ -48,7 +47,7 @@ final class AsyncGate: @unchecked Sendable {
         }
     }
 
-    /// What to do without waiting. The caller holds the coordinator's mutex.
+    /// The turn, if it is known without waiting. The caller holds the coordinator's lock.
     private func turnAtOnce(for frame: AsyncFrame) -> Turn? {
         guard let creator else {
             begin(frame)
@@ -78,7 +77,7 @@ final class AsyncGate: @unchecked Sendable {
         }
     }
 
-    /// Ends the creator's turn.
+    /// Ends the creator's turn. If it was cancelled, the first waiter creates; otherwise all waiters get the outcome.
     func leave(_ outcome: Turn) {
         let (resumed, turn) = Coordinator.withLock { () -> ([Waiter], Turn) in
             creator?.ownGate = nil

@@ -2,8 +2,9 @@ import CDovetail
 
 /// The objects of one asynchronous outermost resolution.
 ///
-/// Its tasks may run at the same time, on any thread. So its objects are made like singletons, each in a slot, by the
-/// task that comes first, and the others wait: those that need it synchronously with their thread, the others not.
+/// The tasks of the resolution may run at the same time, on any thread. So each object is made in a slot, like a
+/// singleton: the task that comes first makes it, and the others wait. A synchronous request blocks its thread; an
+/// asynchronous one suspends.
 final class AsyncGraph: @unchecked Sendable {
     // @unchecked: what changes is guarded by the lock.
 
@@ -11,22 +12,23 @@ final class AsyncGraph: @unchecked Sendable {
     private var slots: [Place: [Slot]] = [:]
     /// The objects with an explicit `key:`, the newest of each name.
     private var keyed: [Name: (order: Int, value: Any)] = [:]
-    /// What placeholders find when no explicit `key:` is of their name.
+    /// The objects that placeholders find by a name that no explicit `key:` has.
     private var members: [Name: [Member]] = [:]
     private var count = 0
-    /// The dependents for which everything was awaited, and the values on their way to dependents, by what made them.
+    /// The dependents for which everything has been awaited.
     private var prepared: Set<Preparation> = []
-    /// The dependents of which is known whether anything must be awaited for them.
+    /// Whether anything must be awaited for a dependent, as far as that is known.
     private var awaited: [Preparation: Bool] = [:]
+    /// The values that wait for their dependents, by what made them.
     private var parcels: [ObjectIdentifier: [Any]] = [:]
     private var injectedCount = 0
-    /// Whether something that is made synchronously belongs to the main actor.
+    /// Whether a synchronous part of the graph belongs to the main actor.
     private var hasMainActorPart = false
 
-    /// Who may have an object: one task, or any of the graph's when it is zero.
+    /// The task that may use an object; zero if any task of the graph may.
     typealias Reader = UInt64
 
-    /// Where the objects of bindings with one hash are.
+    /// The bindings of one owner that have one hash, for one reader.
     private struct Place: Hashable {
         let owner: UInt64
         let hash: UInt
@@ -42,11 +44,11 @@ final class AsyncGraph: @unchecked Sendable {
     private struct Member {
         let order: Int
         let slot: Slot
-        /// Reads a word of the slot.
+        /// Reads the value from a word of the slot.
         let value: (UnsafeRawPointer) -> Any
     }
 
-    /// A dependent, and where what it needs comes from.
+    /// A dependent, and the owner in which its dependencies are looked up.
     struct Preparation: Hashable {
         private let dependent: ObjectIdentifier
         private let owner: UInt64
@@ -62,7 +64,7 @@ final class AsyncGraph: @unchecked Sendable {
         dovetail_current_thread().pointee.asyncGraph.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Runs `body` with a graph of its own in the place of the one that this thread works for.
+    /// Runs `body` with a new graph in place of the one that this thread works for.
     static func hidingCurrent<Result>(
         on thread: UnsafeMutablePointer<dovetail_thread>, _ body: () throws -> Result
     ) rethrows -> Result {
@@ -76,7 +78,7 @@ final class AsyncGraph: @unchecked Sendable {
         return try body()
     }
 
-    /// Gives up everything. A task that has a copy of the task-local may keep the graph itself.
+    /// Releases everything. The graph itself may live on in a task that has a copy of the task-local.
     func end() {
         let former = lock.withLock {
             defer { (slots, members, keyed, parcels) = ([:], [:], [:], [:]) }
@@ -89,10 +91,11 @@ final class AsyncGraph: @unchecked Sendable {
 // MARK: - The main actor
 
 extension AsyncGraph {
-    /// Something that is made synchronously belongs to the main actor: all that is made so from now on is made there.
+    /// Notes that a synchronous part of the graph belongs to the main actor: all synchronous parts are made there from
+    /// now on.
     func noteMainActor() { lock.withLock { hasMainActorPart = true } }
 
-    /// Whether what is made synchronously must be made on the main actor, and this thread isn't there.
+    /// Whether synchronous parts must be made on the main actor, and this thread isn't there.
     fileprivate var belongsElsewhere: Bool { lock.withLock { hasMainActorPart } && !MainActor.isCurrent }
 }
 
@@ -108,13 +111,13 @@ extension AsyncFrame {
 // MARK: - Objects
 
 extension AsyncGraph {
-    /// Who may have an object that is made now: what isn't safe to share belongs to this task alone.
+    /// The reader of an object that is made now. An object that isn't safe to share belongs to this task alone.
     static func reader(ofShareable isShareable: Bool) -> Reader { isShareable ? 0 : dovetail_current_task() }
 
-    /// The place of the object of `key`, made now if it is new.
+    /// The slot of `key`, added if it is new.
     ///
-    /// Bindings are compared without the lock, since that may call the `==` of an `id:`; and again if another task has
-    /// added one meanwhile.
+    /// Bindings are compared before the lock is taken, since that may call the `==` of an `id:`. They are compared
+    /// again if another task has added a slot meanwhile.
     func slot<Value>(for key: BindingKey, in owner: BindingOwner, isShareable: Bool, _: Value.Type) -> Slot {
         let place = Place(owner: owner.identity, hash: key.hash, reader: Self.reader(ofShareable: isShareable))
         while true {
@@ -134,7 +137,7 @@ extension AsyncGraph {
         }
     }
 
-    /// Takes the objects with an explicit `key:` that a synchronous part has put into its own graph.
+    /// Takes over the objects with an explicit `key:` that a synchronous part has added to its own graph.
     func takeNames(of graph: Graph, on thread: UnsafeMutablePointer<dovetail_thread>) {
         guard thread.pointee.sharedNames > 0 else { return }
         var taken: [(name: Name, value: Any)] = []
@@ -156,7 +159,7 @@ extension AsyncGraph {
         withExtendedLifetime(former) {}  // Released here, after the lock.
     }
 
-    /// Answers what was there before. The caller holds the lock.
+    /// Stores `value` under `name`, and returns the value that was there before. The caller holds the lock.
     private func put(_ value: Any, under name: Name) -> Any? {
         count += 1
         defer { keyed[name] = (count, value) }
@@ -178,7 +181,7 @@ extension AsyncGraph {
 }
 
 extension Slot {
-    /// The instance, if it is complete or made on this thread.
+    /// The instance, if it is complete or was made on this thread.
     fileprivate var visibleInstance: Instance? {
         switch state {
         case .vacant: nil
@@ -190,7 +193,8 @@ extension Slot {
 }
 
 extension BindingOwner {
-    /// `.objectGraph`, in the graph of this thread or in that of the asynchronous resolution that it works for.
+    /// Makes or finds an `.objectGraph` object, in the graph of this thread or in the asynchronous graph that it works
+    /// for.
     final func makeSharedAnywhere<Value, Failure: Error>(
         _ key: BindingKey, isShareable: Bool = false, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
@@ -207,7 +211,7 @@ extension BindingOwner {
         return try makeCached(key, in: slot, injects: injects, construct: construct, inject: inject)
     }
 
-    /// What the asynchronous graph that this thread works for holds under `name`.
+    /// The object under `name` in the asynchronous graph that this thread works for.
     final func asyncValue<Value, Failure: Error>(
         named name: String, anyBinding: Bool, for key: BindingKey, throwing _: Failure.Type
     ) throws(Failure) -> Value? {
@@ -229,7 +233,7 @@ extension AsyncGraph {
         return lock.withLock { prepared.contains(preparation) }
     }
 
-    /// - Parameter isInjected: Whether it is found in the graph, when what is injected into it needs it in turn.
+    /// - Parameter isInjected: Whether injections into the dependent find it in the graph, when they need it in turn.
     func notePrepared(_ dependent: AnyObject, in owner: BindingOwner, isInjected: Bool) {
         let preparation = Preparation(dependent, in: owner)
         lock.withLock {
@@ -237,10 +241,11 @@ extension AsyncGraph {
         }
     }
 
-    /// How many dependents were prepared by now that what is injected into them will find.
+    /// The number of prepared dependents that their injections will find in the graph.
     var preparedForInjection: Int { lock.withLock { injectedCount } }
 
-    /// Whether anything must be awaited for a dependent, which `find` tells of it and of all that it needs.
+    /// Whether anything must be awaited for `dependent`. If that isn't known yet, `find` tells it, for the dependent
+    /// and for all that it needs.
     func mustAwait(_ dependent: Preparation, _ find: () -> [Preparation: Bool]) -> Bool {
         if let known = lock.withLock({ awaited[dependent] }) { return known }
         let found = find()

@@ -6,7 +6,7 @@ protocol HasAtomicWords: AnyObject {
 }
 
 extension HasAtomicWords {
-    /// The words, for as long as somebody holds the object.
+    /// The address of the words, valid while somebody holds the object.
     var words: UnsafeMutablePointer<Words> {
         dovetail_first_property(Unmanaged.passUnretained(self).toOpaque()).assumingMemoryBound(to: Words.self)
     }

@@ -1,11 +1,11 @@
-/// The identity of a binding within its assembly: where it is written, the type it answers with, and what the
-/// author added by `key:`, `definitionKey:` or `id:`.
+/// The identity of a binding within its owner: where it is written, the type of its value, and what its author added by
+/// `key:`, `definitionKey:` or `id:`.
 @frozen
 @usableFromInline
 struct BindingKey {
     @usableFromInline var site: BindingSite
     @usableFromInline var type: any Any.Type
-    /// Not held, so that making a key costs nothing: whoever keeps a key keeps its qualifier too.
+    /// Unretained, so that making a key costs nothing. Whoever stores a key stores its qualifier too.
     @usableFromInline let reference: Unmanaged<Qualifier>?
 
     @usableFromInline
@@ -31,10 +31,11 @@ struct BindingKey {
 
     var qualifier: Qualifier? { reference?.takeUnretainedValue() }
 
-    /// By this, tables of all kinds find the binding. One `define` may answer with many types, so the type is part of it.
+    /// The hash by which all tables find the binding. One `define` may have values of many types, so the type is part
+    /// of it.
     var hash: UInt { Self.hash(siteHash, type: address(of: type)) }
 
-    /// The hash without the type, which the compiler knows where a binding has no names.
+    /// The hash without the type. The compiler knows it where a binding has no names.
     var siteHash: UInt { reference.map { $0._withUnsafeGuaranteedRef { $0.hash } } ?? site.hash }
 
     static func hash(_ siteHash: UInt, type: UInt) -> UInt { siteHash &+ (type &* 0x9E37_79B9_7F4A_7C15) &>> 32 }
@@ -57,13 +58,13 @@ struct BindingKey {
     }
 }
 
-/// The address of the metadata of a type, which a metatype is.
+/// The address of the metadata of a type, which is the value of its metatype.
 @usableFromInline
 @_transparent
 func address(of type: any Any.Type) -> UInt { unsafeBitCast(type, to: UInt.self) }
 
-/// Whether `type` is a class, by the first word of its metadata, which the ABI fixes: zero, or an Objective-C class, which
-/// is no small number.
+/// Whether `type` is a class. By the ABI, the first word of its metadata is then zero, or the address of an Objective-C
+/// class, which is no small number.
 @inline(__always)
 func isClass(_ type: any Any.Type) -> Bool {
     let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
@@ -77,7 +78,7 @@ func resultType(of type: any Any.Type) -> (any Any.Type)? {
     return words[0] == 0x302 ? unsafeBitCast(words[2], to: Any.Type.self) : nil
 }
 
-/// What an author adds to the identity of a binding.
+/// The part of a binding's identity that its author adds: `key:`, `definitionKey:` and `id:`.
 @usableFromInline
 final class Qualifier {
     let key: String?
@@ -92,7 +93,7 @@ final class Qualifier {
         hash = Self.hash(site: site, names)
     }
 
-    /// Never small, so that it is never taken for a position.
+    /// The hash of a site with names. Its highest bit is set, so it is never taken for a position.
     static func hash(site: BindingSite, _ names: BindingNames) -> UInt {
         var hasher = Hasher()
         hasher.combine(names.key)
@@ -104,7 +105,7 @@ final class Qualifier {
         return UInt(bitPattern: hasher.finalize()) | 1 &<< 63
     }
 
-    /// Whether `word`, by which a table knows a binding, is the hash of a qualifier and not a position.
+    /// Whether `word`, by which a table knows a binding, is the hash of a qualifier rather than a position.
     static func isHash(_ word: UInt) -> Bool { word &>> 63 == 1 }
 
     func isSame(as other: Qualifier) -> Bool {

@@ -1,4 +1,4 @@
-/// What an author adds to the identity of a binding, before a ``Qualifier`` is made of it.
+/// The `key:`, `definitionKey:` and `id:` of a binding, before a ``Qualifier`` is made of them.
 @frozen
 @usableFromInline
 struct BindingNames {
@@ -16,7 +16,7 @@ struct BindingNames {
 
     var isEmpty: Bool { key == nil && definitionKey == nil && id == nil }
 
-    /// What `define` was given; an `id` of nil is none.
+    /// The names that `define` was given. An `id` of nil counts as none.
     @usableFromInline
     init(id: (any Hashable & Sendable)?, key: String?, definitionKey: String?) {
         self.init(key: key, definitionKey: definitionKey, id: id.map { AnyHashable($0) })

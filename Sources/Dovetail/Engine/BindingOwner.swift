@@ -24,13 +24,13 @@ open class BindingOwner {
     /// How messages name a binding of this owner.
     func reference(to key: BindingKey) -> BindingReference { BindingReference(key, ofAssembly: displayName) }
 
-    /// The context or container that creations belong to: it counts them, and each keeps it alive.
+    /// The context or container that creations belong to. It counts them, and each creation keeps it alive.
     var home: BindingOwner? { nil }
 
-    /// The identity of that context or container, which may have gone.
+    /// The identity of `home`, which may have been released.
     var homeIdentity: UInt64 { identity }
 
-    /// The context or container that this one is within.
+    /// The parent of this context or container.
     var enclosing: BindingOwner? { nil }
 
     /// The owners whose bindings are refused when this context or container is closed.
@@ -39,19 +39,19 @@ open class BindingOwner {
     /// Whether the caller runs on the actor that this owner serves, if it serves one.
     func runsOnItsActor(for key: BindingKey) -> Bool { true }
 
-    /// Whether the caller surely runs elsewhere than on the actor that this owner serves.
+    /// Whether the caller certainly runs outside of the actor that this owner serves.
     var isOffItsActor: Bool { false }
 
-    /// What this context or container creates at this moment, of what it keeps.
+    /// The creations in flight of this context or container whose instances are kept.
     var creationsInFlight: [BindingReference] { [] }
 
-    /// The slot of a cached binding, made now if it is new.
+    /// The slot of a cached binding, added if it is new.
     func slot(for key: BindingKey, isWeak: Bool) -> Slot { fatalError("only stores and containers keep instances") }
 
-    /// Forgets the instance of `slot`. Creations in flight still end, for those who wait for them only.
+    /// Forgets the instance of `slot`. Creations in flight end, and only those who wait for them get the instance.
     func drop(_ slot: Slot) {}
 
-    /// Who keeps what is made for `key`, and whose fakes and scopes count.
+    /// The owner that keeps instances of `key`, and whose fakes and scopes count for them.
     func keeper(of key: BindingKey) -> BindingOwner { self }
 
     /// Whether an instance of `key` is kept already.
@@ -62,24 +62,25 @@ open class BindingOwner {
         if slot.isWeak { slot.loosen() }
     }
 
-    /// Called after a reason for the long way has begun or ended. The caller holds the lock.
+    /// Called when a detour has begun or ended. The caller holds the lock.
     func detoursDidChange() {}
 }
 
 extension BindingOwner {
-    /// What is read without a lock. An address alone keeps nothing alive: whoever uses it holds the owner until after that.
+    /// The words that are read without a lock. Their address keeps nothing alive: the caller holds the owner while it
+    /// uses them.
     @usableFromInline
     @_transparent
     final var ownerWords: UnsafeMutablePointer<dovetail_owner_words> {
         dovetail_owner_words_of(Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// Zero when a creation has nothing to look out for.
+    /// The word of the detours: zero if none is in force.
     @usableFromInline
     @_transparent
     final var detours: UnsafeMutablePointer<dovetail_word> { dovetail_owner_detours(ownerWords) }
 
-    /// Never given to another owner, unlike an address.
+    /// A number that no other owner ever has, unlike an address.
     @usableFromInline
     @_transparent
     final var identity: UInt64 {
@@ -88,7 +89,7 @@ extension BindingOwner {
     }
 
     final func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
-        // Read once, and while the owner is held: an address alone doesn't keep it alive.
+        // Read once, while the owner is held: the address of the words doesn't keep it alive.
         try withExtendedLifetime(self) {
             let identity = identity
             dovetail_lock_stripe(identity)
@@ -97,7 +98,7 @@ extension BindingOwner {
         }
     }
 
-    /// What the layers above keep with an owner: a list. Guarded by the lock.
+    /// The attachments of this owner, as a linked list. Guarded by the lock.
     final var newestAttachment: Attachment? {
         get { ownerWords.pointee.attachments.map { Unmanaged<Attachment>.fromOpaque($0).takeUnretainedValue() } }
         set {
@@ -107,7 +108,7 @@ extension BindingOwner {
         }
     }
 
-    /// Whether a creation has nothing to look out for.
+    /// Whether no detour is in force.
     @inline(__always)
     final var hasNoDetours: Bool { dovetail_load(detours) == 0 }
 
@@ -116,34 +117,37 @@ extension BindingOwner {
         return Detour(rawValue: dovetail_load(detours))
     }
 
-    /// Begins or ends a reason for the long way. The caller holds the lock.
+    /// Begins or ends a detour. The caller holds the lock.
     final func setDetour(_ detour: Detour, _ isOn: Bool) {
         if isOn { dovetail_set_bits(detours, detour.rawValue) } else { dovetail_clear_bits(detours, detour.rawValue) }
         detoursDidChange()
     }
 }
 
-/// Why the bindings of an owner can't take the short way.
+/// The reasons why the bindings of an owner can't take the short way.
+///
+/// Each is a bit that a layer above sets and the pipeline acts on. The engine only asks whether any is set, and whether
+/// the set ones allow reading what is published.
 struct Detour: OptionSet {
     let rawValue: UInt
     /// Substitutions are in force.
     static let substitutions = Detour(rawValue: 1)
     /// A getter runs to find out which binding it is.
     static let interception = Detour(rawValue: 2)
-    /// The context has gone.
+    /// The context has been released.
     static let gone = Detour(rawValue: 4)
     /// The context or the container is closed.
     static let closed = Detour(rawValue: 8)
     /// The owner was made in a scope that hears of each production object.
     static let watched = Detour(rawValue: 16)
-    /// It isn't known yet which asynchronous bindings are substituted.
+    /// A search is in progress for an asynchronous binding that a substitution or a decoration is meant for.
     static let search = Detour(rawValue: 32)
     /// A recorder hears of every resolution.
     static let recorded = Detour(rawValue: 64)
     /// Bindings are decorated.
     static let decorations = Detour(rawValue: 128)
 
-    /// Whether what is published may be read the short way. A fake is not published, nor what is decorated, nor what has
-    /// read one of them.
+    /// Whether published instances may be read the short way. Fakes, decorated instances and instances that have read
+    /// one of these aren't published, so substitutions and decorations allow it.
     var keepsReaders: Bool { subtracting([.substitutions, .decorations]).isEmpty }
 }

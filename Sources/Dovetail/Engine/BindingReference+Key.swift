@@ -15,7 +15,7 @@ extension BindingReference {
 extension Qualifier {
     fileprivate func displayName(at site: BindingSite) -> String {
         let name = key ?? definitionKey ?? site.nameText
-        // An object that is injected, which tells a reader nothing.
+        // The `id:` is the identity of an injected object, which tells a reader nothing.
         if id?.base is ObjectIdentifier { return name }
         return id.map { "\(name)[\($0)]" } ?? name
     }

@@ -26,14 +26,15 @@ struct BindingSite {
         position = published.position
     }
 
-    /// Stands for something else than a `define`, at an address that nothing else has while it lives.
+    /// Stands for something other than a `define`, at an address that nothing else has while that lives.
     init(address: UInt, name: StaticString) {
         self.name = name.utf8Start
         self.file = ("" as StaticString).utf8Start
         self.position = address
     }
 
-    /// Depends on the position alone, so that the compiler computes it, and namesakes with other addresses meet.
+    /// Depends on the position alone. So the compiler computes it, and copies of a literal at other addresses have one
+    /// hash.
     @usableFromInline
     @_transparent
     var hash: UInt { Self.hash(of: position) }
@@ -62,7 +63,7 @@ struct BindingSite {
 }
 
 extension UnsafePointer<UInt8> {
-    /// The bytes before the zero that ends each literal, so that a site needs no lengths.
+    /// The bytes before the zero that ends each literal. So a site needs no lengths.
     fileprivate var text: UnsafeBufferPointer<UInt8> {
         var end = self
         while end.pointee != 0 { end += 1 }

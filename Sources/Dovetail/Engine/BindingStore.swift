@@ -4,9 +4,9 @@ public import CDovetail
 ///
 /// You never create or subclass one yourself: an ``Assembly`` and a ``DIContext`` are one.
 ///
-/// Reading a published instance takes no lock: an acquire load, a short probe, a retain. Everything else that
-/// touches the table does so under a mutex that is never held while user code runs. What readers may still see,
-/// tables and slots that were replaced, is kept until the store goes.
+/// Reading a published instance takes no lock: an acquire load, a short probe, a retain. All other accesses to the
+/// table hold the store's lock, which is never held while user code runs. Tables and slots that were replaced are kept
+/// until the store is released, since readers may still use them.
 open class BindingStore: BindingOwner {
     // Used from any thread: the atomics are published with release and acquire, the rest is guarded by `withLock`.
 
@@ -16,9 +16,9 @@ open class BindingStore: BindingOwner {
     // Guarded by `withLock`, under which no code of a user runs: so the run-time checks for exclusive access are off.
     @exclusivity(unchecked) private final var table = BindingTable.detour
     @exclusivity(unchecked) private final var count = 0
-    /// All slots that there ever were, the newest first.
+    /// All slots that were ever added, the newest first.
     @exclusivity(unchecked) private final var newestSlot: Unmanaged<Slot>?
-    /// Finds slots by name and by type; nil until somebody needs that.
+    /// Finds slots by name and by type. Made when it is first needed.
     @exclusivity(unchecked) private final var slotIndex: SlotIndex?
 
     override init() {
@@ -39,8 +39,8 @@ open class BindingStore: BindingOwner {
 
     override final func detoursDidChange() { publishTable() }
 
-    /// Compares bindings, which may call the `==` of an `id:`, before it takes the lock; and again if a binding of the same
-    /// hash was added meanwhile, by another thread or by that `==`.
+    /// Bindings are compared before the lock is taken, since that may call the `==` of an `id:`. They are compared
+    /// again if another thread, or that `==`, has added a binding of the same hash meanwhile.
     override final func slot(for key: BindingKey, isWeak: Bool) -> Slot {
         if key.reference == nil { return withLock { table.slot(for: key) ?? add(Slot(key: key, isWeak: isWeak)) } }
         let hash = key.hash
@@ -52,7 +52,7 @@ open class BindingStore: BindingOwner {
         }
     }
 
-    /// Whether a binding with `hash` has got a slot since `former` was the newest. The caller holds the lock.
+    /// Whether a binding with `hash` has got a slot since `former` was the newest slot. The caller holds the lock.
     private final func hasAdded(_ hash: UInt, since former: Unmanaged<Slot>?) -> Bool {
         var slot = newestSlot?.takeUnretainedValue()
         let former = former?.takeUnretainedValue()
@@ -74,7 +74,7 @@ open class BindingStore: BindingOwner {
         currentSlot(for: key)?.ready != nil
     }
 
-    /// Called when the context that lists the store goes. The caller holds the lock of the context.
+    /// Called when the context that lists the store is released. The caller holds the lock of the context.
     func contextIsGoing() {}
 
     override final func publish(_ slot: Slot) {
@@ -87,7 +87,7 @@ open class BindingStore: BindingOwner {
 // MARK: - Words
 
 extension BindingStore {
-    /// What other threads read without a lock.
+    /// The words that other threads read without a lock.
     @usableFromInline
     @_transparent
     final var storeWords: UnsafeMutablePointer<dovetail_store_words> {
@@ -135,14 +135,14 @@ extension BindingStore {
         count += 1
     }
 
-    /// Keeps `slot`, which is retained for it, until the store goes: a reader may be at it at any moment.
+    /// Keeps `slot`, which is retained for it, until the store is released: a reader may use it at any moment.
     private final func keep(_ slot: Slot) {
         slot.next = newestSlot
         newestSlot = .passUnretained(slot)
     }
 
-    /// Adds the slot of a binding without names that nobody has asked for, taken by the participant at `creator`. Nil when
-    /// there may be one.
+    /// Adds a slot, taken by the participant at `creator`, for a binding without names that nobody has asked for. Nil
+    /// if the binding may have a slot already.
     final func addSlot(
         at site: BindingSite, _ type: any Any.Type, takenBy creator: UInt, at depth: Int
     ) -> BindingTable.Place? {
@@ -192,7 +192,7 @@ extension BindingStore {
 
     /// The word of a published binding, found in the table.
     ///
-    /// - Parameter hash: That of the site, which the compiler knows where it is called.
+    /// - Parameter hash: The hash of the site, which the compiler knows in the caller's module.
     @usableFromInline
     final func tabledWord(at site: BindingSite, hash: UInt, type: UInt) -> UnsafeRawPointer? {
         readableTable.value(at: site, hash: hash, type: type)
@@ -217,7 +217,7 @@ extension BindingStore {
         }
     }
 
-    /// Puts a vacant slot in the place of the one in `entry`, which is kept for readers. The caller holds the mutex.
+    /// Replaces the slot in `entry` by a vacant one, and keeps the old one for readers. The caller holds the lock.
     private func replace(_ entry: BindingTable.Entry) {
         let former = entry.slot!
         guard !former.isUnused else { return }
@@ -229,13 +229,13 @@ extension BindingStore {
         entry.setSlot(slot)
     }
 
-    /// The slot of `key`, if there is one. Found without the lock, since an `id:` is compared by its author's code.
+    /// The slot of `key`, if there is one. Found without the lock, since comparing an `id:` runs its author's code.
     final func currentSlot(for key: BindingKey) -> Slot? { withLock { table }.slot(for: key) }
 
-    /// The slots whose bindings have the name `name`, by which substitutions find them.
+    /// The slots whose bindings have the name by which substitutions find them.
     final func currentSlots(named name: String) -> [Slot] { withLock { indexedSlots().slots(named: name) } }
 
-    /// Slots that hold an instance of `type`: one that does so strongly, or all that do so weakly.
+    /// One slot that holds an instance of `type` strongly. If there is none, all slots that may hold one weakly.
     final func readySlots(of type: any Any.Type) -> [Slot] { withLock { indexedSlots().readySlots(of: type) } }
 
     /// The types of which instances are kept, in no particular order.

@@ -2,15 +2,15 @@ import CDovetail
 
 /// An open-addressing table from binding to slot, read without a lock.
 ///
-/// Writers hold the store's mutex and only ever fill an empty entry or exchange the two atomic words of a full one;
-/// `position` is published last. A table that has grown too full is replaced by a larger copy and kept until its
-/// store goes, so a reader never meets freed memory.
+/// Writers hold the store's lock. They only fill an empty entry, or exchange the two atomic words of a full one;
+/// `position` is published last. A table that has grown too full is replaced by a larger copy, and kept until its store
+/// is released: a reader never meets freed memory.
 struct BindingTable {
     let base: UnsafeMutableRawPointer
 
     typealias Entry = UnsafeMutablePointer<dovetail_table_entry>
 
-    /// Where a slot was added, which its store keeps.
+    /// The entry to which a slot was added. The store keeps the slot.
     struct Place {
         let slot: Unmanaged<Slot>
         let table: BindingTable
@@ -21,7 +21,7 @@ struct BindingTable {
         self.base = base
     }
 
-    /// The header: the mask, and the address of the table that this one has replaced.
+    /// The size of the header: the mask, and the address of the table that this one has replaced.
     static let headerSize = 16
 
     var mask: UInt { base.load(as: UInt.self) }
@@ -31,7 +31,7 @@ struct BindingTable {
         (base + Self.headerSize).assumingMemoryBound(to: dovetail_table_entry.self) + Int(bitPattern: index & mask)
     }
 
-    /// The published value of the binding at `site`, by addresses alone: a miss is no proof of absence.
+    /// The published value of the binding at `site`, compared by addresses alone. Nil doesn't prove that there is none.
     @inline(__always)
     func value(at site: BindingSite, hash: UInt, type: UInt) -> UnsafeRawPointer? {
         var index = BindingKey.hash(hash, type: type)
@@ -61,7 +61,7 @@ extension BindingTable {
         base.storeBytes(of: UInt(capacity - 1), as: UInt.self)
     }
 
-    /// A table with room for more, in the place of `former`, which it keeps for readers.
+    /// A larger copy of `former`, which it keeps for readers.
     init(replacing former: BindingTable) {
         // A small one grows fast: copying costs more than the memory.
         self.init(capacity: max(4, former.capacity * (former.capacity < 64 ? 4 : 2)))
@@ -70,7 +70,7 @@ extension BindingTable {
         for index in 0...former.mask where former[index].pointee.position.value != 0 { take(former[index]) }
     }
 
-    /// Takes up an entry of another table. Nobody reads this one yet.
+    /// Copies an entry of another table. Nobody reads this one yet.
     private func take(_ entry: Entry) {
         let word = entry.pointee.position.value
         let siteHash = Qualifier.isHash(word) ? word : BindingSite.hash(of: word)
@@ -96,7 +96,8 @@ extension BindingTable {
         return self[index]
     }
 
-    /// The empty entry for the binding without names at `site`. Nil when it may have one. The caller holds the lock.
+    /// The empty entry for the binding without names at `site`. Nil if the binding may have an entry. The caller holds
+    /// the lock.
     func emptyEntry(for site: BindingSite, _ type: UInt) -> Entry? {
         var index = BindingKey.hash(site.hash, type: type)
         while true {
@@ -107,14 +108,14 @@ extension BindingTable {
         }
     }
 
-    /// The published value of the slot that `matches`. An empty entry ends the search for good: it may be filled with
+    /// The published value of the slot that `matches`. The first empty entry ends the search: it may be filled with
     /// another binding at this very moment.
     func value(from hash: UInt, where matches: (Slot) -> Bool) -> UnsafeRawPointer? {
         let (entry, isFull) = search(from: hash, where: matches)
         return isFull ? entry.value : nil
     }
 
-    /// The slot of `key`, found without the mutex.
+    /// The slot of `key`, found without the lock.
     func slot(for key: BindingKey) -> Slot? {
         let (entry, isFull) = search(from: key.hash) { $0.key.isSame(as: key) }
         return isFull ? entry.slot : nil
@@ -144,7 +145,7 @@ extension BindingTable {
 }
 
 extension BindingTable.Entry {
-    /// Becomes the entry of `slot`, from being empty.
+    /// Becomes the entry of `slot`. It is empty until then.
     @inline(__always)
     func fill(with slot: Slot) {
         let key = slot.key

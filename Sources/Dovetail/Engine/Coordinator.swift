@@ -1,27 +1,27 @@
 import CDovetail
 
-/// Decides what a thread does that needs a singleton which another thread is creating.
+/// Decides what a thread does when it needs a singleton that another thread is creating.
 ///
-/// It waits, unless that other thread waits, directly or through others, for something this one is creating. Then
-/// all of them form a `CycleGroup`: its members may get hold of each other's half-built instances, and everything
-/// that belongs to it is published together when the last member has finished. The structure is Tarjan's: the
-/// frames of a thread are its stack, `lowest` the link, and a group joins the stacks of several threads.
+/// It waits, unless the other thread waits, directly or through others, for something that this one is creating. Then
+/// all of them form a `CycleGroup`. Its members may receive each other's half-built instances, and everything that
+/// belongs to the cycle is published together when the last member has finished. The structure is Tarjan's: the frames
+/// of a thread are its stack, `lowest` is the link, and a group joins the stacks of several threads.
 ///
-/// All of this runs under one mutex that is never held while user code runs, and only when threads meet.
+/// All of this runs under one lock. It is taken only when threads or tasks meet, and never held while user code runs.
 enum Coordinator {
     enum Decision {
-        /// The slot changed: look at it again.
+        /// The slot has changed: look at it again.
         case retry
         case ready(Instance)
         /// A half-built instance of the same cycle.
         case borrowed(Instance)
-        /// Nobody in the cycle can go on: create the instance here, on behalf of all.
+        /// Nobody in the cycle can go on: the caller creates the instance, on behalf of all.
         case adopted
         case failed(any Error)
     }
 
-    /// Instances given up under the mutex. Releasing one may run user code, so it happens after the mutex.
-    nonisolated(unsafe) private static var released: [Instance] = []  // Guarded by the mutex.
+    /// Instances to be released after the lock, since releasing one may run user code.
+    nonisolated(unsafe) private static var released: [Instance] = []  // Guarded by the lock.
 
     static func withLock<R>(_ body: () -> R) -> R {
         dovetail_lock_coordinator()
@@ -32,7 +32,7 @@ enum Coordinator {
         return withExtendedLifetime(released) { result }
     }
 
-    /// The caller holds the mutex.
+    /// The caller holds the lock.
     static func releaseLater(_ instance: Instance?) {
         if let instance { released.append(instance) }
     }
@@ -65,7 +65,7 @@ enum Coordinator {
         }
     }
 
-    /// What can be done without waiting.
+    /// The decision, if it needs no waiting.
     private static func decideAtOnce(_ slot: Slot, _ waiter: Participant) -> Decision? {
         guard let creator = slot.contendedCreator, creator !== waiter else { return .retry }
         if let path = waitingPath(from: creator, entering: slot, to: waiter) {
@@ -75,8 +75,8 @@ enum Coordinator {
                 return .adopted
             }
         }
-        // In this order: what a running creator has made is its own to read. What lies outside of its part of the
-        // cycle may end later than the cycle does.
+        // The order matters: while the creator runs, only its own thread may read what it has made. An instance outside
+        // of the creator's part of the cycle may end later than the cycle does.
         guard let group = waiter.group, group === creator.group, creator.isWaiting,
             slot.root >= group.root(of: creator), let instance = slot.instance
         else { return nil }
@@ -95,7 +95,7 @@ extension Coordinator {
         let entered: Slot?
 
         /// Whether this participant goes on once it is in one group with the others: with a half-built instance, or
-        /// because the group has come to reach further down its stack.
+        /// because its group now reaches further down its stack.
         var canGoOn: Bool {
             switch participant.wait {
             case .nothing: false
@@ -105,7 +105,7 @@ extension Coordinator {
         }
     }
 
-    /// The participants from `start` to `goal`, each waiting for the next, or nil when one of them runs.
+    /// The participants from `start` to `goal`, each waiting for the next. Nil if there is no such chain.
     private static func waitingPath(from start: Participant, entering slot: Slot, to goal: Participant) -> [Step]? {
         var visited: Set<ObjectIdentifier> = []
         func search(_ participant: Participant, _ entered: Slot?) -> [Step]? {
@@ -131,7 +131,7 @@ extension Coordinator {
         end(slot, by: creator)
     }
 
-    /// Ends the creation of `slot`, which keeps what is published.
+    /// Ends the creation of `slot`, which keeps the published instance.
     static func end(_ slot: Slot, by creator: UInt) {
         if slot.finishUncontended(by: creator, vacate: false) { return }
         let instance = slot.current!
@@ -146,8 +146,8 @@ extension Coordinator {
         }
     }
 
-    /// Ends the part that `participant` has in a cycle with others, now that its creation at `depth` and the
-    /// singletons of `set` are complete. Nil when this creation isn't the end of such a part.
+    /// Ends the participant's part of a cycle, when its creation at `depth` and the singletons of `set` are complete.
+    /// Nil if this creation isn't the end of such a part.
     static func meet(
         _ participant: Participant, depth: Int, with set: [UnpublishedSingleton]
     ) -> CycleGroup.Meeting? {
@@ -158,8 +158,8 @@ extension Coordinator {
         }
     }
 
-    /// Lets the part that `participant` has in a cycle with others reach down to `lowest` if it ends at `depth`: the
-    /// creation there is over, but what others have got hold of is unfinished for as long as the one at `lowest` is.
+    /// Extends the participant's part of a cycle down to depth `lowest`, if it ended at `depth`. Other threads hold
+    /// objects that stay unfinished until the creation at `lowest` ends.
     static func settle(_ participant: Participant, from depth: Int, to lowest: Int) {
         guard participant.isGrouped else { return }
         withLock {
@@ -169,7 +169,7 @@ extension Coordinator {
         }
     }
 
-    /// Gives up the creation of `slots`; all who waited for one of them, or have got hold of it, get `error`.
+    /// Gives up the creation of `slots`. All who wait for one of them, or have received its instance, get `error`.
     static func fail(_ slots: [Slot], with error: any Error, by participant: Participant) {
         let borrowed = slots.filter { slot in
             slot.forget()
@@ -182,13 +182,14 @@ extension Coordinator {
         }
     }
 
-    /// Ends the creation of `slot`, whose instance readers may have by now.
+    /// Ends the creation of `slot`, whose instance readers may have found already.
     static func release(_ slot: Slot, holding instance: Instance, by creator: UInt) {
         guard !slot.finishUncontended(by: creator, vacate: false) else { return }
         withLock { slot.finishContended(with: .published(instance)) }
     }
 
-    /// Called when the creation at `depth` has failed: a group that reaches no further down is left.
+    /// Called when the creation at `depth` has failed. The participant leaves a group in which its part reaches no
+    /// further down.
     static func leaveGroup(_ participant: Participant, from depth: Int) {
         guard participant.isGrouped else { return }
         withLock {

@@ -1,6 +1,6 @@
 import CDovetail
 
-// The creation of what an assembly keeps: `.lazySingleton` and `.weakSingleton`.
+// The creation of instances that are kept: `.lazySingleton` and `.weakSingleton`.
 
 extension BindingOwner {
     final func makeCached<Value, Failure: Error>(
@@ -14,7 +14,7 @@ extension BindingOwner {
             if key.hasSharedName { share(found, as: Value.self, of: creation, key) }
             return found.value()
         }
-        // An assembly only refers to what is made, so a closed context may still make one.
+        // An assembly only refers to instances that were made, so a closed context may still make an assembly.
         let home = key.isAssembly ? nil : home
         let entry: UnsafeMutablePointer<GraphEntry>
         do {
@@ -37,13 +37,13 @@ extension BindingOwner {
         }
     }
 
-    /// Lets the current graph find by its `key:` an instance that was there already.
+    /// Lets the current graph find, by its `key:`, an instance that existed before.
     private func share<Value>(_ found: Instance, as _: Value.Type, of creation: CachedCreation, _ key: BindingKey) {
         let thread = creation.thread
         guard let parent = thread.pointee.currentFrame, find(key, on: thread) == nil else { return }
         var frame = Frame(key, in: self, on: thread)
         frame.note(taints: found.taints, in: creation.graph)
-        // What the parent has got hold of includes a half-built instance.
+        // A half-built instance is among what the parent has received.
         let lowest = creation.slot.state.isReady ? Int.max : parent.pointee.lowest
         frame.note(lowest: lowest)
         let entry = thread.share(found.value(as: Value.self), by: frame)
@@ -56,7 +56,7 @@ extension BindingOwner {
         _ creation: CachedCreation, _ frame: UnsafeMutablePointer<Frame>, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        // Not so when it runs again after its cycle has failed: then the slot is vacant, or another thread's.
+        // It isn't when it runs again after its cycle has failed: then the slot is vacant, or taken by another thread.
         if creation.isOwner { creation.slot.depth = frame.pointee.depth }
         var value = try construct()
         if let overtaking = try creation.seizeAgain(at: frame, throwing: Failure.self) {
@@ -87,11 +87,11 @@ extension BindingOwner {
     }
 }
 
-/// One thread's way to the instance of one slot.
+/// One thread's attempt to get the instance of one slot.
 struct CachedCreation {
     let slot: Slot
     let thread: UnsafeMutablePointer<dovetail_thread>
-    /// By what the slot knows this thread: the address of its participant.
+    /// The address of this thread's participant, by which the slot knows this thread.
     let creator: UInt
     let depth: Int
 
@@ -111,7 +111,8 @@ struct CachedCreation {
 
     /// The instance, or nil when this thread is to create it.
     ///
-    /// When the attempt of another thread fails with an error that can't be thrown here, this thread tries itself.
+    /// When the attempt of another thread fails with an error that can't be thrown here, this thread makes an attempt
+    /// itself.
     func seize<Failure: Error>(throwing _: Failure.Type) throws(Failure) -> Instance? {
         while true {
             switch slot.state {
@@ -140,7 +141,7 @@ struct CachedCreation {
         return nil
     }
 
-    /// The weak instance that another thread has made between our look and our claim.
+    /// The weak instance that another thread has made after this thread looked and before it claimed the slot.
     private func revived() -> Instance? {
         guard let instance = slot.current else { return nil }
         Coordinator.release(slot, holding: instance, by: creator)
@@ -166,7 +167,7 @@ struct CachedCreation {
 // MARK: - Beginning and finishing
 
 extension CachedCreation {
-    /// Begins a creation of `key` that `home`, if any, counts. Throws what stands in its way.
+    /// Begins a creation of `key`, which `home`, if given, counts. Throws the error that stands in its way.
     func begin(
         _ key: BindingKey, in store: BindingOwner, countedBy home: BindingOwner?
     ) throws(ResolutionError) -> UnsafeMutablePointer<GraphEntry> {
@@ -179,7 +180,7 @@ extension CachedCreation {
         }
     }
 
-    /// The instance that a nested or another creation has made meanwhile, or nil if the slot is this creation's.
+    /// The instance, if a nested or another creation has made it meanwhile; nil if this creation has the slot.
     func seizeAgain<Failure: Error>(
         at frame: UnsafeMutablePointer<Frame>, throwing _: Failure.Type
     ) throws(Failure) -> Instance? {

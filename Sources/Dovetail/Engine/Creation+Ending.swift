@@ -1,11 +1,11 @@
 import CDovetail
 
-// The ends of the creations that keep nothing beyond the current object graph: functions rather than methods, so that a
-// call from the caller's module needs no reference to a store.
+// The ends of the creations that keep nothing beyond the current object graph. They are functions rather than methods,
+// so that a call from the caller's module needs no reference to a store.
 
 /// Ends a creation that keeps nothing and has succeeded.
 ///
-/// - Returns: Nil when what the creation has made is the value of the binding.
+/// - Returns: Nil when the value that the creation has made is the value of the binding.
 @usableFromInline
 func endFresh(_ entry: UnsafeMutablePointer<GraphEntry>) -> Unmanaged<Outcome>? {
     if entry.pointee.frame.needsCare { return endWithCare(entry) }
@@ -16,7 +16,7 @@ func endFresh(_ entry: UnsafeMutablePointer<GraphEntry>) -> Unmanaged<Outcome>? 
     return nil
 }
 
-/// Ends a creation that has succeeded, whose value the entry holds unless it is the outermost.
+/// Ends a creation that has succeeded. The entry holds its value, unless the creation is the outermost one.
 @usableFromInline
 func endShared(_ entry: UnsafeMutablePointer<GraphEntry>) -> Unmanaged<Outcome>? {
     if entry.pointee.frame.needsCare { return endSharedWithCare(entry) }
@@ -31,7 +31,7 @@ func endShared(_ entry: UnsafeMutablePointer<GraphEntry>) -> Unmanaged<Outcome>?
     return nil
 }
 
-/// Lets the object that a creation has made, the value of the entry, join the graph before it is injected.
+/// Adds the object that a creation has made, the value of the entry, to the graph before it is injected.
 @usableFromInline
 func joinUnfinished(_ entry: UnsafeMutablePointer<GraphEntry>) -> Unmanaged<Outcome>? {
     if let outcome = entry.pointee.overtaking { return end(entry, holdsValue: true, overtakenBy: outcome) }
@@ -39,7 +39,7 @@ func joinUnfinished(_ entry: UnsafeMutablePointer<GraphEntry>) -> Unmanaged<Outc
     return nil
 }
 
-/// Ends a creation whose object has joined and is injected now.
+/// Ends a creation whose object has joined the graph and has then been injected.
 @usableFromInline
 func endInjected(_ entry: UnsafeMutablePointer<GraphEntry>) -> Unmanaged<Outcome>? {
     if entry.pointee.frame.needsCare { return endWithCare(entry) }
@@ -56,7 +56,7 @@ private func endSharedWithCare(_ entry: UnsafeMutablePointer<GraphEntry>) -> Unm
     return endWithCare(entry)
 }
 
-/// Ends a creation in whose place a nested one of the same binding has joined the graph.
+/// Ends a creation after a nested creation of the same binding has joined the graph in its place.
 private func end(
     _ entry: UnsafeMutablePointer<GraphEntry>, holdsValue: Bool, overtakenBy outcome: Outcome
 ) -> Unmanaged<Outcome> {
@@ -66,7 +66,7 @@ private func end(
     return .passRetained(outcome)
 }
 
-/// Passes on what a creation has got hold of.
+/// Ends a creation that has received fakes or unfinished objects, which its parent must know of.
 @inline(never)
 private func endWithCare(_ entry: UnsafeMutablePointer<GraphEntry>) -> Unmanaged<Outcome>? {
     let thread = dovetail_current_thread()
@@ -88,15 +88,15 @@ func abandon(_ entry: UnsafeMutablePointer<GraphEntry>, _ error: any Error) {
 
 // MARK: - Outcomes
 
-/// How a creation ended that has made a value which isn't the binding's: a nested creation of the same binding was
-/// faster, or the cycle that it belongs to has failed on another thread.
+/// The outcome of a creation whose value isn't the binding's: a nested creation of the same binding was faster, or the
+/// cycle that the creation belongs to has failed on another thread.
 @usableFromInline
 class Outcome {
     fileprivate let error: (any Error)?
 
     init(_ error: (any Error)? = nil) { self.error = error }
 
-    /// The value of the faster one.
+    /// The outcome when a nested creation was faster, with its value.
     final class Faster<Value>: Outcome {
         fileprivate let value: Value
 

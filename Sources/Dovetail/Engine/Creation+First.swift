@@ -1,21 +1,21 @@
 import CDovetail
 
-// The first creation of a lazy singleton, before any other thread has asked for it. Nothing must be found, waited for or
-// revived, so it begins and ends without a closure, a copy of its frame, or a reference that is counted.
+// The first creation of a lazy singleton, before any other thread has asked for it. There is nothing to find, to wait
+// for or to revive, so it begins and ends without a closure, a copy of its frame, or a counted reference.
 
-/// The creation of a lazy singleton that nobody had asked for when it began. Its store is held by the caller, and holds
+/// The creation of a lazy singleton that nobody had asked for when it began. The caller holds the store, which holds
 /// the slot.
 struct FirstCreation {
     fileprivate let place: BindingTable.Place
     fileprivate let entry: UnsafeMutablePointer<GraphEntry>
-    /// By what the slot knows this thread: the address of its participant.
+    /// The address of this thread's participant, by which the slot knows this thread.
     fileprivate let creator: UInt
-    /// The context that counts the creation, held by it; nil if that is the store.
+    /// The context that counts the creation; the creation holds it. Nil if the store is that context.
     fileprivate let context: Unmanaged<BindingOwner>?
 }
 
 extension BindingStore {
-    /// Begins the first creation of the binding at `site`. Nil when the general way is to be taken.
+    /// Begins the first creation of the binding at `site`. Nil when the general way must be taken.
     @inline(never)
     final func beginFirst(_ site: BindingSite, _ type: any Any.Type) -> FirstCreation? {
         let thread = dovetail_current_thread()
@@ -24,7 +24,7 @@ extension BindingStore {
             !dovetail_is_stack_low(thread)
         else { return nil }
         let depth = thread.pointee.currentFrame.map { $0.pointee.depth &+ 1 } ?? 0
-        // The general way looks for a cycle: one that nothing else ends is found soon enough when it is this deep.
+        // The general way looks for cycles. A cycle that nothing else ends is found soon enough at every 16th depth.
         if depth != 0, depth & 0xF == 0 { return nil }
         guard let context = beginCreationOfHome() else { return nil }
         let graph = thread.pointee.graph ?? spare
@@ -40,7 +40,7 @@ extension BindingStore {
         return FirstCreation(place: place, entry: entry, creator: creator, context: context)
     }
 
-    /// Publishes what was made, as the object that keeps it. False when that takes more care.
+    /// Publishes the value that was made, kept as `object`. False when that takes more care.
     @inline(never)
     final func end(_ creation: FirstCreation, with object: Unmanaged<AnyObject>) -> Bool {
         let entry = creation.entry
@@ -72,7 +72,7 @@ extension BindingStore {
         endCreation(of: creation.context)
     }
 
-    /// Ends a creation in the general way, with what was made so far.
+    /// Ends a creation in the general way, with the value that was made so far.
     final func endWithCare<Value, Failure: Error>(
         _ creation: FirstCreation, _ value: Value, _ construct: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
@@ -86,7 +86,7 @@ extension BindingStore {
             creation.general, creation.entry, injects: false, construct: constructAgain, inject: constructAgain)
     }
 
-    /// Begins a creation of the context, which is held meanwhile unless it is this store. Nil when it is too late.
+    /// Begins a creation of the context, which is held meanwhile unless it is this store. Nil if it is too late.
     private func beginCreationOfHome() -> Unmanaged<BindingOwner>?? {
         // A store that serves an assembly is its context.
         if dovetail_load_relaxed(served) != 0 { return beginCreation() ? .some(nil) : nil }

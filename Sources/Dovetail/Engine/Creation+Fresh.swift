@@ -1,11 +1,11 @@
 import CDovetail
 
-// The creations that keep nothing beyond the current object graph. A getter is a call that begins, the user's own
-// initializer, and a call that ends, inlined into the caller's module by the compiler's first pass (`@_transparent`): so
-// it is never specialized, and the closure is passed on only where something else than that happens.
+// The creations that keep nothing beyond the current object graph. The compiler's first pass inlines three steps into
+// each getter (`@_transparent`): begin, the user's initializer, end. Only the rare cases pass the closure on, to a
+// function that isn't specialized.
 
-/// Makes the value of a creation that has begun: a new one with `.prototype`, and with `.objectGraph` one for each
-/// outermost resolution. With an outcome, that tells the value instead.
+/// Makes the value of a creation that has begun: with `.prototype` a new one, with `.objectGraph` one for each
+/// outermost resolution. If `outcome` is set, it tells the value instead.
 @_alwaysEmitIntoClient
 @_transparent
 func run<Value, Failure: Error>(
@@ -28,10 +28,10 @@ func run<Value, Failure: Error>(
     return value
 }
 
-/// Makes an object for a creation that has begun, and injects into it; with `.objectGraph` when it has joined the graph.
-/// With an outcome, that tells the value instead.
+/// Makes an object for a creation that has begun, and injects into it; with `.objectGraph`, when it has joined the
+/// graph. If `outcome` is set, it tells the value instead.
 ///
-/// - Parameter convert: Makes the value of the object.
+/// - Parameter convert: Makes the value of the binding from the object.
 @_alwaysEmitIntoClient
 @_transparent
 func run<Object, Value, Failure: Error>(
@@ -62,7 +62,7 @@ func run<Object, Value, Failure: Error>(
 // MARK: - For any key
 
 extension BindingOwner {
-    /// `.prototype`: a new one each time.
+    /// Makes a `.prototype` value: a new one each time.
     final func makeFresh<Value, Failure: Error>(
         _ key: BindingKey, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
@@ -73,7 +73,7 @@ extension BindingOwner {
         }
     }
 
-    /// `.objectGraph`: one for each outermost resolution.
+    /// Makes or finds an `.objectGraph` value: one for each outermost resolution.
     final func makeShared<Value, Failure: Error>(
         _ key: BindingKey, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
@@ -99,7 +99,7 @@ extension BindingOwner {
         }
     }
 
-    /// What the graph of this thread holds for `key`.
+    /// The object of `key` in the graph of this thread.
     final func sharedValue<Value, Failure: Error>(
         _ key: BindingKey, on thread: UnsafeMutablePointer<dovetail_thread>, throwing _: Failure.Type
     ) throws(Failure) -> Value? {
@@ -111,7 +111,7 @@ extension BindingOwner {
         return try namedValue(key.sharedName, anyBinding: false, for: key, throwing: Failure.self)
     }
 
-    /// What the graph of this thread holds for `key`, of whatever type.
+    /// The object of `key` in the graph of this thread, whatever its type.
     fileprivate final func sharedOutcome(_ key: BindingKey) -> Outcome? {
         func outcome<Value>(_: Value.Type) -> Outcome? {
             do throws(ResolutionError) {
@@ -146,7 +146,8 @@ extension BindingOwner {
 // MARK: - Ending with care
 
 extension BindingOwner {
-    /// Runs `body` as a creation of `key`: with a frame by which cycles and entanglements are found.
+    /// Runs `body` as a creation of `key`, with a frame, by which cycles and references to unfinished objects are
+    /// found.
     final func withFrame<Value, Failure: Error>(
         _ key: BindingKey, _ body: (UnsafeMutablePointer<Frame>) throws(Failure) -> Value
     ) throws(Failure) -> Value {
@@ -163,7 +164,8 @@ extension BindingOwner {
     /// Runs `body` as the creation of `entry`, which has begun. It runs again when the cycle that it belongs to has failed
     /// on another thread with an error that can't be thrown here.
     ///
-    /// - Parameter noteFailure: Called before the frame ends. That leaves the cycle, which must know of the failure by then.
+    /// - Parameter noteFailure: Called before the frame ends. Ending it leaves the cycle, which must know of the
+    ///   failure by then.
     final func complete<Value, Failure: Error>(
         _ entry: UnsafeMutablePointer<GraphEntry>, on thread: UnsafeMutablePointer<dovetail_thread>,
         noteFailure: (any Error) -> Void = { _ in },
@@ -188,7 +190,7 @@ extension BindingOwner {
 }
 
 extension GraphEntry {
-    /// Passes on what the creation has got hold of, if anything.
+    /// Tells the parent which fakes and unfinished objects the creation has received, if any.
     mutating func disentangle(on thread: UnsafeMutablePointer<dovetail_thread>) -> (any Error)? {
         guard frame.isEntangled else {
             if hasJoined { finish() }
@@ -209,7 +211,7 @@ extension GraphEntry {
 }
 
 extension Frame {
-    /// Passes on what this creation has got hold of, or publishes what waited for it.
+    /// Tells the parent which fakes and unfinished objects this creation has received, or publishes what waited for it.
     ///
     /// - Returns: The error with which a cycle that it belongs to has failed on another thread. Then it must fail too,
     ///   or run again.
@@ -226,18 +228,18 @@ extension Frame {
         return nil
     }
 
-    /// Takes back what this creation has added to the graph, as if it had just begun.
+    /// Removes what this creation has added to the graph, as if it had just begun.
     mutating func runAgain(on thread: UnsafeMutablePointer<dovetail_thread>) {
         thread.pointee.currentGraph!.removeEntries(after: joinedBefore, sparing: thread.pointee.frame)
         thread.pointee.currentGraph!.forgetUnfinishedSets(after: joinedBefore)
         lowest = .max
     }
 
-    /// Publishes the singletons that waited for this creation, together with those of other threads that refer to
-    /// them. A cycle that has come to reach further down is left to the creation there.
+    /// Publishes the singletons that waited for this creation, together with those of other threads that refer to them.
+    /// If the cycle now reaches further down, that is left to the creation there.
     private mutating func publish(_ graph: Graph) -> (any Error)? {
         let set = graph.takeUnpublished(after: joinedBefore)
-        // They refer to what this creation makes, and so to all that it has read.
+        // They refer to the object of this creation, and so to all that it has read.
         for singleton in set { singleton.slot.taints = TaintSet.union(singleton.slot.taints, taintSet) }
         switch Coordinator.meet(graph.participant, depth: depth, with: set) {
         case nil: Coordinator.publish(set, by: graph.participant)
@@ -250,7 +252,7 @@ extension Frame {
         return nil
     }
 
-    /// Ends a creation that has failed: what it added to the graph is taken back.
+    /// Ends a creation that has failed, and removes what it has added to the graph.
     mutating func abandon(_ thread: UnsafeMutablePointer<dovetail_thread>, _ error: any Error) {
         let own = thread.pointee.frame
         leaveIndex(on: thread)

@@ -1,13 +1,13 @@
 import CDovetail
 
-/// How many creations of a context or a container are in flight, and whether others may begin: one atomic word, so that
-/// a creation costs two exchanges and no lock.
+/// The number of creations of a context or container that are in flight, and whether others may begin. It is one atomic
+/// word, so a creation costs two exchanges and no lock.
 struct CreationCount {
     let word: UnsafeMutablePointer<dovetail_word>
 
-    /// `close()` was called, and no child is taken in any more.
+    /// `close()` was called. No child is accepted any more.
     private static let ending: UInt = 1
-    /// Nothing begins but what a creation in flight needs. With none in flight, nothing begins ever again.
+    /// Only what a creation in flight needs may begin. With none in flight, nothing begins ever again.
     private static let refusing: UInt = 2
     private static let one: UInt = 4
 
@@ -35,7 +35,7 @@ struct CreationCount {
         }
     }
 
-    /// Ends a creation. Answers whether it was the last one that closing waits for.
+    /// Ends a creation. Returns whether it was the last one that closing waits for.
     func end() -> Bool { Self.isIdle(dovetail_add(word, 0 &- Self.one)) }
 }
 
@@ -63,7 +63,7 @@ extension BindingOwner {
 }
 
 extension dovetail_thread {
-    /// Whether this thread makes something that `store` keeps.
+    /// Whether this thread is creating an instance that `store` keeps.
     func isCreating(in store: BindingOwner) -> Bool {
         var frame = currentFrame
         while let current = frame {
@@ -73,7 +73,8 @@ extension dovetail_thread {
         return false
     }
 
-    /// Whether this thread makes something of the context or container with this identity, which may have gone meanwhile.
+    /// Whether this thread is creating something for the context or container with this identity, which may have been
+    /// released.
     func isCreating(within homeIdentity: UInt64) -> Bool {
         var frame = currentFrame
         while let current = frame {
@@ -83,9 +84,9 @@ extension dovetail_thread {
         return awaitingCreation?.isCreating { $0.homeIdentity == homeIdentity } ?? false
     }
 
-    /// Whether what this thread makes is part of a creation of `home` in progress.
+    /// Whether the creation on this thread is part of a creation of `home` in progress.
     func isCreating(for home: BindingOwner?) -> Bool {
-        // What was awaited is put into its place: that creation is counted.
+        // An awaited instance is put into its place: its own creation is counted.
         if currentGraph?.endsAsyncCreation == true { return true }
         var frame = currentFrame
         while let current = frame {

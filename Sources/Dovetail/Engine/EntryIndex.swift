@@ -1,12 +1,13 @@
 import CDovetail
 
-/// Finds the objects of a graph by their binding or by their name, once they are too many to be searched one by one.
+/// Finds the objects of a graph by their binding or by their name, when there are too many to search one by one.
 ///
-/// Each part is made when it is first needed, and takes up what has joined since. Objects leave in the reverse order.
+/// Each part is made when it is first needed, and then adds the objects that have joined since. Objects leave in
+/// reverse order.
 struct EntryIndex {
     typealias Entry = UnsafeMutablePointer<GraphEntry>
 
-    /// One part: the objects of one kind of key, the newest last, as far as they had joined when it was last asked.
+    /// The objects by one kind of key, the newest last. It has those that had joined when it was last asked.
     private struct Part<Key: Hashable> {
         var entries: [Key: [Entry]] = [:]
         var joinedBy = 0

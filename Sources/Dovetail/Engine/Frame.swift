@@ -1,34 +1,34 @@
 public import CDovetail
 
-/// One creation in progress, in an entry of the thread that runs it; one that is awaited is on the stack of the thread
-/// that runs a synchronous part of it. Frames of a thread are linked, innermost first.
+/// A creation in progress. It lies in an entry of its thread; the frame of an awaited creation lies on the stack while
+/// a synchronous part of it runs. Frames of a thread are linked, innermost first.
 @frozen
 @usableFromInline
 struct Frame {
     @usableFromInline private(set) var parent: UnsafeMutablePointer<Frame>?
-    /// The store of the binding. It lives at least as long as the call of its method that made this frame.
+    /// The owner of the binding. It lives at least as long as the call of its method that made this frame.
     private(set) var store: Unmanaged<BindingOwner>
     private(set) var key: BindingKey
     private(set) var depth: Int
     /// How many objects had joined the graph when this creation began.
     private(set) var joinedBefore: Int
-    /// The depth of the outermost unfinished creation that this one has got hold of.
+    /// The depth of the outermost unfinished creation whose object this creation has received.
     var lowest: Int = .max {
         didSet { noteCare() }
     }
-    /// The substitutions whose fakes this creation has read; held by the graph.
+    /// The substitutions whose fakes this creation has read. The graph holds them.
     private(set) var taints: Unmanaged<TaintSet>? = nil {
         didSet { noteCare() }
     }
-    /// Whether the binding was entered again while this creation was on its way.
+    /// Whether the binding was entered again during this creation.
     private(set) var isRepeated = false {
         didSet { noteCare() }
     }
-    /// Its place among deeply nested creations, once it has one.
+    /// Its place in the index of deeply nested creations, once it has one.
     var nesting: FrameIndex.Place? = nil {
         didSet { noteCare() }
     }
-    /// Whether ending needs more than leaving.
+    /// Whether ending this creation takes more than leaving its frame.
     @usableFromInline private(set) var needsCare: Bool
 
     @inline(__always)
@@ -57,7 +57,7 @@ struct Frame {
         joinedBefore = thread.pointee.joined
     }
 
-    /// Forgets what the creation has got hold of, so that the frame needs no care.
+    /// Forgets what the creation has received, so that the frame needs no care.
     @inline(__always)
     mutating func reset() {
         if !needsCare { return }
@@ -98,10 +98,11 @@ extension dovetail_thread {
 // MARK: - Re-entry
 
 extension Frame {
-    /// Why this creation can't begin under those that are in progress, or nil.
+    /// The error that keeps this creation from beginning under those in progress; nil if it may begin.
     ///
-    /// A binding may be entered again when something has joined the graph since, for then the second round finds it
-    /// there and comes to an end. Methods with parameters and `id:` end by their arguments; their depth is limited.
+    /// A binding may be entered again when an object has joined the graph meanwhile: the second round finds it there
+    /// and ends. The recursion of methods with parameters and of `id:` may end by their arguments, so only its depth is
+    /// limited.
     func obstacle(on thread: UnsafeMutablePointer<dovetail_thread>) -> ResolutionError? {
         if dovetail_is_stack_low(thread) {
             return ResolutionError(.nestedTooDeeply(levels: depth + 1), path: wholePath(on: thread))
@@ -122,10 +123,10 @@ extension Frame {
         return ResolutionError(.recursionLimitExceeded(limit: Self.recursionLimit), path: loop())
     }
 
-    /// How often a binding whose arguments may end a recursion can be entered within itself.
+    /// The number of times that a binding may be entered within itself if its arguments may end the recursion.
     static var recursionLimit: Int { Int(dovetail_load_relaxed(dovetail_recursion_limit())) }
 
-    /// The nearest creation of the binding that is in progress, and how many namesakes it has.
+    /// The nearest creation of this very binding that is in progress, and the number of creations from its `define`.
     private func namesakes() -> (former: UnsafeMutablePointer<Frame>?, count: Int) {
         var (former, count) = (UnsafeMutablePointer<Frame>?.none, 0)
         var frame = parent
@@ -139,8 +140,8 @@ extension Frame {
         return (former, count)
     }
 
-    /// Whether both come from the same `define`, with whatever names: of the same owner, or of a method, which may go on
-    /// from one new assembly to the next.
+    /// Whether both come from the same `define`, whatever their names: of one owner, or of a method, whose recursion
+    /// may go on from one new assembly to the next.
     func isNamesake(of other: Frame) -> Bool {
         key.site.isSame(as: other.key.site)
             && (store.toOpaque() == other.store.toOpaque() || key.site.hasParameters)
@@ -150,7 +151,7 @@ extension Frame {
         store.toOpaque() == frame.store.toOpaque() && key.isSame(as: frame.key)
     }
 
-    /// From where a cycle was entered once around, however often that was done before it was found.
+    /// The path once around a cycle, from where it was entered, however often it was run through before it was found.
     private func cycle(to ancestor: UnsafeMutablePointer<Frame>) -> [BindingReference] {
         var (above, below) = (ancestor.pointee.parent, parent)
         var steps = 0
@@ -163,7 +164,7 @@ extension Frame {
         return Array(members[first...] + members[..<first]) + [members[first]]
     }
 
-    /// From this creation's nearest namesake to itself.
+    /// The path from this creation's nearest namesake to itself.
     private func loop() -> [BindingReference] {
         var frame = parent
         while let ancestor = frame, !ancestor.pointee.isNamesake(of: self) {
@@ -182,7 +183,7 @@ extension Frame {
         return thread.pointee.currentFrame?.pointee.wholePath(on: thread) ?? []
     }
 
-    /// The path to this creation, with the creations that await those of this thread.
+    /// The path to this creation. It begins with the creations that await those of this thread.
     private func wholePath(on thread: UnsafeMutablePointer<dovetail_thread>) -> [BindingReference] {
         (thread.pointee.awaitingCreation?.references ?? []) + path()
     }

@@ -1,9 +1,9 @@
 import CDovetail
 
-/// Finds the creations in progress on a thread by their binding, where they are nested so deeply that looking at each
-/// would make a chain of *n* cost *n*².
+/// Finds the creations in progress on a thread by their binding. Used where they are nested so deeply that looking at
+/// each would make a chain of *n* cost *n*².
 ///
-/// It takes up a creation when another begins within it, and lets go of it when that ends.
+/// A creation is added when another begins within it, and removed when it ends.
 @usableFromInline
 final class FrameIndex {
     typealias Pointer = UnsafeMutablePointer<Frame>
@@ -11,7 +11,7 @@ final class FrameIndex {
     /// A frame's place in the index.
     @usableFromInline
     struct Place {
-        /// The nearest outer namesake of the creation, and how many there are with this one.
+        /// The nearest outer creation from the same `define`, and the number of such creations, with this one.
         fileprivate let namesake: Pointer?
         fileprivate let count: Int
         /// The nearest outer creation with the same hash.
@@ -28,7 +28,8 @@ final class FrameIndex {
 
     var isEmpty: Bool { bySite.isEmpty }
 
-    /// The nearest creation of the binding of `frame` that is in progress, and how many namesakes it has.
+    /// The nearest creation of the binding of `frame` that is in progress, and the number of creations from its
+    /// `define`.
     func namesakes(of frame: Frame) -> (former: Pointer?, count: Int) {
         takeUp(from: frame.parent)
         let (namesake, equal) = (nearestNamesake(of: frame), byHash[frame.hashKey])
@@ -45,7 +46,7 @@ final class FrameIndex {
         return candidate
     }
 
-    /// Takes up the creations that have begun since, from `innermost` outwards.
+    /// Adds the creations that have begun meanwhile, from `innermost` outwards.
     private func takeUp(from innermost: Pointer?) {
         var new: [Pointer] = []
         var next = innermost
@@ -62,7 +63,7 @@ final class FrameIndex {
         }
     }
 
-    /// Lets go of the innermost creation, which ends.
+    /// Removes the innermost creation, which ends.
     fileprivate func remove(_ frame: Frame, _ place: Place) {
         bySite[frame.siteKey] = place.namesake
         byHash[frame.hashKey] = place.equal
@@ -70,7 +71,7 @@ final class FrameIndex {
 }
 
 extension Frame {
-    /// Called when the creation ends.
+    /// Removes this creation from the index. Called when it ends.
     func leaveIndex(on thread: UnsafeMutablePointer<dovetail_thread>) {
         if let nesting { thread.pointee.currentGraph!.frames.remove(self, nesting) }
     }

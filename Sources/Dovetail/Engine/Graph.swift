@@ -1,29 +1,30 @@
 import CDovetail
 
-/// What keeps the objects of one outermost resolution in order, owned by the thread that runs it.
+/// Keeps the objects of one outermost resolution in order. Owned by the thread that runs it.
 ///
-/// The objects are a stack of entries, which the thread's record holds, so that the caller's module reaches it: a failed
-/// creation takes back what it added, and the newest entry of a name is found first. A finished graph is kept by its
-/// thread for the next resolution. One thread at a time uses a graph, and no access to its state calls user code, so the
-/// run-time checks for exclusive access are off.
+/// The objects are a stack of entries. It hangs from the thread's record, so that the caller's module reaches it. A
+/// failed creation removes what it has added, and the newest entry of a name is found first. The thread keeps a
+/// finished graph for its next resolution. One thread at a time uses a graph, and no access to its state calls user
+/// code, so the run-time checks for exclusive access are off.
 @usableFromInline
 final class Graph {
-    /// Finds objects when there are more than a few.
+    /// Finds objects when there are many.
     @exclusivity(unchecked) private var index = EntryIndex()
     /// Finds creations in progress when they are deeply nested.
     @exclusivity(unchecked) let frames = FrameIndex()
 
     /// Complete singletons that refer to an unfinished one, in the order of their completion.
     @exclusivity(unchecked) var unpublished: [UnpublishedSingleton] = []
-    /// The sets of what is unfinished although its creation has ended, each with how much had joined before it.
+    /// The sets of unfinished objects whose creations have ended, each with the number of objects that had joined
+    /// before it.
     @exclusivity(unchecked) private var unfinishedSets: [(joinedBefore: Int, set: UnfinishedSet)] = []
     /// Keeps the sets that frames of this graph point to.
     @exclusivity(unchecked) private var taintSets: [TaintSet] = []
-    /// Whether it serves to put what was awaited in its place.
+    /// Whether this graph puts an awaited instance into its place.
     var endsAsyncCreation = false
-    /// How this thread takes part in waiting. All of it is guarded by the coordinator's mutex.
+    /// How this thread takes part in waiting. All of it is guarded by the coordinator's lock.
     let participant: Participant
-    /// Its address, by which slots know who creates their instances.
+    /// Its address, by which slots know the creator of their instances.
     let creator: UInt
 
     init() {
@@ -35,13 +36,13 @@ final class Graph {
 // MARK: - Beginning and ending
 
 extension Graph {
-    /// The graph of the resolution that runs on this thread, begun now if need be.
+    /// The graph of the resolution that runs on this thread. It begins now if there is none.
     static func current(on thread: UnsafeMutablePointer<dovetail_thread>) -> Graph {
         if thread.pointee.graph == nil { begin(on: thread) }
         return thread.pointee.currentGraph!
     }
 
-    /// Lets the thread's spare graph be that of the resolution which begins.
+    /// Makes the thread's spare graph that of the resolution which begins.
     @inline(__always)
     static func begin(on thread: UnsafeMutablePointer<dovetail_thread>) {
         if thread.pointee.spareGraph == nil { keepSpare() }
@@ -56,7 +57,7 @@ extension Graph {
     }
 
     private static let releasesSpares: Void = dovetail_on_thread_exit {
-        // Another destructor of this thread may still resolve; it then makes a new one.
+        // Another destructor of this thread may still resolve. It then makes a new graph.
         let thread = dovetail_current_thread()
         thread.pointee.spareGraph = nil
         thread.deallocateSpares()
@@ -111,9 +112,9 @@ extension Graph {
         return index.newest(named: name, of: owner, anyBinding: anyBinding, on: thread)
     }
 
-    /// Takes back everything.
+    /// Removes all entries.
     private func removeAllEntries(on thread: UnsafeMutablePointer<dovetail_thread>) {
-        // An object that is destroyed may add others meanwhile.
+        // An object that is destroyed may add others.
         while let first = thread.pointee.newestEntry {
             var last = first
             thread.pointee.newest = nil
@@ -130,9 +131,9 @@ extension Graph {
         }
     }
 
-    /// Takes back what joined after `mark`.
+    /// Removes the entries that joined after `mark`.
     ///
-    /// - Parameter creation: The frame of a creation that goes on, whose entry therefore stays in use.
+    /// - Parameter creation: The frame of a creation that goes on: its entry stays in use.
     func removeEntries(after mark: Int, sparing creation: UnsafeMutableRawPointer? = nil) {
         let thread = dovetail_current_thread()
         while let entry = thread.pointee.newestEntry, entry.pointee.joinedAt > mark {
@@ -154,15 +155,15 @@ extension Graph {
         }
     }
 
-    /// A set for what the innermost creation has made, which reaches down to `lowest`.
+    /// A set for the objects of the innermost creation, which refer to the unfinished creation at depth `lowest`.
     func beginUnfinishedSet(lowest: Int, on thread: UnsafeMutablePointer<dovetail_thread>) -> UnfinishedSet {
         let set = UnfinishedSet(lowest: lowest)
         unfinishedSets.append((thread.pointee.joined - 1, set))
         return set
     }
 
-    /// Ends the creation at `depth`, which others refer to: all that joined after `mark` and is unfinished reaches down
-    /// to `lowest` instead, or is finished.
+    /// Ends the creation at `depth`, which others refer to. The unfinished objects that joined after `mark` then depend
+    /// on the creation at `lowest` instead; if that is `Int.max`, they are finished.
     func settle(after mark: Int, from depth: Int, to lowest: Int) {
         var all: UnfinishedSet?
         while let last = unfinishedSets.last, last.joinedBefore >= mark {
@@ -176,12 +177,12 @@ extension Graph {
         Coordinator.settle(participant, from: depth, to: lowest)
     }
 
-    /// Forgets the sets of what joined after `mark`, which is taken back.
+    /// Forgets the sets of objects that joined after `mark` and are removed.
     func forgetUnfinishedSets(after mark: Int) {
         while let last = unfinishedSets.last, last.joinedBefore >= mark { unfinishedSets.removeLast() }
     }
 
-    /// Takes the unpublished singletons that joined after `mark`, which are the last.
+    /// Takes the unpublished singletons that joined after `mark`: the last ones of the list.
     func takeUnpublished(after mark: Int) -> [UnpublishedSingleton] {
         var first = unpublished.endIndex
         while first > 0, unpublished[first - 1].joinedAt > mark { first -= 1 }

@@ -9,7 +9,7 @@ extension dovetail_thread {
 }
 
 extension UnsafeMutablePointer where Pointee == dovetail_thread {
-    /// Whether what the thread resolves now may belong to an asynchronous graph. While none lives this is one load.
+    /// Whether a resolution on this thread may belong to an asynchronous graph. One load while there is no such graph.
     @inline(__always)
     var mayJoinAsyncGraph: Bool {
         pointee.frame == nil && dovetail_load_relaxed(dovetail_async_graphs()) != 0 && hasJoinedAsyncGraph
@@ -24,15 +24,15 @@ extension UnsafeMutablePointer where Pointee == dovetail_thread {
 // MARK: - Looking up and beginning
 
 extension BindingOwner {
-    /// Begins a creation that keeps nothing. Nil when the general way is to be taken.
+    /// Begins a creation that keeps nothing. Nil when the general way must be taken.
     ///
-    /// What happens seldom is called last, here and below, so that nothing is saved for it.
+    /// Rare cases are called last, here and below, so that nothing is saved for them.
     @usableFromInline
     final func enterFresh(_ site: BindingSite, _ type: any Any.Type) -> UnsafeMutablePointer<GraphEntry>? {
         let thread = dovetail_current_thread()
         guard dovetail_load_relaxed(detours) == 0, let entry = thread.pointee.spareEntries else { return nil }
         if thread.mayJoinAsyncGraph || dovetail_is_stack_low(thread) { return nil }
-        // The general way looks for a cycle: one that nothing else ends is found soon enough when it is this deep.
+        // The general way looks for cycles. A cycle that nothing else ends is found soon enough at every 16th depth.
         if let parent = thread.pointee.currentFrame, parent.pointee.depth & 0xF == 0xF { return nil }
         thread.take(entry)
         entry.pointee.frame.restart(site, type, in: self, on: thread)
@@ -40,10 +40,10 @@ extension BindingOwner {
         return entry
     }
 
-    /// The object of a binding in the current graph, or a creation of it that has begun, which has not joined yet.
-    /// Nil when the general way is to be taken.
+    /// The object of a binding in the current graph, or a creation of it that has begun and hasn't joined yet. Nil when
+    /// the general way must be taken.
     ///
-    /// - Parameter hash: That of the site, which the compiler knows where it is called.
+    /// - Parameter hash: The hash of the site, which the compiler knows in the caller's module.
     @usableFromInline
     final func enterShared(
         _ site: BindingSite, hash: UInt, _ type: any Any.Type
@@ -58,7 +58,7 @@ extension BindingOwner {
             if recent.pointee.isPlain(site, type, owner: identity), recent.pointee.hasJoined { return recent }
             return findOrBegin(site, type, on: thread)
         }
-        // Where nothing is noted there is surely neither an object of it nor a creation.
+        // No entry is noted for this hash, so the graph has neither an object of the binding nor a creation.
         if thread.pointee.graph == nil { thread.pointee.graph = thread.pointee.spareGraph }
         guard let entry = thread.pointee.spareEntries else { return nil }
         thread.take(entry)
@@ -68,7 +68,7 @@ extension BindingOwner {
         return entry
     }
 
-    /// Looks at the newest entries by addresses alone. Only another at the same position calls for more.
+    /// Compares the newest entries by addresses alone. Only another entry at the same position needs the general way.
     @inline(never)
     private final func findOrBegin(
         _ site: BindingSite, _ type: any Any.Type, on thread: UnsafeMutablePointer<dovetail_thread>
@@ -83,7 +83,7 @@ extension BindingOwner {
         return nil
     }
 
-    /// Begins a creation of any key whose object the graph will share. Throws what stands in its way.
+    /// Begins a creation of any key whose object the graph will share. Throws the error that stands in its way.
     final func beginShared(
         _ key: BindingKey, on thread: UnsafeMutablePointer<dovetail_thread>
     ) throws(ResolutionError) -> UnsafeMutablePointer<GraphEntry> {
@@ -93,8 +93,8 @@ extension BindingOwner {
         return entry
     }
 
-    /// Begins a creation of any key, with a new entry if there is no other. Throws what stands in its way, which is found
-    /// once: a caller of this may have room on the stack where this has none.
+    /// Begins a creation of any key, with a new entry if none is spare. Throws the error that stands in its way, which
+    /// is looked for once: a caller of this may have room on the stack where this has none.
     final func begin(
         _ key: BindingKey, on thread: UnsafeMutablePointer<dovetail_thread>
     ) throws(ResolutionError) -> UnsafeMutablePointer<GraphEntry> {
@@ -105,7 +105,7 @@ extension BindingOwner {
         return entry
     }
 
-    /// The object of a binding in the current graph, which the innermost creation of this thread now gets hold of.
+    /// The object of a binding in the current graph, which the innermost creation of this thread now receives.
     final func find(
         _ key: BindingKey, on thread: UnsafeMutablePointer<dovetail_thread>
     ) -> UnsafeMutablePointer<GraphEntry>? {
@@ -121,7 +121,7 @@ extension BindingOwner {
 // MARK: - Joining and leaving
 
 extension UnsafeMutablePointer where Pointee == dovetail_thread {
-    /// Ends a creation, whose entry is spare again unless the graph holds its object.
+    /// Ends a creation. Its entry is spare again, unless the graph holds its object.
     func leave(_ entry: UnsafeMutablePointer<GraphEntry>) {
         let parent = entry.pointee.frame.parent
         entry.pointee.frame.leaveIndex(on: self)
@@ -141,7 +141,7 @@ extension UnsafeMutablePointer where Pointee == dovetail_thread {
         if pointee.frame == nil, pointee.graph != nil { Graph.end(on: self) }
     }
 
-    /// Notes that something joined which no entry holds: a singleton.
+    /// Notes that an object joined which no entry holds: a singleton.
     func noteJoin() -> Int {
         pointee.joined += 1
         return pointee.joined

@@ -1,30 +1,32 @@
 import CDovetail
 
-/// One object of a graph, and before that its creation, with room for its value.
+/// One object of a graph, or a creation while it runs, with room for its value.
 ///
-/// It can't be copied: a copy would retain all that it refers to, in each look at one of its properties.
+/// It can't be copied: a copy would retain all that it refers to, whenever one of its properties is read.
 @usableFromInline
 struct GraphEntry: ~Copyable {
     /// First, so that its address is the entry's.
     @usableFromInline var frame: Frame
     /// Follows the frame at once.
     private var payload = Payload()
-    /// Never reused, unlike the address of the store.
+    /// The identity of the owner. It is never reused, unlike an address.
     private(set) var owner: UInt64
-    /// Whether a reader need not look further: the object has no names, is finished, and no fake is in it.
+    /// Whether a reader may take the object without looking further: its binding has no names, it is finished, and no
+    /// fake is in it.
     private(set) var isPlain = true
     var previous: UnsafeMutablePointer<GraphEntry>?
     /// Zero until the object has joined.
     @usableFromInline var joinedAt = 0
-    /// The depth of the outermost unfinished creation that this object refers to, as long as its own creation runs.
+    /// The depth of the outermost unfinished creation that this object refers to, while its own creation runs.
     private var lowest = Int.max {
         didSet { isPlain = lowest == .max && taints == nil && qualifier == nil }
     }
-    /// What it is finished together with, once its own creation has ended before that of what it refers to.
+    /// The set of objects that are finished together with this one. Set when this object's creation ends while an
+    /// object that it refers to is still being created.
     var unfinishedSet: UnfinishedSet?
     /// The depth of the outermost unfinished creation that this object refers to; `Int.max` once it is finished.
     var reach: Int { unfinishedSet?.lowest ?? lowest }
-    /// Keeps what the key refers to.
+    /// Keeps the qualifier that the key refers to.
     private(set) var qualifier: Qualifier?
     private(set) var taints: TaintSet?
 
@@ -34,7 +36,7 @@ struct GraphEntry: ~Copyable {
         owner = frame.owner
     }
 
-    /// Takes up another creation whose object the graph will share, of a binding without names.
+    /// Becomes the entry of another creation, of a binding without names, whose object the graph will share.
     @inline(__always)
     mutating func begin(
         _ site: BindingSite, _ type: any Any.Type, in store: BindingOwner,
@@ -49,7 +51,7 @@ struct GraphEntry: ~Copyable {
         owner = frame.owner
     }
 
-    /// Takes up the names of the binding and what the creation has got hold of.
+    /// Notes the names of the binding, and what the creation has received.
     mutating func noteEntanglement(isUnfinished: Bool) {
         if frame.key.reference != nil { (qualifier, isPlain) = (frame.key.qualifier, false) }
         noteTaints()
@@ -61,10 +63,10 @@ struct GraphEntry: ~Copyable {
         if frame.taints != nil { (taints, isPlain) = (frame.taintSet, false) }
     }
 
-    /// The creation is finished, and refers to nothing unfinished.
+    /// Notes that the object is finished: it refers to nothing unfinished.
     mutating func finish() { lowest = .max }
 
-    /// Gives up the object.
+    /// Releases the object.
     static func clear(_ entry: UnsafeMutablePointer<GraphEntry>) {
         if isClass(entry.pointee.frame.key.type) {
             payload(of: entry, as: Unmanaged<AnyObject>.self).pointee.release()
@@ -89,16 +91,17 @@ struct GraphEntry: ~Copyable {
 }
 
 extension GraphEntry {
-    /// Whether this is the plain object of the binding at `site`, by addresses alone: a miss is no proof of absence.
+    /// Whether this is the plain object of the binding at `site`, compared by addresses alone. False doesn't prove that
+    /// it isn't.
     @inline(__always)
     func isPlain(_ site: BindingSite, _ type: any Any.Type, owner: UInt64) -> Bool {
         frame.key.site.position == site.position && self.owner == owner && isPlain
             && frame.key.site.name == site.name && frame.key.site.file == site.file && frame.key.type == type
     }
 
-    /// Stands for an entry that isn't known: it is the object of nothing.
+    /// Stands for an entry that isn't known: it is the object of no binding.
     nonisolated(unsafe) static let unknown: UnsafeMutablePointer<GraphEntry> = {
-        // Never read beyond its key; the memory is zero, so it has no position.
+        // Only its key is read. The memory is zero, so it has no position.
         let size = MemoryLayout<GraphEntry>.stride
         let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
         memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)

@@ -27,13 +27,13 @@ struct Instance {
         self.taints = taints
     }
 
-    /// What keeps `value`: itself, if it is a class instance, or a box.
+    /// The object that keeps `value`: the value itself, if it is a class instance, or a box.
     static func object<Value>(of value: Value) -> AnyObject { retainedObject(of: value).takeRetainedValue() }
 
-    /// What keeps `value`, retained for the caller.
+    /// The object that keeps `value`, retained for the caller.
     static func retainedObject<Value>(of value: Value) -> Unmanaged<AnyObject> {
         if !isClass(Value.self) { return .passRetained(Box(value)) }
-        // A class: then the value is one reference.
+        // For a class, the value is one reference.
         return unsafeBitCast(value, to: Unmanaged<AnyObject>.self).retain()
     }
 
@@ -42,7 +42,8 @@ struct Instance {
         UnsafeRawPointer(isClass(type) ? address : Box.value(in: address, type))
     }
 
-    /// The value, which was a `Value`. It is copied while this instance holds the object: nothing else may, if it is weak.
+    /// The value, which was kept as a `Value`. It is copied while this instance holds the object, which nothing else
+    /// need hold.
     func value<Value>(as _: Value.Type = Value.self) -> Value {
         withExtendedLifetime(object) { Self.read(word) }
     }
@@ -57,7 +58,8 @@ struct Instance {
     }
 }
 
-/// Keeps a value of any type. No generic class: the metadata of one would cost more than the rest of a creation.
+/// Keeps a value of any type. It isn't generic: the metadata of a generic class would cost more than the rest of a
+/// creation.
 private final class Box {
     /// First, and only ever reached by its address.
     private var payload = Payload()
@@ -79,7 +81,8 @@ private final class Box {
     }
 }
 
-/// An instance that is not held: the object weakly, the value as bits that are copied while the object lives.
+/// An instance that isn't held: a weak reference to its object, and the bits of its value, which are copied while the
+/// object lives.
 final class WeakInstance {
     private weak var object: AnyObject?
     /// Set before other threads can see the instance.
@@ -105,7 +108,7 @@ final class WeakInstance {
 
     var instance: Instance? { object.map { Instance(object: $0, word: word, taints: taints) } }
 
-    /// The class instance that `value` is, in an existential or an optional too; nil for a value type.
+    /// The class instance in `value`, also in an existential or an optional; nil for a value type.
     static func object(in value: Any) -> AnyObject? {
         if type(of: value) is AnyClass { return value as AnyObject }
         guard let optional = value as? any OptionalValue, let wrapped = optional.wrapped else { return nil }

@@ -2,7 +2,7 @@
 @frozen
 @usableFromInline
 struct Lifetime: Hashable, Sendable {
-    /// How long. The names are those that users write.
+    /// How long an instance lives, by the names that users write.
     @frozen
     @usableFromInline
     enum Span: String, Sendable {
@@ -29,11 +29,11 @@ struct Lifetime: Hashable, Sendable {
         self.isEager = isEager
     }
 
-    /// Made anew for each who asks.
+    /// Made anew for each request.
     var isFresh: Bool { span == .prototype }
-    /// Shared by what belongs to one object graph.
+    /// Shared within one object graph.
     var isShared: Bool { span == .objectGraph }
-    /// Kept in a slot for all who ask.
+    /// Kept in a slot, for all requests.
     var isCached: Bool { span == .lazySingleton || span == .weakSingleton }
     /// Kept only while somebody else holds it.
     var isWeak: Bool { span == .weakSingleton }
@@ -42,7 +42,7 @@ struct Lifetime: Hashable, Sendable {
 }
 
 extension Lifetime: CustomStringConvertible {
-    /// As a user writes it.
+    /// The scope as a user writes it.
     @usableFromInline var description: String { isEager ? "eager" : span.rawValue }
 }
 

@@ -1,8 +1,9 @@
 import CDovetail
 
-/// A mutex. Never held while user code runs: values that are given up under it are released after it.
+/// A lock. It is never held while user code runs: values that are removed under it are released after it.
 ///
-/// It is one of a fixed set that the process shares, so it costs one word and no allocation. No two are held at a time.
+/// It uses one of a fixed set of mutexes that the process shares, so it costs one word and no allocation. No two are
+/// held at a time.
 struct Lock: Sendable {
     let identity = Identity.next()
 
@@ -21,13 +22,13 @@ package final class Guarded<Value: Sendable>: @unchecked Sendable {
 
     package init(_ value: Value) { self.value = value }
 
-    /// - Parameter body: What reads or changes the value. It waits for nothing and uses no other guarded value.
+    /// - Parameter body: Reads or changes the value. It waits for nothing, and uses no other guarded value.
     package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         try lock.withLock { try body(&value) }
     }
 }
 
-/// Numbers that nothing else in this process has, unlike addresses.
+/// Numbers that are unique in this process, unlike addresses.
 enum Identity {
     static func next() -> UInt64 {
         let thread = dovetail_current_thread()

@@ -1,7 +1,7 @@
 import CDovetail
 
 extension MainActor {
-    /// Whether the caller runs on the main actor; unlike `assumeIsolated`, never a trap.
+    /// Whether the caller runs on the main actor. Unlike `assumeIsolated`, it never traps.
     static var isCurrent: Bool {
         // An executor is two words: the actor and how to reach it.
         let words = unsafeBitCast(sharedUnownedExecutor, to: (UInt, UInt).self)
@@ -9,8 +9,8 @@ extension MainActor {
     }
 }
 
-/// A value on its way to another actor or an asynchronous factory, or back.
+/// A value that is handed to another actor or to an asynchronous factory, or back.
 struct Handed<Value>: @unchecked Sendable {
-    // @unchecked: what isn't `Sendable` was made for one task alone, which waits meanwhile.
+    // @unchecked: a value that isn't `Sendable` was made for one task alone, which waits meanwhile.
     let value: Value
 }

@@ -1,10 +1,10 @@
 import CDovetail
 
-/// A thread's part in waiting for others. What isn't `let` is guarded by the coordinator's mutex.
+/// A thread's part in waiting for other threads. All variables are guarded by the coordinator's lock.
 final class Participant: HasAtomicWords {
     typealias Words = dovetail_word
 
-    /// Whether it is in a group. First, and only ever reached as `words`.
+    /// Whether it is in a group. The first property, only reached as `words`.
     private var grouped = dovetail_word()
 
     enum Wait {
@@ -18,7 +18,7 @@ final class Participant: HasAtomicWords {
     var group: CycleGroup? {
         didSet { dovetail_store(words, group == nil ? 0 : 1) }
     }
-    /// How far down its stack a cycle through other threads reaches; to be noted in its innermost frame.
+    /// How far down its stack a cycle through other threads reaches. It is yet to be noted in the innermost frame.
     private var lowestByOthers = Int.max
     private let signal = dovetail_signal_create()
 
@@ -26,18 +26,19 @@ final class Participant: HasAtomicWords {
 
     var address: UInt { UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()) }
 
-    /// The participant whose address a contended slot carries. The caller holds the coordinator's mutex, so it lives:
-    /// without that mutex it can't end the creation, and before that its thread can't end.
+    /// The participant whose address a contended slot carries. It lives, since the caller holds the coordinator's lock:
+    /// without that lock it can't end the creation, and its thread can't end before the creation does.
     static func at(_ address: UInt) -> Participant {
         Unmanaged<Participant>.fromOpaque(UnsafeRawPointer(bitPattern: address)!).takeUnretainedValue()
     }
 
-    /// Whether the running participant, which asks for itself, is in a group: others put it there only while it waits.
+    /// Whether this participant, which runs and asks for itself, is in a group. Others add it to one only while it
+    /// waits.
     var isGrouped: Bool { dovetail_load_relaxed(words) != 0 }
 
     var isWaiting: Bool { if case .nothing = wait { false } else { true } }
 
-    /// Whom this participant waits for, and through which slot.
+    /// The participants that this one waits for, each with the slot through which it waits.
     var waitsFor: [(Participant, Slot?)] {
         switch wait {
         case .nothing: []
@@ -46,7 +47,7 @@ final class Participant: HasAtomicWords {
         }
     }
 
-    /// Tells the others of the group that this participant is about to sleep: they may go on with what it has built.
+    /// Tells the group that this participant is about to sleep: the others may go on with what it has built.
     func announce(_ reason: Wait) {
         wait = reason
         group?.wakeOthers(than: self)
@@ -135,7 +136,7 @@ final class CycleGroup {
         }
     }
 
-    /// Adds `participant`, or lets its part reach down to `root`. Answers whether anything changed.
+    /// Adds `participant`, or extends its part down to `root`. Returns whether anything has changed.
     private func include(_ participant: Participant, root: Int?) -> Bool {
         guard let root else { return false }
         if index(of: participant) == nil {
@@ -148,7 +149,7 @@ final class CycleGroup {
         return true
     }
 
-    /// Lets the part of a member reach down to `root`. Answers whether that is further than before.
+    /// Extends the part of a member down to `root`. Returns whether that is further than before.
     @discardableResult
     func extend(_ participant: Participant, to root: Int) -> Bool {
         let index = index(of: participant)!
@@ -165,7 +166,7 @@ final class CycleGroup {
 
     func root(of participant: Participant) -> Int { index(of: participant).map { parts[$0].root } ?? .max }
 
-    /// Goes on without `participant`, whose part has failed.
+    /// Removes `participant`, whose part has failed. The group goes on.
     func remove(_ participant: Participant) {
         parts.removeAll { $0.participant === participant }
         participant.leaveGroup()
@@ -183,12 +184,12 @@ final class CycleGroup {
 extension CycleGroup {
     enum Meeting {
         case published
-        /// The cycle has come to reach further down this participant's stack: go on, unpublished.
+        /// The cycle now reaches further down this participant's stack: it goes on, unpublished.
         case lowered
         case failed(any Error)
     }
 
-    /// Called by a participant whose part is complete: the last one publishes all, the others wait for that.
+    /// Called by a participant whose part is complete. The last one publishes all, and the others wait for that.
     static func meet(_ participant: Participant, depth: Int, with singletons: [UnpublishedSingleton]) -> Meeting {
         participant.group!.finishPart(of: participant, depth: depth, with: singletons)
         participant.announce(.group)
@@ -233,7 +234,7 @@ extension CycleGroup {
         wakeOthers(than: nil)
     }
 
-    /// Called when a member fails whose instance others have got hold of. Who is still busy learns of it when its
+    /// Called when a member fails whose instance others have received. Members that are busy learn of it when their
     /// part is complete.
     func fail(with error: any Error, by participant: Participant?) {
         guard outcome == nil else { return }

@@ -36,7 +36,7 @@ struct Payload {
 // MARK: - Types that are known at run time only
 
 extension Payload {
-    /// Makes room for a value of `type`, and answers where.
+    /// Makes room for a value of `type`, and returns its address.
     static func makeRoom(in payload: UnsafeMutableRawPointer, for type: any Any.Type) -> UnsafeMutableRawPointer {
         if isClass(type) { return payload }
         func makeRoom<Value>(_: Value.Type) -> UnsafeMutableRawPointer {
@@ -48,7 +48,7 @@ extension Payload {
         return makeRoom(type)
     }
 
-    /// Where the value of `type` is.
+    /// The address of the value of `type`.
     static func address(in payload: UnsafeMutableRawPointer, of type: any Any.Type) -> UnsafeMutableRawPointer {
         if isClass(type) { return payload }
         func address<Value>(_: Value.Type) -> UnsafeMutableRawPointer {
@@ -57,7 +57,7 @@ extension Payload {
         return address(type)
     }
 
-    /// Gives up the value of `type`.
+    /// Destroys the value of `type`.
     static func destroy(_ payload: UnsafeMutableRawPointer, as type: any Any.Type) {
         func destroy<Value>(_: Value.Type) {
             let value = value(in: payload, as: Value.self)

@@ -1,17 +1,17 @@
 public import CDovetail
 
-/// The published bindings of a store that are found by the hash of their position alone, which the compiler knows, so
-/// that reading one needs no table: the first of each hash. The others are found in the table.
+/// The published bindings of a store that are found by the hash of their position alone: the first binding of each
+/// hash. The compiler knows that hash, so reading one needs no table. The other bindings are found in the table.
 ///
-/// They lie in the store itself, whose first property they are: reading one follows no other pointer.
+/// They lie in the store itself, as its first property, so reading one follows no other pointer.
 ///
-/// Writers hold the store's mutex.
+/// Writers hold the store's lock.
 @frozen
 @usableFromInline
 struct PublishedBindings {
     @usableFromInline let bindings: UnsafeMutablePointer<dovetail_published>
 
-    /// Those of `store`, for as long as somebody holds it.
+    /// The published bindings of `store`, valid while somebody holds it.
     @usableFromInline
     @_transparent
     init(of store: BindingStore) {
@@ -39,7 +39,7 @@ struct PublishedBindings {
             address(of: key.type), value)
     }
 
-    /// Publishes again what `table` has published of those that were withdrawn.
+    /// Publishes the withdrawn bindings again, with the values that `table` has published.
     func restore(from table: BindingTable) {
         for index in 0..<Int(DOVETAIL_PUBLISHED) where bindings[index].position != 0 {
             let binding = bindings[index]

@@ -1,9 +1,9 @@
 import CDovetail
 
-/// The place of one cached binding of one assembly: who creates it, what it holds.
+/// The place of one cached binding of one owner: who creates the instance, and the instance.
 ///
-/// Without contention two exchanges of `state` are all a creation needs. Whoever finds a slot taken by another
-/// thread marks it as contended, and from then on its owner changes it under the coordinator's mutex only.
+/// A creation without contention costs two exchanges of `state`. A thread that finds the slot taken by another thread
+/// marks it as contended. From then on, its creator changes it under the coordinator's lock only.
 final class Slot: HasAtomicWords {
     typealias Words = dovetail_slot_words
 
@@ -15,20 +15,21 @@ final class Slot: HasAtomicWords {
     enum State {
         case vacant
         case ready
-        /// By the participant at this address, which may have ended by now.
+        /// The participant at this address is the creator. It may have ended by now.
         case creating(by: UInt)
     }
 
-    /// Held by the slot, with what it refers to.
+    /// The slot holds what the key refers to.
     let key: BindingKey
     let isWeak: Bool
-    /// Whether only the cycle it belongs to keeps the instance from being published. Written by the creating thread.
+    /// Whether the instance is complete, and only its cycle keeps it from being published. Written by the creating
+    /// thread.
     var isComplete = false
 
-    /// The slot that its store has kept before this one. Guarded by the store's lock.
+    /// The slot that its store has added before this one. Guarded by the store's lock.
     var next: Unmanaged<Slot>?
 
-    // Written by the creating thread. Others read them under the coordinator's mutex while that thread waits.
+    // Written by the creating thread. Others read them under the coordinator's lock while that thread waits.
     var depth = 0
     /// The depth of its creation, as long as that runs and the instance is constructed.
     private var ownDepth = Int.max
@@ -36,9 +37,9 @@ final class Slot: HasAtomicWords {
     var lowest: Int { unfinishedSet?.lowest ?? ownDepth }
     /// The substitutions whose fakes the creation has read.
     var taints: TaintSet?
-    /// What is constructed and not yet published, and after that what a strong slot holds.
+    /// The object that is constructed and not yet published. Afterwards, the object that a strong slot holds.
     private var object: Unmanaged<AnyObject>?
-    /// The depth of the creation with whose end the instance may be published.
+    /// The depth of the creation at whose end the instance may be published.
     var root: Int { isComplete ? lowest : depth }
 
     init(key: BindingKey, isWeak: Bool) {
@@ -63,7 +64,7 @@ final class Slot: HasAtomicWords {
 }
 
 extension Slot {
-    /// Where asynchronous creations of the instance wait for each other.
+    /// The gate at which asynchronous creations of the instance wait for each other.
     var gate: AsyncGate {
         Coordinator.withLock {
             let gate = details.gate ?? AsyncGate()
@@ -73,7 +74,8 @@ extension Slot {
         }
     }
 
-    /// What it is finished together with, once its creation has ended before that of what it refers to.
+    /// The set of objects that are finished together with this one. Set when this object's creation ends while an
+    /// object that it refers to is still being created.
     var unfinishedSet: UnfinishedSet? {
         get { knownDetails?.unfinishedSet }
         set {
@@ -82,7 +84,7 @@ extension Slot {
         }
     }
 
-    /// Whether others have got hold of the instance before it was published. Guarded by the coordinator's mutex.
+    /// Whether others have received the instance before it was published. Guarded by the coordinator's lock.
     var isBorrowed: Bool {
         get { knownDetails?.isBorrowed ?? false }
         set { if newValue != isBorrowed { details.isBorrowed = newValue } }
@@ -91,24 +93,24 @@ extension Slot {
 
 // MARK: - Details
 
-/// What few slots need: those of cycles, those that threads or tasks wait for, and weak ones.
+/// The state that few slots need: those of cycles, those that threads or tasks wait for, and weak ones.
 final class SlotDetails: HasAtomicWords {
     typealias Words = dovetail_word
 
-    /// Not zero when tasks create the instance: then somebody may be at it although the slot is vacant. First, and only
-    /// ever reached as `words`.
+    /// Not zero once tasks create the instance: then a task may use the slot although it is vacant. The first property,
+    /// only reached as `words`.
     private var awaited = dovetail_word()
 
-    // Written by the creating thread. Others read it under the coordinator's mutex while that thread waits.
+    // Written by the creating thread. Others read it under the coordinator's lock while that thread waits.
     fileprivate var unfinishedSet: UnfinishedSet?
     fileprivate var weakCandidate: WeakInstance?
 
-    // Guarded by the coordinator's mutex.
+    // Guarded by the coordinator's lock.
     fileprivate var attempt: Attempt?
     fileprivate var gate: AsyncGate?
     fileprivate var isBorrowed = false
 
-    // Guarded by the slot's own mutex.
+    // Guarded by the slot's own lock.
     fileprivate var weakInstance: WeakInstance?
 }
 
@@ -121,7 +123,7 @@ extension Slot {
         }
     }
 
-    /// Made by whoever is the first to need them.
+    /// Made by the first thread that needs them.
     private var details: SlotDetails {
         if let knownDetails { return knownDetails }
         let new = Unmanaged.passRetained(SlotDetails())
@@ -129,7 +131,7 @@ extension Slot {
         return knownDetails!
     }
 
-    /// The attempt at creating the instance that others wait for. The caller holds the coordinator's mutex.
+    /// The attempt at creating the instance that others wait for. The caller holds the coordinator's lock.
     var currentAttempt: Attempt {
         let attempt = details.attempt ?? Attempt()
         details.attempt = attempt
@@ -154,36 +156,36 @@ extension Slot {
         return .creating(by: word & ~Self.tags)
     }
 
-    /// Who creates the instance while others wait for it. The caller holds the coordinator's mutex.
+    /// The creator, while others wait for the instance. The caller holds the coordinator's lock.
     var contendedCreator: Participant? {
         let word = dovetail_load(stateWord)
         return word & Self.tags == Self.tags ? Participant.at(word & ~Self.tags) : nil
     }
 
-    /// Whether the slot holds nothing and nobody works on it.
+    /// Whether the slot holds nothing, and nobody uses it.
     var isUnused: Bool {
         dovetail_load(stateWord) == 0 && knownDetails.map { dovetail_load($0.words) == 0 } ?? true
     }
 
-    /// Whether a thread or a task creates the instance.
+    /// Whether a thread or a task is creating the instance.
     var isBeingCreated: Bool {
         if case .creating = state { return true }
         return Coordinator.withLock { knownDetails?.gate?.creator != nil }
     }
 
-    /// Takes the slot for the participant at `creator` if nobody creates its instance and, with `emptied`, although it
-    /// was ready.
+    /// Takes the slot for the participant at `creator`, if it is vacant; with `emptied`, if it was ready. Returns
+    /// whether it has.
     func claim(by creator: UInt, emptied: Bool = false) -> Bool {
         let expected = emptied ? Self.ready : 0
         return dovetail_exchange(stateWord, expected, creator | Self.creating) == expected
     }
 
-    /// Takes the slot over from whoever has it. The caller holds the coordinator's mutex.
+    /// Takes the slot over from whoever has it. The caller holds the coordinator's lock.
     func adopt(by participant: Participant) {
         dovetail_store(stateWord, participant.address | Self.creating | Self.contended)
     }
 
-    /// Marks the slot as contended while the participant at `address` creates. The caller holds the coordinator's mutex.
+    /// Marks the slot as contended while the participant at `address` creates. The caller holds the coordinator's lock.
     func contend(with address: UInt) -> Bool {
         let plain = address | Self.creating
         let former = dovetail_exchange(stateWord, plain, plain | Self.contended)
@@ -200,7 +202,7 @@ extension Slot {
         return dovetail_exchange(stateWord, expected, vacate ? 0 : Self.ready) == expected
     }
 
-    /// Ends a contended creation and tells all who wait. The caller holds the coordinator's mutex.
+    /// Ends a contended creation and tells all who wait. The caller holds the coordinator's lock.
     func finishContended(with outcome: Attempt.Outcome) {
         isBorrowed = false
         isComplete = false
@@ -220,23 +222,23 @@ extension Slot {
 // MARK: - Instances
 
 extension Slot {
-    /// What is constructed and not yet published, and after that what a strong slot holds.
+    /// The instance that is constructed and not yet published. Afterwards, the instance that a strong slot holds.
     var instance: Instance? {
         object.map { Instance(object: $0.takeUnretainedValue(), ofType: key.type, taints: taints) }
     }
 
-    /// The word by which readers find what is complete.
+    /// The word by which readers find the complete instance.
     var word: UnsafeRawPointer { Instance.word(ofObjectAt: object!.toOpaque(), key.type) }
 
-    /// What a reader finds in a slot that is ready; nil when a weakly held instance has gone.
+    /// The instance of a slot that is ready. Nil if it was held weakly and has gone.
     var current: Instance? {
         isWeak ? withWeakLock { knownDetails?.weakInstance?.instance } : instance
     }
 
-    /// The instance, if the slot is ready and a weakly held one hasn't gone.
+    /// The instance, if the slot is ready and holds one.
     var ready: Instance? { state.isReady ? current : nil }
 
-    /// Takes a value that is constructed and, perhaps, not yet injected.
+    /// Takes a constructed value, which may not have been injected yet.
     func construct<Value>(_ value: Value, in store: BindingOwner) throws(ResolutionError) {
         assert(Value.self == key.type, "a slot got a value of another type than its binding's")
         if isWeak {
@@ -250,7 +252,7 @@ extension Slot {
         (unfinishedSet, ownDepth) = (nil, depth)
     }
 
-    /// Becomes ready with a value that was there already. Nobody else knows the slot yet.
+    /// Becomes ready with a value that existed before. Nobody else knows the slot yet.
     func fill<Value>(with value: Value) {
         take(Instance.retainedObject(of: value))
         dovetail_store(stateWord, Self.ready)
@@ -267,7 +269,7 @@ extension Slot {
         }
     }
 
-    /// Takes the object that keeps the value, and that the caller holds.
+    /// Takes the object that keeps the value. The caller holds that object.
     func take(_ new: Unmanaged<AnyObject>?) {
         let former = object
         object = new
@@ -281,7 +283,7 @@ extension Slot {
         unfinishedSet = nil
     }
 
-    /// Hands the instance of a weak slot over to whoever holds it.
+    /// Lets a weak slot hold its instance weakly only, from now on.
     func loosen() {
         let details = details
         details.weakCandidate?.taints = taints
@@ -289,7 +291,7 @@ extension Slot {
             defer { details.weakInstance = details.weakCandidate }
             return details.weakInstance
         }
-        withExtendedLifetime(former) {}  // Released here, after the mutex.
+        withExtendedLifetime(former) {}  // Released here, after the lock.
         take(nil)
         details.weakCandidate = nil
     }
@@ -306,7 +308,7 @@ extension Slot {
 struct UnpublishedSingleton {
     let slot: Slot
     let store: BindingOwner
-    /// How many objects had joined the graph with it.
+    /// The number of objects that had joined the graph with it.
     let joinedAt: Int
 
     /// Lets readers find the instance. The slot itself becomes ready afterwards.

@@ -1,4 +1,4 @@
-/// Finds the slots in use by the name of their binding, and by its type. Guarded by the mutex of their store.
+/// Finds the slots in use by the name of their binding, and by its type. Guarded by the lock of their store.
 struct SlotIndex {
     private typealias Slots = [ObjectIdentifier: Slot]
 
@@ -27,7 +27,7 @@ struct SlotIndex {
         byType.values.compactMap { slots in slots.values.first { $0.state.isReady }?.key.type }
     }
 
-    /// A slot that holds an instance of `type`, or, if there is none, all that may do so weakly.
+    /// One slot that holds an instance of `type` strongly. If there is none, all slots that may hold one weakly.
     func readySlots(of type: any Any.Type) -> [Slot] {
         guard let slots = byType[ObjectIdentifier(type)]?.values else { return [] }
         if let ready = slots.first(where: { !$0.isWeak && $0.state.isReady }) { return [ready] }

@@ -1,17 +1,18 @@
-/// Something that may be taken back, such as a fake, together with each cached instance whose creation has read it.
+/// Something that may be taken back, such as a fake, together with the cached instances whose creations have read it.
 ///
 /// A taint knows its readers: slots, and taints that stand for several others. It holds them weakly, and forgets from
-/// time to time those that have gone.
+/// time to time those that were released.
 @usableFromInline
 final class Taint: @unchecked Sendable {
     // @unchecked: what changes is guarded by the lock.
 
     private let lock = Lock()
-    /// What this taint stands for. It holds them, so that taking one of them back reaches its own readers.
+    /// The taints that this one stands for. It holds them, so that taking one of them back reaches the readers of this
+    /// one.
     private var sources: [Taint]
     private var isTakenBack = false
     private var readers: [Reader] = []
-    /// With how many readers those that have gone are forgotten.
+    /// The number of readers at which those that were released are forgotten.
     private var limit = 32
     private var isTidying = false
 
@@ -32,7 +33,7 @@ final class Taint: @unchecked Sendable {
         if !isValid { lock.withLock { isTakenBack = true } }
     }
 
-    /// Ends a long chain of sources one by one: nested calls would need a large stack.
+    /// Releases a long chain of sources one by one: nested releases would need a large stack.
     deinit {
         var released = sources
         sources = []
@@ -43,8 +44,8 @@ final class Taint: @unchecked Sendable {
         }
     }
 
-    /// Notes that the creation of the instance of `slot` has read this. False when it was taken back meanwhile: then
-    /// the instance must not be kept.
+    /// Notes that the creation of the instance of `slot` has read this. False if it was taken back meanwhile: then the
+    /// instance must not be kept.
     func add(_ slot: Slot, in store: BindingOwner) -> Bool { add(Reader(slot: slot, store: store)) }
 
     private func add(_ reader: Reader) -> Bool {
@@ -58,7 +59,7 @@ final class Taint: @unchecked Sendable {
         return isValid
     }
 
-    /// Forgets readers that have gone. It looks at them without the lock, since that may release a last reference.
+    /// Forgets readers that were released. It looks at them without the lock, since that may release a last reference.
     private func tidy() {
         let all = lock.withLock { readers }
         let living = all.filter { !$0.hasGone }

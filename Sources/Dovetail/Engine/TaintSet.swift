@@ -19,7 +19,7 @@ final class TaintSet: Sendable {
         return added.isEmpty ? one : TaintSet(one.taints + added)
     }
 
-    /// Notes that the creation of the instance of `slot` has read all of them. False when one was taken back meanwhile.
+    /// Notes that the creation of the instance of `slot` has read all of them. False if one was taken back meanwhile.
     func register(_ slot: Slot, in store: BindingOwner) -> Bool {
         taints.reduce(true) { $1.add(slot, in: store) && $0 }
     }

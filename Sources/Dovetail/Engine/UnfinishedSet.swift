@@ -1,4 +1,4 @@
-/// Objects whose creations have ended, and that refer to one which is unfinished: they are finished all at once.
+/// Objects whose creations have ended and that refer to an unfinished one. They are finished together.
 ///
 /// A disjoint set with path compression and union by size, so that joining two costs next to nothing (R. E. Tarjan,
 /// *Efficiency of a good but not linear set union algorithm*, 1975). The thread that creates the objects changes it;
@@ -26,7 +26,7 @@ final class UnfinishedSet {
         set { root.reach = newValue }
     }
 
-    /// Makes one set of this and `other`, which keeps the lower reach.
+    /// Joins this set and `other`. The lower reach counts for both.
     func join(_ other: UnfinishedSet) {
         let (mine, theirs) = (root, other.root)
         if mine === theirs { return }

@@ -25,7 +25,7 @@ public struct BindingReference: Hashable, Sendable {
 }
 
 extension BindingReference {
-    /// The call at this place, by its name.
+    /// A reference to a call of this name at the place of this binding.
     func call(_ name: String) -> Self {
         Self(owner: owner, name: name, type: type, file: file, line: line, column: column)
     }

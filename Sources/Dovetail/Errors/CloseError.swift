@@ -23,6 +23,6 @@ extension CloseError: CustomStringConvertible {
 }
 
 extension CloseError.Failure {
-    /// What went wrong.
+    /// The failure as a sentence.
     var sentence: String { "'\(binding.label)' could not be closed: \(error)" }
 }

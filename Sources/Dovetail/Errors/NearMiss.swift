@@ -7,7 +7,7 @@ public struct NearMiss: Hashable, Sendable {
     public enum Difference: Hashable, Sendable {
         /// Another tag, or none, for the same type.
         case tag
-        /// One of both is the optional of the other.
+        /// One of the two types is the optional of the other.
         case optional
         /// A type of the same name in another module.
         case module
@@ -15,7 +15,7 @@ public struct NearMiss: Hashable, Sendable {
         case spelling
         /// A type with a longer name that ends like the one that was resolved, such as `CardGateway` for `Gateway`.
         case name
-        /// A registration of `T` where `[T?]` was resolved, or another list that means nothing.
+        /// A registration of `T`, where `[T?]` or another list without a meaning was resolved.
         case list
         /// A registration whose condition isn't met.
         case condition(String)

@@ -1,7 +1,7 @@
-// The only place where the runtime's errors become sentences. What they share with findings is in `Wording`.
+// The only place where the runtime's errors become sentences. `Wording` has the sentences that findings share.
 
 extension ResolutionError: CustomStringConvertible {
-    /// What is wrong, where, along which path, and the cure.
+    /// The error in words: what is wrong, where, along which path, and the cure.
     public var description: String {
         var text = "\(headline)\n"
         let steps = isOfAddition ? path.dropLast() : path
@@ -19,7 +19,7 @@ extension ResolutionError: CustomStringConvertible {
         if !references.contains(reference) { references.append(reference) }
     }
 
-    /// A longer path is cut in the middle.
+    /// The longest path that is shown whole. A longer one is cut in the middle.
     private static let longest = 64
 
     private static func arrows(_ path: [BindingReference]) -> String {
@@ -28,7 +28,7 @@ extension ResolutionError: CustomStringConvertible {
         return (labels.prefix(8) + ["(\(labels.count - 16) more)"] + labels.suffix(8)).joined(separator: " → ")
     }
 
-    /// Whether the path ends with what is done to its last registration, at another place.
+    /// Whether the path ends with an addition to its last registration, at another place.
     private var isOfAddition: Bool {
         guard case .outsideOfMainActor = reason, path.count > 1, let last = path.last else { return false }
         return path[path.count - 2].label == last.label
@@ -51,7 +51,7 @@ extension ResolutionError: CustomStringConvertible {
 
     private var subject: String { path.last.map { "'\($0.label)'" } ?? call.map { "'\($0.owner)'" } ?? "the binding" }
 
-    /// The getter that was given to the call, and whose binding it was meant to resolve.
+    /// The getter of the call, whose binding the call is about.
     private var getter: String { "the getter given to \(call?.name ?? "the call")" }
 
     private var noBinding: String {
@@ -66,7 +66,7 @@ extension ResolutionError: CustomStringConvertible {
         return labels.map { "'\($0)'" }.joined(separator: " and ")
     }
 
-    /// The binding whose closer or creation calls `close()`: the path goes from there to where the call is.
+    /// The binding whose closer or creation calls `close()`. The path goes from there to the call.
     private var closing: String { path.first.map { "'\($0.label)'" } ?? "the binding" }
 
     private var headline: String {

@@ -2,12 +2,12 @@
 ///
 /// A `define` whose closure can throw throws this error; any other stops the program with its description.
 public struct ResolutionError: Error, Hashable, Sendable {
-    /// What can go wrong.
+    /// The kinds of failure.
     #if hasAttribute(nonexhaustive)
         @nonexhaustive
     #endif
     public enum Reason: Hashable, Sendable {
-        /// Following the bindings leads back to the first before anything new was built.
+        /// The bindings lead back to the first one before anything new was made.
         case cycle
         /// A method with parameters, or a binding with `id:`, was entered again and again.
         case recursionLimitExceeded(limit: Int)
@@ -17,11 +17,11 @@ public struct ResolutionError: Error, Hashable, Sendable {
         case missingPlaceholder
         /// The object of a binding is not of the type that was asked for.
         case wrongType(actual: String, expected: String)
-        /// The context of an assembly, or of one of its bindings, has gone.
+        /// The context of an assembly, or of one of its bindings, was released.
         case contextGone
         /// A context was given to two `Assembling` instances.
         case contextTaken(by: String)
-        /// A weak singleton is of a value type, to which nobody can refer.
+        /// A weak singleton is of a value type, which nobody can hold.
         case weakSingletonOfValue(type: String)
         /// A binding that an actor caches, or a fake that belongs to an actor, was asked for outside of that actor.
         case outsideOfIsolation
@@ -29,22 +29,22 @@ public struct ResolutionError: Error, Hashable, Sendable {
         case noBindingToSubstitute
         /// The getter given to `substitute` resolves several bindings.
         case severalBindingsToSubstitute
-        /// A substitution was to be removed that is not in force.
+        /// A substitution that isn't in force was to be removed.
         case noSubstitution
         /// The getter given to `decorate` resolves no binding of the assembly.
         case noBindingToDecorate
         /// The getter given to `decorate` resolves several bindings.
         case severalBindingsToDecorate
-        /// A binding was decorated whose instance was made before, and is kept.
+        /// A decorated binding has made and kept its instance before.
         case decoratedTooLate
         /// Decorations were to be removed from a binding that has none.
         case noDecoration
 
         /// The type that was resolved isn't registered; with at most eight registrations that may have been meant.
         case missing([NearMiss])
-        /// It was registered more than once, without `overriding: true`.
+        /// The type was registered more than once, without `overriding: true`.
         case ambiguous([BindingReference])
-        /// It was registered with `overriding: true`, and there was nothing to override.
+        /// The type was registered with `overriding: true`, and there was nothing to override.
         case overridesNothing
         /// The decoration or injection at this place was added after the instance had been made.
         case madeBefore(BindingReference)
@@ -52,7 +52,7 @@ public struct ResolutionError: Error, Hashable, Sendable {
         case changedInChild(BindingReference)
         /// A factory was given arguments that don't fit its ``Assisted`` parameters.
         case wrongArguments(expected: [String], given: [String])
-        /// A factory with ``Assisted`` parameters makes something that is shared.
+        /// A factory with ``Assisted`` parameters belongs to a registration that is shared.
         case sharedArguments(scope: String)
         /// The factory belongs to the main actor, and another thread resolved it.
         case outsideOfMainActor
@@ -64,13 +64,13 @@ public struct ResolutionError: Error, Hashable, Sendable {
         case closedByCloser
         /// A creation calls `close()` on a context or a container whose closing waits for that creation.
         case closedByCreation
-        /// `close()` has waited so long in vain for a creation in flight. What it makes is closed once it is made.
+        /// `close()` has waited this long in vain for a creation in flight. Its object is closed once it is made.
         case createdTooLate(after: Duration)
-        /// `close()` has waited so long in vain for a closer, which goes on.
+        /// `close()` has waited this long in vain for a closer, which goes on.
         case closedTooLate(after: Duration)
-        /// The `context` of an `Assembling` is another one each time, so nothing would be kept.
+        /// The `context` of an `Assembling` is another one at each read, so nothing would be kept.
         case contextNotStored
-        /// The container has gone.
+        /// The container was released.
         case containerGone
     }
 
@@ -78,7 +78,7 @@ public struct ResolutionError: Error, Hashable, Sendable {
     public let reason: Reason
     /// The bindings from the outermost one that was resolved, or the first of a cycle, to the one that failed.
     public let path: [BindingReference]
-    /// The call of `substitute`, `decorate` or what removes them, where the error is about one: its name and its place.
+    /// The call of `substitute`, `decorate`, or one that removes, if the error is about one: its name and its place.
     public let call: BindingReference?
 
     /// An error with a path of its own.

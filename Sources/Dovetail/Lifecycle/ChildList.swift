@@ -1,11 +1,12 @@
 import CDovetail
 
-/// The contexts within a context, the containers within a container, or the assemblies of a context. It doesn't keep them.
+/// The child contexts of a context, the child containers of a container, or the assemblies of a context. The list
+/// doesn't retain them.
 ///
-/// The members are linked to each other, so taking one in and letting it go cost O(1) and allocate nothing; weak
-/// references would give each member a side table. A member takes itself out in its `deinit`, under the lock that guards
-/// the list. So none in the list is freed memory, but one may be about to go: reading the list retains a member unless
-/// its `deinit` has begun.
+/// The members are linked to each other, so adding and removing one costs O(1) and allocates nothing; weak references
+/// would give each member a side table. A member removes itself in its `deinit`, under the lock that guards the list.
+/// So no member is freed memory, but its `deinit` may have begun: reading the list retains only members whose `deinit`
+/// hasn't.
 struct ChildList {
     fileprivate(set) var newest: UnsafeMutableRawPointer?
 
@@ -31,7 +32,7 @@ struct ChildList {
         (links.pointee.previousSibling, links.pointee.nextSibling) = (nil, nil)
     }
 
-    /// The members, the newest first, without those whose `deinit` has begun. To be released after the lock.
+    /// The members whose `deinit` hasn't begun, the newest first. Release them after the lock.
     var living: [BindingOwner] {
         var living: [BindingOwner] = []
         forEach { member in
@@ -41,7 +42,7 @@ struct ChildList {
         return living
     }
 
-    /// Takes out all members, also those whose `deinit` has begun.
+    /// Removes all members, also those whose `deinit` has begun.
     mutating func removeAll(_ body: (BindingOwner) -> Void) {
         forEach { member in
             let links = Self.links(of: member)
@@ -77,10 +78,10 @@ extension BindingOwner {
         set { ownerWords.pointee.newestChild = newValue.newest }
     }
 
-    /// The contexts or containers right within this one, the newest first.
+    /// The child contexts or containers of this one, the newest first.
     final var children: [BindingOwner] { withLock { childList.living } }
 
-    /// This context or container and all within it, the outer ones first.
+    /// This context or container and all its descendants, parents before children.
     final var family: [BindingOwner] {
         var family = [self]
         var visited = 0
@@ -91,7 +92,7 @@ extension BindingOwner {
         return family
     }
 
-    /// Whether it is one of `stores`, or somewhere within one.
+    /// Whether it is one of `stores`, or a descendant of one.
     final func isWithin(_ stores: Set<ObjectIdentifier>) -> Bool {
         var store: BindingOwner? = self
         while let current = store {
@@ -101,7 +102,7 @@ extension BindingOwner {
         return false
     }
 
-    /// Takes `child` in, unless this context or container closes or is closed: then the child is closed from the beginning.
+    /// Adds `child`, unless this context or container closes or is closed: then the child is closed from the beginning.
     final func adopt(_ child: BindingOwner) {
         let isAdopted = withLock { () -> Bool in
             if creations.isOpen { childList.insert(child) }
@@ -117,11 +118,11 @@ extension BindingOwner {
         enclosing.withLock { enclosing.childList.remove(self) }
     }
 
-    /// Called at the end of the `deinit` of a context or a container that was within `parent`. When this was the last to
-    /// keep it, it goes after this one, and its own parent after it: within each other they would need a stack as deep as
-    /// they are.
+    /// Called at the end of the `deinit` of a context or a container that was within `parent`. If this was the last
+    /// reference to the parent, the parent is released afterwards, not within this `deinit`: nested releases of a deep
+    /// hierarchy would overflow the stack.
     ///
-    /// - Parameter parent: It is retained, and released here.
+    /// - Parameter parent: The parent. It is retained, and released here.
     final func letGo(of parent: Unmanaged<BindingOwner>?) {
         guard let parent else { return }
         let thread = dovetail_current_thread()

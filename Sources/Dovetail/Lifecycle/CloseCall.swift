@@ -1,7 +1,7 @@
-/// A call of `close()` that a closer or a creation makes. What these belong to then waits for the closing.
+/// A call of `close()` by a closer or a creation, whose own context or container then waits for that closing.
 ///
-/// If that closing in turn waits for the closer or the creation, directly or through other such calls, nobody would ever
-/// go on. So each call is noted while it lasts, and the one that would close the circle is refused.
+/// If the closing waits in turn for the closer or the creation, directly or through other such calls, it would never
+/// end. So each call is noted while it lasts, and the call that would close the circle is refused.
 final class CloseCall {
     private let dependents: [Dependent]
     private let target: BindingOwner
@@ -10,11 +10,12 @@ final class CloseCall {
     struct Dependent {
         let home: BindingOwner
         let reason: ResolutionError.Reason
-        /// From it to the innermost. Called without a lock, since an `id:` is described by its own code.
+        /// The path from it to the innermost creation. Called without a lock, since an `id:` is described by its
+        /// author's code.
         let path: () -> [BindingReference]
     }
 
-    /// All calls that last. Guarded by the coordinator's lock, and kept by their callers.
+    /// All calls in progress. Guarded by the coordinator's lock, and kept by their callers.
     nonisolated(unsafe) private static var calls: [Unmanaged<CloseCall>] = []
 
     /// Nil if the caller is part of no closer and of no creation.
@@ -36,7 +37,7 @@ final class CloseCall {
         Coordinator.withLock { Self.calls.removeAll { $0.toOpaque() == Unmanaged.passUnretained(self).toOpaque() } }
     }
 
-    /// One that the closing of `target` waits for. The caller holds the coordinator's lock.
+    /// The dependent that the closing of `target` waits for, if any. The caller holds the coordinator's lock.
     private static func dependent(among dependents: [Dependent], thatHinders target: BindingOwner) -> Dependent? {
         var closed: Set<ObjectIdentifier> = [ObjectIdentifier(target)]
         var isComplete = false
@@ -67,7 +68,7 @@ extension AsyncFrame {
     }
 }
 
-/// A closer that runs, by which the calls of `close()` are recognized that it makes.
+/// A closer in progress, by which the calls of `close()` that it makes are recognized.
 final class RunningCloser: @unchecked Sendable {
     // @unchecked: `home` is guarded by the coordinator's lock, the rest never changes.
 
@@ -75,7 +76,8 @@ final class RunningCloser: @unchecked Sendable {
 
     private let reference: BindingReference
     private let outer: RunningCloser?
-    /// What closes the instance; nil once the closer has ended, for a task that it has started may go on.
+    /// The context or container that runs the closer. Nil once the closer has ended, since a task that it has started
+    /// may go on.
     private var home: BindingOwner?
 
     private init(_ reference: BindingReference, of home: BindingOwner) {
@@ -99,7 +101,7 @@ final class RunningCloser: @unchecked Sendable {
         withExtendedLifetime(former) {}  // Released here, after the lock.
     }
 
-    /// The closers that the current task works for, or that have started it, if they haven't ended.
+    /// The closers that the current task works for, or that have started it, as long as they haven't ended.
     static var dependents: [CloseCall.Dependent] {
         var dependents: [CloseCall.Dependent] = []
         var closer = current

@@ -1,21 +1,21 @@
 import CDovetail
 
-/// What it takes to close a context or a container: made with its first closer, or when `close()` is called.
+/// The state of closing a context or a container. Made with the first closer, or when `close()` is called.
 final class Closing: Attachment {
     // Guarded by the lock of the context or container.
 
-    /// What one instance is closed with.
+    /// The `onClose:` of one instance.
     struct Closer: Sendable {
         let reference: BindingReference
         let close: @Sendable () async throws -> Void
     }
 
-    /// In the order in which the creations have ended.
+    /// The closers, in the order in which the creations have ended.
     var closers: [Closer] = []
     var whenIdle: Deadline?
-    /// The callers that wait until the first of them has closed everything.
+    /// The callers that wait until the first caller has closed everything.
     var whenClosed: [CheckedContinuation<[CloseError.Failure], Never>] = []
-    /// What went wrong; nil until everything is closed.
+    /// The failures; nil until everything is closed.
     var failures: [CloseError.Failure]?
 
     override func ownerIsIdle(_ owner: BindingOwner) {
@@ -33,7 +33,7 @@ extension BindingOwner {
     /// The caller holds the lock.
     private final var closing: Closing { attach() }
 
-    /// Notes that `value`, which a creation in flight has just made, is closed with `close`.
+    /// Registers `close` for `value`, which a creation in flight has just made.
     final func add<Value>(
         _ close: @escaping @Sendable (Value) async throws -> Void, for value: Value, of key: BindingKey
     ) {
@@ -49,7 +49,7 @@ extension BindingOwner {
         if isFirst, EndWarnings.areOn { EndWarnings.expectEnd(of: home) }
     }
 
-    /// Closes what was made when closing had waited for it in vain.
+    /// Closes instances that were made after closing had stopped waiting for them.
     private final func closeLate() {
         // A context or a container, which may be used from anywhere.
         nonisolated(unsafe) let home = self
@@ -58,7 +58,7 @@ extension BindingOwner {
         }
     }
 
-    /// Writes what went wrong when nobody waits for it any more.
+    /// Writes a failure to standard error, when no caller waits for it any more.
     private final func warn(of failure: CloseError.Failure?) {
         guard let failure, !EndWarnings.areOff, !isWatchedByTest else { return }
         warn(failure.sentence, at: failure.binding)
@@ -78,7 +78,8 @@ extension BindingOwner {
         if !failures.isEmpty { throw CloseError(failures: failures) }
     }
 
-    /// Closes the children, then runs all closers, the last creation's first. Later callers wait for the first.
+    /// Closes the children, then runs all closers, that of the last creation first. Later callers wait for the first
+    /// one.
     private final func end() async -> [CloseError.Failure] {
         guard let children = startEnding() else { return await outcome() }
         var failures: [CloseError.Failure] = []
@@ -99,7 +100,7 @@ extension BindingOwner {
 
     private final func nextCloser() -> Closing.Closer? { withLock { closing.closers.popLast() } }
 
-    /// Runs `closer` until it ends, or until it has taken too long: then it goes on beside the others.
+    /// Runs `closer` until it ends or has taken too long. In that case it goes on beside the others.
     private final func run(_ closer: Closing.Closer) async -> CloseError.Failure? {
         // A context or a container, which may be used from anywhere.
         nonisolated(unsafe) let home = self
@@ -126,7 +127,7 @@ extension BindingOwner {
         }
     }
 
-    /// The children, of which there will be no more; nil if another caller closes already.
+    /// Refuses further children, and returns those that there are. Nil if another caller closes already.
     private final func startEnding() -> [BindingOwner]? {
         withLock {
             if creations.isEnding { return nil }
@@ -135,14 +136,14 @@ extension BindingOwner {
         }
     }
 
-    /// Makes nothing more, except for what is in flight.
+    /// Refuses all new creations, except those that a creation in flight needs.
     final func refuse() {
         creations.refuse()
         for store in ownStores { store.withLock { store.setDetour(.closed, true) } }
     }
 
-    /// Waits for the creations in flight, but not for ever: one of them may wait for this very `close()`, by way of a task
-    /// that nobody knows to be its own. Answers with those that haven't ended.
+    /// Waits for the creations in flight, but not for ever: one of them may wait for this very `close()`, through a
+    /// task that isn't known to be its own. Returns a failure for each that hasn't ended.
     private final func waitUntilIdle() async -> [CloseError.Failure] {
         let deadline = Deadline()
         let isIdle = withLock {
@@ -155,7 +156,7 @@ extension BindingOwner {
         return creationsInFlight.map { Closing.failure(of: $0, .createdTooLate(after: Deadline.patience)) }
     }
 
-    /// False if something was made meanwhile that is yet to be closed.
+    /// Ends the closing with `failures`. False if something was made meanwhile that is yet to be closed.
     private final func finish(_ failures: [CloseError.Failure]) -> Bool {
         let waiting = withLock { () -> [CheckedContinuation<[CloseError.Failure], Never>]? in
             if !closing.closers.isEmpty { return nil }
@@ -166,7 +167,7 @@ extension BindingOwner {
         return waiting != nil
     }
 
-    /// What went wrong, once another caller has closed everything.
+    /// Waits for the caller that closes, and returns its failures.
     private final func outcome() async -> [CloseError.Failure] {
         await withCheckedContinuation { caller in
             let failures = withLock {
@@ -179,7 +180,7 @@ extension BindingOwner {
 }
 
 extension Closing {
-    /// That `binding` took too long.
+    /// The failure of `binding` for having taken too long.
     fileprivate static func failure(
         of binding: BindingReference, _ reason: ResolutionError.Reason
     ) -> CloseError.Failure {
@@ -190,7 +191,7 @@ extension Closing {
 // MARK: - What was never closed
 
 extension BindingOwner {
-    /// Writes a line if this context or container ends with instances that wait to be closed.
+    /// Writes a line if this context or container is released with instances that were not closed.
     fileprivate final func warnUnlessClosed() {
         guard EndWarnings.areOn, !isWatchedByTest else { return }
         let closers = withLock { attached(Closing.self)?.closers } ?? []

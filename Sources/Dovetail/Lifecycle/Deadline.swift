@@ -1,10 +1,10 @@
 import CDovetail
 
-/// One waiting for something that closing needs, until it has happened or took too long.
+/// One waiting of a `close()`, for creations or for a closer. It ends when they have ended, or have taken too long.
 final class Deadline: @unchecked Sendable {
     // @unchecked: guarded by the lock.
 
-    /// How long it is waited for, everywhere in the process.
+    /// The longest time that anything is waited for, everywhere in the process.
     static var patience: Duration {
         get { .milliseconds(Int64(dovetail_load_relaxed(dovetail_closing_deadline()))) }
         set {
@@ -18,7 +18,7 @@ final class Deadline: @unchecked Sendable {
     private var isInTime: Bool?
     private var waiting: CheckedContinuation<Bool, Never>?
 
-    /// Ends the waiting. Only the first call counts; the others answer false.
+    /// Ends the waiting. Only the first call counts; the others return false.
     @discardableResult
     func end(inTime: Bool) -> Bool {
         let (isFirst, former) = lock.withLock { () -> (Bool, CheckedContinuation<Bool, Never>?) in
@@ -30,7 +30,7 @@ final class Deadline: @unchecked Sendable {
         return isFirst
     }
 
-    /// Whether it has happened in time.
+    /// Waits, and returns whether the waiting has ended in time.
     func wait() async -> Bool {
         let alarm = Task.detached { [self] in
             let (seconds, fraction) = Self.patience.components

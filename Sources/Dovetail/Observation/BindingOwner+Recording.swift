@@ -1,7 +1,7 @@
 import CDovetail
 
 extension BindingOwner {
-    /// Begins to record a question that this thread asks, or nil when nobody records.
+    /// Begins to record a request of this thread. Nil if there is no recorder.
     final func beginRecording(_ key: BindingKey, _ lifetime: Lifetime) -> RecordedRequest? {
         guard !key.isAssembly, let recorder else { return nil }
         let thread = dovetail_current_thread()
@@ -10,7 +10,7 @@ extension BindingOwner {
             phase: thread.pointee.injects ? .inject : .construct, isAwaited: false)
     }
 
-    /// Begins to record a question that a task asks, or nil when nobody records.
+    /// Begins to record a request of a task. Nil if there is no recorder.
     final func beginRecording(
         _ key: BindingKey, _ lifetime: Lifetime, as frame: AsyncFrame
     ) -> RecordedRequest? {
@@ -44,10 +44,10 @@ extension BindingOwner {
         }
     }
 
-    /// How a recording names a binding: as it is declared, also where an explicit `key:` is what messages name it by.
+    /// The name of a binding in a recording: as it is declared, even if messages name it by its explicit `key:`.
     final func declaredReference(to key: BindingKey) -> BindingReference {
         let reference = BindingReference(key, in: self)
-        // That of a registration has no owner, and is how it was declared.
+        // A registration has no owner; its reference is the declaration.
         guard let qualifier = key.qualifier, !reference.owner.isEmpty else { return reference }
         let id = qualifier.id.flatMap { $0.base is ObjectIdentifier ? nil : "[\($0)]" } ?? ""
         return BindingReference(

@@ -1,24 +1,25 @@
 import CDovetail
 
-/// A stretch of a task whose assemblies are watched: what DovetailTesting knows of a test.
+/// A part of a task whose assemblies are watched: DovetailTesting opens one for each test.
 ///
-/// Assemblies and contexts that are made in it take the long way, where production objects are noted as they are made.
+/// Assemblies and contexts that are made in it take the long way, on which production objects are noted as they are
+/// made.
 package final class DependencyScope: @unchecked Sendable {
-    // @unchecked: what changes is guarded by the scope's own mutex.
+    // @unchecked: what changes is guarded by the scope's own lock.
 
     /// The scope of this task.
     @TaskLocal package static var current: DependencyScope?
 
-    /// Whether it hears of substitutions that are made.
+    /// Whether the scope hears of substitutions that are made now.
     @TaskLocal static var hearsSubstitutions = true
 
-    /// An object that was made, or given to a container and used.
+    /// An object that was made, or that was given to a container and used.
     package struct Creation {
-        /// The bindings that led to it, itself the last.
+        /// The bindings that led to it, and at the end its own.
         package let path: [BindingReference]
         /// The object, if it is an instance of a class that was made here and still lives.
         fileprivate(set) package weak var object: AnyObject?
-        /// What it comes from.
+        /// Where the object comes from.
         package let origin: Origin
     }
 
@@ -44,14 +45,14 @@ package final class DependencyScope: @unchecked Sendable {
     }
 
     private let parent: DependencyScope?
-    /// Whether this scope reports substitutions and decorations that nobody has used, so that an outer one need not.
+    /// Whether this scope reports unused substitutions and decorations, so that an outer one need not.
     private let reportsSubstitutions: Bool
     private let lock = Lock()
     private var replacements: [Replacement] = []
     private var noted: [Creation] = []
 
-    /// A scope within the current one, which hears of all that happens in it: of substitutions only if this one doesn't
-    /// report them.
+    /// A scope within the current one. The outer one hears of all that happens in it, except of substitutions that this
+    /// one reports.
     package init(reportingSubstitutions: Bool = false) {
         parent = Self.current
         reportsSubstitutions = reportingSubstitutions
@@ -60,15 +61,15 @@ package final class DependencyScope: @unchecked Sendable {
 
     deinit { _ = dovetail_add(dovetail_watching_scopes(), .max) }
 
-    /// The scope that what is made now belongs to. Costs a load where nothing is watched.
+    /// The scope to which objects that are made now belong. Where nothing is watched, this costs one load.
     static var watching: DependencyScope? { dovetail_load_relaxed(dovetail_watching_scopes()) == 0 ? nil : current }
 
-    /// The scope that what is made now belongs to, if it hears of substitutions.
+    /// The scope to which objects that are made now belong, if it hears of substitutions.
     static var hearing: DependencyScope? { watching.flatMap { hearsSubstitutions ? $0 : nil } }
 
     // MARK: - What has happened
 
-    /// The production objects that were made, in the order in which their initializers have ended.
+    /// The production objects that were made, in the order in which their initializers ended.
     package var creations: [Creation] { lock.withLock { noted } }
 
     /// The substitutions and decorations that no binding has used.
@@ -84,7 +85,7 @@ package final class DependencyScope: @unchecked Sendable {
         if !reportsSubstitutions { parent?.note(replacement) }
     }
 
-    /// Forgets the substitutions and decorations so far: nobody need use them.
+    /// Forgets the substitutions and decorations so far: no binding need use them.
     package func forgetReplacements() {
         let former = lock.withLock {
             defer { replacements = [] }
@@ -93,12 +94,12 @@ package final class DependencyScope: @unchecked Sendable {
         withExtendedLifetime(former) {}  // Released here, after the lock, with the closures of their authors.
     }
 
-    /// Notes what the creation that is in progress has made.
+    /// Notes the object of the creation in progress.
     func noteCreation(of value: Any, from origin: Origin) {
         note(Creation(path: Frame.currentPath, object: WeakInstance.object(in: value), origin: origin))
     }
 
-    /// Notes that the creation that is in progress, if any, uses an instance that was registered as such.
+    /// Notes that the creation in progress, if any, uses an instance that was registered as such.
     func noteUse(of registration: BindingReference, from origin: Origin) {
         note(Creation(path: Frame.currentPath + [registration], object: nil, origin: origin))
     }

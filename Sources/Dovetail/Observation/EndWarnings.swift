@@ -1,10 +1,11 @@
 import CDovetail
 
-/// What is said on standard error when an assembly, a context or a container goes, or still lives when the program ends.
+/// The warnings on standard error when an assembly, a context or a container is released, or still lives when the
+/// program ends.
 ///
-/// Each ``Attachment`` says what its layer has to say.
+/// Each ``Attachment`` writes those of its layer.
 enum EndWarnings {
-    /// Whether all is said that there is to say.
+    /// Whether all warnings are written.
     static var areOn: Bool {
         get {
             let setting = dovetail_load_relaxed(dovetail_end_warnings())
@@ -13,12 +14,13 @@ enum EndWarnings {
         set { dovetail_store(dovetail_end_warnings(), newValue ? 1 : 2) }
     }
 
-    /// Whether nothing is said: otherwise a useless decoration is named, in release builds too, for nothing else shows it.
+    /// Whether no warning is written. Otherwise useless decorations are named even in release builds, since nothing
+    /// else shows them.
     static var areOff: Bool { dovetail_load_relaxed(dovetail_end_warnings()) == 2 }
 
     fileprivate static let living = LivingOwners()
 
-    /// Lets `owner`, which may live when the program ends, have its say then.
+    /// Notes that `owner` has something to say, should it live when the program ends.
     static func expectEnd(of owner: BindingOwner) {
         if areOff { return }
         owner.withLock { owner.attach(ExpectedEnd.self).identity = owner.identity }
@@ -42,10 +44,10 @@ extension BindingOwner {
         if newestAttachment != nil, !EndWarnings.areOff { noteEnd() }
     }
 
-    /// Whether a test watches this owner, which reports itself what is wrong.
+    /// Whether a test watches this owner. The test itself reports what is wrong.
     final var isWatchedByTest: Bool { scope != nil }
 
-    /// Writes a warning about what is at `place`.
+    /// Writes a warning about the code at `place`.
     final func warn(_ text: String, at place: BindingReference) {
         dovetail_warn("\(place.file):\(place.line):\(place.column): warning: \(text)\n")
     }
@@ -57,17 +59,17 @@ extension EndWarnings {
     }
 }
 
-/// Belongs to an owner that is listed, and takes it from the list when it goes.
+/// Belongs to an owner that is listed, and removes it from the list when it is released.
 private final class ExpectedEnd: Attachment {
     var identity: UInt64 = 0
 
     deinit { EndWarnings.living.remove(identity) }
 }
 
-/// Those that have something to say should they live when the program ends: they are the values of globals.
+/// The owners that have something to say, should they live when the program ends: values of globals.
 private final class LivingOwners: @unchecked Sendable {
-    // @unchecked: guarded by the lock. An owner leaves in its `deinit`, with its attachments, so its memory is there as long as
-    // it is listed.
+    // @unchecked: guarded by the lock. An owner leaves in its `deinit`, with its attachments, so its memory exists as
+    // long as it is listed.
 
     private let lock = Lock()
     private var owners: [UInt64: Unmanaged<BindingOwner>] = [:]
@@ -78,7 +80,7 @@ private final class LivingOwners: @unchecked Sendable {
 
     func remove(_ identity: UInt64) { lock.withLock { _ = owners.removeValue(forKey: identity) } }
 
-    /// In the order in which they were made, without those that are going.
+    /// The owners in the order in which they were made, without those whose `deinit` has begun.
     var all: [BindingOwner] {
         lock.withLock {
             owners.ordered { $0.key < $1.key }.compactMap { _, owner in

@@ -1,11 +1,11 @@
-/// Creations that lie within each other or follow each other, but never overlap otherwise: what a picture of time draws
-/// as one band. What a thread does synchronously is one lane; tasks that run at the same time have several.
+/// A band in a picture of time: creations that lie within each other or follow each other, but don't overlap otherwise.
+/// The synchronous work of a thread is one lane; tasks that run at the same time have several.
 struct Lane {
     /// The thread of the first creation.
     let thread: Int
-    /// In the order in which they began, what encloses others before them.
+    /// The creations in the order in which they began, outer ones before those that they enclose.
     fileprivate(set) var creations: [Recording.Creation] = []
-    /// Those that are in progress, each within the one before it.
+    /// The creations in progress, each within the one before it.
     fileprivate var open: [Recording.Creation] = []
 
     fileprivate init(thread: Int) { self.thread = thread }
@@ -28,14 +28,14 @@ private struct Lanes {
     private(set) var all: [Lane] = []
     /// The lane of each creation.
     private var places: [Int: Int] = [:]
-    /// When lanes become free: the outermost creation in progress ends last.
+    /// The times at which lanes become free. The outermost creation in progress of a lane ends last.
     private var ends = Heap<(time: Duration, lane: Int)> { $0.time < $1.time }
-    /// The lanes in which nothing is in progress, of all threads and of each. Some may have been taken again.
+    /// The lanes in which nothing is in progress: of all threads, and of each thread. Some may be taken again.
     private var free = Heap<Int>(by: <)
     private var freeOfThread: [Int: Heap<Int>] = [:]
 
-    /// Adds a creation that began after all others: to the lane of the one that caused it if it lies within that one,
-    /// otherwise to a free lane, of its thread if there is one.
+    /// Adds a creation, in order of their beginnings. It goes into its parent's lane if it lies within the parent,
+    /// otherwise into a free lane, preferably one of its thread.
     mutating func add(_ creation: Recording.Creation) {
         release(until: creation.start)
         if let lane = laneOfCause(of: creation) { return append(creation, to: lane) }

@@ -1,8 +1,8 @@
-/// Who hears of what one owner makes.
+/// The recorder and the scope that hear of the objects of one owner.
 final class Observers: Attachment {
     // Guarded by the lock of the owner.
     var recorder: ResolutionRecorder?
-    /// The scope in which the owner was made, if that is watched.
+    /// The watched scope in which the owner was made, if any.
     var scope: DependencyScope?
 }
 
@@ -15,7 +15,7 @@ extension BindingOwner {
         currentDetours.contains(.watched) ? withLock { attached(Observers.self)?.scope } : nil
     }
 
-    /// Lets the scope of this task, or else that of `owner`, hear of what the owner makes, if it is watched.
+    /// Lets a watched scope hear of this owner's objects: the scope of this task, or else that of `owner`.
     final func joinWatchingScope(of owner: BindingOwner? = nil) {
         guard let scope = DependencyScope.watching ?? owner?.scope else { return }
         withLock {

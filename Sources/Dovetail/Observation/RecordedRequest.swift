@@ -1,11 +1,11 @@
 import CDovetail
 
-/// One question for a binding, from its beginning to its answer.
+/// One request to a binding, from its beginning to its answer.
 final class RecordedRequest: @unchecked Sendable {
-    // @unchecked: what changes is guarded by the recorder's mutex.
+    // @unchecked: what changes is guarded by the recorder's lock.
     let id: Int
     let recorder: ResolutionRecorder
-    /// Its number with the recorder.
+    /// The number of the binding with the recorder.
     let binding: Int
     let scope: String
     let parent: Int
@@ -42,12 +42,12 @@ extension RecordedRequest {
         recorder.end(self, with: error, evenIfNotMade: evenIfNotMade)
     }
 
-    /// Notes a fake as what the request that this thread works on has made.
+    /// Notes that the request of this thread was answered with a fake.
     static func noteFake(in store: BindingOwner) {
         store.recorder?.noteMade(Int(dovetail_current_thread().pointee.request))
     }
 
-    /// Runs `body`, with which this thread works on the request.
+    /// Runs `body` as the work of this thread for the request.
     func run<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         let thread = dovetail_current_thread()
         let outer = (thread.pointee.request, thread.pointee.injects)

@@ -23,7 +23,7 @@ public struct Recording: Hashable, Sendable {
         /// The error that the creation threw, in words; nil if it succeeded.
         public let failure: String?
 
-        /// A creation that was recorded elsewhere.
+        /// A creation of a recording that was made elsewhere.
         public init(
             id: Int, binding: BindingReference, scope: String, parent: Int? = nil, needs: [Int] = [], start: Duration,
             duration: Duration, thread: Int = 1, isAwaited: Bool = false, failure: String? = nil
@@ -70,7 +70,7 @@ public struct Recording: Hashable, Sendable {
         /// The number of times that the instance was there already.
         public let reads: Int
 
-        /// A dependency that was recorded elsewhere.
+        /// A dependency of a recording that was made elsewhere.
         public init(
             from: BindingReference?, to: BindingReference, phase: Phase = .construct,
             creations: Int, reads: Int

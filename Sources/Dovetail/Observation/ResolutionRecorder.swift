@@ -18,20 +18,20 @@ public final class ResolutionRecorder: @unchecked Sendable {
     // @unchecked: what changes is guarded by the lock.
 
     private let lock = Lock()
-    /// Part of the ids of its creations.
+    /// The part of its creations' ids by which recorders are told apart.
     private let identity = Identity.next()
     private let beginning = ContinuousClock.now
-    /// What is around a creation as it begins, such as the span of a request; and what that was for each of them.
+    /// Returns the surroundings of a creation, such as the span of a request. The results are kept by creation.
     private let surroundings: (@Sendable () -> (any Sendable)?)?
     private var surrounded: [Int: any Sendable] = [:]
     private var stores: [WeakStore] = []
-    /// How many stores there must be before those that have gone are left out.
+    /// The number of owners from which on those that were released are left out.
     private var nextSweep = 8
     private var count = 0
     private var open: [Int: RecordedRequest] = [:]
     private var creations: [Recording.Creation] = []
     private var dependencies: [Edge: Counts] = [:]
-    /// The bindings by number, and the numbers of those without names of their own by where they are written.
+    /// The bindings by number, and the numbers by where the bindings are written.
     private var bindings: [BindingReference] = []
     private var numbers: [Place: Int] = [:]
     /// The newest creation of each binding.
@@ -56,19 +56,19 @@ public final class ResolutionRecorder: @unchecked Sendable {
         let file: UInt
         let position: UInt
         let type: ObjectIdentifier
-        /// What names of its own make of it.
+        /// The binding, if it has a `key:`, `definitionKey:` or `id:`.
         let binding: BindingReference?
     }
 
     /// A recorder that is not attached yet.
     public init() { surroundings = nil }
 
-    /// A recorder that asks, as each creation begins, what is around it.
+    /// A recorder that asks for the surroundings of each creation as it begins.
     package init(noting surroundings: @escaping @Sendable () -> (any Sendable)?) { self.surroundings = surroundings }
 
     fileprivate func withLock<Result>(_ body: () -> Result) -> Result { lock.withLock(body) }
 
-    // MARK: - What is heard
+    // MARK: - Results
 
     /// Ends the recording in all contexts and containers. What was recorded so far stays.
     public func detach() {
@@ -89,10 +89,10 @@ public final class ResolutionRecorder: @unchecked Sendable {
         store.startRecording(for: self)
     }
 
-    /// How long ago the recorder was made: where the times of a recording begin.
+    /// The time since the recorder was made, which is the beginning of the times of a recording.
     package var age: Duration { ContinuousClock.now - beginning }
 
-    /// What was around creations as they began, by their ids.
+    /// The surroundings of creations as they began, by the ids of the creations.
     package var surroundingsOfCreations: [Int: any Sendable] { withLock { surrounded } }
 
     /// All that was recorded so far.
@@ -105,7 +105,7 @@ public final class ResolutionRecorder: @unchecked Sendable {
             dependencies: dependencies.ordered { $0.order < $1.order }.map(\.dependency))
     }
 
-    /// Several instances of an assembly are one to a reader.
+    /// Instances of one assembly type are not told apart.
     private static func dependencies(_ edges: [Edge: Counts], of bindings: [BindingReference]) -> [Recording.Dependency]
     {
         struct Words: Hashable {
@@ -126,7 +126,7 @@ public final class ResolutionRecorder: @unchecked Sendable {
 }
 
 extension Recording.Creation {
-    /// Counted, and without those that were not recorded, or have not ended.
+    /// The edges between creations that were recorded and have ended, and how many there are of each.
     fileprivate func limited(to known: Set<Int>) -> Self {
         Self(
             id: id.counted, binding: binding, scope: scope,
@@ -137,7 +137,7 @@ extension Recording.Creation {
 }
 
 extension Int {
-    /// An id without the recorder's part.
+    /// The id without the recorder's part.
     fileprivate var counted: Int { self & 0xFFFF_FFFF }
 }
 
@@ -159,7 +159,7 @@ extension ResolutionRecorder {
         let surrounding = surroundings?()
         return withLock {
             count += 1
-            // A creation that another recorder hears may have asked: its id must be none of this recorder's.
+            // A creation that another recorder hears of may have asked: its id must differ from those of this recorder.
             let id = Int(truncatingIfNeeded: identity << 32) | count
             let request = RecordedRequest(
                 id: id, self, binding, scope: lifetime.description, parent: parent, phase: phase, isAwaited: isAwaited,
@@ -169,7 +169,7 @@ extension ResolutionRecorder {
         }
     }
 
-    /// The number of a binding. Its words are made once, unless it has names of its own.
+    /// The number of a binding. Its words are made once, unless it has a `key:`, `definitionKey:` or `id:`.
     private func number(of key: BindingKey, in store: BindingOwner) -> Int {
         let named = key.reference == nil ? nil : store.declaredReference(to: key)
         let place = Place(
@@ -211,7 +211,7 @@ extension ResolutionRecorder {
         }
     }
 
-    /// Counts the answer, and notes it with whoever asked. The caller holds the mutex.
+    /// Counts the answer, and notes it with the creation that asked. The caller holds the lock.
     private func note(_ request: RecordedRequest, isCreation: Bool) {
         let asker = open[request.parent]
         let edge = Edge(from: asker?.binding, to: request.binding, phase: request.phase)

@@ -1,12 +1,13 @@
-/// Times and dependencies of the creations of a recording, which are known by their positions.
+/// The times and dependencies of the creations of a recording. A creation is known by its position.
 struct StartUpAnalysis {
     let creations: [Recording.Creation]
-    /// The creation that asked for each, and those that each asked for.
+    /// The creation that asked for each creation, and the creations that each one asked for.
     private let parents: [Int?]
     private let children: DirectedGraph
-    /// Those whose instances each has got hold of.
+    /// The creations whose instances each creation has received.
     private let needs: DirectedGraph
-    /// How long each creation took without those that it caused, whether one after the other or at the same time.
+    /// The time of each creation without the creations that it caused, whether these ran one after the other or
+    /// together.
     private let own: [Duration]
 
     init(_ recording: Recording) {
@@ -40,8 +41,8 @@ struct StartUpAnalysis {
 // MARK: - The critical path
 
 extension StartUpAnalysis {
-    /// The chain of needs whose own times add up to most, from what was asked for to what is made first, and how long
-    /// it takes. A cycle counts once.
+    /// The chain of needs whose own times add up to most, and their sum. It leads from what was asked for to what is
+    /// made first. A cycle counts once.
     var criticalPath: (creations: [Recording.Creation], duration: Duration) {
         var reach = [(duration: Duration, next: Int?)](repeating: (.zero, nil), count: creations.count)
         for position in needs.postorder() {
@@ -67,9 +68,9 @@ extension StartUpAnalysis {
         return found.ordered { ($1.saving, $0.parts[0].id) < ($0.saving, $1.parts[0].id) }
     }
 
-    /// What a creation made one after the other, although none of it needs another.
+    /// The parts that a creation made one after the other, although they don't need each other.
     private func opportunity(in position: Int, apartFrom isNeeded: [Bool]) -> StartUpReport.Opportunity? {
-        // What is quicker than a task costs is nothing to gain.
+        // Parts that take less time than a task costs are nothing to gain.
         let parts = children.successors[position].filter { !isNeeded[$0] }.map { creations[$0] }
             .filter { $0.duration >= .microseconds(100) }
         guard parts.count > 1, let longest = parts.map(\.duration).max() else { return nil }
@@ -78,8 +79,7 @@ extension StartUpAnalysis {
         return StartUpReport.Opportunity(binding: creations[position].binding, parts: parts, saving: saving)
     }
 
-    /// For each creation, whether one with the same cause, or something which that one caused, has got hold of its
-    /// instance.
+    /// For each creation, whether a sibling, or a descendant of a sibling, has received its instance.
     private var neededBySiblings: [Bool] {
         let tree = Tree(children)
         var isNeeded = [Bool](repeating: false, count: creations.count)
@@ -92,7 +92,7 @@ extension StartUpAnalysis {
         return isNeeded
     }
 
-    /// Who lies within whom: what a node encloses comes right before it in postorder.
+    /// Which creation lies within which: in postorder, the creations that one encloses come right before it.
     private struct Tree {
         private var numbers: [Int]
         private var sizes: [Int]
@@ -115,7 +115,7 @@ extension StartUpAnalysis {
 // MARK: - Lines
 
 extension StartUpAnalysis {
-    /// The creations that came about in the same way, as one line each, in the order of the first of them.
+    /// One line for the creations that were caused in the same way, in the order of the first of them.
     var lines: [StartUpReport.Line] {
         var ways = StartUpReport.Ways()
         var groups: [[Int]] = []

@@ -1,5 +1,5 @@
 extension StartUpReport: CustomStringConvertible {
-    /// The report as text: a line for each way in which creations came about, indented as they caused each other.
+    /// The report as text: a line for each path to a binding, indented below the creation that caused it.
     public var description: String {
         var text =
             "start-up: \(duration.millisecondsText), \(count(creations, "creation")), \(count(threads, "thread"))\n"
@@ -21,7 +21,7 @@ extension StartUpReport.Line: CustomStringConvertible {
     /// The times, the binding, how often, its scope and where it is declared.
     public var description: String {
         let binding = binding
-        // What lies deeper is indented no more, so that the report of a long chain is no longer than the chain.
+        // Deeper lines are indented no more: the report of a long chain is no longer than the chain.
         let indentation = String(repeating: "  ", count: min(depth, 40)) + (depth > 40 ? "… " : "")
         let times = count == 1 ? "" : " × \(count)"
         let place = "\(scope), \(binding.file):\(binding.line)"

@@ -19,13 +19,13 @@ public struct StartUpReport: Hashable, Sendable {
         ///
         /// - Complexity: O(*n*) in its length.
         public var path: [BindingReference] { ways.path(to: way) }
-        /// What was made.
+        /// The binding of these creations.
         var binding: BindingReference { ways.steps[way].binding }
-        /// How many bindings led there.
+        /// The number of bindings that led there.
         var depth: Int { ways.steps[way].depth }
     }
 
-    /// The ways in which creations came about, each a step longer than another: what all lines share.
+    /// The paths of all lines, as a tree: each step knows the one before it.
     struct Ways: Hashable, Sendable {
         struct Step: Hashable, Sendable {
             let binding: BindingReference
@@ -79,7 +79,7 @@ extension StartUpReport.Line: Hashable {
             && one.depth == other.depth && one.path == other.path
     }
 
-    /// Hashes what can be told without the way.
+    /// Hashes the parts for which the path needn't be followed.
     public func hash(into hasher: inout Hasher) {
         for part in [count, depth] { hasher.combine(part) }
         for part in [total, own] { hasher.combine(part) }

@@ -1,29 +1,29 @@
-// What the formats of traces have in common.
+// The parts that the formats of traces share.
 
 extension Duration {
-    /// With three decimals: microseconds of a trace.
+    /// Microseconds with three decimals, for traces.
     var microsecondsText: String {
         let nanoseconds = count(of: 1_000_000_000)
         let fraction = "\(nanoseconds % 1000)"
         return "\(nanoseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
     }
 
-    /// With one decimal.
+    /// Milliseconds with one decimal.
     var millisecondsText: String {
         let tenths = count(of: 100_000_000_000_000, rounding: 50_000_000_000_000)
         return "\(tenths / 10).\(tenths % 10) ms"
     }
 
-    /// How many times `unit`, a part of a second in attoseconds, lies in this.
+    /// The number of times that `unit`, a part of a second in attoseconds, fits into this duration.
     private func count(of unit: Int64, rounding half: Int64 = 0) -> Int64 {
         components.seconds * (1_000_000_000_000_000_000 / unit) + (components.attoseconds + half) / unit
     }
 }
 
 extension String {
-    /// As a string of JSON, with its quotes.
+    /// The text as a JSON string, with its quotes.
     var quotedForJSON: String {
-        // Nearly all texts are as they are.
+        // Nearly all texts need no escapes.
         guard utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) else { return "\"\(self)\"" }
         var text = "\""
         for scalar in unicodeScalars {
@@ -42,7 +42,7 @@ extension String {
 }
 
 extension Recording.Creation {
-    /// `App.api` and, when it failed, that it did.
+    /// `App.api`, or `App.api failed`.
     var traceName: String { failure == nil ? binding.label : "\(binding.label) failed" }
 }
 

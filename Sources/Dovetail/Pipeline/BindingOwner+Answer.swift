@@ -24,7 +24,8 @@ extension BindingOwner {
         if detours.isEmpty {
             return try keeper(of: request.key).make(request, injects: injects, construct: construct, inject: inject)
         }
-        // The short way doesn't hold the context. What it is making when the context goes is made to its end.
+        // The short way doesn't hold the context. A creation that the context was making when it was released is
+        // completed.
         if detours.contains(.gone), !dovetail_current_thread().pointee.isCreating(within: homeIdentity) {
             try raise(.contextGone, request, as: Failure.self)
         }
@@ -41,7 +42,7 @@ extension BindingOwner {
         try Dovetail.raise(ResolutionError(reason, at: BindingReference(request.key, in: self)), as: Failure.self)
     }
 
-    /// Whether a closed context makes nothing for `key`: it holds no instance, and nothing in flight needs one.
+    /// Whether a closed context makes nothing for `key`: it has no instance, and no creation in flight needs one.
     private func refuses(_ key: BindingKey) -> Bool {
         !key.isAssembly && !dovetail_current_thread().pointee.isCreating(for: home) && !holds(key)
     }
@@ -77,13 +78,13 @@ extension BindingOwner {
         }
     }
 
-    /// Makes the value, or what takes its place.
+    /// Makes the value, or the fake that takes its place.
     @inline(__always)
     private func make<Value, Failure: Error>(
         _ request: Request, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        // What is cached is always looked after: a substitution may be added before its creation has begun.
+        // Cached values always take the long way: a substitution may be added before the creation has begun.
         if request.key.isAssembly || !request.lifetime.isCached && currentDetours.isDisjoint(with: .making) {
             return try create(request, injects: injects, construct: construct, inject: inject)
         }

@@ -32,7 +32,7 @@ extension BindingOwner {
         }
     }
 
-    /// Awaits, as a part of its creation, what `request` needs to be answered without waiting.
+    /// Awaits, as a part of its creation, everything that `request` needs to be answered without waiting.
     nonisolated(nonsending) final func awaitNeeds(
         of request: Request, under parent: AsyncFrame, _ body: nonisolated(nonsending) (AsyncFrame) async throws -> Void
     ) async throws {
@@ -40,7 +40,7 @@ extension BindingOwner {
         try await recording(request, under: parent, body)
     }
 
-    /// Throws if this context or container is closed, unless it holds the instance, or something in flight needs it.
+    /// Throws if this context or container is closed, unless it has the instance, or a creation in flight needs it.
     private func refuseIfClosed<Failure: Error>(
         _ key: BindingKey, under parent: AsyncFrame?, throwing _: Failure.Type
     ) throws(Failure) {
@@ -56,7 +56,7 @@ extension BindingOwner {
         try Dovetail.raise(ResolutionError(reason, path: path), as: Failure.self)
     }
 
-    /// Runs `body` as a creation in progress, of which a recorder hears.
+    /// Runs `body` as a creation in progress. A recorder hears of it.
     private nonisolated(nonsending) func recording<Result, Failure: Error>(
         _ request: Request, under parent: AsyncFrame?,
         _ body: nonisolated(nonsending) (AsyncFrame) async throws(Failure) -> Result
@@ -110,7 +110,8 @@ extension BindingOwner {
 extension BindingOwner {
     /// The instance of `slot`, which one task at a time creates.
     ///
-    /// When the attempt of another task fails with an error that can't be thrown here, this task tries itself.
+    /// When the attempt of another task fails with an error that can't be thrown here, this task makes an attempt
+    /// itself.
     private nonisolated(nonsending) func createOnce<Value, Failure: Error>(
         _ request: Request, in slot: Slot, _ frame: AsyncFrame, injects: Bool,
         make: nonisolated(nonsending) () async throws(Failure) -> Value, inject: (inout Value) throws(Failure) -> Void
@@ -134,7 +135,7 @@ extension BindingOwner {
         }
     }
 
-    /// Creates the instance of `slot` for all who wait for it too.
+    /// Creates the instance of `slot`, also for those who wait for it.
     private nonisolated(nonsending) func createForAll<Value, Failure: Error>(
         in slot: Slot, _ frame: AsyncFrame, _ create: nonisolated(nonsending) () async throws(Failure) -> Instance
     ) async throws(Failure) -> Value {
@@ -157,7 +158,7 @@ extension BindingOwner {
         }
     }
 
-    /// Puts what was made into `slot`, unless a creation within this one has done so meanwhile.
+    /// Puts `value` into `slot`, unless a creation within this one has put another one there.
     private func keep<Value, Failure: Error>(
         _ value: Value, in slot: Slot, _ frame: AsyncFrame, injects: Bool, inject: (inout Value) throws(Failure) -> Void
     ) throws(Failure) -> Instance {

@@ -70,7 +70,7 @@ extension Unmanaged<BindingStore> {
 }
 
 extension BindingStore {
-    /// Resolves a binding whose creation came to nothing.
+    /// Resolves a binding again, after its creation has ended without its value.
     @inline(never)
     fileprivate final func resolve<Value, Failure: Error>(
         _ scope: Lifetime, _ key: BindingKey, after outcome: Unmanaged<Outcome>, injects: Bool,
@@ -113,7 +113,8 @@ extension BindingStore {
         }
     }
 
-    /// Resolves a binding with names of its own, which is injected after it has joined the graph.
+    /// Resolves a binding that has a `key:`, `definitionKey:` or `id:`, and injects when its object has joined the
+    /// graph.
     @inlinable
     final func resolveInjecting<Object, Value, Failure: Error>(
         _ scope: Lifetime, _ site: BindingSite, named names: BindingNames,

@@ -1,10 +1,10 @@
 import CDovetail
 
-// What the forms of `define` call whose closure is awaited.
+// The calls that the asynchronous forms of `define` make.
 
 extension Unmanaged<BindingStore> {
-    /// Resolves a binding with the names that `define` was given, if any. What is published is read right here, in the
-    /// caller's module.
+    /// Resolves a binding with the names that `define` was given, if any. A published instance is read right here, in
+    /// the caller's module.
     @_alwaysEmitIntoClient
     @inline(__always)
     nonisolated(nonsending) func resolve<Value, Failure: Error>(
@@ -30,7 +30,7 @@ extension Unmanaged<BindingStore> {
 }
 
 extension BindingStore {
-    /// Resolves a binding whose object is of a type of its own and is injected when it is made.
+    /// Resolves a binding whose object has a type of its own, and injects when the object is made.
     @usableFromInline
     nonisolated(nonsending) final func resolve<Object, Value, Failure: Error>(
         _ lifetime: Lifetime, _ site: BindingSite,
@@ -60,7 +60,7 @@ extension BindingStore {
         try await resolve(lifetime, BindingKey(site: site, type: Value.self), make: make, onClose: close)
     }
 
-    /// Resolves a binding with names of its own.
+    /// Resolves a binding that has a `key:`, `definitionKey:` or `id:`.
     @usableFromInline
     nonisolated(nonsending) final func resolve<Value, Failure: Error>(
         _ lifetime: Lifetime, _ site: BindingSite, _ names: BindingNames,

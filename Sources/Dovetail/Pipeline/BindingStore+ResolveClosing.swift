@@ -1,8 +1,8 @@
 import CDovetail
 
 extension Unmanaged<BindingStore> {
-    /// Resolves a lazy singleton that is closed with its context. What is published is read right here, in the caller's
-    /// module.
+    /// Resolves a lazy singleton that is closed with its context. A published instance is read right here, in the
+    /// caller's module.
     @_alwaysEmitIntoClient
     @_transparent
     func resolveClosing<Object, Value, Failure: Error>(
@@ -22,7 +22,7 @@ extension Unmanaged<BindingStore> {
             site, names, injects: false, construct: construct, inject: construct, onClose: close)
     }
 
-    /// Resolves a lazy singleton that is injected after it has joined the graph, and closed with its context.
+    /// Resolves a lazy singleton that is closed with its context, and injects when its object has joined the graph.
     @_alwaysEmitIntoClient
     @_transparent
     func resolveClosing<Object, Value, Failure: Error>(
@@ -53,7 +53,8 @@ extension Unmanaged<BindingStore> {
 }
 
 extension BindingStore {
-    /// Resolves a lazy singleton that isn't published, or has names of its own, and is closed with its context.
+    /// Resolves a lazy singleton that is closed with its context, if it isn't published, or has a `key:`,
+    /// `definitionKey:` or `id:`.
     @usableFromInline
     @inline(never)
     final func resolveClosing<Value, Failure: Error>(

@@ -1,6 +1,6 @@
 import CDovetail
 
-// What a creation makes: the production object, or the fake that takes its place, with its decorations.
+// The value of a creation: the production object, or the fake that takes its place, with its decorations.
 
 extension BindingOwner {
     /// Makes the value for `request`, whose creation has begun: a substitution that is added from now on drops it.
@@ -44,7 +44,7 @@ extension BindingOwner {
         return value
     }
 
-    /// What the decorations of `key`, whose creation runs on this thread, make of `value`.
+    /// Applies the decorations of `key` to `value`. The creation of `key` runs on this thread.
     final func decorated<Value, Failure: Error>(
         _ value: Value, of key: BindingKey, throwing _: Failure.Type
     ) throws(Failure) -> Value {
@@ -68,11 +68,11 @@ extension BindingOwner {
 }
 
 extension Detour {
-    /// What a creation looks out for.
+    /// The detours that a creation must heed.
     static let making: Detour = [.substitutions, .watched, .decorations]
 }
 
-// MARK: - Where it must be awaited
+// MARK: - Awaited creations
 
 extension BindingOwner {
     /// Makes the value, or the fake that takes its place, as the work of `frame`.
@@ -97,7 +97,7 @@ extension BindingOwner {
         }
     }
 
-    /// What the decorations of `key`, whose creation is `frame`, make of `value`.
+    /// Applies the decorations of `key`, whose creation is `frame`, to `value`.
     private nonisolated(nonsending) func awaitDecorated<Value, Failure: Error>(
         _ value: Value, of key: BindingKey, _ frame: AsyncFrame, throwing _: Failure.Type
     ) async throws(Failure) -> Value {

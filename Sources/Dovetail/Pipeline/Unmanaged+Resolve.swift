@@ -4,7 +4,7 @@ public import CDovetail
 // read and no creation retains a store.
 
 extension Unmanaged<BindingStore> {
-    /// Whether this context keeps what the bindings of `assembly` make.
+    /// Whether this context keeps the instances of the bindings of `assembly`.
     @usableFromInline
     @_transparent
     func serves(_ assembly: AnyObject) -> Bool {
@@ -20,7 +20,7 @@ extension Unmanaged<BindingStore> {
             ?? _withUnsafeGuaranteedRef { $0.tabledWord(at: site, hash: site.hash, type: type) }
     }
 
-    /// Resolves a binding. What is published or needs no keeping is done right here, in the caller's module.
+    /// Resolves a binding. What is published or needs no keeping is resolved right here, in the caller's module.
     @_alwaysEmitIntoClient
     @_transparent
     func resolve<Value, Failure: Error>(
@@ -52,7 +52,7 @@ extension Unmanaged<BindingStore> {
         return try resolveAnyway(scope, site, after: outcome, construct)
     }
 
-    /// Resolves a binding whose object is of a type of its own and is injected after it has joined the graph.
+    /// Resolves a binding whose object has a type of its own, and injects when the object has joined the graph.
     @_alwaysEmitIntoClient
     @_transparent
     func resolveInjecting<Object, Value, Failure: Error>(
@@ -93,7 +93,7 @@ extension Unmanaged<BindingStore> {
         return try resolveInjectingAnyway(scope, site, after: outcome, make, inject: inject)
     }
 
-    /// Resolves a binding whose object is of a type of its own and needs no injection.
+    /// Resolves a binding whose object has a type of its own and needs no injection.
     @_alwaysEmitIntoClient
     @_transparent
     func resolveConverting<Object, Value>(
@@ -110,7 +110,7 @@ extension Unmanaged<BindingStore> {
             scope, site, names, injects: false, construct: construct, inject: construct)
     }
 
-    /// The cast from the object to the type of the binding, which costs nothing where the compiler knows both.
+    /// Casts the object to the type of the binding. This costs nothing where the compiler knows both types.
     @usableFromInline
     @_transparent
     func convert<Object, Value, Failure: Error>(

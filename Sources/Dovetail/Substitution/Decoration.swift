@@ -1,10 +1,10 @@
-/// What wraps that which a binding makes, the production object or a fake.
+/// A decoration in force: it wraps the values of a binding, production objects and fakes.
 final class Decoration: Replacement, @unchecked Sendable {
     // @unchecked: as `Replacement` says.
 
     private let make: Maker
 
-    /// What wraps a value. One that is awaited serves bindings that are awaited only.
+    /// Makes the wrapping value. An awaited maker serves awaited bindings only.
     enum Maker {
         case atOnce((Any) throws -> Any)
         case awaited(Awaited)
@@ -34,9 +34,9 @@ final class Decoration: Replacement, @unchecked Sendable {
     }
 }
 
-/// A decoration to be added to a binding, or a removal of those that it has. It waits until the binding is known.
+/// A decoration to be added to a binding, or a removal of its decorations. It waits until the binding is known.
 final class DecorationChange: @unchecked Sendable {
-    // @unchecked: nothing changes, and closures that aren't `Sendable` are those of an assembly that isn't either.
+    // @unchecked: nothing changes. Closures that aren't `Sendable` belong to an assembly that isn't either.
 
     /// Nil for a removal.
     let decoration: Decoration?
@@ -44,15 +44,15 @@ final class DecorationChange: @unchecked Sendable {
     let isolation: Isolation
     private let search: Search
 
-    /// Where the getter may run.
+    /// The threads on which the getter may run.
     enum Isolation {
         case none
         case mainActor
-        /// On the actor that the assembly is: where that makes the next value which the getter could answer with.
+        /// On the actor that the assembly is: wherever that actor makes the next value which the getter could return.
         case itsActor
     }
 
-    /// Runs the getter. Nil when its assembly has gone.
+    /// Runs the getter. Nil if its assembly has been released.
     enum Search {
         case atOnce((Interception) throws -> BindingKey?)
         case awaited(Awaited)
@@ -70,7 +70,7 @@ final class DecorationChange: @unchecked Sendable {
         self.search = search
     }
 
-    /// Whether the getter may run on this thread: a binding that belongs to no actor may make its value anywhere.
+    /// Whether the getter may run on this thread. A binding that belongs to no actor may make its value anywhere.
     func mayRun(in owner: BindingOwner) -> Bool {
         switch isolation {
         case .none: true
@@ -79,7 +79,8 @@ final class DecorationChange: @unchecked Sendable {
         }
     }
 
-    /// The binding, found by running the getter, where that can be done without waiting. It is answered with `value`.
+    /// Runs the getter, with `value` as the answer of its binding, and returns the binding. Nil if that would have to
+    /// wait.
     func find(_ store: BindingStore, with value: Any) throws -> FoundBinding? {
         guard case .atOnce(let search) = search else { return nil }
         let interception = interception(of: store, answeringWith: value)
@@ -102,7 +103,7 @@ final class DecorationChange: @unchecked Sendable {
     }
 }
 
-/// A binding that a getter resolves, with what its key refers to.
+/// A binding that a getter resolves, and the qualifier that its key refers to.
 struct FoundBinding {
     let key: BindingKey
     private let qualifier: Qualifier?

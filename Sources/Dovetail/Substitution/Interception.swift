@@ -1,24 +1,24 @@
 import CDovetail
 
-/// One run of a getter that serves to find out which binding it resolves.
+/// One run of a getter, to find out which binding it resolves.
 ///
-/// The first `define` of the store that is outermost in the getter hands over its key and answers with a value that is
-/// at hand, so the production object is not built. A getter that runs within a creation takes part in its object graph.
+/// The outermost `define` of the store in the getter hands over its key, and returns a value that is at hand. So the
+/// production object isn't made. A getter that runs within a creation takes part in its object graph.
 final class Interception: @unchecked Sendable {
     // @unchecked: one task at a time uses it.
 
     let store: BindingStore
     private let purpose: Purpose
-    /// Makes what the binding answers with.
+    /// Makes the value that the binding returns.
     private let makeAnswer: (BindingKey) throws -> Substitution.Maker
     private(set) var key: BindingKey?
     private var qualifier: Qualifier?
     private(set) var answer: Any?
-    /// Whether making the answer resolved other bindings, so that it belongs to no later object graph.
+    /// Whether making the answer resolved other bindings. Then the answer belongs to no later object graph.
     private(set) var answerUsesBindings = false
     private var isMakingAnswer = false
     private var hasAnswerFailed = false
-    /// What is wrong with the getter, which may have caught it.
+    /// The error of the getter, which the getter may have caught.
     private var error: ResolutionError?
     /// The creation within which the getter runs, if any.
     private var base: UnsafeMutableRawPointer?
@@ -26,11 +26,11 @@ final class Interception: @unchecked Sendable {
 
     @TaskLocal private static var ofTask: Interception?
 
-    /// What a getter was given for.
+    /// The call that a getter was given to.
     struct Purpose {
-        /// What the getter answers with.
+        /// The type of the getter's value.
         let type: any Any.Type
-        /// The function that it was given to, by its name.
+        /// The name and the place of the call.
         let call: BindingReference
         let decorates: Bool
 
@@ -45,13 +45,13 @@ final class Interception: @unchecked Sendable {
         }
     }
 
-    /// Whether this thread, or this task, looks for a binding of `store` to be decorated.
+    /// Whether this thread, or this task, runs a getter to find a binding of `store` to be decorated.
     static func isDecorating(_ store: BindingStore) -> Bool {
         guard let current else { return false }
         return current.purpose.decorates && current.store === store
     }
 
-    /// The one that this thread runs, or this task.
+    /// The interception that this thread runs, or this task.
     fileprivate static var current: Interception? {
         guard let current = dovetail_current_thread().pointee.interception else { return ofTask }
         return Unmanaged<Interception>.fromOpaque(current).takeUnretainedValue()
@@ -70,10 +70,10 @@ final class Interception: @unchecked Sendable {
 // MARK: - Running the getter
 
 extension Interception {
-    /// Runs `getter` and returns the key of the binding that it resolves. That the answer throws is no obstacle, for it
-    /// may be meant to.
+    /// Runs `getter` and returns the key of the binding that it resolves. An error of the answer is no obstacle: a fake
+    /// may be meant to throw.
     func run<Value>(_ getter: () throws -> Value) throws -> BindingKey {
-        // Within an awaited creation the getter is a synchronous part of that.
+        // Within an awaited creation, the getter is a synchronous part of that creation.
         if let frame = AsyncFrame.joined { return try frame.run { try run(getter) } }
         let thread = dovetail_current_thread()
         let outer = thread.pointee.interception
@@ -87,7 +87,7 @@ extension Interception {
         return try found(Result { try getter() })
     }
 
-    /// Runs `getter`, which is awaited, and returns the key of the binding that it resolves.
+    /// Awaits `getter` and returns the key of the binding that it resolves.
     nonisolated(nonsending) func run<Value>(
         _ getter: nonisolated(nonsending) () async throws -> Value
     ) async throws -> BindingKey {
@@ -113,7 +113,8 @@ extension Interception {
         return key
     }
 
-    /// Whether the getter answers with what its `define` does. Values can't be told apart: they count by their type.
+    /// Whether the getter returns the value of its `define`. Values can't be told apart, so they are compared by their
+    /// type.
     private func isAnswer(_ value: Any, of key: BindingKey) -> Bool {
         if let object = answer.flatMap({ WeakInstance.object(in: $0) }) {
             return object === WeakInstance.object(in: value)
@@ -125,14 +126,14 @@ extension Interception {
 // MARK: - Answering
 
 extension Interception {
-    /// What the binding `key` answers with, or nil when it is not an outermost one.
+    /// The answer for the binding `key`, or nil if its `define` isn't an outermost one.
     fileprivate func answer<Value>(_ key: BindingKey, in store: BindingOwner, as _: Value.Type) throws -> Value? {
         guard let maker = try maker(for: key, in: store) else { return nil }
         defer { isMakingAnswer = false }
         return try take(maker.value(for: key, in: store, purpose.call), for: key, as: Value.self)
     }
 
-    /// What the binding `key`, which is awaited, answers with, or nil when it is not an outermost one.
+    /// The answer for the awaited binding `key`, or nil if its `define` isn't an outermost one.
     fileprivate nonisolated(nonsending) func awaitedAnswer<Value>(
         _ key: BindingKey, in store: BindingOwner, as _: Value.Type
     ) async throws -> Value? {
@@ -154,7 +155,7 @@ extension Interception {
         return value
     }
 
-    /// What makes the answer, if `key` is the binding that was looked for.
+    /// Makes the answer, if `key` is the binding that was looked for.
     private func maker(for key: BindingKey, in store: BindingOwner) throws -> Substitution.Maker? {
         if isMakingAnswer {
             answerUsesBindings = true
@@ -185,7 +186,7 @@ extension Interception {
 }
 
 extension BindingOwner {
-    /// The answer for `key` if this thread runs an interception for it.
+    /// The answer for `key`, if this thread runs an interception of this store.
     final func intercept<Value, Failure: Error>(_ key: BindingKey, throwing _: Failure.Type) throws(Failure) -> Value? {
         do {
             return try Interception.current?.answer(key, in: self, as: Value.self)
@@ -194,7 +195,7 @@ extension BindingOwner {
         }
     }
 
-    /// The answer for `key`, which is awaited, if this task runs an interception for it.
+    /// The answer for the awaited binding `key`, if this task runs an interception of this store.
     nonisolated(nonsending) final func awaitIntercepted<Value, Failure: Error>(
         _ key: BindingKey, throwing _: Failure.Type
     ) async throws(Failure) -> Value? {

@@ -1,4 +1,4 @@
-/// What takes the place of that which a binding makes, or wraps it, until it is taken back.
+/// A fake or a decoration, until it is taken back.
 class Replacement: @unchecked Sendable {
     // @unchecked: what changes is guarded by the lock.
 
@@ -7,7 +7,7 @@ class Replacement: @unchecked Sendable {
     final let lock = Lock()
     private final var uses = 0
     private final let taint = Taint()
-    /// What a creation notes that reads what this has made.
+    /// The taints that a creation inherits when it reads an object made by this replacement.
     final let taints: TaintSet
 
     init(at place: BindingReference) {
@@ -19,6 +19,6 @@ class Replacement: @unchecked Sendable {
 
     final var isUnused: Bool { lock.withLock { uses == 0 } }
 
-    /// Drops what this has made, and every singleton whose creation has read it.
+    /// Drops the instances that this has made, and every singleton whose creation has read one of them.
     func takeBack() { taint.takeBack() }
 }

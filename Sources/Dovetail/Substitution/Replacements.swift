@@ -3,16 +3,16 @@ final class Replacements: Attachment {
     // Guarded by the lock of the owner.
     var substitutions = SubstitutionIndex()
     var decorations = DecorationIndex()
-    /// How many getters run to find out which binding they resolve.
+    /// The number of getters that run at the moment, to find out which bindings they resolve.
     var interceptions = 0
-    /// Finds asynchronous bindings to be substituted.
+    /// Finds the asynchronous bindings that substitutions and decorations are meant for.
     var search: Task<Void, Never>?
 
     override func ownerEnds(_ owner: BindingOwner) { owner.warnOfUselessDecorations() }
 }
 
 extension BindingOwner {
-    /// Those that there are already. The caller holds the lock.
+    /// The replacements of this owner, or nil if it never had any. The caller holds the lock.
     final var knownReplacements: Replacements? { attached() }
     /// The caller holds the lock.
     final var replacements: Replacements { attach() }

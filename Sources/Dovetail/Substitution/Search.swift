@@ -1,8 +1,8 @@
 import CDovetail
 
-/// Runs what finds an asynchronous binding: at once on the thread that asks, as far as nothing suspends it.
+/// Runs a search for an asynchronous binding at once, on the thread that asks, as far as nothing suspends it.
 ///
-/// Until the thread has done all that it can, its jobs run there; after that they run wherever jobs do.
+/// The jobs of the search run on that thread until none is left there; after that they run wherever jobs do.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 private final class SearchExecutor: TaskExecutor, @unchecked Sendable {
     // @unchecked: guarded by the lock.
@@ -21,7 +21,7 @@ private final class SearchExecutor: TaskExecutor, @unchecked Sendable {
 
     func enqueue(_ job: consuming ExecutorJob) { enqueue(UnownedJob(job)) }
 
-    /// Runs what can be run on this thread.
+    /// Runs all jobs that can run on this thread now.
     func runHere() {
         while let job = lock.withLock({ nextJob() }) { job.runSynchronously(on: asUnownedTaskExecutor()) }
     }
@@ -33,12 +33,12 @@ private final class SearchExecutor: TaskExecutor, @unchecked Sendable {
 }
 
 extension BindingOwner {
-    /// Whether this task is such a search.
+    /// Whether this task is a search.
     @TaskLocal private static var isSearching = false
 
-    /// Runs `search` after those that are on their way. Bindings that are awaited wait for its end.
+    /// Runs `search` after those in progress. Awaited bindings wait for its end.
     ///
-    /// Before macOS 15 and iOS 18 a task has no executor of its own, and all of the search runs wherever tasks do.
+    /// Before macOS 15 and iOS 18 a task has no executor of its own, and the whole search runs wherever tasks do.
     final func beginSearch(_ search: nonisolated(nonsending) @escaping @Sendable () async -> Void) {
         let former = withLock { replacements.search }
         let work: @Sendable () async -> Void = {
@@ -60,7 +60,7 @@ extension BindingOwner {
         }
     }
 
-    /// Waits until all searches have come to their end.
+    /// Waits until all searches have ended.
     nonisolated(nonsending) final func waitForSearch() async {
         guard !Self.isSearching, let search = withLock({ knownReplacements?.search }) else { return }
         await search.value

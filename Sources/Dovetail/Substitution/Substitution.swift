@@ -4,7 +4,7 @@ import CDovetail
 final class Substitution: Replacement, @unchecked Sendable {
     // @unchecked: what changes is guarded by the lock, or as said below.
 
-    /// What a substitution takes the place of.
+    /// The bindings that a substitution is for.
     enum Target {
         /// All bindings of this name.
         case name(String)
@@ -13,15 +13,15 @@ final class Substitution: Replacement, @unchecked Sendable {
     }
 
     let target: Target
-    /// Keeps what the key of the target refers to.
+    /// Keeps the qualifier that the key of the target refers to.
     private let qualifier: Qualifier?
     let make: Maker
 
-    /// Its place among those of its store. Guarded by the store's mutex until the substitution is in force.
+    /// Its position among those of its store. Guarded by the store's lock until the substitution is in force.
     var order = 0
     private var firstValue: Any?
 
-    /// What makes the fakes. One that is awaited serves bindings that are awaited only.
+    /// Makes the fakes. An awaited maker serves awaited bindings only.
     enum Maker {
         case atOnce(() throws -> Any)
         case awaited(Awaited)
@@ -37,7 +37,7 @@ final class Substitution: Replacement, @unchecked Sendable {
         super.init(at: place)
     }
 
-    /// What has put it in the place of the binding.
+    /// The call that has added the substitution.
     private var call: BindingReference {
         if case .name = target { place.call("addSubstitution") } else { place.call("substitute") }
     }
@@ -110,7 +110,7 @@ extension Substitution {
 }
 
 extension Substitution.Maker {
-    /// - Parameter call: What has put it in the place of the binding.
+    /// - Parameter call: The call that has added the substitution.
     func value(for key: BindingKey, in store: BindingOwner, _ call: BindingReference) throws -> Any {
         guard case .atOnce(let make) = self else {
             throw ResolutionError(.needsAwait, at: BindingReference(key, in: store), call: call)

@@ -1,10 +1,10 @@
-/// The substitutions in force in one store. Guarded by the store's mutex, under which no bindings are compared: an `id:`
+/// The substitutions in force in one store. Guarded by the store's lock, under which no bindings are compared: an `id:`
 /// is compared by its author's code.
 struct SubstitutionIndex {
-    /// What is in force for the bindings of one name.
+    /// The substitutions in force for the bindings of one name.
     private final class Name {
         var substitution: Substitution?
-        /// Those for single bindings of the name.
+        /// The substitutions for single bindings of the name.
         var ofBindings: [ObjectIdentifier: Substitution] = [:]
 
         var all: [Substitution] { ofBindings.values + (substitution.map { [$0] } ?? []) }
@@ -13,20 +13,20 @@ struct SubstitutionIndex {
     private var order = 0
     private var inForce: [ObjectIdentifier: Substitution] = [:]
     private var names: [String: Name] = [:]
-    /// The names by the address of the literal that they are in sources.
+    /// The names, by the addresses of their literals.
     private var literals: [UInt: Name] = [:]
-    /// Those for single bindings, by the hash of the binding.
+    /// The substitutions for single bindings, by the hash of the binding.
     private var bindings: [UInt: [Substitution]] = [:]
 
     var isEmpty: Bool { inForce.isEmpty }
 
-    /// All of them, in the order in which they were added.
+    /// All substitutions, in the order in which they were added.
     var all: [Substitution] { inForce.values.ordered { $0.order < $1.order } }
 
-    /// Those for single bindings of which one may be `key`.
+    /// The substitutions for single bindings one of which may be `key`.
     func candidates(for key: BindingKey) -> [Substitution] { bindings[key.hash] ?? [] }
 
-    /// The one for all bindings with the name of `key`.
+    /// The substitution for all bindings with the name of `key`.
     mutating func named(as key: BindingKey) -> Substitution? {
         if names.isEmpty { return nil }
         if let name = key.qualifier?.definitionKey { return names[name]?.substitution }
@@ -37,7 +37,7 @@ struct SubstitutionIndex {
         return name.substitution
     }
 
-    /// The one for `name`, and those for single bindings of that name.
+    /// The substitution for `name`, and those for single bindings of that name.
     func all(named name: String) -> [Substitution] { names[name]?.all ?? [] }
 
     private mutating func name(_ text: String) -> Name {
@@ -59,7 +59,7 @@ struct SubstitutionIndex {
         }
     }
 
-    /// Removes those of `removed` that are in force, and answers with them.
+    /// Removes those of `removed` that are in force, and returns them.
     mutating func remove(_ removed: [Substitution]) -> [Substitution] {
         removed.filter { inForce[ObjectIdentifier($0)] != nil }.map { substitution in
             inForce[ObjectIdentifier(substitution)] = nil
@@ -77,7 +77,7 @@ struct SubstitutionIndex {
 // MARK: - The substitutions of a store
 
 extension BindingOwner {
-    /// The substitution in force for `key`: of one for the binding and one for its name, the later.
+    /// The substitution in force for `key`. If there is one for the binding and one for its name, the later one.
     final func substitution(for key: BindingKey) -> Substitution? {
         let (candidates, named) = withLock {
             (replacements.substitutions.candidates(for: key), replacements.substitutions.named(as: key))
@@ -88,7 +88,7 @@ extension BindingOwner {
 }
 
 extension BindingStore {
-    /// Puts `substitution` in force, in the place of those for what it is for.
+    /// Puts `substitution` in force, in place of those for the same bindings.
     final func add(_ substitution: Substitution) {
         let former = exchange(for: substitution)
         DependencyScope.hearing?.note(.substitution, at: substitution.place) { substitution.isUnused }
@@ -99,7 +99,7 @@ extension BindingStore {
         }
     }
 
-    /// Those that have made way.
+    /// Puts `substitution` in force, and returns those that have made way.
     private func exchange(for substitution: Substitution) -> [Substitution] {
         while true {
             let former = former(of: substitution)

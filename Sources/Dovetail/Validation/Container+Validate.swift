@@ -1,15 +1,16 @@
 extension Container {
     /// Reports all mistakes in the registrations at once, and makes no instances.
     ///
-    /// Seen are this container's registrations and its parents'. Missing, doubled, cyclic and captive dependencies are
-    /// found where the compiler knows the parameters of a factory. Other factories are opaque, and listed as such.
+    /// It sees the registrations of this container and of its parents. Missing, doubled, cyclic and captive
+    /// dependencies are found where the compiler knows the parameters of a factory. Other factories are opaque, and
+    /// listed as such.
     ///
     /// - Parameters:
-    ///   - roots: What the program asks for. If given, a registration that none of them needs is a finding, unless an
-    ///     opaque factory may need it.
-    ///   - buildingOpaque: Whether to try each opaque factory, in a child of a copy of this container that is thrown
-    ///     away. What it does beyond making instances, it does.
-    /// - Returns: What couldn't be seen, and what must be started with `await`.
+    ///   - roots: The types that the program asks for. If given, a registration that none of them needs is a finding,
+    ///     unless an opaque factory may need it.
+    ///   - buildingOpaque: Whether to call each opaque factory, in a child of a fork of this container that is released
+    ///     afterwards. Side effects of the factories do happen.
+    /// - Returns: The registrations whose dependencies can't be seen, and those that must be started with `await`.
     /// - Throws: ``ValidationError``.
     /// - Complexity: O(*n* log *n*) in registrations and parameters.
     @discardableResult
@@ -49,7 +50,7 @@ extension Wiring {
                 .map { nodes[$0].reference })
     }
 
-    /// Which nodes can't be made without `await`.
+    /// Whether each node needs `await` to be made.
     private var awaited: [Bool] {
         graph { $0.phase != .deferred }.reversed
             .reachable(from: nodes.indices.filter { nodes[$0].facts.effects.contains(.async) })

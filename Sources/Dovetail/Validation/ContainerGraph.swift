@@ -52,8 +52,8 @@ extension Container {
 }
 
 extension Container {
-    /// For each of `types`, the indices of those that it leads to: what is needed to make it, and what it is given
-    /// afterwards, unless they need each other.
+    /// For each type, the indices of the types that it depends on, directly or not: for its factory, or for an
+    /// injection, except where two types inject each other.
     package func dependencies(among types: [any Any.Type]) -> [[Int]] {
         let wiring = Wiring(of: self)
         let places = types.map { wiring.visible.nearest($0, nil, from: wiring.visible.containers.count - 1) }

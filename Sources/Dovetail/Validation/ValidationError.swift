@@ -28,15 +28,15 @@ extension ValidationError {
             public static let mixedCycle = Rule(.mixedCycle)
             /// Something long-lived holds something short-lived.
             public static let captiveDependency = Rule(.captiveDependency)
-            /// Something that takes arguments is shared.
+            /// A registration with run-time arguments is shared.
             public static let sharedArgument = Rule(.sharedArgument)
             /// The arguments of an ``AssistedFactory`` don't fit.
             public static let wrongArguments = Rule(.wrongArguments)
-            /// Something is kept as long as anybody holds it, and nobody can hold it.
+            /// A weak singleton is of a value type, which nobody can hold.
             public static let weakValue = Rule(.weakValue)
-            /// No root needs it.
+            /// A registration that no root needs.
             public static let unusedBinding = Rule(.unusedBinding)
-            /// A factory whose dependencies can't be seen has failed when it was tried.
+            /// An opaque factory has failed when it was called.
             public static let failedFactory = Rule(.failedFactory)
 
             private init(_ name: RuleName) { id = name.rawValue }
@@ -48,15 +48,15 @@ extension ValidationError {
         public let registration: BindingReference
         /// The mistake in a sentence.
         public let message: String
-        /// The registrations that lead to the one that is reported and to what it lacks, or those around a cycle. Of a
-        /// long way to what is missing the last are named, after `…`.
+        /// The registrations that lead to the reported one and to what it lacks, or those around a cycle. Of a long
+        /// path to something missing, only the end is named, after `…`.
         public let path: [String]
-        /// Notes that help to mend the mistake.
+        /// Notes that help to correct the mistake.
         public let notes: [String]
     }
 }
 
-/// The result of ``Container/validate(roots:buildingOpaque:)`` for a container that is wired well.
+/// The result of ``Container/validate(roots:buildingOpaque:)`` for a container without mistakes.
 public struct ValidationReport: Hashable, Sendable {
     /// The registrations whose dependencies can't be seen: closures without typed parameters, or with a ``Resolver``.
     public let opaque: [BindingReference]

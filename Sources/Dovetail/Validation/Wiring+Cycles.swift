@@ -6,13 +6,13 @@ extension Wiring {
             + mixedCycles(apartFrom: [construct, prototypes]).map(mixedCycle)
     }
 
-    /// Cycles of both phases. Where there is one of one phase it is enough.
+    /// Cycles whose edges belong to both phases. Left out where there is a cycle of one phase already.
     private func mixedCycles(apartFrom pure: [DirectedGraph]) -> [[Int]] {
         let known = Set(pure.flatMap { $0.knots() }.joined())
         return graph { $0.phase == .construct || isEndlessInjection($0) }.cycles(inKnots: known.isDisjoint)
     }
 
-    /// Whether what is injected into is a new one each time, which nothing can find again.
+    /// Whether the edge injects into a prototype: a new instance each time, which nothing can find again.
     private func isEndlessInjection(_ edge: Edge) -> Bool {
         edge.phase == .inject && nodes[edge.from].facts.lifetime.isFresh
     }

@@ -1,5 +1,5 @@
 extension Wiring {
-    /// Decorations and injections of what isn't registered where they were added.
+    /// Decorations and injections of types that aren't registered where they were added.
     var strayAdditions: [ValidationError.Finding] {
         visible.containers.enumerated().flatMap { depth, owner in
             owner.currentAdditions.filter { !visible.isConcerned(by: $0, at: depth) }.map { addition in
@@ -41,10 +41,10 @@ extension Wiring {
         }
     }
 
-    /// For each node the first that needs it, nil where none does.
+    /// For each node, the first node that needs it; nil if there is none.
     private var firstDependents: [Int?] { graph { _ in true }.reversed.successors.map(\.first) }
 
-    /// A chain of those who need `index`, from one that nobody needs; of a long one, the nearest 64.
+    /// A chain of nodes that need `index`, from one that nobody needs. Of a long chain, the nearest 64.
     private func path(to index: Int, by dependents: [Int?]) -> [String] {
         var (path, place) = ([nodes[index].id], index)
         var seen: Set<Int> = [index]
@@ -56,7 +56,7 @@ extension Wiring {
         return path.reversed()
     }
 
-    /// What lives as long as the container and holds what should go before.
+    /// Registrations that live as long as the container, and hold something that should be released earlier.
     var captives: [ValidationError.Finding] {
         edges.joined().compactMap { edge in
             let (holder, held) = (nodes[edge.from], nodes[edge.to])
@@ -72,7 +72,7 @@ extension Wiring {
         }
     }
 
-    /// What no root needs.
+    /// Registrations that no root needs.
     func unused(_ roots: [any Any.Type]) -> [ValidationError.Finding] {
         guard !roots.isEmpty else { return [] }
         let roots = Set(roots.map { ObjectIdentifier($0) })

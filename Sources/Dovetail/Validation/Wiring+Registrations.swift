@@ -1,5 +1,5 @@
 extension Wiring {
-    /// Registrations that can't be resolved, whatever they need.
+    /// Registrations that can't be resolved, whatever they depend on.
     var defects: [ValidationError.Finding] {
         nodes.indices.compactMap { index in
             let id = nodes[index].id
@@ -38,7 +38,7 @@ extension Wiring {
         return [0x200, 0x201, 0x301, 0x302, 0x304, 0x306].contains(kind)
     }
 
-    /// What is shared although it takes arguments, and factories called with others.
+    /// Shared registrations that take arguments, and factories called with arguments that don't fit.
     var argumentFindings: [ValidationError.Finding] {
         let shared = nodes.indices.filter { !nodes[$0].assisted.isEmpty && !nodes[$0].facts.lifetime.isFresh }
         return shared.map {
@@ -77,7 +77,7 @@ extension Wiring {
             path: [nodes[index].id, name], notes: [Wording.registered(name, at: target.place)])
     }
 
-    /// Opaque factories that fail when they are tried.
+    /// Opaque factories that fail when they are called.
     var failures: [ValidationError.Finding] {
         let trial = Container(parent: container.fork())
         return nodes.indices.compactMap { index in
@@ -105,13 +105,14 @@ extension Wiring {
 }
 
 extension ParameterMeaning {
-    /// The type of an argument that is asked for.
+    /// The type of the run-time argument, if the parameter is one.
     fileprivate var argument: (any Any.Type)? {
         if case .assisted(let type) = self { return type }
         return nil
     }
 
-    /// The type of an argument that is asked for as an optional, later, or in another way in which none is given.
+    /// The type of the run-time argument, if the parameter asks for one as an optional, later, or in another way in
+    /// which none is passed.
     fileprivate var misplacedArgument: (any Any.Type)? {
         switch self {
         case .optional(let type), .collection(let type), .deferred(let type, _), .factory(let type, _):

@@ -1,10 +1,10 @@
-/// Who needs whom in a container: the registrations that it sees as the nodes of a graph.
+/// The dependencies in a container: the registrations that it sees, as the nodes of a graph.
 struct Wiring {
     struct Node {
         let registration: Registration
         /// The type and the tag; with `parent/` before it where a nearer registration hides it.
         let id: String
-        /// How messages name it.
+        /// The registration as messages name it.
         let reference: BindingReference
         /// The depth of the container whose registrations supply its dependencies.
         let viewpoint: Int
@@ -59,7 +59,7 @@ struct Wiring {
         for index in nodes.indices { connect(index) }
     }
 
-    /// The nodes and the edges that count.
+    /// The graph of all nodes and those edges that `counts` accepts.
     func graph(where counts: (Edge) -> Bool) -> DirectedGraph {
         DirectedGraph(edges.map { $0.lazy.filter(counts).map(\.to) })
     }
@@ -73,7 +73,7 @@ struct Wiring {
         }
     }
 
-    /// What supplies a parameter of `type` in the container at `depth`.
+    /// The sources of a parameter of `type` in the container at `depth`.
     func supply(of type: any Any.Type, from depth: Int) -> Supply<Int> {
         Supply.of(
             type, find: { visible.nearest($0, $1, from: depth) ?? visible.nearest($0, nil, from: depth) },

@@ -77,7 +77,7 @@ private final class Crowd: Assembly {
     func part(_ id: Crowded) -> Part { define(.lazySingleton, id: id) { Part() } }
 }
 
-// Each would take minutes if it cost the square of its work.
+// No test asserts a time. A test whose cost is the square of its work is much slower than the others.
 @Suite struct GrowthTests {
     @Test func fourThousandKeyedValuesNineTimesOnTwoThreads() throws {
         let texts = try inParallel(2) { _ in (0..<9).map { _ in Works().keyed(4_000).texts } }

@@ -1,7 +1,7 @@
 import Dovetail
 import Testing
 
-/// What takes the square of its size anywhere takes minutes here.
+/// No test asserts a time. A test whose cost is the square of the size is much slower than the others.
 @Suite struct ValidationGrowthTests {
     let container = Container()
     let size = 4000
