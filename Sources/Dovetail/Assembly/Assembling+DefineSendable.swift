@@ -111,7 +111,6 @@ extension ContextHolding {
     ///   - definitionKey: The name that substitutions match, in place of that of the property.
     ///   - make: Makes the instance.
     ///   - inject: Changes the object. It is `inout`, so structs work too.
-    @_disfavoredOverload
     @_alwaysEmitIntoClient
     @_transparent
     public nonisolated func define<Value: Sendable, Failure: Error>(

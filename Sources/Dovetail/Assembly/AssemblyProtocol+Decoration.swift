@@ -26,7 +26,7 @@ extension AssemblyProtocol where Self: Assembly {
     /// The closure may await. Otherwise the decoration works as that of a synchronous binding.
     @_disfavoredOverload
     public func decorate<Value>(
-        _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value,
+        _ binding: @concurrent @escaping (Self) async throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @BindingBuilder<Value> with decorate: nonisolated(nonsending) @escaping (Value) async throws -> Value
     ) {
@@ -179,7 +179,7 @@ extension AssemblyProtocol {
     /// The binding is found as for `decorate`. Without a decoration the program stops.
     @_disfavoredOverload
     public nonisolated func removeDecorations<Value>(
-        for binding: nonisolated(nonsending) @escaping (Self) async throws -> Value,
+        for binding: @concurrent @escaping (Self) async throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
         remove(Value.self, at: SourcePlace(file, line, column), awaitedSearch(binding))

@@ -67,7 +67,7 @@ extension AssemblyProtocol {
 
     /// Declares a lazy singleton of the binding's own type that is injected, and closed with its context.
     ///
-    /// The compiler chooses this form if the closure needs the type of the property, as in `{ .init() } inject: { … }`.
+    /// The compiler prefers this form. It takes the other one if `inject` needs members that the binding's type doesn't have.
     ///
     /// - Parameters:
     ///   - scope: Always `.lazySingleton`.
@@ -77,7 +77,6 @@ extension AssemblyProtocol {
     ///   - make: Makes the instance.
     ///   - inject: Changes the object. It is `inout`, so structs work too.
     ///   - close: Closes it. Evaluated when the instance is made, so a cached read allocates nothing.
-    @_disfavoredOverload
     @_alwaysEmitIntoClient
     @_transparent
     public func define<Value, Failure: Error>(

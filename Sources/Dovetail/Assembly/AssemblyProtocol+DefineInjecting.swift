@@ -31,8 +31,8 @@ extension AssemblyProtocol {
 
     /// Makes an object of the binding's own type, puts it into the object graph, and injects what it needs.
     ///
-    /// The compiler chooses this form if the closure needs the type of the property, as in
-    /// `var limits: Limits { define { .init() } inject: { $0.depth = 3 } }`.
+    /// The compiler prefers this form: `var limits: Limits { define { .init() } inject: { $0.depth = 3 } }`. It takes the
+    /// other one if `inject` needs members that the binding's type doesn't have.
     ///
     /// - Parameters:
     ///   - scope: How long the instance lives; by default as long as the current object graph.
@@ -41,7 +41,6 @@ extension AssemblyProtocol {
     ///   - definitionKey: The name that substitutions match, in place of that of the property.
     ///   - make: Makes the object.
     ///   - inject: Changes the object. It is `inout`, so structs work too.
-    @_disfavoredOverload
     @_alwaysEmitIntoClient
     @_transparent
     public func define<Value, Failure: Error>(

@@ -20,7 +20,7 @@ extension AssemblyProtocol where Self: Assembly {
     /// getter with no or several `define`s stops the program.
     @_disfavoredOverload
     public func substitute<Value>(
-        _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value,
+        _ binding: @concurrent @escaping (Self) async throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @BindingBuilder<Value> with make: @escaping () throws -> Value
     ) {
@@ -32,7 +32,7 @@ extension AssemblyProtocol where Self: Assembly {
     /// The binding is found as for a fake that is made at once.
     @_disfavoredOverload
     public func substitute<Value>(
-        _ binding: nonisolated(nonsending) @escaping (Self) async throws -> Value,
+        _ binding: @concurrent @escaping (Self) async throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @BindingBuilder<Value> with make: nonisolated(nonsending) @escaping () async throws -> Value
     ) {
@@ -160,7 +160,7 @@ extension AssemblyProtocol {
     /// The getter runs once with its outermost `define` intercepted, as for `substitute`.
     @_disfavoredOverload
     public nonisolated func removeSubstitution<Value>(
-        for binding: nonisolated(nonsending) @escaping (Self) async throws -> Value,
+        for binding: @concurrent @escaping (Self) async throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
         removeAwaited(binding, at: SourcePlace(file, line, column))

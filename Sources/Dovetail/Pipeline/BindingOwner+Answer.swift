@@ -1,7 +1,7 @@
 import CDovetail
 
-// The way of a request through its hooks, without waiting: closed? intercepted? recorded? substituted, decorated or
-// watched? Each is applied once, in this order.
+// The way of a request through its hooks, without waiting: closed? intercepted? on its actor? recorded? substituted,
+// decorated or watched? Each is applied once, in this order.
 
 extension BindingOwner {
     /// Answers `request` on this thread.
@@ -22,10 +22,10 @@ extension BindingOwner {
             }
         }
         if detours.isEmpty {
-            return try keeper(of: request.key).make(request, injects: injects, construct: construct, inject: inject)
+            return try keeper(of: request, throwing: Failure.self)
+                .make(request, injects: injects, construct: construct, inject: inject)
         }
-        // The short way doesn't hold the context. A creation that the context was making when it was released is
-        // completed.
+        // The short way doesn't hold the context. What it is making when the context goes is made to its end.
         if detours.contains(.gone), !dovetail_current_thread().pointee.isCreating(within: homeIdentity) {
             try raise(.contextGone, request, as: Failure.self)
         }
@@ -42,7 +42,17 @@ extension BindingOwner {
         try Dovetail.raise(ResolutionError(reason, at: BindingReference(request.key, in: self)), as: Failure.self)
     }
 
-    /// Whether a closed context makes nothing for `key`: it has no instance, and no creation in flight needs one.
+    /// Whoever keeps the instance of `request`, which may be made here.
+    @inline(__always)
+    private func keeper<Failure: Error>(
+        of request: Request, throwing _: Failure.Type
+    ) throws(Failure) -> BindingOwner {
+        let keeper = keeper(of: request.key)
+        if request.lifetime.isIsolated { try keeper.checkIsolation(of: request.key, throwing: Failure.self) }
+        return keeper
+    }
+
+    /// Whether a closed context makes nothing for `key`: it holds no instance, and nothing in flight needs one.
     private func refuses(_ key: BindingKey) -> Bool {
         !key.isAssembly && !dovetail_current_thread().pointee.isCreating(for: home) && !holds(key)
     }
@@ -61,7 +71,7 @@ extension BindingOwner {
         _ detours: Detour, _ request: Request, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        let keeper = keeper(of: request.key)
+        let keeper = try keeper(of: request, throwing: Failure.self)
         guard detours.contains(.recorded), let recording = beginRecording(request.key, request.lifetime) else {
             return try keeper.make(request, injects: injects, construct: construct, inject: inject)
         }
@@ -78,13 +88,13 @@ extension BindingOwner {
         }
     }
 
-    /// Makes the value, or the fake that takes its place.
+    /// Makes the value, or what takes its place.
     @inline(__always)
     private func make<Value, Failure: Error>(
         _ request: Request, injects: Bool,
         construct: () throws(Failure) -> Value, inject: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        // Cached values always take the long way: a substitution may be added before the creation has begun.
+        // What is cached is always looked after: a substitution may be added before its creation has begun.
         if request.key.isAssembly || !request.lifetime.isCached && currentDetours.isDisjoint(with: .making) {
             return try create(request, injects: injects, construct: construct, inject: inject)
         }
@@ -138,7 +148,6 @@ extension BindingOwner {
             return try makeSharedAnywhere(
                 key, isShareable: lifetime.isShareable, injects: injects, construct: construct, inject: inject)
         case .lazySingleton, .weakSingleton:
-            if lifetime.isIsolated { try checkIsolation(of: key, throwing: Failure.self) }
             if currentDetours.contains(.decorations) { settleDecorations(withInstanceOf: key, Value.self) }
             let slot = slot(for: key, isWeak: lifetime.isWeak)
             return try makeCached(key, in: slot, injects: injects, construct: construct, inject: inject)

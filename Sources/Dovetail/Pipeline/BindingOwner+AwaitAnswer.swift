@@ -1,8 +1,8 @@
 import CDovetail
 
-// The way of a request through the same hooks, in the same order, where the value must be awaited. Each instance that is
-// kept, or shared within a graph, is made by one task at a time; what has been made is put into its slot synchronously,
-// like any other.
+// The way of a request through the same hooks, in the same order, where the value must be awaited. First it waits for
+// what looks for bindings to substitute or decorate. Each instance that is kept, or shared within a graph, is made by one
+// task at a time; what has been made is put into its slot synchronously, like any other.
 
 extension BindingOwner {
     /// Answers `request` in this task.

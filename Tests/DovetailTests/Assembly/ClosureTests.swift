@@ -25,6 +25,8 @@ private struct Limit: Equatable {
 private final class Owner {
     var pet: Square?
     weak var other: Circle?
+    var implicit: Square!
+    weak var weakImplicit: Circle!
 }
 
 /// What a getter may say, a `define` may say. Each property would have the type of its closure otherwise, or none.
@@ -106,6 +108,23 @@ private final class Closures: Assembly {
             return owner
         } inject: {
             $0.other = circle
+        }
+    }
+    var implicitOwner: Owner {
+        define {
+            let owner = Owner()
+            return owner
+        } inject: {
+            $0.implicit = pet
+        }
+    }
+    var weakImplicitOwner: Owner {
+        define(.lazySingleton, key: "weak") {
+            let owner = Owner()
+            return owner
+        } inject: {
+            $0.weakImplicit = circle
+        } onClose: { _ in
         }
     }
     var limit: Limit {
