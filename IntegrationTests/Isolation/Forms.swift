@@ -77,6 +77,14 @@ final class Services: Assembly {
     }
 }
 
+nonisolated func replaceAwaited(in services: Services) {
+    services.substitute({ try await $0.awaited }) { Service("fake") }
+    services.substitute({ try await $0.awaited }) { try await Service.open() }
+    services.removeSubstitution(for: { try await $0.awaited })
+    services.decorate({ try await $0.awaited }) { $0 }
+    services.removeDecorations(for: { try await $0.awaited })
+}
+
 // Its protocol is `Sendable`, so it belongs to no actor, with `MainActor` as the default too.
 final class App: Assembling {
     let context = DIContext()

@@ -37,6 +37,6 @@ public enum BindingBuilder<Value> {
     public static func buildEither(second value: Value) -> Value { value }
 
     /// Reports an `if` without `else`.
-    @available(*, unavailable, message: "an 'if' needs an 'else' here, as in a getter")
+    @available(*, unavailable, message: "an 'if' needs an 'else' here")
     public static func buildOptional(_ value: Value?) -> Value { fatalError("unavailable") }
 }

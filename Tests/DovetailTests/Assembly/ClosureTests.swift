@@ -124,7 +124,6 @@ private final class Closures: Assembly {
             return owner
         } inject: {
             $0.weakImplicit = circle
-        } onClose: { _ in
         }
     }
     var limit: Limit {
@@ -197,6 +196,8 @@ private func later<Value>(_ value: Value) async -> Value {
     @Test func anInjectionFollowsAClosureOfSeveralStatements() {
         #expect(closures.owner.pet?.label == "pet")
         #expect(closures.weakOwner.other === closures.circle)
+        #expect(closures.implicitOwner.implicit.label == "pet")
+        #expect(closures.weakImplicitOwner.weakImplicit === closures.circle)
         #expect(closures.limit.value == 2)
     }
 }

@@ -23,6 +23,11 @@ private final class Dock: Assembling {
     }
 }
 
+private final class Yard: Assembly {
+    var ship: String { get async throws { try await define(.lazySingleton) { try await build() } } }
+    private func build() async throws -> String { "ship" }
+}
+
 private actor Pier: Assembling {
     let context = DIContext()
     var ship: Vessel { define(.lazySingleton) { Vessel() } }
@@ -57,6 +62,23 @@ private final class Deck: MainActorAssembling {
         #expect(try await dock.ship as? String == "awaited")
         #expect(await dock.crate.parts.count == 1)
         #expect(dock.counter.count == 0)
+    }
+
+    @Test func theAwaitedFormsServeAnAssemblyThatIsNotSendable() async throws {
+        let context = DIContext()
+        let yard: Yard = context.assembly()
+        yard.substitute({ try await $0.ship }) { "fake" }
+        #expect(try await yard.ship == "fake")
+        yard.substitute({ try await $0.ship }) {
+            await Task.yield()
+            return "awaited"
+        }
+        #expect(try await yard.ship == "awaited")
+        yard.removeSubstitution(for: { try await $0.ship })
+        yard.decorate({ try await $0.ship }) { "decorated \($0)" }
+        #expect(try await yard.ship == "decorated ship")
+        yard.removeDecorations(for: { try await $0.ship })
+        #expect(try await yard.ship == "ship")
     }
 
     @Test func aMethodIsSubstitutedForItsArgument() async throws {

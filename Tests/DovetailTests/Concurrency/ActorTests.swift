@@ -26,6 +26,11 @@ private actor Office: Assembling {
         }
     }
     nonisolated var motto: String { define { "shared" } }
+    nonisolated var loose: Journal { get throws { try define(.lazySingleton) { try draft() } } }
+    nonisolated var awaited: Journal { get async throws { try await define(.lazySingleton) { try await write() } } }
+    private nonisolated func draft() throws -> Journal { Journal() }
+    private nonisolated func write() async throws -> Journal { Journal() }
+    nonisolated func await() async throws { _ = try await awaited }
 
     func write(_ line: String) -> Int {
         journal.lines.append(line)
@@ -57,6 +62,15 @@ private final class Screens: MainActorAssembling {
 }
 
 @Suite struct ActorTests {
+    @Test func whatIsRefusedOffItsActorIsNotRecordedAsACreation() async {
+        let office = Office()
+        let recorder = ResolutionRecorder()
+        recorder.attach(to: office.context)
+        #expect(throws: ResolutionError.self) { _ = try office.loose }
+        await #expect(throws: ResolutionError.self) { try await office.await() }
+        #expect(recorder.recording.creations.isEmpty)
+    }
+
     @Test func anActorCachesWhatIsNotSendable() async {
         let office = Office()
         await withTaskGroup(of: Void.self) { group in
