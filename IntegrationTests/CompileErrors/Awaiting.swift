@@ -15,9 +15,9 @@ final class App: Assembling {
     var cache: Cache { get async { await define(.lazySingleton) { await Cache.load() } } }
     var fresh: Cache { get async { await define { await Cache.load() } } }
     // Only what is kept can be closed.
-    // error: type 'ClosableScope<File>' has no member 'prototype'
     var file: File {
         get async throws {
+            // error: type 'ClosableScope<File>' has no member 'prototype'
             try await define(.prototype) {
                 try await File.open()
             } onClose: {

@@ -18,8 +18,8 @@ final class App: Assembling {
 final class Leaky: Assembling {
     let context = DIContext()
     // Only what is kept can be closed.
-    // error: type 'ClosableScope<File>' has no member 'prototype'
     var file: File {
+        // error: type 'ClosableScope<File>' has no member 'prototype'
         define(.prototype) {
             File()
         } onClose: {

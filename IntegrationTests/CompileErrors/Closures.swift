@@ -31,33 +31,33 @@ final class App: Assembly {
     var nothing: Circle { define { nil } }
     // error: cannot find 'circle' in scope
     var unknown: Circle { define { circle } }
-    // error: extra argument in call
     var two: Circle {
         define {
+            // error: extra argument in call
             Circle(); Circle()
         }
     }
-    // error: cannot convert value of type 'Stone' to expected argument type 'Owner'
     var wrongObject: Owner {
         define {
+            // error: cannot convert value of type 'Stone' to expected argument type 'Owner'
             Stone()
         } inject: {
             $0.pet = Pet()
         }
     }
-    // error: value of type 'Owner' has no member 'dog'
     var wrongMember: Owner {
         define {
             Owner()
         } inject: {
+            // error: value of type 'Owner' has no member 'dog'
             $0.dog = Pet()
         }
     }
-    // error: cannot assign value of type 'Int' to type 'Pet'
     var wrongPet: Owner {
         define {
             Owner()
         } inject: {
+            // error: cannot assign value of type 'Int' to type 'Pet'
             $0.pet = 3
         }
     }

@@ -49,7 +49,7 @@ open class MixInMacro: PeerMacro {
     private static func initializers(of parts: [Ingredient], _ member: String, isIsolated: Bool) -> String {
         let defaults = parts.map { "\($0.property): any \($0.type) = \($0.mixIn)()" }.joined(separator: ", ")
         let assignments = parts.map { "        self.\($0.property) = \($0.property)\n" }.joined()
-        let plain = "    \(member)init(\(defaults)) " + (parts.isEmpty ? "{}" : "{\n\(assignments)    }")
+        let plain = "    \(member)init(\(defaults)) " + (parts.isEmpty ? "{}" : "{\(Hint.parts)\n\(assignments)    }")
         if !isIsolated || parts.isEmpty { return plain }
         let optionals = parts.map { "\($0.property): (any \($0.type))? = nil" }.joined(separator: ", ")
         let choices = parts.map { "        self.\($0.property) = \($0.property) ?? \($0.mixIn)()\n" }.joined()
@@ -57,7 +57,7 @@ open class MixInMacro: PeerMacro {
             #if hasFeature(IsolatedDefaultValues)
             \(plain)
             #else
-                \(member)init(\(optionals)) {
+                \(member)init(\(optionals)) {\(Hint.parts)
             \(choices)    }
             #endif
             """

@@ -1,5 +1,5 @@
 import DovetailMacros
 
-@Uses @MixIn protocol Hen: UsesEgg {}
 // error: circular reference
+@Uses @MixIn protocol Hen: UsesEgg {}
 @Uses @MixIn protocol Egg: UsesHen {}

@@ -4,11 +4,11 @@ final class Log { func flush() {} }
 
 final class App: Assembling {
     let context = DIContext()
-    // error: main actor-isolated instance method 'flush()' cannot be called from outside of the actor
     var log: Log {
         define(.lazySingleton) {
             Log()
         } onClose: {
+            // error: main actor-isolated instance method 'flush()' cannot be called from outside of the actor
             $0.flush()
         }
     }

@@ -26,11 +26,11 @@ extension AssemblyProtocol where Self: Assembly {
     /// The closure may await. Otherwise the decoration works as that of a synchronous binding.
     @_disfavoredOverload
     public func decorate<Value>(
-        _ binding: @concurrent @escaping (Self) async throws -> Value,
+        _ binding: @concurrent @escaping @Sendable (Self) async throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @BindingBuilder<Value> with decorate: nonisolated(nonsending) @escaping (Value) async throws -> Value
     ) {
-        addAwaitedDecoration(binding, at: SourcePlace(file, line, column), decorate)
+        addAwaitedDecoration(anywhere(binding), at: SourcePlace(file, line, column), decorate)
     }
 }
 
@@ -179,10 +179,10 @@ extension AssemblyProtocol {
     /// The binding is found as for `decorate`. Without a decoration the program stops.
     @_disfavoredOverload
     public nonisolated func removeDecorations<Value>(
-        for binding: @concurrent @escaping (Self) async throws -> Value,
+        for binding: @concurrent @escaping @Sendable (Self) async throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        remove(Value.self, at: SourcePlace(file, line, column), awaitedSearch(binding))
+        remove(Value.self, at: SourcePlace(file, line, column), awaitedSearch(anywhere(binding)))
     }
 
     /// Removes all decorations of this instance, and drops the decorated objects and each singleton that was made with

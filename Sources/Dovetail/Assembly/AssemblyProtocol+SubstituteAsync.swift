@@ -20,11 +20,11 @@ extension AssemblyProtocol where Self: Assembly {
     /// getter with no or several `define`s stops the program.
     @_disfavoredOverload
     public func substitute<Value>(
-        _ binding: @concurrent @escaping (Self) async throws -> Value,
+        _ binding: @concurrent @escaping @Sendable (Self) async throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @BindingBuilder<Value> with make: @escaping () throws -> Value
     ) {
-        addAwaited(binding, at: SourcePlace(file, line, column), .atOnce(make))
+        addAwaited(anywhere(binding), at: SourcePlace(file, line, column), .atOnce(make))
     }
 
     /// Lets `make`, which is awaited, take the place of the binding that `binding` awaits.
@@ -32,11 +32,11 @@ extension AssemblyProtocol where Self: Assembly {
     /// The binding is found as for a fake that is made at once.
     @_disfavoredOverload
     public func substitute<Value>(
-        _ binding: @concurrent @escaping (Self) async throws -> Value,
+        _ binding: @concurrent @escaping @Sendable (Self) async throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @BindingBuilder<Value> with make: nonisolated(nonsending) @escaping () async throws -> Value
     ) {
-        addAwaited(binding, at: SourcePlace(file, line, column), .awaited(make))
+        addAwaited(anywhere(binding), at: SourcePlace(file, line, column), .awaited(make))
     }
 }
 
@@ -160,10 +160,10 @@ extension AssemblyProtocol {
     /// The getter runs once with its outermost `define` intercepted, as for `substitute`.
     @_disfavoredOverload
     public nonisolated func removeSubstitution<Value>(
-        for binding: @concurrent @escaping (Self) async throws -> Value,
+        for binding: @concurrent @escaping @Sendable (Self) async throws -> Value,
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        removeAwaited(binding, at: SourcePlace(file, line, column))
+        removeAwaited(anywhere(binding), at: SourcePlace(file, line, column))
     }
 
     fileprivate nonisolated func removeAwaited<Value>(
@@ -197,4 +197,12 @@ extension AssemblyProtocol {
             }
         }
     }
+}
+
+/// Lets a getter run wherever its search does. One task at a time uses its assembly, which need not be `Sendable`.
+func anywhere<Owner, Value>(
+    _ getter: @concurrent @escaping @Sendable (Owner) async throws -> Value
+) -> nonisolated(nonsending) (Owner) async throws -> Value {
+    let getter: @concurrent (Owner) async throws -> Value = getter
+    return getter
 }

@@ -4,7 +4,7 @@ final class Decoration: Replacement, @unchecked Sendable {
 
     private let make: Maker
 
-    /// Makes the wrapping value. An awaited maker serves awaited bindings only.
+    /// Makes the wrapping value. An awaited maker serves a synchronous `define` if nothing suspends it.
     enum Maker {
         case atOnce((Any) throws -> Any)
         case awaited(Awaited)
@@ -19,10 +19,12 @@ final class Decoration: Replacement, @unchecked Sendable {
 
     func value(of value: Any, for key: BindingKey, in store: BindingOwner) throws -> Any {
         noteUse()
-        guard case .atOnce(let make) = make else {
+        switch make {
+        case .atOnce(let make): return try make(value)
+        case .awaited(let make):
+            if let decorated = try BindingOwner.withoutSuspending({ try await make(value) }) { return decorated }
             throw ResolutionError(.needsAwait, at: BindingReference(key, in: store), call: place.call("decorate"))
         }
-        return try make(value)
     }
 
     nonisolated(nonsending) func awaitedValue(of value: Any) async throws -> Any {
@@ -80,11 +82,14 @@ final class DecorationChange: @unchecked Sendable {
     }
 
     /// Runs the getter, with `value` as the answer of its binding, and returns the binding. Nil if that would have to
-    /// wait.
+    /// wait: an asynchronous getter may have a synchronous `define`.
     func find(_ store: BindingStore, with value: Any) throws -> FoundBinding? {
-        guard case .atOnce(let search) = search else { return nil }
         let interception = interception(of: store, answeringWith: value)
-        return FoundBinding(try search(interception))
+        switch search {
+        case .atOnce(let search): return FoundBinding(try search(interception))
+        case .awaited(let search):
+            return FoundBinding(try BindingOwner.withoutSuspending { try await search(interception) } ?? nil)
+        }
     }
 
     nonisolated(nonsending) func findAwaiting(_ store: BindingStore, with value: Any) async throws -> FoundBinding? {

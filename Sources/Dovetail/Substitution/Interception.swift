@@ -161,9 +161,7 @@ extension Interception {
             answerUsesBindings = true
             return nil
         }
-        guard store === self.store, !key.isAssembly, dovetail_current_thread().pointee.frame == base,
-            AsyncFrame.current === asyncBase
-        else { return nil }
+        guard store === self.store, !key.isAssembly, isOutermost else { return nil }
         if let first = self.key {
             let path = [first, key].map { BindingReference($0, in: store) }
             throw noting(purpose.severalBindings(path))
@@ -177,6 +175,12 @@ extension Interception {
         } catch let error as ResolutionError {
             throw noting(key.type == purpose.type ? error : purpose.noBinding([BindingReference(key, in: store)]))
         }
+    }
+
+    /// Whether no creation has begun since the getter has. A getter that was suspended may go on on another thread.
+    private var isOutermost: Bool {
+        let frame = dovetail_current_thread().pointee.frame
+        return (frame == base || frame == nil) && AsyncFrame.current === asyncBase
     }
 
     private func noting(_ error: ResolutionError) -> ResolutionError {

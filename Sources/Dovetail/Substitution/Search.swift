@@ -1,10 +1,10 @@
 import CDovetail
 
-/// Runs a search for an asynchronous binding at once, on the thread that asks, as far as nothing suspends it.
+/// Runs a task at once, on the thread that begins it, as far as nothing suspends it.
 ///
-/// The jobs of the search run on that thread until none is left there; after that they run wherever jobs do.
+/// The jobs of the task run on that thread until none is left there; after that they run wherever jobs do.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-private final class SearchExecutor: TaskExecutor, @unchecked Sendable {
+private final class ImmediateExecutor: TaskExecutor, @unchecked Sendable {
     // @unchecked: guarded by the lock.
 
     private let lock = Lock()
@@ -32,9 +32,42 @@ private final class SearchExecutor: TaskExecutor, @unchecked Sendable {
     }
 }
 
+/// The outcome of a task that may end on another thread.
+private final class TaskResult<Value>: @unchecked Sendable {
+    // @unchecked: guarded by the lock. Who reads the result waits for the task, or never sees it.
+
+    private let lock = Lock()
+    private var result: Result<Value, any Error>?
+
+    var value: Value? { get throws { try lock.withLock { result }?.get() } }
+
+    func set(_ result: Result<Value, any Error>) { lock.withLock { self.result = result } }
+}
+
 extension BindingOwner {
     /// Whether this task is a search.
     @TaskLocal private static var isSearching = false
+
+    /// Runs `body` on this thread. Nil if something suspends it; it then goes on elsewhere, and nobody sees its result.
+    ///
+    /// Always nil before macOS 15 and iOS 18, where a task has no executor of its own.
+    static func withoutSuspending<Value>(
+        _ body: nonisolated(nonsending) @escaping () async throws -> Value
+    ) throws -> Value? {
+        guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return nil }
+        let (executor, outcome) = (ImmediateExecutor(), TaskResult<Value>())
+        nonisolated(unsafe) let body = body  // This thread waits while it runs here.
+        _ = Task(executorPreference: executor) {
+            do {
+                let value = try await BindingOwner.$isSearching.withValue(true) { try await body() }
+                outcome.set(.success(value))
+            } catch {
+                outcome.set(.failure(error))
+            }
+        }
+        executor.runHere()
+        return try outcome.value
+    }
 
     /// Runs `search` after those in progress. Awaited bindings wait for its end.
     ///
@@ -48,7 +81,7 @@ extension BindingOwner {
         guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else {
             return letBindingsWait(for: Task(operation: work))
         }
-        let executor = SearchExecutor()
+        let executor = ImmediateExecutor()
         letBindingsWait(for: Task(executorPreference: executor, operation: work))
         executor.runHere()
     }

@@ -98,7 +98,7 @@ extension Wording {
         "no binding of '\(assembly)' has used the decoration of its '\(type)'"
     }
     package static let whyDecorationIsUnused =
-        "nothing asked for its property, or the getter of that calls no 'define' of this assembly, or is asynchronous and its 'define' isn't"
+        "nothing asked for its property, or the getter of that calls no 'define' of this assembly, or is suspended before a 'define' that isn't awaited"
     package static let decorateBinding =
         "name a property or method of this assembly whose getter calls 'define', or remove the decoration"
     package static func unknownPlaceholder(_ name: String, key: String) -> String {

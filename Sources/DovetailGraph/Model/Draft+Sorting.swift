@@ -12,7 +12,7 @@ extension DependencyGraph.Draft {
         return result.sortedByPlace()
     }
 
-    /// The same order for sorted parts, where only places have changed.
+    /// Restores the order of sorted parts after only their places have changed.
     package func sortedByPlace() -> Self {
         var result = self
         for position in result.bindings.indices {

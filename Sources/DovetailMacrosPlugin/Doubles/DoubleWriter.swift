@@ -16,7 +16,8 @@ struct DoubleWriter {
     var source: String {
         let sections = [associatedTypes, state, callArgs, initializers, controls, members].filter { !$0.isEmpty }
         let body = sections.joined(separator: "\n\n").indented
-        return "\(double.isolation)\(header) {\n\(body)\n}"
+        let hint = Hint.inheritance(base: double.base, protocols: double.inheritedRequirements)
+        return "\(double.isolation)\(header) {\(hint)\n\(body)\n}"
     }
 
     private var access: String { ["private ", "fileprivate "].contains(double.access) ? "" : double.access }
@@ -120,7 +121,8 @@ struct DoubleWriter {
         for answer in answers.instance where answer.isOnlyAnswer {
             result.append(
                 willInitializer(
-                    "\(access)\(convenience)init(willReturn value: \(answer.parameterType))", "\(answer.name) = value"))
+                    "\(access)\(convenience)init(willReturn value: \(answer.parameterType))",
+                    "\(answer.name) = value\(hint(answer))"))
         }
         for answer in answers.instance where answer.isOnlyError {
             result.append(
@@ -129,6 +131,11 @@ struct DoubleWriter {
                     "\(answer.errorName) = error"))
         }
         return result.joined(separator: "\n\n")
+    }
+
+    /// What stands for an associated type isn't an alias.
+    private func hint(_ answer: Answer) -> String {
+        double.genericParameters.isEmpty ? Hint.closure(answer.parameterType) : ""
     }
 
     private func willInitializer(_ signature: String, _ assignment: String) -> String {

@@ -21,8 +21,12 @@ struct InitializerWriter {
 
     private var memberwise: String {
         let parameters = component.parameters.map(\.declaration).joined(separator: ", ")
-        let assignments = component.parameters.map { "    self.\($0.escaped) = \($0.escaped)\n" }.joined()
-        return component.parameters.isEmpty ? "\(access)init() {}" : "\(access)init(\(parameters)) {\n\(assignments)}"
+        let assignments = component.parameters.map {
+            "    self.\($0.escaped) = \($0.escaped)\(Hint.closure($0.type))\n"
+        }.joined()
+        if component.parameters.isEmpty { return "\(access)init() {}" }
+        let end = component.mayInherit ? Hint.superclass : ""
+        return "\(access)init(\(parameters)) {\(Hint.access(access))\n\(assignments)}\(end)"
     }
 
     private var dependency: String { "\(access)typealias Dependency = \(tuple.type)" }

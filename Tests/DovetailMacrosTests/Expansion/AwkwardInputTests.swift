@@ -138,14 +138,55 @@ import Testing
                     let part: any Part
 
                 #if hasFeature(IsolatedDefaultValues)
-                    init(part: any Part = MixInPart()) {
+                    init(part: any Part = MixInPart()) {  // each part 'X' is a protocol, made by 'MixInX'
                         self.part = part
                     }
                 #else
-                    init(part: (any Part)? = nil) {
+                    init(part: (any Part)? = nil) {  // each part 'X' is a protocol, made by 'MixInX'
                         self.part = part ?? MixInPart()
                     }
                 #endif
+                }
+                """)
+    }
+
+    @Test func aLineThatMayNotCompileTellsTheCure() {
+        expectExpansion(
+            of: """
+                @Injectable(.vanilla) final class Player: Screen { let done: Done }
+                @Stub protocol Source: Origin { func next() -> Done }
+                """,
+            to: """
+                final class Player: Screen { let done: Done
+
+                    init(done: Done) {
+                        self.done = done  // if a closure: 'closures: Done.self'
+                    }  // if a superclass has no 'init()', write the initializer
+
+                    typealias Dependency = Done
+
+                    @_disfavoredOverload
+                    convenience init(dependency: Dependency) {
+                        self.init(done: dependency)
+                    } }
+                protocol Source: Origin { func next() -> Done }
+
+                class SourceStub: Source, @unchecked Sendable {  // if 'Origin' has requirements: 'inheriting: Origin.self'; if it is a class, write the double
+                    nonisolated let doubleState = DoubleState("SourceStub")
+
+                    init() {}
+
+                    convenience init(willReturn value: Done) {
+                        self.init()
+                        nextValue = value  // if a closure: 'closures: Done.self'
+                    }
+
+                    var nextValue: Done {
+                        get { doubleState.answer(for: "next()") }
+                        set { doubleState.setAnswer(newValue, for: "next()") }
+                    }
+
+                    func next() -> Done { doubleState.answer(for: "next()") }
                 }
                 """)
     }

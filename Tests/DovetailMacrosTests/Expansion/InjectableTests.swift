@@ -16,7 +16,7 @@ import Testing
                     let db: any DB
                     let name: String
 
-                    public init(api: any API, db: any DB, name: String) {
+                    public init(api: any API, db: any DB, name: String) {  // if a type isn't: 'access: .internal'
                         self.api = api
                         self.db = db
                         self.name = name

@@ -11,7 +11,7 @@ import Testing
                     public let userRepository: any UserRepository
                     public let urlCache: any URLCache
 
-                    public init(userRepository: any UserRepository = MixInUserRepository(), urlCache: any URLCache = MixInURLCache()) {
+                    public init(userRepository: any UserRepository = MixInUserRepository(), urlCache: any URLCache = MixInURLCache()) {  // each part 'X' is a protocol, made by 'MixInX'
                         self.userRepository = userRepository
                         self.urlCache = urlCache
                     }
@@ -31,12 +31,12 @@ import Testing
                     let log: any Log
 
                 #if hasFeature(IsolatedDefaultValues)
-                    init(clock: any Clock = MixInClock(), log: any Log = MixInLog()) {
+                    init(clock: any Clock = MixInClock(), log: any Log = MixInLog()) {  // each part 'X' is a protocol, made by 'MixInX'
                         self.clock = clock
                         self.log = log
                     }
                 #else
-                    init(clock: (any Clock)? = nil, log: (any Log)? = nil) {
+                    init(clock: (any Clock)? = nil, log: (any Log)? = nil) {  // each part 'X' is a protocol, made by 'MixInX'
                         self.clock = clock ?? MixInClock()
                         self.log = log ?? MixInLog()
                     }
@@ -84,11 +84,11 @@ import Testing
                     let sounds: any Sounds
 
                 #if hasFeature(IsolatedDefaultValues)
-                    init(sounds: any Sounds = MixInSounds()) {
+                    init(sounds: any Sounds = MixInSounds()) {  // each part 'X' is a protocol, made by 'MixInX'
                         self.sounds = sounds
                     }
                 #else
-                    init(sounds: (any Sounds)? = nil) {
+                    init(sounds: (any Sounds)? = nil) {  // each part 'X' is a protocol, made by 'MixInX'
                         self.sounds = sounds ?? MixInSounds()
                     }
                 #endif
@@ -98,7 +98,7 @@ import Testing
                 nonisolated final class MixInMelody: Melody {
                     let tone: any Tone
 
-                    init(tone: any Tone = MixInTone()) {
+                    init(tone: any Tone = MixInTone()) {  // each part 'X' is a protocol, made by 'MixInX'
                         self.tone = tone
                     }
                 }

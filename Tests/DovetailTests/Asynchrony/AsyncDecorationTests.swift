@@ -9,6 +9,8 @@ private final class Dock: Assembling {
     var crate: Vessel { get async { await define { await make() } } }
     var loaded: Vessel { get async { await define(.lazySingleton) { Vessel(await crate) } } }
     var tug: Vessel { define(.lazySingleton) { Vessel() } }
+    var raft: Vessel { get async throws { define(.lazySingleton) { Vessel() } } }
+    var canoe: Vessel { get async { await moor(); return define(.lazySingleton) { Vessel() } } }
     func berth(_ number: Int) async throws -> any Sendable { try await define(id: number) { try await build() } }
 
     private func build() async throws -> any Sendable {
@@ -16,6 +18,7 @@ private final class Dock: Assembling {
         return "ship \(counter.next())"
     }
     private func make() async -> Vessel { Vessel() }
+    private func moor() async { await Task.yield() }
 }
 
 @MainActor
@@ -101,6 +104,31 @@ private final class NonSendable {
             return try await group.reduce(into: []) { $0.append($1) }
         }
         #expect(Set(ships) == ["A(ship 1)"])
+    }
+
+    @MainActor
+    @Test func anAsynchronousGetterMayHaveASynchronousDefine() async throws {
+        dock.decorate({ try await $0.raft }) { Vessel($0) }
+        dock.decorate({ try await $0.raft }) {
+            await Task.yield()
+            return Vessel($0, Vessel())
+        }
+        dock.decorate({ await $0.canoe }) { Vessel($0) }
+        #expect(try await dock.raft.parts.map(\.parts.count) == [1, 0])
+        #expect(await dock.canoe.parts.count == 1)
+        dock.removeDecorations(for: { try await $0.raft })
+        #expect(try await dock.raft.parts.isEmpty)
+        #expect(await dock.canoe.parts.count == 1)
+        #expect(dock.unusedDecorations.isEmpty)
+    }
+
+    @Test func concurrentCallersShareWhatASynchronousDefineMakes() async throws {
+        dock.decorate({ try await $0.raft }) { Vessel($0) }
+        let rafts = try await withThrowingTaskGroup(of: Vessel.self) { group in
+            for _ in 0..<20 { group.addTask { [dock] in try await dock.raft } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(rafts.allSatisfy { $0 === rafts[0] && $0.parts.count == 1 })
     }
 
     @MainActor

@@ -132,8 +132,13 @@ private actor Office: Assembling {
                 """)
     }
 
-    /// Any failure passes: the message isn't compared.
     @Test func whatAnActorCachesIsCreatedOnItOnly() async {
-        await #expect(processExitsWith: .failure) { _ = Office().cook }
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { _ = Office().cook }
+        #expect(
+            result?.stopMessage == """
+                'Office.cook' belongs to an actor, and was asked for outside of it
+                  Office.cook
+                  note: resolve it on the actor, not in a nonisolated member
+                """)
     }
 }

@@ -109,7 +109,7 @@ private final class Shop: Assembly {
         let lines = (10...12).map { line in
             """
             \(file):\(Shop.line + line):17: warning: no binding of 'Shop' has used the decoration of its 'Cook': nothing asked for its \
-            property, or the getter of that calls no 'define' of this assembly, or is asynchronous and its 'define' isn't
+            property, or the getter of that calls no 'define' of this assembly, or is suspended before a 'define' that isn't awaited
 
             """
         }
