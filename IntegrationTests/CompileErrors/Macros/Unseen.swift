@@ -14,6 +14,7 @@ protocol UsesClock { var clock: Clock { get } }
 @Spy protocol AliasOfParameter { func run(_ done: Done) }
 // error: initializer cannot be declared public because its parameter uses an internal type
 // error: type alias cannot be declared public because its underlying type uses an internal type
+/// A part of a library.
 @Injectable(.vanilla) public struct Public { let api: any API }
 // error: 'OfSubclasses' requires that 'OfSubclassesStub' inherit from 'Screen'
 // error: type 'OfSubclassesStub' does not conform to protocol 'OfSubclasses'

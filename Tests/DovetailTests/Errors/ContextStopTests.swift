@@ -133,7 +133,9 @@ private actor Office: Assembling {
     }
 
     @Test func whatAnActorCachesIsCreatedOnItOnly() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { _ = Office().cook }
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Office().cook
+        }
         #expect(
             result?.stopMessage == """
                 'Office.cook' belongs to an actor, and was asked for outside of it
