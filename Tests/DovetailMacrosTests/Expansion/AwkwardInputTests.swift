@@ -153,11 +153,16 @@ import Testing
     @Test func aLineThatMayNotCompileTellsTheCure() {
         expectExpansion(
             of: """
-                @Injectable(.vanilla) final class Player: Screen { let done: Done }
-                @Stub protocol Source: Origin { func next() -> Done }
+                @Injectable(.vanilla) final class Player: Screen {
+                    let done: Done
+                }
+                @Stub protocol Source: Origin {
+                    func next() -> Done
+                }
                 """,
             to: """
-                final class Player: Screen { let done: Done
+                final class Player: Screen {
+                    let done: Done
 
                     init(done: Done) {
                         self.done = done  // if a closure: 'closures: Done.self'
@@ -168,8 +173,11 @@ import Testing
                     @_disfavoredOverload
                     convenience init(dependency: Dependency) {
                         self.init(done: dependency)
-                    } }
-                protocol Source: Origin { func next() -> Done }
+                    }
+                }
+                protocol Source: Origin {
+                    func next() -> Done
+                }
 
                 class SourceStub: Source, @unchecked Sendable {  // if 'Origin' has requirements: 'inheriting: Origin.self'; if it is a class, write the double
                     nonisolated let doubleState = DoubleState("SourceStub")

@@ -139,7 +139,7 @@ private actor Office: Assembling {
         #expect(
             result?.stopMessage == """
                 'Office.cook' belongs to an actor, and was asked for outside of it
-                  Office.cook
+                  Office.cook is declared at \(file):49
                   note: resolve it on the actor, not in a nonisolated member
                 """)
     }
