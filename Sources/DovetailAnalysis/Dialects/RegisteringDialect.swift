@@ -86,7 +86,9 @@ extension RegisteringDialect {
 
     private func register(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
         if let known = forward(call, scope, reader) { return known }
-        guard let maker = call.maker else { return Self.registersTypes ? registerType(call, scope, reader) : nil }
+        guard let maker = call.maker(Self.registersTypes) else {
+            return Self.registersTypes ? registerType(call, scope, reader) : nil
+        }
         let spelled = call.arguments.first { [nil, "type"].contains($0.label) && $0.value.typeItself != nil }
         let type = spelled?.value.typeItself ?? reader.written(maker, scope)
         // A helper registers where it is called.
@@ -95,7 +97,7 @@ extension RegisteringDialect {
         let binding = reader.register(
             type, name: named?.keyName, in: Self.library, lifetime(call.arguments) ?? Self.lifetime, at: call.place,
             scope, of: call.object?.variable)
-        make(binding, maker, &scope, reader)
+        make(binding, maker, maker.isClosure ? nil : call.closure, &scope, reader)
         if spelled == nil { reader.flow.library.bindings[binding]?.isInferred = true }
         return entry(of: binding, call, scope, reader)
     }
@@ -122,7 +124,7 @@ extension RegisteringDialect {
         return entry(of: binding, call, scope, reader)
     }
 
-    private func entry(
+    func entry(
         of binding: VariableID, _ call: LibraryCall, _ scope: FlowScope, _ reader: FlowReader
     ) -> FlowValue {
         let entry = reader.temporary(at: call.place, scope)
@@ -132,10 +134,11 @@ extension RegisteringDialect {
     }
 
     private func make(
-        _ binding: VariableID, _ maker: Expression, _ scope: inout FlowScope, _ reader: FlowReader
+        _ binding: VariableID, _ maker: Expression, _ modifier: Closure?, _ scope: inout FlowScope,
+        _ reader: FlowReader
     ) {
         guard case .closure(let closure) = maker.kind else {
-            return reader.makeByItself(binding, maker, Self.library, &scope)
+            return reader.makeByItself(binding, maker, modifier: modifier, Self.library, &scope)
         }
         reader.make(binding, by: maker, given: arguments(of: closure, binding, scope, reader), &scope)
     }
@@ -161,6 +164,7 @@ extension RegisteringDialect {
         arguments.lazy.filter { $0.label == nil || $0.label == "scope" }.compactMap { argument -> String? in
             switch argument.value.kind {
             case .member(_, let name): name
+            case .call(_, let how) where how.contains { $0.value.nameText == ".weak" }: "weak"
             case .call(let callee, _): callee.nameText?.lastName.replacing(".", with: "")
             default: nil
             }
@@ -193,6 +197,8 @@ extension RegisteringDialect {
             (inner.provider, inner.completes) = (binding, true)
             reader.run(closure, given: [nil, binding], &inner)
         case "injection": inject(call, binding, scope, reader)
+        case "default" where Self.registersTypes: reader.flow.library.bindings[binding]?.priority = 1
+        case "test" where Self.registersTypes: reader.flow.library.bindings[binding]?.priority = 2
         default: reader.give(away: call.arguments, &scope)
         }
     }
@@ -201,16 +207,17 @@ extension RegisteringDialect {
     private func inject(_ call: LibraryCall, _ binding: VariableID, _ scope: FlowScope, _ reader: FlowReader) {
         var inner = scope
         (inner.provider, inner.completes) = (binding, true)
+        let tag = call.argument("name")?.keyName
         guard let name = call.arguments.lazy.compactMap({ $0.value.lastKey }).first else {
             guard let closure = call.closure else { return }
-            let parts = (1...8).map { _ in reader.filled(by: Self.library, at: closure.place, inner) }
+            let parts = (1...8).map { _ in reader.filled(by: Self.library, name: tag, at: closure.place, inner) }
             return reader.run(closure, given: [binding] + parts, &inner)
         }
         let program = reader.program
         let property = reader.flow[binding].types.lazy.compactMap { program.member(name, of: $0) }.first
         guard let property, let type = program[property].facts.type else { return }
         let expected = Expected(type: type, site: program[property].site)
-        guard let asked = part(call.closure, expected, &inner, at: call.place, reader) else { return }
+        guard let asked = part(call.closure, tag, expected, &inner, at: call.place, reader) else { return }
         reader.operate(
             .store(name, asked), on: binding, types: reader.flow[binding].types, into: asked, at: call.place, name,
             inner)
@@ -218,16 +225,19 @@ extension RegisteringDialect {
 
     /// What a property is given: what the container has for its type, or what `{ many($0) }` says.
     private func part(
-        _ closure: Closure?, _ expected: Expected, _ scope: inout FlowScope, at place: Place, _ reader: FlowReader
+        _ closure: Closure?, _ tag: String?, _ expected: Expected, _ scope: inout FlowScope, at place: Place,
+        _ reader: FlowReader
     ) -> VariableID? {
         guard let closure, let answer = closure.statements.outcomes.last else {
             return expected.type.flatMap { type in
-                reader.resolve(type, Self.library, at: place, scope, expected.site, of: scope.provider).variable
+                reader.resolve(
+                    type, name: tag, Self.library, at: place, scope, expected.site, of: scope.provider
+                ).variable
             }
         }
         var inner = scope
         let name = closure.parameters.first?.name ?? "$0"
-        inner.names[name] = reader.filled(by: Self.library, at: closure.place, inner)
+        inner.names[name] = reader.filled(by: Self.library, name: tag, at: closure.place, inner)
         return reader.value(answer, &inner, expected, .other).variable
     }
 
@@ -260,6 +270,14 @@ extension RegisteringDialect {
 }
 
 extension Expression {
+    fileprivate var isClosure: Bool { if case .closure = kind { true } else { false } }
+
+    /// `Feed.init`, `Feed.make(log:)`
+    fileprivate var isFunctionOfType: Bool {
+        guard case .member(let base?, let name) = kind, name != "self" else { return false }
+        return base.dottedName?.lastName.first?.isUppercase == true && name.first?.isLowercase == true
+    }
+
     /// What a call is given.
     fileprivate var givenArguments: [Argument] {
         if case .call(_, let arguments) = kind { arguments } else { [] }
@@ -274,8 +292,12 @@ extension Expression {
 
 extension LibraryCall {
     /// The closure, the initializer or the function that makes what is registered.
-    fileprivate var maker: Expression? {
-        if let labelled = argument("factory") { return labelled }
+    ///
+    /// - Parameter isFilled: whether the container finds the arguments of a function, too.
+    fileprivate func maker(_ isFilled: Bool) -> Expression? {
+        if let labelled = argument("factory") ?? argument("main") { return labelled }
+        // A closure behind it says more of its arguments.
+        if isFilled, let first = argument(nil), first.isFunctionOfType { return first }
         guard let last = arguments.last else { return nil }
         if last.isTrailing { return last.value }
         guard last.label == nil else { return nil }
@@ -303,17 +325,18 @@ extension FlowReader {
     }
 
     /// An argument that a container finds by the type that is asked for where it is used.
-    func filled(by library: String, at place: Place, _ scope: FlowScope) -> VariableID {
+    func filled(by library: String, name: String? = nil, at place: Place, _ scope: FlowScope) -> VariableID {
         let id = temporary(at: place, scope)
-        flow.library.filled[id] = library
+        flow.library.filled[id] = FilledArgument(library: library, name: name)
         return id
     }
 
     /// `$0` in `Feed(api: $0)`, where the container finds it.
     func filled(_ name: String, at place: Place, _ scope: FlowScope, _ expected: Expected?) -> FlowValue? {
-        guard !flow.library.filled.isEmpty, let local = scope.names[name], let library = flow.library.filled[local],
+        guard !flow.library.filled.isEmpty, let local = scope.names[name], let argument = flow.library.filled[local],
             let type = expected?.type, let site = expected?.site
         else { return nil }
-        return resolve(type, library, at: place, scope, site, of: scope.provider)
+        if type.isPlain { return .plain }
+        return resolve(type, name: argument.name, argument.library, at: place, scope, site, of: scope.provider)
     }
 }

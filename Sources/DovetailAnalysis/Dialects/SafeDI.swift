@@ -110,7 +110,8 @@ struct SafeDI: Dialect {
         for (member, function) in called { call(function, for: member, places, reader) }
         for (member, type, id) in made {
             guard let owner = program[member].owner else { continue }
-            for (received, wrapper) in properties(type, program) where wrapper.name == "Received" {
+            for (received, wrapper) in properties(type, program)
+            where wrapper.name == "Received" && !isProvided(received, wrapper, program) {
                 let name = wrapper.otherName ?? program[received].facts.name
                 give(received, called: name, to: id, of: owner, places, reader)
             }

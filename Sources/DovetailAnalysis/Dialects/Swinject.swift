@@ -26,9 +26,11 @@ struct Swinject: Dialect {
         case "register" where call.type != nil: register(call, &scope, reader)
         case "autoregister" where call.argument("initializer") != nil || call.arguments.last?.isTrailing == true:
             autoregister(call, &scope, reader)
+        case "forward", "_forward": forward(call, scope, reader)
         case "registerIntoCollection" where call.type != nil: register(call, &scope, reader, isCollected: true)
         case "resolveCollection" where call.type != nil: resolveCollection(call, scope, reader)
         case _ where call.argument("resolver") != nil && call.isStatic: makeResolvable(call, &scope, reader)
+        case _ where call.argument("resolver") != nil && call.object == nil: callResolvable(call, &scope, reader)
         case "registerForStoryboard", "storyboardInitCompleted": complete(call, &scope, reader)
         case "callAsFunction", "resolve", "unsafeResolve", "~>": resolve(call, &scope, reader)
         case "Container", "Assembler": noteContainer(call, &scope, reader)
@@ -78,6 +80,7 @@ struct Swinject: Dialect {
             type, name: call.argument("name")?.keyName, arguments: parameters.map { $0.type?.text ?? "_" },
             in: Self.library, .objectGraph, at: call.place, scope, of: call.object?.variable)
         reader.flow.library.bindings[binding]?.takesDefaultScope = true
+        if isDouble(scope, reader) { reader.flow.library.bindings[binding]?.priority = -1 }
         reader.make(binding, by: last.value, &scope)
         return entry(of: binding, call, scope, reader)
     }
@@ -103,6 +106,16 @@ struct Swinject: Dialect {
         reader.give(.plain, to: entry, at: call.place, scope)
         reader.flow.library.entries[entry] = binding
         return .variable(entry)
+    }
+
+    /// `container.forward(A.self, name: "x", to: entry)`: the same under another type.
+    private func forward(_ call: LibraryCall, _ scope: FlowScope, _ reader: FlowReader) -> FlowValue? {
+        guard let type = call.type, case .name(let name)? = call.argument("to")?.kind, let known = scope.names[name],
+            let binding = reader.entry(known)
+        else { return nil }
+        reader.forward(
+            type, name: call.argument("name")?.keyName, to: binding, in: Self.library, at: call.place, scope)
+        return .variable(known)
     }
 
     /// What is said of a registration afterwards.
@@ -225,49 +238,6 @@ struct Swinject: Dialect {
         return name.map { $0.hasSuffix("Resolver") || $0.isLast("Container") } ?? false
     }
 
-    /// `Album.make(resolver: $0)`, which Knit writes for an initializer with `@Resolvable`, and
-    /// `Albums.makeAlbum(resolver: $0)`, which it writes for a function.
-    private func makeResolvable(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
-        guard case .type(.known(let type))? = call.object else { return nil }
-        let function = reader.program.members(named: call.name, of: type).first { member in
-            reader.program[member].facts.attributes.contains { $0.hasPrefix("Resolvable") }
-        }
-        if let function { return self.call(function, call, &scope, reader) }
-        guard call.name == "make" else { return nil }
-        let initializer = reader.program.initializers(of: type).first { member in
-            reader.program[member].facts.attributes.contains { $0.hasPrefix("Resolvable") }
-        }
-        guard let initializer else { return nil }
-        let given = call.arguments.filter { $0.label != "resolver" }
-        reader.give(away: given, &scope)
-        let target: Target = scope.provider.map { .variable($0) } ?? .other
-        return .variable(
-            reader.fill(
-                type, initializer, given: Set(given.compactMap(\.label)), Self.library, at: call.place, scope, target))
-    }
-
-    /// A function whose parameters the container is asked for, but for those that are given.
-    private func call(
-        _ function: MemberID, _ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader
-    ) -> FlowValue? {
-        let entry = reader.program[function]
-        var inner = scope
-        let arguments = entry.facts.parameters.compactMap { parameter -> Argument? in
-            let label = parameter.label ?? parameter.name
-            if let given = call.arguments.first(where: { $0.label == label && $0.label != "resolver" }) {
-                return Argument(label: parameter.label, value: given.value)
-            }
-            guard let type = parameter.type, parameter.value == nil else { return nil }
-            let asked = reader.ask(
-                type, name: parameter.tag?.keyName, entry.site, Self.library, at: call.place, scope,
-                of: call.argument("resolver").flatMap { $0.nameText }.flatMap { scope.names[$0] })
-            reader.note(asked, as: label, .construct, at: call.place, scope)
-            inner.names["\(label):"] = asked
-            return Argument(label: parameter.label, value: Expression(.name("\(label):"), at: call.place))
-        }
-        return reader.call(member: function, on: nil, arguments, at: call.place, &inner, call.expected)
-    }
-
     /// `resolver.demand(A.self)`, which an extension of `Resolver` in the program declares.
     private func helper(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
         let program = reader.program
@@ -284,111 +254,6 @@ struct Swinject: Dialect {
         }
         return nil
     }
-
-    /// `resolver.albumService()`, which Knit writes for the registration of an `AlbumService`, and
-    /// `resolver.albumService(name: .local)` for one with a name.
-    private func accessor(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
-        guard call.arguments.allSatisfy({ $0.label == "name" }), let object = call.object?.variable,
-            let written = reader.flow[object].written?.bare.nominalName ?? reader.resolverName(object, scope),
-            written.hasSuffix("Resolver")
-        else { return nil }
-        let type = call.name.prefix(1).uppercased() + call.name.dropFirst()
-        guard reader.program.type(named: type, at: scope.site) != nil else { return nil }
-        return reader.resolve(
-            WrittenType(text: type, shape: .name(type, [])), name: call.argument("name")?.keyName?.lastName,
-            Self.library, at: call.place, scope, of: object)
-    }
-}
-
-extension FlowReader {
-    /// The registration that an expression is about, which may have been kept in a local.
-    func entry(_ variable: VariableID) -> VariableID? {
-        var variable = variable
-        for _ in 0..<4 {
-            if let binding = flow.library.entries[variable] { return binding }
-            guard flow[variable].sources.count == 1, case .variable(let next) = flow[variable].sources[0].origin else {
-                return nil
-            }
-            variable = next
-        }
-        return nil
-    }
-
-    /// `Resolver` for the first parameter of a factory.
-    func resolverName(_ variable: VariableID, _ scope: FlowScope) -> String? {
-        let isFirst = ["$0", "r", "resolver"].contains { scope.names[$0] == variable }
-        return scope.provider != nil && isFirst ? "Resolver" : nil
-    }
-
-    /// Makes what is registered by an initializer or a function whose parameters the container is asked for.
-    func makeByItself(
-        _ binding: VariableID, _ maker: Expression, given: Set<String> = [], _ library: String,
-        _ scope: inout FlowScope
-    ) {
-        var inner = scope
-        inner.holder = binding
-        inner.provider = binding
-        inner.closure = nil
-        var name: String?
-        if case .member(let base?, let member) = maker.kind, member.hasPrefix("init") { name = base.dottedName }
-        guard let name = name ?? maker.dottedName, let type = program.type(named: name, at: scope.site),
-            !program.isExternal(type)
-        else {
-            let value = value(maker, &inner, nil, .variable(binding))
-            if let made = value.variable {
-                operate(.invoke([]), on: made, into: binding, at: maker.place, "an initializer", inner)
-            }
-            return
-        }
-        let initializer =
-            maker.writtenLabels.flatMap { program.initializer(of: type, labels: $0) }
-            ?? program.initializers(of: type).first
-        let made = fill(type, initializer, given: given, library, at: maker.place, inner, .variable(binding))
-        give(.variable(made), to: binding, at: maker.place, inner)
-    }
-
-    /// An object, all of whose parts a container is asked for.
-    ///
-    /// - Parameter given: the labels, or the types, of what it is given otherwise.
-    func fill(
-        _ type: TypeID, _ initializer: MemberID?, given: Set<String>, _ library: String, at place: Place,
-        _ scope: FlowScope, _ target: Target
-    ) -> VariableID {
-        let made = construction(of: .known(type), at: place, scope, target)
-        guard case .construction(let id)? = flow[made].sources.first?.origin else { return made }
-        flow[id].initializer = initializer
-        for (parameter, site, variable) in parameters(of: type, initializer) {
-            let label = parameter.label ?? parameter.name
-            guard let type = parameter.type, !given.contains(type.text), !given.contains(label),
-                parameter.value == nil
-            else { continue }
-            let asked = ask(
-                type, name: parameter.tag?.keyName, site, library, at: place, scope, of: scope.provider)
-            give(.variable(asked), to: variable, at: place, scope)
-            flow[id].inputs.append(
-                Input(
-                    label: label, variable: asked, phase: .construct, location: scope.site.place(place),
-                    condition: scope.condition, written: type, writtenAt: site))
-            note(asked, as: label, .construct, at: place, scope)
-        }
-        return made
-    }
-
-    private func parameters(
-        of type: TypeID, _ initializer: MemberID?
-    ) -> [(ParameterFacts, Site, VariableID)] {
-        if let initializer {
-            _ = variable(of: initializer)
-            return zip(program[initializer].facts.parameters, flow.parameters[initializer, default: []]).map {
-                ($0, program[initializer].site, $1)
-            }
-        }
-        return program.memberwiseProperties(of: type).map { member in
-            let facts = program[member].facts
-            let parameter = ParameterFacts(label: facts.name, name: facts.name, type: facts.type, value: facts.value)
-            return (parameter, program[member].site, variable(of: member))
-        }
-    }
 }
 
 extension LibraryCall {
@@ -403,12 +268,4 @@ extension WrittenType {
 
 extension [Argument] {
     fileprivate var hasUnlabeled: Bool { contains { $0.label == nil } }
-}
-
-extension Expression {
-    /// `clock` of `Feed.init(clock:)`.
-    fileprivate var writtenLabels: [String?]? {
-        guard case .member(_, let name) = kind, name.hasPrefix("init(") else { return nil }
-        return name.dropFirst(5).dropLast().split(separator: ":").map { $0 == "_" ? nil : String($0) }
-    }
 }

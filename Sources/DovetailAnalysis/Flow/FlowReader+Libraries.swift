@@ -355,11 +355,25 @@ extension FlowReader {
                 let near = all.filter(isNear)
                 if !near.isEmpty { all = near }
             }
+            if !question.isOfAll, let most = all.map(priority(of:)).max() {
+                all = all.filter { priority(of: $0) == most }
+            }
             for id in all where id != question.variable {
                 flow[question.variable].sources.append(
                     Source(origin: .variable(id), location: question.location, condition: .always))
             }
         }
+    }
+
+    /// What a registration says of itself goes for its other types, too.
+    private func priority(of id: VariableID) -> Int {
+        var next = id
+        for _ in 0..<4 {
+            if let own = flow.library.bindings[next]?.priority, own != 0 { return own }
+            guard case .variable(let source)? = flow[next].sources.only?.origin else { return 0 }
+            next = source
+        }
+        return 0
     }
 
     /// What only containers have that are not asked.

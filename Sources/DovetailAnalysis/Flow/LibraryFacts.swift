@@ -11,8 +11,8 @@ struct LibraryFacts {
     var reads: [LibraryRead] = []
     /// What a call that registers answers with, and the binding that it is about.
     var entries: [VariableID: VariableID] = [:]
-    /// Arguments that a container finds by their types, and its library.
-    var filled: [VariableID: String] = [:]
+    /// Arguments that a container finds by their types.
+    var filled: [VariableID: FilledArgument] = [:]
     /// What is put into a property of an object whose type the source doesn't show.
     var stores: [LibraryStore] = []
     /// What a library needs at the start, and nobody provides.
@@ -50,6 +50,14 @@ struct LibraryBinding {
     var container: VariableID?
     /// Whether it is a member of an extension of another package's type.
     var isLocator = false
+    /// How much it goes before others of its type, where one is asked for: less than nothing for a double of the tests.
+    var priority = 0
+}
+
+/// What a container finds by the type that is asked for where it is used.
+struct FilledArgument {
+    var library: String
+    var name: String?
 }
 
 /// Under which something is registered, and asked for.
@@ -71,6 +79,8 @@ struct LibraryQuestion {
     var container: VariableID?
     /// The type whose objects ask the container that makes them.
     var asker: TypeID?
+    /// Whether all that is registered is asked for.
+    var isOfAll = false
 }
 
 /// `$0.api = .live`

@@ -60,8 +60,11 @@ extension Linker {
         if let type = program.type(named: name, at: frame.site) {
             return make(.type(type), arguments, at: place, &frame)
         }
-        if name.first?.isUppercase == true { return make(.external(name), arguments, at: place, &frame) }
-        let isStandard = Self.standardFunctions.contains(name)
+        let isFunctionOfC = name.isFunctionOfC
+        if name.first?.isUppercase == true, !isFunctionOfC {
+            return make(.external(name), arguments, at: place, &frame)
+        }
+        let isStandard = isFunctionOfC || Self.standardFunctions.contains(name)
         _ = pass(arguments, .call, &frame, toStandard: isStandard)
         if isStandard { return .nothing }
         return .unknown("\(name)(…)", "'\(name)' is declared nowhere in these sources")

@@ -76,7 +76,9 @@ extension Linker {
     ) {
         let label = argument.label ?? (argument.isTrailing ? parameter?.name ?? "" : "")
         if let root = source(value), let uses = uses(of: type, parameter, argument, site, root), !uses.isEmpty {
-            return use(uses, of: root, for: type, at: argument.value.place, frame)
+            use(uses, of: root, for: type, at: argument.value.place, frame)
+            // What a binding provides is a part of its own, and not only what it has.
+            guard case .binding = value, !roles.assemblies.contains(root) else { return }
         }
         consume(value, .construct, as: label, at: argument.value.place, frame)
     }

@@ -194,7 +194,21 @@ extension Linker {
         if case .binding(let id, _) = object, frame.function != nil, frame.owner == nil { inner.owner = id }
         let type = object.types.first.flatMap { program.member(property, of: $0) }.map { program[$0] }
         let expected = type.map { Expected(type: $0.facts.type, site: $0.site) }
-        consume(evaluate(value, &inner, expected), inner.phase, as: property, at: value.place, inner)
+        let given = evaluate(value, &inner, expected)
+        if case .binding(let id, _) = object, let owner = frame.owner, id != owner, makes(owner, given) {
+            inner.owner = id
+            return need(owner, inner.phase, as: property, at: value.place, inner)
+        }
+        consume(given, inner.phase, as: property, at: value.place, inner)
+    }
+
+    /// Whether a value is the object that a binding is about to provide: `delegate.holder = holder; return holder`.
+    private func makes(_ owner: NodeID, _ value: Value) -> Bool {
+        guard case .made(let made?, _) = value, let type = writtenType(of: owner) else { return false }
+        let names = Set(program.ancestry(of: made).map { program[$0].name })
+        return type.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }.contains {
+            names.contains(String($0))
+        }
     }
 }
 

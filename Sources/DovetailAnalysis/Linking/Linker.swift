@@ -177,6 +177,9 @@ final class Linker {
 
     private func root(of id: NodeID) -> NodeID? { positions[id].map { declared[$0].binding.root } }
 
+    /// The type of a binding, as its declaration writes it.
+    func writtenType(of id: NodeID) -> String? { positions[id].flatMap { declared[$0].binding.type } }
+
     func location(of id: NodeID) -> DependencyGraph.Location? {
         positions[id].flatMap { declared[$0].binding.location }
     }

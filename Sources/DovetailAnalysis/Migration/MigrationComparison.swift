@@ -34,6 +34,7 @@ struct MigrationComparison {
         old.seeThrough { helpers.contains($0.withoutLabels) }
         new.seeThrough { helpers.contains($0.withoutLabels) }
         Self.leaveOutLabels(&old, &new)
+        Self.leaveOutReadsBesideInjections(&old, &new)
         let needs = Set(plan.needs.map { [$0.from.text, $0.to.text] })
         let reached = Set(
             plan.assemblies.flatMap { assembly in
@@ -66,6 +67,21 @@ struct MigrationComparison {
         let number: Int
 
         init(_ place: DependencyGraph.Location) { (path, number) = (place.path, place.line) }
+    }
+
+    /// What both graphs have by injection, one of them may read in a local before: that says nothing more.
+    private static func leaveOutReadsBesideInjections(
+        _ old: inout DependencyGraph.Draft, _ new: inout DependencyGraph.Draft
+    ) {
+        func injected(_ draft: DependencyGraph.Draft) -> Set<[NodeID]> {
+            Set(draft.edges.filter { $0.phase == .inject }.map { [$0.from, $0.to] })
+        }
+        let both = injected(old).intersection(injected(new))
+        func isRepeated(_ edge: DependencyGraph.Edge) -> Bool {
+            edge.kind == .needs && edge.phase != .inject && both.contains([edge.from, edge.to])
+        }
+        old.edges.removeAll(where: isRepeated)
+        new.edges.removeAll(where: isRepeated)
     }
 
     static func graph(

@@ -18,6 +18,7 @@ struct ObstacleFinder {
                 Obstacle(
                     reason: "its type is inferred", cure: "write the type, as in '\(library.wayToSpellType)'"))
         }
+        checkGenerics(&result)
         let reads = expand(&result, isKnown)
         for read in reads where !isKnown(read.key) {
             if isOverloaded(read.key) {
@@ -42,6 +43,19 @@ struct ObstacleFinder {
         checkMadeTypes(&result)
         checkOwnTypes(of: [result.key] + result.forwards + reads.map(\.key), &result)
         return result
+    }
+
+    /// `Search.self` of a generic `Search<S>`: a registration infers what stands for `S`, and no property can.
+    private func checkGenerics(_ registration: inout LibraryRegistration) {
+        var types: [String] = registration.parameters.map(\.type)
+        for case .spelled(let type) in ([registration.key] + registration.forwards).map(\.type) { types.append(type) }
+        for name in types.flatMap(catalogue.incompleteGenerics).uniqued {
+            let arguments = catalogue.generics[name, default: []].joined(separator: ", ")
+            registration.obstacles.append(
+                Obstacle(
+                    reason: "'\(name)' is generic, and its arguments are inferred",
+                    cure: "write them, as in '\(name)<\(arguments)>'"))
+        }
     }
 
     private func checkMadeTypes(_ registration: inout LibraryRegistration) {
@@ -157,6 +171,13 @@ struct ObstacleFinder {
 }
 
 extension SourceCatalogue {
+    /// The generic types that a type names without their arguments.
+    fileprivate func incompleteGenerics(_ type: String) -> [String] {
+        type.typeNames.filter { name in
+            generics[name]?.isEmpty == false && type.replacing("\(name)<", with: "<").typeNames.contains(name)
+        }
+    }
+
     /// `Clerk(log: log, store: store)`, each read by its type; nil where a type is inferred.
     fileprivate func call(
         _ initializer: Initializer, of type: String, _ labels: [String]?, at location: DependencyGraph.Location
@@ -202,5 +223,12 @@ extension Obstacle {
         if case .parameter(let callee, _, _) = type { return .signature(of: "\(callee).init") }
         return Obstacle(
             reason: "the type of what it resolves is inferred", cure: "write the type, as in 'resolve(A.self)'")
+    }
+}
+
+extension [String] {
+    fileprivate var uniqued: [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
     }
 }

@@ -12,6 +12,16 @@ import Testing
         expectSnapshot(Listing(try await Sources.fixture(library).graph).description, "\(library).txt")
     }
 
+    /// Each form of registering and asking that the library's documentation shows.
+    @Test(
+        arguments: [
+            "DITranquillity", "Dip", "EasyDi", "Factory", "InnoDI", "Knit", "Needle", "Resolver", "SafeDI",
+            "SwiftDependencies", "Swinject",
+        ])
+    func theFormsOfALibraryAreRead(library: String) async throws {
+        expectSnapshot(Listing(try await Sources.fixture("\(library)Forms").graph).description, "\(library)Forms.txt")
+    }
+
     /// What is needed, a line each, what is open, and what is found.
     private func reading(_ text: String) async throws -> String {
         let graph = try await Sources(text).graph

@@ -50,6 +50,29 @@ import Testing
                 """)
     }
 
+    @Test func aGenericTypeWhoseArgumentsAreInferredIsLeft() async throws {
+        let text = try await Migrations.moved(
+            """
+            import Swinject
+            final class Search<S> { init(clock: S) {} }
+            final class Pair<A> { init(first: A) {} }
+            final class Parts: Assembly {
+                func assemble(container: Container) {
+                    container.register(Search.self) { _ in Search(clock: 3) }
+                    container.register(Pair<Int>.self) { _ in Pair(first: 3) }
+                }
+            }
+            """)
+        #expect(
+            text == """
+                App.swift:6:9: Search: 'Search' is generic, and its arguments are inferred; write them, as in 'Search<S>'
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    var intPair: Pair<Int> { define { Pair(first: 3) } }
+                }
+                """)
+    }
+
     @Test func aCellThatATableRegistersIsNoRegistration() async throws {
         let text = try await Migrations.moved(
             """

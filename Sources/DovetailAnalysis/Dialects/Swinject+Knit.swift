@@ -1,0 +1,81 @@
+import DovetailGraph
+import DovetailSyntax
+
+// What Knit adds to Swinject: its macro, its accessors and its doubles.
+
+extension Swinject {
+    /// Whether it stands in an assembly that takes another one's place in tests: `FakeAssembly` of Knit.
+    func isDouble(_ scope: FlowScope, _ reader: FlowReader) -> Bool {
+        scope.itself.map { reader.program.inheritsElsewhere($0) { $0.isLast("FakeAssembly") } } ?? false
+    }
+
+    /// `Album.make(resolver: $0)`, which Knit writes for an initializer with `@Resolvable`, and
+    /// `Albums.makeAlbum(resolver: $0)`, which it writes for a function.
+    func makeResolvable(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
+        guard case .type(.known(let type))? = call.object else { return nil }
+        let function = reader.program.members(named: call.name, of: type).first { member in
+            reader.program[member].facts.attributes.contains { $0.hasPrefix("Resolvable") }
+        }
+        if let function { return self.call(function, call, &scope, reader) }
+        guard call.name == "make" else { return nil }
+        let initializer = reader.program.initializers(of: type).first { member in
+            reader.program[member].facts.attributes.contains { $0.hasPrefix("Resolvable") }
+        }
+        guard let initializer else { return nil }
+        let given = call.arguments.filter { $0.label != "resolver" }
+        reader.give(away: given, &scope)
+        let target: Target = scope.provider.map { .variable($0) } ?? .other
+        return .variable(
+            reader.fill(
+                type, initializer, given: Set(given.compactMap(\.label)), Self.library, at: call.place, scope, target))
+    }
+
+    /// `makeAlbum(resolver: $0)`, which Knit writes for a function that stands outside of types.
+    func callResolvable(
+        _ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader
+    ) -> FlowValue? {
+        let function = reader.program.free.first { member in
+            let facts = reader.program[member].facts
+            return facts.name == call.name && facts.attributes.contains { $0.hasPrefix("Resolvable") }
+        }
+        return function.flatMap { self.call($0, call, &scope, reader) }
+    }
+
+    /// A function whose parameters the container is asked for, but for those that are given.
+    private func call(
+        _ function: MemberID, _ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader
+    ) -> FlowValue? {
+        let entry = reader.program[function]
+        var inner = scope
+        let arguments = entry.facts.parameters.compactMap { parameter -> Argument? in
+            let label = parameter.label ?? parameter.name
+            if let given = call.arguments.first(where: { $0.label == label && $0.label != "resolver" }) {
+                return Argument(label: parameter.label, value: given.value)
+            }
+            guard let type = parameter.type, parameter.value == nil else { return nil }
+            let asked = reader.ask(
+                type, name: parameter.tag?.keyName, entry.site, Self.library, at: call.place, scope,
+                of: call.argument("resolver").flatMap { $0.nameText }.flatMap { scope.names[$0] })
+            reader.note(asked, as: label, .construct, at: call.place, scope)
+            inner.names["\(label):"] = asked
+            return Argument(label: parameter.label, value: Expression(.name("\(label):"), at: call.place))
+        }
+        return reader.call(member: function, on: nil, arguments, at: call.place, &inner, call.expected)
+    }
+
+    /// `resolver.albumService()`, which Knit writes for the registration of an `AlbumService`, and
+    /// `resolver.albumService(name: .local)` for one with a name.
+    func accessor(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
+        guard let object = call.object?.variable else { return nil }
+        let written = reader.flow[object].written?.bare.nominalName ?? reader.resolverName(object, scope)
+        let isOfAssembler = written == nil && call.base?.dottedName?.lastName == "resolver"
+        guard isOfAssembler || written?.hasSuffix("Resolver") == true else { return nil }
+        let given = call.arguments.filter { $0.label != "name" }
+        reader.give(away: given, &scope)
+        let type = call.name.prefix(1).uppercased() + call.name.dropFirst()
+        guard reader.program.type(named: type, at: scope.site) != nil else { return nil }
+        return reader.resolve(
+            WrittenType(text: type, shape: .name(type, [])), name: call.argument("name")?.keyName?.lastName,
+            arguments: given.count, Self.library, at: call.place, scope, of: object)
+    }
+}

@@ -1,0 +1,72 @@
+import Testing
+
+/// What an assembly's bindings give each other, where their objects have parts of their own.
+@Suite struct PartTests {
+    private static let tracker = """
+        import Dovetail
+        protocol Tracking: AnyObject { var player: Player? { get } }
+        final class Player {}
+        final class Tracker: Tracking {
+            let player: Player?
+            init(url: String) { player = Player() }
+        }
+        final class Holder {
+            init(tracker: any Tracking) { tracker.player?.play() }
+        }
+
+        """
+
+    @Test func aBindingWhoseObjectHasPartsIsAPartItself() async throws {
+        let wiring = try await Sources(
+            Self.tracker + """
+                final class App: Assembly {
+                    func tracker(_ url: String) -> Tracker { define { Tracker(url: url) } }
+                    func holder(_ url: String) -> Holder { define { Holder(tracker: tracker(url)) } }
+                }
+                """
+        ).wiring
+        #expect(
+            wiring == """
+                App.holder(_:) → App.tracker(_:) as tracker
+                App.holder(_:) → Tracker.player as player
+                """)
+    }
+
+    @Test func anotherBindingIsGivenTheObjectThatIsMade() async throws {
+        let wiring = try await Sources(
+            """
+            import Dovetail
+            final class Holder {}
+            final class Other {}
+            final class Delegate { var holder: Holder?; var other: Other? }
+            final class App: Assembly {
+                var delegate: Delegate { define { Delegate() } }
+                var holder: Holder {
+                    define {
+                        let delegate = delegate
+                        let holder = Holder()
+                        let other = Other()
+                        delegate.holder = holder
+                        delegate.other = other
+                        return holder
+                    }
+                }
+            }
+            """
+        ).wiring
+        #expect(wiring == "App.delegate → App.holder as holder inject")
+    }
+
+    @Test func aFunctionOfCMakesNothing() async throws {
+        let graph = try await Sources(
+            """
+            import Dovetail
+            final class Screen { init(title: String) {} }
+            final class App: Assembly {
+                var screen: Screen { define { Screen(title: NSLocalizedString("Home", comment: "")) } }
+            }
+            """
+        ).graph
+        #expect(graph.edges.map { "\($0.from.name) \($0.kind.rawValue) \($0.to.name)" } == ["App.screen builds Screen"])
+    }
+}
