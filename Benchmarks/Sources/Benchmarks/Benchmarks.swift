@@ -1,20 +1,19 @@
 import CBenchmarks
 import Glibc
 
-/// `Benchmarks table [FLAG...]`, `Benchmarks macros FLAG...`, `Benchmarks containers`, `Benchmarks awaited`,
-/// `Benchmarks growth`, `Benchmarks times` or `Benchmarks instructions`; see `run`.
+/// `Benchmarks table [FLAG...]`, `Benchmarks containers`, `Benchmarks awaited`, `Benchmarks growth`, `Benchmarks times` or
+/// `Benchmarks instructions`; see `run`.
 @main
 enum Benchmarks {
     static func main() {
         switch CommandLine.arguments.dropFirst().first {
         case "table": printTable(compilerFlags: Array(CommandLine.arguments.dropFirst(2)))
-        case "macros": printMacros(compilerFlags: Array(CommandLine.arguments.dropFirst(2)))
         case "times": printTimes()
         case "containers": printContainers()
         case "awaited": printAwaited()
         case "growth": printGrowth()
         case "instructions": runSections()
-        default: fatalError("expected table, macros, containers, awaited, growth, times or instructions")
+        default: fatalError("expected table, containers, awaited, growth, times or instructions")
         }
     }
 
@@ -37,7 +36,8 @@ enum Benchmarks {
         }
         let kinds: [() -> [Row]] = [
             Row.threads, Row.registrations, Row.allocations, { Row.compilation(flags: compilerFlags) },
-            { Row.registering(flags: compilerFlags) }, { [Row.strippedSize(flags: compilerFlags)] }, Row.growth,
+            { Row.registering(flags: compilerFlags) }, { Row.macros(flags: compilerFlags) },
+            { [Row.strippedSize(flags: compilerFlags)] }, Row.growth,
         ]
         for rows in kinds { for row in rows() { table.add(row) } }
         table.begin("for information")
@@ -47,14 +47,6 @@ enum Benchmarks {
         for race in otherRaces { table.add(race.run()) }
         for row in Row.manyRegistrations() { table.add(row) }
         print("\nmissed \(table.missed)")
-        exit(table.missed > 0 ? 1 : 0)
-    }
-
-    /// What the macros cost a debug build.
-    private static func printMacros(compilerFlags: [String]) {
-        var table = Table()
-        table.begin("macros, debug compile: minima of three")
-        for row in Row.macros(flags: compilerFlags) { table.add(row) }
         exit(table.missed > 0 ? 1 : 0)
     }
 

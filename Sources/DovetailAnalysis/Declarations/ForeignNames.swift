@@ -44,6 +44,21 @@ enum ForeignNames {
         tools.contains(where: name.lastName.hasSuffix)
     }
 
+    /// Objects of UIKit that are on no screen, by what their names end with.
+    private static let workers = [
+        "Animator", "Coordinator", "DataSource", "FeedbackGenerator", "Link", "Loader", "Manager", "Pasteboard",
+        "Provider", "Session", "Store", "Storyboard",
+    ]
+
+    /// Whether the name of a class of UIKit says that it works for what is on the screen: `UIPasteboard`.
+    static func isWorker(_ name: String) -> Bool { isOfSystem(name) && workers.contains(where: name.hasSuffix) }
+
+    /// What hands on values and events. An object that keeps one works with it; a structure of them only carries them.
+    static let subjects: Set<String> = [
+        "BehaviorRelay", "BehaviorSubject", "CurrentValueSubject", "PassthroughSubject", "PublishRelay",
+        "PublishSubject", "ReplaySubject",
+    ]
+
     private static let viewEndings = [
         "Bar", "Box", "Button", "Cell", "Control", "Field", "Indicator", "Label", "Panel", "Picker", "Popover",
         "Slider",

@@ -62,7 +62,7 @@ extension Program {
     }
 
     /// The type around a place, and the types it is nested in.
-    private func surrounding(_ site: Site) -> [TypeID] {
+    func surrounding(_ site: Site) -> [TypeID] {
         guard let type = site.type else { return [] }
         return lineages.isEmpty ? findSurrounding(type) : lineages[type.index].surrounding
     }

@@ -9,6 +9,12 @@ enum Collections {
         "last", "lazy", "max", "min", "next", "popFirst", "popLast", "prefix", "publisher", "randomElement", "remove",
         "removeFirst", "removeLast", "removeValue", "reversed", "shuffled", "sorted", "suffix", "unique", "values",
     ]
+    /// Methods of publishers that hand on the elements that they are given.
+    static let passing: Set<String> = [
+        "asDriver", "asObservable", "asSignal", "debounce", "delay", "distinctUntilChanged", "do",
+        "eraseToAnyPublisher", "handleEvents", "observe", "receive", "removeDuplicates", "share", "skip", "startWith",
+        "take", "throttle",
+    ]
     /// Call a closure with elements of what they are asked of.
     static let visits: Set<String> = [
         "allSatisfy", "compactMap", "contains", "filter", "first", "flatMap", "forEach", "map", "reduce", "sorted",
@@ -22,9 +28,12 @@ enum Collections {
     static let holders: Set<String> = [
         "Atomic", "BehaviorRelay", "BehaviorSubject", "Box", "CurrentValueRelay", "CurrentValueSubject", "Future",
         "Just", "Lazy", "LockIsolated", "Locked", "ManagedAtomic",
-        "ManagedCriticalState", "Mutex", "NIOLockedValueBox", "OSAllocatedUnfairLock", "Protected", "Result", "Task",
-        "ThreadSafe", "UncheckedSendable", "Unmanaged", "Weak",
+        "ManagedCriticalState", "Mutex", "NIOLockedValueBox", "OSAllocatedUnfairLock", "PassthroughSubject",
+        "Protected", "PublishRelay", "PublishSubject", "ReplaySubject", "Result", "Task", "ThreadSafe",
+        "UncheckedSendable", "Unmanaged", "Weak",
     ]
+    /// Types of other packages that call a closure, as long as they live.
+    static let callers: Set<String> = ["AnyCancellable", "BlockOperation", "DispatchWorkItem", "Timer"]
     /// Give a holder what it holds from now on.
     static let settings: Set<String> = ["accept", "onNext", "send", "set", "store"]
     fileprivate static let types: Set<String> = [
@@ -44,7 +53,7 @@ extension WrittenType {
         }
     }
 
-    /// What the closures of a list's methods are called with.
+    /// What the closures of a list's methods are called with, and its elements are.
     var element: WrittenType? {
         switch shape {
         case .array(let inner): inner
@@ -61,6 +70,13 @@ extension WrittenType {
         case .name(let name, _): Collections.types.contains(name)
         default: false
         }
+    }
+}
+
+extension String {
+    /// `Set`, and `[Part]` as a type is written: what is made of it is no object.
+    var isNameOfCollection: Bool {
+        first == "[" || ["Array", "ArraySlice", "ContiguousArray", "Dictionary", "Set"].contains(self)
     }
 }
 
@@ -115,8 +131,10 @@ extension WrittenType {
     /// What no object is.
     var isNumberOrText: Bool {
         switch shape {
+        case .name(let name, let elements) where !elements.isEmpty && name.isNameOfCollection:
+            elements.allSatisfy(\.isNumberOrText)
         case .name(let name, _): Self.numbersAndTexts.contains(name)
-        case .optional(let inner), .array(let inner): inner.isNumberOrText
+        case .optional(let inner), .array(let inner), .dictionary(let inner): inner.isNumberOrText
         default: false
         }
     }

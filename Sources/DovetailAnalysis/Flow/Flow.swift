@@ -29,6 +29,8 @@ struct Flow {
     var defaults: [VariableID: VariableID] = [:]
     /// What initializers and methods put into properties as they are given it: `api = api`, `api = parent.api`.
     var kept = IndexTable<MemberID, [KeptPart]>()
+    /// The locals that closures name which a property keeps: `updates.sink { … }.store(in: &subscriptions)`.
+    var captured: [MemberID: [Captured]] = [:]
     /// Locals that are put into properties, and are what the methods and initializers are given.
     var handedOn: Set<VariableID> = []
     /// The methods that keep what they are given, and are called on objects that can't be told.
@@ -55,6 +57,8 @@ struct Flow {
     var loads: [VariableID: (base: VariableID, name: String)] = [:]
     /// The parameters of closures that another package calls with what a collection or a holder has.
     var opened: [VariableID: VariableID] = [:]
+    /// Collections whose elements have a number each: `pages.enumerated()`.
+    var numbered: Set<VariableID> = []
     /// What coders answer with.
     var coded: Set<VariableID> = []
     /// Calls that make an object of a type that can't be told.
@@ -255,6 +259,13 @@ struct KeptPart {
     var location: DependencyGraph.Location
     /// Whether the property has it in a box.
     var isBoxed = false
+    var phase = DependencyGraph.Phase.inject
+}
+
+/// A local that a closure names which a property keeps.
+struct Captured {
+    var variable: VariableID
+    var location: DependencyGraph.Location
 }
 
 /// Something that an object is given.
@@ -285,7 +296,8 @@ struct Write: Hashable {
 
 /// `self.init(…)` and `super.init(…)`
 struct Delegation {
-    var initializer: MemberID
+    /// Nil for one that another package declares.
+    var initializer: MemberID?
     /// By the position of the parameter.
     var given: [Int: Input] = [:]
     /// The default values of the parameters that are given nothing.
@@ -319,6 +331,8 @@ struct FunctionValue {
     var outer: FunctionID?
     /// The object whose method it is: `host` of `host.add`.
     var receiver: VariableID?
+    /// Whether it stands for what one call of a function answers with.
+    var isOfCall = false
 }
 
 /// An argument of a call.
@@ -375,6 +389,8 @@ struct Handed {
     /// What the method is called on.
     var base: VariableID
     var input: Input
+    /// Whether it is put into a property.
+    var isSet = false
 }
 
 /// A value that views below are given.

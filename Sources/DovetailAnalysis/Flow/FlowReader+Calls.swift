@@ -142,7 +142,7 @@ extension FlowReader {
         member: MemberID, on base: VariableID?, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope,
         _ expected: Expected? = nil
     ) -> FlowValue {
-        let candidates = overloads(of: member, on: base, answering: expected)
+        let candidates = overloads(overloads(of: member, on: base, answering: expected), taking: arguments)
         let member = candidates[0]
         let entry = program[member]
         if entry.facts.library != nil, entry.facts.isProperty {  // `Container.shared.api()`
@@ -283,10 +283,11 @@ extension FlowReader {
                 return make(
                     ofMetatype: id, "\(base.dottedName ?? "…").init(…)", arguments, at: place, &scope)
             }
-            if let found = flow[id].types.lazy.compactMap({ self.program.member(name, of: $0, labels: labels) }).first {
+            let found = flow[id].types.lazy.compactMap { self.program.member(name, of: $0, labels: labels) }.first
+            if let found, !isOverload(arguments, ofUnseen: found) {
                 return call(found, named: name, on: id, arguments, at: place, &scope, expected, target)
             }
-            return callForeign(name, on: id, arguments, at: place, &scope)
+            return callForeign(name, on: id, arguments, at: place, &scope, expected)
         }
     }
 
@@ -337,6 +338,18 @@ extension FlowReader {
             && program.ancestry(of: type).contains(where: program.hasUnknownParent)
     }
 
+    /// `text.contextMenu { … }` of SwiftUI, where the program has `contextMenu(comment:)`: no parameter takes a closure.
+    private func isOverload(_ arguments: [Argument], ofUnseen method: MemberID) -> Bool {
+        let entry = program[method]
+        guard entry.facts.kind == .method, arguments.contains(where: \.isTrailing),
+            entry.owner.map(program.isExternal) == true
+        else { return false }
+        return entry.facts.parameters.allSatisfy { parameter in
+            guard let type = parameter.type, !type.isClosure, let name = type.plainNominal else { return false }
+            return program.alias(name, at: entry.site) == nil && !entry.site.generics.contains { $0.name == name }
+        }
+    }
+
     /// A static method; `Self`, if it answers with that, is the type on which it is called.
     func call(
         static method: MemberID, of type: TypeID, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope,
@@ -362,13 +375,14 @@ extension FlowReader {
             {
                 return call(static: found, of: known, arguments, at: place, &scope, expected)
             }
-            let given = give(away: arguments, &scope)
-            guard program[known].kind == .enum else { return foreign(name, nil, given, at: place, scope) }
-            return carried(name, of: type, given, at: place, scope)
+            guard program[known].kind == .enum else {
+                return foreign(name, nil, give(away: arguments, &scope), at: place, scope)
+            }
+            return carried(name, of: type, arguments, at: place, &scope)
         }
         guard case .external(let outer) = type else { return .plain }
         if ["Optional", "Result"].contains(outer) {
-            return carried(name, of: type, give(away: arguments, &scope), at: place, scope)
+            return carried(name, of: type, arguments, at: place, &scope, expected)
         }
         if let extended = program.typesByName[outer]?.first,
             let found = program.member(name, of: extended, labels: arguments.map(\.label))

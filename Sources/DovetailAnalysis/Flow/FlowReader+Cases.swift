@@ -4,8 +4,39 @@ import DovetailSyntax
 // Cases of enumerations, and calls without a base: `.ready(store)`, `.init(store:)`.
 
 extension FlowReader {
-    /// A case of an enumeration has what it was given.
+    /// A case of an enumeration of the program asks for the types that it is declared with.
     func carried(
+        _ name: String, of type: TypeReference?, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope,
+        _ expected: Expected? = nil
+    ) -> FlowValue {
+        let declared = type?.knownType.flatMap { program[$0].facts?.cases.first { $0.name == name } }
+        guard let declared, let site = type?.knownType.map({ program[$0].site }) else {
+            let given = give(away: arguments, &scope, payload: name, of: expected)
+            return carried(name, of: type, given, at: place, scope)
+        }
+        let given = given(arguments, to: declared.parameters, site, &scope) { _ in .other }
+        return carried(name, of: type, given, at: place, scope)
+    }
+
+    /// `.success(.init(api: api))` of a `Result<Page, any Error>`: its type says what it has.
+    private func give(
+        away arguments: [Argument], _ scope: inout FlowScope, payload name: String, of expected: Expected?
+    ) -> [Given] {
+        guard let type = expected?.type, let site = expected?.site, ["success", "some"].contains(name),
+            let argument = arguments.only
+        else { return give(away: arguments, &scope) }
+        let content: WrittenType? =
+            if case .optional(let inner) = type.shape { inner } else { type.arguments.first }
+        let value = value(argument.value, &scope, Expected(type: content, site: site), .other)
+        return [
+            Given(
+                label: argument.label, isTrailing: argument.isTrailing,
+                variable: variable(of: value, at: argument.value.place, scope))
+        ]
+    }
+
+    /// A case of an enumeration has what it was given.
+    private func carried(
         _ name: String, of type: TypeReference?, _ given: [Given], at place: Place, _ scope: FlowScope
     ) -> FlowValue {
         guard let first = given.lazy.compactMap(\.variable).first else { return .plain }
@@ -18,7 +49,7 @@ extension FlowReader {
                 label: argument.label ?? "", variable: argument.variable ?? temporary(at: place, scope),
                 phase: .construct, location: scope.site.place(place), condition: scope.condition)
         }
-        if case .known(let known)? = type {  // for its own methods
+        if case .known(let known)? = type, !scope.isPreview, !scope.isTest {  // for its own methods
             flow[itself(known)].sources.append(
                 Source(origin: .construction(id), location: scope.site.place(place), condition: scope.condition))
         }
@@ -46,7 +77,7 @@ extension FlowReader {
             return make(".init(…)", arguments, at: place, &scope)
         }
         guard let expected, let type = expected.type, !type.isPlain else {
-            return carried(name, of: nil, give(away: arguments, &scope), at: place, scope)
+            return carried(name, of: nil, arguments, at: place, &scope, expected)
         }
         let reference = reference(type, expected.site)
         if name == "init" {
@@ -59,7 +90,10 @@ extension FlowReader {
             return made
         }
         for known in program.nominals(of: type, at: expected.site) {
-            if let found = program.member(name, of: known, labels: arguments.map(\.label)) {
+            let labels = arguments.map(\.label)
+            if let found = program.member(name, of: known, labels: labels),
+                !isCase(name, of: known, besides: found, labels)
+            {
                 return call(static: found, of: known, arguments, at: place, &scope, nil)
             }
         }
@@ -70,6 +104,23 @@ extension FlowReader {
         if case .known(let known) = reference, program[known].kind != .enum {
             return foreign(name, nil, give(away: arguments, &scope), at: place, scope)
         }
-        return carried(name, of: reference, give(away: arguments, &scope), at: place, scope)
+        if isKeptAnswer(arguments, of: reference, target) {
+            return make(reference, arguments, at: place, &scope, target)
+        }
+        return carried(name, of: reference, arguments, at: place, &scope, expected)
+    }
+
+    /// Whether a case is meant, and not a method of the same name that takes other arguments.
+    private func isCase(_ name: String, of type: TypeID, besides method: MemberID, _ labels: [String?]) -> Bool {
+        program[type].facts?.cases.contains { $0.name == name } == true && !program[method].facts.accepts(labels)
+    }
+
+    /// `timer = .scheduledTimer(withTimeInterval: 1, repeats: true) { … }`: what a static method of another package answers
+    /// with is made there if a property keeps it. A case of an enumeration seldom has a label first, or a closure.
+    private func isKeptAnswer(_ arguments: [Argument], of type: TypeReference, _ target: Target) -> Bool {
+        guard type.externalName?.isPlainName == false, case .variable(let kept) = target,
+            case .member(let member) = flow[kept].kind, [.stored, .lazy].contains(program[member].facts.kind)
+        else { return false }
+        return arguments.first?.label != nil || arguments.contains(where: \.isClosure)
     }
 }

@@ -103,7 +103,7 @@ extension Variable {
 }
 
 extension WrittenType {
-    fileprivate var isVoid: Bool { text == "Void" || text == "()" }
+    var isVoid: Bool { text == "Void" || text == "()" }
 
     /// What a function of this type answers with.
     var answer: WrittenType? {

@@ -138,6 +138,7 @@ extension FlowReader {
         let id = scope.fields[member] ?? requirement(member, scope) ?? inherited(member, scope) ?? variable(of: member)
         noteUse(member, at: place, scope)
         if program[member].facts.isProperty {
+            mentionItself(forProperty: member, scope)
             mention(id, scope)
             return .variable(id)
         }

@@ -56,7 +56,8 @@ extension FlowReader {
     private static let contents: Set<String> = ["item", "presenting", "unwrapping"]
 
     func callForeign(
-        _ name: String, on base: VariableID, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope
+        _ name: String, on base: VariableID, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope,
+        _ expected: Expected? = nil
     ) -> FlowValue {
         if isCoder(base) {
             give(away: arguments, &scope)
@@ -65,17 +66,22 @@ extension FlowReader {
         scope.opened = base
         let given =
             added(arguments, to: base, name, &scope)
-            ?? give(away: arguments, &scope, closure(of: base, name) ?? closure(calledWith: arguments, scope))
+            ?? give(
+                away: arguments, &scope,
+                closure(of: base, name, answering: expected) ?? closure(calledWith: arguments, scope))
         scope.opened = nil
         note(name, on: base, arguments, given, at: place, scope)
+        keepSubscriptions(name, given, on: base, at: place, scope)
         if change(base, name, given, at: place, scope) || assign(base, name, given, at: place, scope) { return .plain }
         if name == "reduce", let answer = reduce(base, given, at: place, scope) { return .variable(answer) }
         let result = temporary(at: place, scope)
         flow[result].isCalled = true
+        if name == "enumerated", given.isEmpty { flow.numbered.insert(result) }
         operate(
             .call(name, given, static: nil), on: base, types: flow[base].types, into: result, at: place,
             "\(name)(…)", scope)
         call(closuresIn: given, of: name, into: result, at: place, scope)
+        noteClosures(given, on: base, in: result)
         return .variable(result)
     }
 
@@ -116,15 +122,18 @@ extension FlowReader {
         return .variable(result)
     }
 
-    /// What a closure that a method of a collection is given is called with: elements.
-    private func closure(of base: VariableID, _ name: String) -> Expected? {
-        guard name != "reduce", let written = flow[base].written, let element = written.element?.plainNominal else {
-            return nil
-        }
-        let type = WrittenType(
-            text: "(\(element), \(element)) -> Any", shape: .function(WrittenType(text: "Any", shape: .name("Any", [])))
-        )
-        return Expected(type: type, site: flow[base].site)
+    /// What a closure that a method of a collection is given is called with: elements. It answers with what is asked for:
+    /// `path = pages.map { .init(page: $0) }`.
+    private func closure(of base: VariableID, _ name: String, answering expected: Expected?) -> Expected? {
+        if name == "reduce" { return nil }
+        let element = flow[base].written?.element?.plainNominal
+        let answer = ["compactMap", "flatMap", "map"].contains(name) ? expected?.content : nil
+        if element == nil, answer == nil { return nil }
+        let any = WrittenType(text: "Any", shape: .name("Any", []))
+        let text = element.map { "(\($0), \($0)) -> Any" } ?? "() -> Any"
+        var closure = Expected(type: WrittenType(text: text, shape: .function(any)), site: flow[base].site)
+        if let answer, let site = expected?.site { closure.answered = (answer, site) }
+        return closure
     }
 
     /// `navigationDestination(for: Route.self) { route in … }`: the closure is called with what the type says.
@@ -188,5 +197,15 @@ extension FlowReader {
             give(.variable(changed), to: result, at: place, scope)
         }
         return result
+    }
+}
+
+extension Expected {
+    /// What a list or an optional has that is asked for.
+    fileprivate var content: WrittenType? {
+        guard let type else { return nil }
+        if let element = type.element { return element }
+        if case .optional(let inner) = type.shape { return inner }
+        return nil
     }
 }

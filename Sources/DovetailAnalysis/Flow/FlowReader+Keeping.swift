@@ -8,7 +8,8 @@ extension FlowReader {
     ///
     /// - Parameter isPart: whether the property only has it as a part: `state.api = api`, `state.withLock { $0 = api }`.
     func keep(
-        _ given: VariableID, in property: MemberID, at place: Place, _ scope: FlowScope, isPart: Bool = false
+        _ given: VariableID, in property: MemberID, at place: Place, _ scope: FlowScope, isPart: Bool = false,
+        phase: DependencyGraph.Phase = .inject
     ) {
         guard let function = scope.owner.member, !program[property].facts.isStatic else { return }
         let location = scope.site.place(place)
@@ -26,7 +27,8 @@ extension FlowReader {
         for (index, isWhole) in parameters {
             flow.kept[function, default: []].append(
                 KeptPart(
-                    parameter: index, path: [], property: property, location: location, isBoxed: isPart || !isWhole))
+                    parameter: index, path: [], property: property, location: location, isBoxed: isPart || !isWhole,
+                    phase: phase))
         }
     }
 
@@ -80,10 +82,11 @@ extension FlowReader {
         }
     }
 
-    /// `(name, observer)`, `.observed(observer)`, `WeakBox(observer)`
+    /// `(name, observer)`, `.observed(observer)`, `WeakBox(observer)`, `Entry(observer: observer, call: call)`
     private func holdsInputs(_ made: ConstructionID) -> Bool {
         if flow[made].type == .external("(tuple)") || flow[made].caseName != nil { return true }
-        return flow[made].inputs.count == 1 && flow[made].type.knownType.map(program.isBox) == true
+        guard let type = flow[made].type.knownType else { return false }
+        return flow[made].inputs.count == 1 && program.isBox(type) || program.hasOnlyProperties(type)
     }
 
     /// The property of which a closure is given the content: `$0` of `state.withLock { $0.append(part) }`.
@@ -94,6 +97,12 @@ extension FlowReader {
 }
 
 extension Program {
+    /// Whether a type is a structure that says nothing but what it has.
+    func hasOnlyProperties(_ type: TypeID) -> Bool {
+        self[type].kind == .struct && !isExternal(type)
+            && self[type].members.allSatisfy { [.stored, .initializer].contains(self[$0].facts.kind) }
+    }
+
     /// Whether something is a structure of the program, and so a part of the object that has it.
     func areStructures(_ types: [TypeID]) -> Bool { !types.isEmpty && types.allSatisfy { self[$0].kind == .struct } }
 }

@@ -18,6 +18,7 @@ extension FlowReader {
             if Self.wrappers.contains(name.lastName), let first = arguments.first {
                 return value(first.value, &scope, nil, target)
             }
+            if name.isNameOfCollection { return collection(of: arguments, &scope) }
             if name.isPlainName {
                 give(away: arguments, &scope)
                 return .plain
@@ -26,11 +27,24 @@ extension FlowReader {
         }
     }
 
+    /// `Array(parts)`, `[Part](parts)`: the elements of another collection.
+    private func collection(of arguments: [Argument], _ scope: inout FlowScope) -> FlowValue {
+        guard let first = arguments.first else { return .plain }
+        let elements = value(first.value, &scope, nil, .other)
+        give(away: Array(arguments.dropFirst()), &scope)
+        return elements.variable == nil ? .plain : elements
+    }
+
     private func make(
         external name: String, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope, _ target: Target
     ) -> VariableID {
         let result = construction(of: .external(name), at: place, scope, target)
         guard case .construction(let id)? = flow[result].sources.first?.origin else { return result }
+        if let initializer = initializer(ofExtended: name, arguments) {
+            flow[id].initializer = initializer
+            give(arguments, to: initializer, of: id, &scope)
+            return result
+        }
         for argument in arguments {
             let label = argument.label ?? ""
             let value = value(argument.value, &scope, nil, .argument(of: id, label: label))
@@ -43,6 +57,14 @@ extension FlowReader {
             }
         }
         return result
+    }
+
+    /// The initializer that an extension of the program adds to a type of another package.
+    private func initializer(ofExtended name: String, _ arguments: [Argument]) -> MemberID? {
+        let extended = program.typesByName[name, default: []].lazy.filter(program.isExternal)
+        return extended.compactMap { [program] in
+            program.initializer(of: $0, labels: arguments.map(\.label))
+        }.first
     }
 
     /// The value of a new construction.
@@ -152,7 +174,7 @@ extension FlowReader {
     func dropReplacedDefaults() {
         let seen = flow.constructions.filter { !$0.isPreview && !program.isTest($0.owner) && !$0.isItself }
         let delegated = flow.delegations.pairs.flatMap(\.value)
-        let called = Set(seen.compactMap(\.initializer) + delegated.map(\.initializer))
+        let called = Set(seen.compactMap(\.initializer) + delegated.compactMap(\.initializer))
         let used = Set(
             seen.flatMap { $0.inputs.map(\.variable) } + delegated.flatMap { $0.defaults.values.map(\.variable) })
         let passed = Set(flow.functions.compactMap(\.madeType))
@@ -271,7 +293,11 @@ extension FlowReader {
         let type = word == "self" ? scope.itself : scope.itself.flatMap { program.superclass(of: $0) }
         guard let type, let initializer = program.initializer(of: type, labels: arguments.map(\.label)) else {
             let given = give(away: arguments, &scope)
-            if word == "super" { keepUnseen(given, at: place, scope) }
+            if word == "super" {
+                keepUnseen(given, at: place, scope)
+            } else {
+                delegate(given, at: place, scope)
+            }
             return .plain
         }
         let entry = program[initializer]
@@ -298,6 +324,19 @@ extension FlowReader {
         }
         if case .member(let own) = scope.owner { flow.delegations[own, default: []].append(delegation) }
         return .plain
+    }
+
+    /// `self.init(tags: tags)` in an extension of another package's type: the object is given what that is given.
+    private func delegate(_ given: [Given], at place: Place, _ scope: FlowScope) {
+        guard case .member(let own) = scope.owner else { return }
+        var delegation = Delegation()
+        for (position, argument) in given.enumerated() {
+            guard let variable = argument.variable else { continue }
+            delegation.given[position] = Input(
+                label: argument.label ?? "", variable: variable, phase: .construct, location: scope.site.place(place),
+                condition: scope.condition)
+        }
+        flow.delegations[own, default: []].append(delegation)
     }
 
     // MARK: - Definitions of assemblies

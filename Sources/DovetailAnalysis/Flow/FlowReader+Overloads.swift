@@ -19,11 +19,59 @@ extension FlowReader {
         let positions = parameters.positions(of: given.map { ($0.label, $0.isTrailing) })
         return zip(given, positions).allSatisfy { given, position in
             guard let variable = given.variable, let position else { return true }
-            let asked = program.nominals(of: parameters[position].type, at: program[member].site)
+            guard let type = parameters[position].type else { return true }
+            let asked = program.nominals(of: type, at: program[member].site)
+            if flow[variable].holdsClosure { return takes(closure: variable, type, asked, program[member].site) }
             let own = flow[variable].types
+            if type.isClosure { return own.isEmpty }
             return asked.isEmpty || own.isEmpty
                 || own.contains { own in asked.contains { program.ancestry(of: own).contains($0) } }
         }
+    }
+
+    /// Whether a closure may be given: not where an object is asked for, nor a closure that answers with other types.
+    private func takes(closure: VariableID, _ type: WrittenType, _ asked: [TypeID], _ site: Site) -> Bool {
+        if !type.isClosure {
+            return asked.isEmpty || !asked.allSatisfy { [.actor, .class, .enum, .struct].contains(program[$0].kind) }
+        }
+        let answers = program.nominals(of: type.answer, at: site)
+        let made = flow[closure].sources.flatMap { source -> [TypeID] in
+            guard case .function(let function) = source.origin else { return [] }
+            return typesMade(by: flow[function].result)
+        }
+        return answers.isEmpty || made.isEmpty || made.contains { program.mayBe($0, answers) }
+    }
+
+    /// The types of what is made for a variable in sight.
+    private func typesMade(by variable: VariableID) -> [TypeID] {
+        flow[variable].sources.flatMap { source -> [TypeID] in
+            switch source.origin {
+            case .construction(let made): return [flow[made].type.knownType].compactMap(\.self)
+            case .variable(let next):
+                guard case .temporary = flow[next].kind else { return [] }
+                return flow[next].sources.compactMap {
+                    if case .construction(let made) = $0.origin { flow[made].type.knownType } else { nil }
+                }
+            default: return []
+            }
+        }
+    }
+
+    /// Of several methods, those for which a name without a base has a meaning: `use(.live)`.
+    func overloads(_ all: [MemberID], taking arguments: [Argument]) -> [MemberID] {
+        guard all.count > 1 else { return all }
+        let fitting = all.filter { member in
+            let entry = program[member]
+            let positions = entry.facts.parameters.positions(of: arguments)
+            return zip(arguments, positions).allSatisfy { argument, position in
+                guard let position, let name = argument.value.implicitName else { return true }
+                return program.nominals(of: entry.facts.parameters[position].type, at: entry.site).contains { type in
+                    name == "init" || program.member(name, of: type, isStatic: true) != nil
+                        || program[type].facts?.cases.contains { $0.name == name } == true
+                }
+            }
+        }
+        return fitting.isEmpty ? all : fitting
     }
 
     static let mostOverloads = 8
@@ -58,5 +106,16 @@ extension FlowReader {
         guard entry.facts.answersGeneric else { return nil }
         for argument in arguments { if case .type(let type) = argument.value.kind { return type } }
         return nil
+    }
+}
+
+extension Expression {
+    /// `live` of `.live` and of `.live(url)`.
+    fileprivate var implicitName: String? {
+        switch kind {
+        case .member(nil, let name): name
+        case .call(let callee, _): if case .member(nil, let name) = callee.kind { name } else { nil }
+        default: nil
+        }
     }
 }

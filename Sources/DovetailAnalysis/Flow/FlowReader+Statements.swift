@@ -99,6 +99,7 @@ extension FlowReader {
             Variable(
                 kind: isSubject ? .temporary : .local(name), owner: scope.owner, site: scope.site, place: place,
                 types: program.nominals(of: type, at: scope.site), written: type, condition: scope.condition))
+        declaring[id] = scope.closure
         if let value {
             var inner = scope
             inner.holder = id
@@ -127,7 +128,11 @@ extension FlowReader {
                 Variable(
                     kind: .local(name), owner: scope.owner, site: scope.site, place: place,
                     condition: scope.condition))
-            if let base = whole?.variable { operate(.load("\(index)"), on: base, into: id, at: place, name, scope) }
+            declaring[id] = scope.closure
+            let isNumber = index == 0 && whole?.variable.map(flow.numbered.contains) == true
+            if let base = whole?.variable, !isNumber {
+                operate(.load("\(index)"), on: base, into: id, at: place, name, scope)
+            }
             scope.names[name] = id
         }
     }
@@ -199,12 +204,12 @@ extension FlowReader {
                 _ = self.value(value, &scope, nil, .other)
                 return
             }
-            assign(value, to: member, &scope)
+            assign(content(value, of: member, as: name), to: member, &scope)
         case .member(let base?, let name):
             if case .name("self") = base.kind, let type = scope.itself,
                 let member = property(name, of: type, scope)
             {
-                return assign(value, to: member, &scope)
+                return assign(content(value, of: member, as: name), to: member, &scope)
             }
             assign(value, to: name, of: base, at: target.place, &scope)
         case .element(let base, let arguments): assign(value, toElementOf: base, arguments, &scope)
@@ -212,6 +217,15 @@ extension FlowReader {
             _ = self.value(target, &scope, nil, .other)
             _ = self.value(value, &scope, nil, .other)
         }
+    }
+
+    /// What a property wrapper is made with: `.init(api: api)` of `_model = State(wrappedValue: .init(api: api))`. Its type
+    /// is that of the property.
+    private func content(_ value: Expression, of property: MemberID, as name: String) -> Expression {
+        guard name.hasPrefix("_"), case .call(_, let arguments) = value.kind, let first = arguments.first,
+            ["initialValue", "wrappedValue"].contains(first.label), program.wrapper(of: property) == nil
+        else { return value }
+        return first.value
     }
 
     /// A property, also by the name of what its wrapper keeps: `_model` where no property is called so.
@@ -281,12 +295,16 @@ extension FlowReader {
     private func assign(_ value: Expression, to member: MemberID, _ scope: inout FlowScope) {
         let id = scope.fields[member] ?? variable(of: member)
         let entry = program[member]
+        mentionItself(forProperty: member, scope)
         var inner = scope
         inner.holder = id
         inner.collects = false
         let expected = Expected(type: entry.facts.type, site: entry.site)
         let result = self.value(value, &inner, expected, .variable(id))
-        if let given = result.variable { keep(given, in: member, at: value.place, scope) }
+        if let given = result.variable {
+            keep(given, in: member, at: value.place, scope)
+            if !entry.facts.isStatic { keepCaptures(of: given, in: member, at: value.place, scope) }
+        }
         if case .member(let method) = scope.owner, program[method].facts.kind == .method,
             program[method].facts.access > .fileprivate, let given = result.variable,
             case .parameter = flow[given].kind
@@ -321,6 +339,7 @@ extension FlowReader {
         }.first
         let expected = property.map { Expected(type: program[$0].facts.type, site: program[$0].site) }
         let given = self.value(value, &scope, expected, .other)
+        if case .type(.external(let type)) = object { return set(given, as: name, of: type, at: place, scope) }
         guard let object = object.variable, let given = variable(of: given, at: value.place, scope) else { return }
         noteStore(given, as: name, of: object, at: value.place, scope)
         if case .member(let whole) = flow[object].kind, program.areStructures(flow[object].types) {
@@ -328,6 +347,20 @@ extension FlowReader {
         }
         operate(
             .store(name, given), on: object, types: flow[object].types, into: given, at: value.place, name, scope)
+    }
+
+    /// `URLCache.shared = cache`: a static property of another package's type is given something.
+    private func set(_ value: FlowValue, as name: String, of type: String, at place: Place, _ scope: FlowScope) {
+        guard let given = value.variable, !type.isPlainName, !scope.isPreview, !scope.isTest else { return }
+        var inner = scope
+        inner.isRepeated = true  // it is there already, and no site
+        inner.holder = nil
+        let base = construction(of: .external(type), at: place, inner, .other)
+        guard case .construction(let id)? = flow[base].sources.first?.origin else { return }
+        flow[id].isShared = true
+        let input = Input(
+            label: name, variable: given, phase: .inject, location: scope.site.place(place), condition: scope.condition)
+        flow.handed.append(Handed(object: id, base: base, input: input, isSet: true))
     }
 }
 

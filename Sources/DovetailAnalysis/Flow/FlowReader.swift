@@ -11,6 +11,10 @@ final class FlowReader {
     private var selves: [TypeID: VariableID] = [:]
     /// The locals that stand for a new value of an older one.
     var renewed: Set<VariableID> = []
+    /// The closures that live as long as what a call of another package answers with.
+    var subscriptions: [VariableID: [FunctionID]] = [:]
+    /// The closures in which locals are declared.
+    var declaring: [VariableID: FunctionID] = [:]
     /// What was found to hold several values before it held any.
     var lists: Set<VariableID> = []
     /// The names of all methods of the program.
@@ -117,7 +121,9 @@ final class FlowReader {
         scope.isTest = program.isTest(member)
         if entry.facts.library != nil || flow.library.bindings[id] != nil { scope.provider = id }
         if readLibrary(member, &scope) { return }
-        scope.collects = entry.facts.attributes.contains { $0.hasSuffix("Builder") } || entry.facts.answersView
+        scope.collects =
+            entry.facts.attributes.contains { $0.hasSuffix("Builder") } || entry.facts.answersView
+            || entry.facts.isList
         for (facts, parameter) in zip(entry.facts.parameters, flow.parameters[member, default: []]) {
             scope.names[facts.name] = parameter
             guard let value = facts.value else { continue }
@@ -202,10 +208,13 @@ final class FlowReader {
                 condition: scope.condition, text: text, isAside: scope.isTest || scope.isPreview))
     }
 
-    /// Notes that the closure in which something stands names a variable from around it.
+    /// Notes that the closure in which something stands names a variable from around it, and so do the closures around that.
     func mention(_ variable: VariableID, _ scope: FlowScope) {
-        if let closure = scope.closure, flow[closure].mentions.last != variable {
-            flow[closure].mentions.append(variable)
+        var next = scope.closure
+        while let closure = next {
+            if flow[closure].mentions.last != variable { flow[closure].mentions.append(variable) }
+            if flow[closure].parameters.contains(variable) || declaring[variable] == closure { return }
+            next = flow[closure].outer
         }
     }
 }
@@ -214,6 +223,15 @@ extension FlowReader {
     /// Notes that a closure captures `self`, as it calls one of its methods.
     func mentionItself(for method: MemberID, _ scope: FlowScope) {
         if let itself = itself(of: method, scope) { mention(itself, scope) }
+    }
+
+    /// Notes that a closure captures `self`, as it reads or sets one of its properties.
+    func mentionItself(forProperty member: MemberID, _ scope: FlowScope) {
+        guard scope.closure != nil, !scope.isStatic, !program[member].facts.isStatic, let type = scope.itself,
+            [.actor, .class].contains(program[type].kind),
+            program[member].owner.map(program.ancestry(of: type).contains) == true
+        else { return }
+        mention(itself(type), scope)
     }
 
     /// `self`, if a method of it is called or passed on.
@@ -228,6 +246,17 @@ extension FlowReader {
 }
 
 extension MemberFacts {
+    /// Whether a property of a type that its body tells has several expressions, none of which is said to be the result.
+    fileprivate var isList: Bool {
+        guard kind == .computed, case .some? = type?.shape, let body, body.count > 1 else { return false }
+        return body.allSatisfy {
+            switch $0 {
+            case .expression, .choice: true
+            default: false
+            }
+        }
+    }
+
     /// `some View`: its getter is a result builder, though nothing says so.
     fileprivate var answersView: Bool {
         guard case .some(let inner)? = type?.shape, let name = inner.nominalName?.lastName else { return false }

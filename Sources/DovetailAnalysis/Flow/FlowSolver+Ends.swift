@@ -41,7 +41,7 @@ extension FlowSolver {
         if memory.cases.isEmpty {
             for index in flow.constructions.indices {
                 let made = flow.constructions[index]
-                guard let name = made.caseName, !made.isPreview else { continue }
+                guard let name = made.caseName, !made.isPreview, !program.isTest(made.owner) else { continue }
                 let key = Case(type: made.type.knownType, name: name)
                 memory.cases[key, default: []].append(ConstructionID(index: index))
             }

@@ -30,14 +30,11 @@ extension FlowSolver {
         }
         let own = flow.parameters[initializer, default: []]
         for delegation in flow.delegations[initializer, default: []] {
-            var next = flow.parameters[delegation.initializer, default: []]
+            var next = delegation.initializer.flatMap { flow.parameters[$0] } ?? []
             for (position, input) in delegation.given.sorted(by: { $0.key < $1.key }) {
-                if let parameter = own.firstIndex(of: input.variable) {
-                    next[position] = given[parameter]
-                } else {
-                    next[position] = input.variable
-                    flow.constructions[index].inputs.append(input)
-                }
+                let parameter = own.firstIndex(of: input.variable)
+                if position < next.count { next[position] = parameter.map { given[$0] } ?? input.variable }
+                if parameter == nil { flow.constructions[index].inputs.append(input) }
             }
             for (position, input) in delegation.defaults.sorted(by: { $0.key < $1.key }) {
                 next[position] = input.variable
@@ -45,7 +42,7 @@ extension FlowSolver {
                 input.location = flow.constructions[index].location
                 flow.constructions[index].inputs.append(input)
             }
-            keepFields(of: index, delegation.initializer, next, &seen)
+            if let initializer = delegation.initializer { keepFields(of: index, initializer, next, &seen) }
         }
     }
 

@@ -24,11 +24,16 @@ extension FlowSolver {
         var given: Set<GivenPart> = []
         /// What functions hand on from their parameters.
         var forwarding = Forwarding()
+        /// The closures that calls answer with, by the operation and the function.
+        var closures: [OwnClosure: FunctionID] = [:]
+        /// The operations that call a parameter, by their results.
+        var callsOfParameters: [VariableID: Int] = [:]
         /// The closures that put something into what they are called with.
         var changing: Set<Way> = []
     }
 
     struct Case: Hashable { let type: TypeID?, name: String }
+    struct OwnClosure: Hashable { let operation: Int, function: MemberID }
     struct Chosen: Hashable { let operation: Int, type: TypeReference }
     struct HandedPart: Hashable { let object: ConstructionID, variable: VariableID }
     struct GivenPart: Hashable {
@@ -69,6 +74,7 @@ extension FlowSolver {
         case .external where isHolder(id): answer(.variable(cell(of: id)), index)
         case .external(let type):
             if let member = locator(name, nil, index) { return answer(.variable(flow.ofMember[member]!), index) }
+            if name.contains(".") { return }  // what a case carries
             if Int(name) != nil || Collections.elements.contains(name), !flow[id].isDerived {
                 return answer(.construction(id), index)
             }
@@ -133,12 +139,20 @@ extension FlowSolver {
                 open([cell], to: given, index)
                 if Collections.settings.contains(name) { hold(given.compactMap(\.variable), in: cell, index) }
                 if given.isEmpty { answer(.variable(cell), index) }
+                if isChained(name, id, given) { derive(index, from: flow[id].type.externalName) }
                 return
             }
             if let member = locator(name, given.map(\.label), index) { return bind(member, given, index) }
             hand(given, to: id, index)
-            if name.isNameOfKeeping, let base = flow.operations[index].base {
-                open([base], to: given, index)  // `app.group(auth) { routes in … }`
+            let isElement = flow[id].caseName != nil || flow[id].type == .external("(tuple)")
+            if isElement, Collections.elements.contains(name) || Collections.passing.contains(name) {
+                answer(value, index)
+            }
+            if isElement && Collections.visits.contains(name) || name.isNameOfKeeping,
+                let base = flow.operations[index].base
+            {
+                let closures = given.filter { $0.variable.map(isInitializer) != true }
+                open([base], to: closures, index)  // `app.group(auth) { routes in … }`
             } else if !isOfSystem(id) {
                 open(flow[id].inputs.map(\.variable), to: given, index)
             }
@@ -146,7 +160,7 @@ extension FlowSolver {
         }
         if hold(index, in: id) { return giveContent(ownArguments(given, index), by: name, to: id, type, index) }
         if let member = program.member(name, of: type, labels: given.map(\.label)) {
-            if program[member].facts.isProperty { return }
+            if program[member].facts.isProperty { return call(member, given, of: id, type, index) }
             return bind(
                 member, given, index, isKept: keep(ownArguments(given, index), of: member, in: id, index))
         }
@@ -158,7 +172,37 @@ extension FlowSolver {
         if program[type].kind == .class, program.ancestry(of: type).contains(where: program.hasUnknownParent) {
             hand(given, to: id, index)
         }
-        if program.hasUnknownParent(type) || Collections.elements.contains(name) { answer(value, index) }
+        if program.hasUnknownParent(type) || Collections.elements.contains(name) || Collections.passing.contains(name) {
+            answer(value, index)
+        }
+    }
+
+    /// `actions.map { $0.create(item) }`: the function that a property of an object is.
+    private mutating func call(
+        _ property: MemberID, _ given: [Given], of id: ConstructionID, _ type: TypeID, _ index: Int
+    ) {
+        let own = flow.inherited[Inherited(member: property, type: type)] ?? flow.ofMember[property]
+        guard let function = flow[id].fields[property] ?? own else { return }
+        var call = flow.operations[index]
+        (call.kind, call.base, call.types) = (.invoke(given), function, [])
+        answered.insert(index)
+        append(call, on: function)
+    }
+
+    /// `relay.do(onNext: { … })`: what a subject answers with goes on, whatever its closures answer.
+    private func isChained(_ name: String, _ id: ConstructionID, _ given: [Given]) -> Bool {
+        guard let subject = flow[id].type.externalName?.lastName else { return false }
+        return ForeignNames.subjects.contains(subject) && !given.isEmpty && !Collections.settings.contains(name)
+    }
+
+    /// `Screen.init`, as a value.
+    private func isInitializer(_ variable: VariableID) -> Bool {
+        flow[variable].sources.contains { source in
+            guard case .function(let function) = source.origin, case .initializer = flow[function].kind else {
+                return false
+            }
+            return true
+        }
     }
 
     /// Whether the system's frameworks declare the type of an object: their methods call closures with answers of their own.
@@ -175,7 +219,10 @@ extension FlowSolver {
             for content in contents
             where memory.opened.insert(.init(operation: index, function: variable, content: content)).inserted {
                 // It may be any of the parameters: of `reduce` the second, of `enumerated().map` as well.
-                let given = (0..<3).map { _ in Given(label: nil, isTrailing: false, variable: content) }
+                let isNumbered = isNumbered(content, to: variable)
+                let given = (0..<3).map { position in
+                    Given(label: nil, isTrailing: false, variable: isNumbered && position == 0 ? nil : content)
+                }
                 let call = Operation(
                     kind: .invoke(given), base: variable, result: operation.result, location: operation.location,
                     condition: operation.condition, text: operation.text)
@@ -183,6 +230,14 @@ extension FlowSolver {
                 append(call, on: variable)
             }
         }
+    }
+
+    /// `pages.enumerated().map { index, page in … }`: the first parameter is a number.
+    private func isNumbered(_ content: VariableID, to closure: VariableID) -> Bool {
+        flow.numbered.contains(content)
+            && flow[closure].sources.allSatisfy { source in
+                if case .function(let function) = source.origin { flow[function].parameters.count > 1 } else { false }
+            }
     }
 
     /// A part that an object of another package has, or makes.
@@ -327,6 +382,11 @@ extension FlowSolver {
         append(store, on: load.base)
     }
 
+    /// A parameter that is given a number or a text is nothing that somebody else gives.
+    private mutating func notePlain(_ parameter: VariableID, _ operation: Operation) {
+        add(Source(origin: .plain, location: operation.location, condition: operation.condition), to: parameter)
+    }
+
     /// Gives a function its arguments, and takes its answer.
     ///
     /// - Parameter isKept: whether the object is known that keeps what it is given.
@@ -346,7 +406,11 @@ extension FlowSolver {
         var arguments: [Int: VariableID] = [:]
         arguments[Forwarding.Relay.itself] = operation.base
         for (order, (argument, position)) in zip(given, positions).enumerated() {
-            guard let variable = argument.variable, let position = byOrder ? order : position else { continue }
+            guard let position = byOrder ? order : position else { continue }
+            guard let variable = argument.variable else {
+                if !isForeign { notePlain(parameters[position], operation) }
+                continue
+            }
             arguments[position] = variable
             if !isForeign {
                 add(
@@ -376,6 +440,7 @@ extension FlowSolver {
         if isItself || flow.passed[member]?.contains(.itself) == true, let base = operation.base {
             answer(.variable(base), index)
         }
+        if let own = closure(of: member, calledWith: arguments, index) { return answer(.function(own), index) }
         if let result = flow.ofMember[member] { answer(.variable(result), index) }
     }
 }

@@ -65,8 +65,15 @@ extension FlowSolver {
     mutating func loadElement(_ name: String, of id: ConstructionID, _ type: TypeID, _ index: Int) {
         if Int(name) != nil || Collections.elements.contains(name) { return answer(.construction(id), index) }
         let lookup = program.members(named: "subscript", of: type)
-        guard lookup.contains(where: { program[$0].facts.parameters.first?.label == "dynamicMember" }) else { return }
-        for member in program.storedProperties(of: type) {
+        let dynamic = lookup.filter { program[$0].facts.parameters.first?.label == "dynamicMember" }
+        if dynamic.isEmpty { return }
+        // `KeyPath<Shared, T>`: the properties that are a `Shared`.
+        let roots = dynamic.flatMap { member in
+            program.nominals(
+                of: program[member].facts.parameters.first?.type?.arguments.first, at: program[member].site)
+        }
+        for member in program.storedProperties(of: type)
+        where roots.isEmpty || !Set(program.types(of: member)).isDisjoint(with: roots) {
             guard let held = flow[id].fields[member] ?? flow.ofMember[member] else { continue }
             load(name, from: held, index)
         }
@@ -162,14 +169,19 @@ extension FlowSolver {
 
     // MARK: - Objects that another package makes
 
-    /// A cast of what another package answers with says that an object of that type comes in there.
+    /// A cast of what another package answers with says that an object of that type comes in there: of a type of which the
+    /// program makes none itself, as such a cast only tells its own objects apart.
     mutating func bringObjects() {
+        let own = Set(
+            flow.constructions.filter { !$0.isItself && !$0.isPreview && !program.isTest($0.owner) }
+                .compactMap(\.type.knownType))
         var unanswered: [VariableID: Int] = [:]
         for index in flow.operations.indices where !answered.contains(index) {
             unanswered[flow.operations[index].result] = index
         }
         for id in flow.arrivals where isForeign(id, unanswered) {
-            guard let type = flow[id].types.only, program[type].kind == .class, isMadeElsewhere(type),
+            guard let type = flow[id].types.only, program[type].kind == .class, !own.contains(type),
+                isMadeElsewhere(type),
                 values.constructions(of: [id]).isEmpty
             else { continue }
             let variable = flow[id]

@@ -261,8 +261,9 @@ struct FlowSolver {
     private func mayBe(_ type: TypeReference, _ variable: Variable) -> Bool {
         guard case .known(let type) = type, let name = variable.written?.plainNominal, name != "Any",
             name != "AnyObject", name != "Self", program.alias(name, at: variable.site) == nil,
-            !variable.site.generics.contains(where: { $0.name == name.firstPart })
-        else { return true }
+            !variable.site.generics.contains(where: { $0.name == name.firstPart }),
+            variable.site.type.map({ program[$0].kind == .protocol }) != true || program.typesByName[name] != nil
+        else { return true }  // in a protocol, a name that no type has is an associated type
         if program[type].shortName == name.lastName { return true }  // its name is not understood there
         return program.inherits(type) { $0.isLast(name.lastName) || name.isLast($0) }
     }

@@ -44,9 +44,11 @@ extension Program {
         return reached
     }
 
+    /// Whether it is a member of a preview, or of what is declared within one.
     private func isOfPreview(_ member: MemberID) -> Bool {
-        guard let owner = self[member].owner else { return false }
-        return inherits(owner) { ["PreviewProvider", "PreviewModifier"].contains($0.lastName) }
+        surrounding(self[member].site).contains { type in
+            inherits(type) { ["PreviewProvider", "PreviewModifier"].contains($0.lastName) }
+        }
     }
 
     /// What code names that uses a member: of a type that is for samples, the type.

@@ -16,6 +16,8 @@ struct FlowEnd: Hashable {
         case many
         /// A parameter that nobody in these sources gives a value to.
         case nobody(VariableID)
+        /// Such a parameter of a type that no object of the type on the way is of.
+        case unfit(VariableID)
         case plain
     }
 
@@ -32,6 +34,13 @@ struct FlowEnd: Hashable {
     func by(_ location: DependencyGraph.Location) -> FlowEnd {
         var end = self
         if end.evidence.first != location { end.evidence.insert(location, at: 0) }
+        return end
+    }
+
+    /// The same end, by whatever way.
+    fileprivate var withoutWay: FlowEnd {
+        var end = self
+        end.evidence = []
         return end
     }
 
@@ -68,10 +77,12 @@ struct FlowSearch: @unchecked Sendable {
     private let values: FlowValues
     /// Of the variables with many sources: by which of them a value comes.
     private let pools: Pools
+    private let relations: TypeRelations
 
     init(_ program: Program, _ flow: Flow, _ values: FlowValues, _ kinds: TypeKinds) {
         (self.program, self.flow, self.values, self.kinds) = (program, flow, values, kinds)
         pools = Pools(flow, values)
+        relations = TypeRelations(program)
         objectsOfType = findObjectsOfType()
         for index in flow.variables.indices where flow.variables[index].written?.isNumberOrText != true {
             let id = VariableID(index: index)
@@ -89,6 +100,7 @@ struct FlowSearch: @unchecked Sendable {
         var all: [ConstructionID] = []
         while let next = queue.popLast() {
             if flow[next].isCalled, next != id { called.insert(id) }
+            if flow[id].isLocal, flow.loads[next] != nil { continue }  // another name for what an object has
             for source in flow[next].sources {
                 switch source.origin {
                 case .construction(let made): all.append(made)
@@ -155,9 +167,13 @@ struct FlowSearch: @unchecked Sendable {
     /// `_model = StateObject(wrappedValue: Model())` in an initializer.
     private func isMadeByInitializer(_ variable: VariableID, _ member: MemberID) -> Bool {
         flow[variable].sources.contains { source in
-            guard case .variable(let made) = source.origin, case .temporary = flow[made].kind,
-                case .member(let owner) = flow[made].owner
-            else { return false }
+            guard case .variable(let made) = source.origin, case .member(let owner) = flow[made].owner else {
+                return false
+            }
+            switch flow[made].kind {
+            case .temporary, .local: break
+            default: return false
+            }
             return program[owner].facts.kind == .initializer
                 && program[owner].owner == program[member].owner
         }
@@ -174,7 +190,8 @@ struct FlowSearch: @unchecked Sendable {
         var ends: [FlowEnd] = []
         var seen: Set<VariableID> = []
         search(input, Way(), own, values[input], &seen, &ends)
-        return ends
+        var known: Set<FlowEnd> = []
+        return ends.filter { known.insert($0.withoutWay).inserted }
     }
 
     /// Where the many values of a variable come together.
@@ -191,24 +208,6 @@ struct FlowSearch: @unchecked Sendable {
 
     /// What lies behind a place, for one that only hands on.
     func endsBehind(_ place: VariableID) -> [FlowEnd] { ends(of: place, through: place) }
-
-    /// The objects that a place hands on, from however many places before it.
-    func objects(behind place: VariableID) -> [ConstructionID] {
-        var all: [ConstructionID] = []
-        var seen: Set<VariableID> = [place]
-        var queue = [place]
-        while let next = queue.popLast() {
-            for end in endsBehind(next) {
-                switch end.kind {
-                case .object(let id): all.append(id)
-                case .place(let before) where made[before] != nil: all += made[before, default: []]
-                case .place(let before): if seen.insert(before).inserted { queue.append(before) }
-                default: break
-                }
-            }
-        }
-        return all
-    }
 
     private func isProtocol(_ type: TypeID) -> Bool { program[type].kind == .protocol }
 
@@ -227,6 +226,7 @@ struct FlowSearch: @unchecked Sendable {
     ) {
         if id != own, provides(id) { return ends.append(way.by(flow[id].location).end(.place(id))) }
         guard seen.insert(id).inserted, way.evidence.count < Self.depth else { return }
+        let way = way.through(flow[id])
         if case .itself = flow[id].kind, let type = flow[id].types.first, flow[id].sources.isEmpty || !isProtocol(type)
         {
             if way.isStatic, let objects = objectsOfType[type] {
@@ -236,7 +236,10 @@ struct FlowSearch: @unchecked Sendable {
             return ends.append(way.end(.itself(type)))
         }
         if flow[id].written?.isNumberOrText == true, !flow[id].sources.isEmpty { return ends.append(way.end(.plain)) }
-        if flow[id].sources.isEmpty || isFedFromOutside(id) { return ends.append(way.end(.nobody(id))) }
+        if flow[id].sources.isEmpty || isFedFromOutside(id) {
+            let fits = way.asked.allSatisfy { relations.mayBe(flow[id].types, $0) }
+            return ends.append(way.end(fits ? .nobody(id) : .unfit(id)))
+        }
         let isStatic = isStatic(id)
         for source in pools.sources(of: id, wanted) ?? flow[id].sources {
             var way = way
@@ -282,11 +285,17 @@ struct FlowSearch: @unchecked Sendable {
 
     /// `Binder(self).asObserver()`: what a method of another package's object answers with where that is made has the object.
     private func whole(of id: ConstructionID) -> VariableID? {
-        guard flow[id].isDerived, let base = flow[id].inputs.first?.variable, case .temporary = flow[base].kind,
-            case .construction(let made)? = flow[base].sources.only?.origin
-        else { return nil }
-        if flow[made].isDerived { return whole(of: made) == nil ? nil : base }
-        return flow[made].type.knownType == nil && !flow[made].isShared ? base : nil
+        var first: VariableID?
+        var id = id
+        var seen: Set<ConstructionID> = []
+        while flow[id].isDerived, seen.insert(id).inserted, let base = flow[id].inputs.first?.variable,
+            case .temporary = flow[base].kind, case .construction(let made)? = flow[base].sources.only?.origin
+        {
+            first = first ?? base
+            if !flow[made].isDerived { return flow[made].type.knownType == nil && !flow[made].isShared ? first : nil }
+            id = made
+        }
+        return nil
     }
 
     /// Whether an object of this program's types doesn't come from where the values are that are looked for.
@@ -318,6 +327,7 @@ struct FlowSearch: @unchecked Sendable {
     ) {
         var way = way
         way.carrier = way.carrier ?? made
+        way.asked = []
         let field = way.field
         for input in flow[made].inputs {
             way.field = input.label.isEmpty && flow[made].caseName == nil ? field : input.label
@@ -367,6 +377,16 @@ private struct Way {
     var carrier: ConstructionID?
     /// Whether the way leads through a static property or a global.
     var isStatic = false
+    /// The types that what comes by the way has to be of, each one of some.
+    var asked: [[TypeID]] = []
+
+    /// The same way through a variable that is declared with a type, or through a cast.
+    func through(_ variable: Variable) -> Way {
+        guard variable.written != nil, !variable.types.isEmpty, asked.last != variable.types else { return self }
+        var way = self
+        way.asked.append(variable.types)
+        return way
+    }
 
     func by(_ location: DependencyGraph.Location) -> Way {
         var way = self

@@ -27,7 +27,17 @@ extension Judge {
 
     /// The objects that a closure names, where a component of this program is given it.
     func captured(by end: FlowEnd, for id: ConstructionID) -> [ConstructionID] {
-        kind(id) == .component && flow[id].type.knownType != nil ? components(namedBy: end) : []
+        let isView = kind(id) == .view && flow[id].type.knownType != nil
+        let isComponent = kind(id) == .component && (flow[id].type.knownType != nil || isAnswer(id))
+        return isView || isComponent ? components(namedBy: end) : []
+    }
+
+    /// Whether an object of another package is what a method or a property of a component answers with.
+    private func isAnswer(_ id: ConstructionID) -> Bool {
+        guard let home = search.home[id], case .member(let member) = flow[home].kind,
+            let owner = program[member].owner
+        else { return false }
+        return [.computed, .method].contains(program[member].facts.kind) && kinds[owner] == .component
     }
 
     func findObjectsOfType() -> [TypeID: [ConstructionID]] {
@@ -43,12 +53,16 @@ extension Judge {
         return captured(by: function).flatMap { search.ends(of: $0) }.flatMap { end -> [ConstructionID] in
             switch end.kind {
             case .object, .place: constructions(behind: end, asked: nil)
-            case .function where end.carrier != nil && depth < 3: components(namedBy: end, depth: depth + 1)
+            case .function where (end.carrier != nil || flow[function].isOfCall) && depth < 3:
+                components(namedBy: end, depth: depth + 1)
             case .itself(let type): objectsOfType[type] ?? []
             default: []
             }
-        }.filter { isKeptForWork($0) && kind($0) == .component }
+        }.filter { !flow[$0].isDerived && !isTool($0) && kind($0) == .component }
     }
+
+    /// Whether an object only helps whoever makes it, by its type's name.
+    private func isTool(_ id: ConstructionID) -> Bool { flow[id].type.externalName.map(ForeignNames.isTool) ?? false }
 
     /// What a closure makes when it is called.
     func constructions(in function: FunctionID) -> [ConstructionID] {
@@ -79,7 +93,8 @@ extension Judge {
                 case .object(let id) where flow[mention].isNamed && drawn.contains(id) && !flow[id].isDerived:
                     all.append((part(id), end, .deferred))
                 case .itself(let type) where made.isEmpty: all.append((program.root(of: type).id, named, .deferred))
-                case .function(let inner) where named.carrier != nil && depth < 3:  // `Current.network.load()`
+                case .function(let inner)
+                where (named.carrier != nil || flow[function].isOfCall) && depth < 3:  // `Current.network.load()`
                     all += targets(in: inner, end, isProvided: isProvided, depth: depth + 1)
                 default: break
                 }
@@ -89,14 +104,14 @@ extension Judge {
         return all.filter { seen.insert($0.0).inserted }
     }
 
-    /// Whether a closure is asked for a text or a number, as its declared type says.
+    /// Whether a closure is asked for a text, a number or nothing, as its declared type says.
     func asksForText(_ end: FlowEnd, _ input: Input) -> Bool {
-        var asked = input.written?.answer
+        var asked = input.written
         if let field = end.field, let type = end.carrier.flatMap({ flow[$0].type.knownType }) {
-            asked = program[type].members.first { program[$0].facts.name == field }
-                .flatMap { program[$0].facts.type?.answer }
+            asked = program[type].members.first { program[$0].facts.name == field }.flatMap { program[$0].facts.type }
         }
-        return asked?.isNumberOrText == true
+        guard let answer = (asked?.element ?? asked)?.answer else { return false }
+        return answer.isNumberOrText || answer.isVoid
     }
 
     /// What a closure makes.

@@ -59,7 +59,9 @@ extension Judge {
         switch kind(id) {
         case .component: return true
         case .view:
-            if case .external(let name) = made.type { return TypeKinds.isController(name) || isOfLibrary(id) }
+            if case .external(let name) = made.type {
+                return TypeKinds.isController(name) || isHosting(id) || isOfLibrary(id)
+            }
             return true
         case .carrier: return isOfLibrary(id)
         case .value: return false
@@ -93,6 +95,7 @@ extension Judge {
             }
         }
         queue += heldAndProvided(components)
+        queue += viewsThatHold(candidates, components)
         queue += receiversAndHanded(components)
         let reading = typesThatRead
         queue += alternatives.filter(components.contains)
@@ -177,8 +180,34 @@ extension Judge {
         return !site.generics.contains { $0.name == name }
     }
 
+    /// The views that hold a component by a wrapper, or are given one by what is around them.
+    private func viewsThatHold(
+        _ candidates: [ConstructionID], _ components: Set<ConstructionID>
+    ) -> [ConstructionID] {
+        var known: [TypeID: Bool] = [:]
+        return candidates.filter { id in
+            guard kind(id) == .view, let type = flow[id].type.knownType else { return false }
+            if let known = known[type] { return known }
+            let holds = program[type].members.contains { member in
+                let isSurrounded = program[member].facts.environment != nil
+                guard let variable = isSurrounded ? flow.ofMember[member] : search.held(member) else { return false }
+                return search.ends(of: variable, through: isSurrounded ? variable : nil)
+                    .flatMap { constructions(behind: $0, asked: nil) }.contains(where: components.contains)
+            }
+            known[type] = holds
+            return holds
+        }
+    }
+
+    /// `UIHostingController(rootView: page)`: it stands for the view that it is given.
+    private func isHosting(_ id: ConstructionID) -> Bool {
+        guard let name = flow[id].type.externalName else { return false }
+        return ["NSHostingController", "NSHostingView", "UIHostingController"].contains(name)
+    }
+
     /// Whether a view only stands around another one.
     func isLayout(_ id: ConstructionID, _ given: ConstructionID) -> Bool {
+        if isHosting(id) { return false }
         let isProvided = flow[id].type.externalName != nil && isOfLibrary(id)
         return !isProvided && !((isController(id) || isForeignController(id)) && isController(given))
     }
@@ -299,15 +328,41 @@ extension Judge {
         case .function(let function): all = constructions(in: function)
         default: all = []
         }
-        return all.filter { fits($0, input) }
+        let asked = input.map(typesAsked) ?? []
+        return asked.isEmpty ? all : all.filter { fits($0, asked) }
     }
 
-    /// The objects that a place hands on, which many may ask for.
-    private func objects(behind place: VariableID) -> [ConstructionID] {
+    /// The objects that a place hands on, from however many places before it.
+    func objects(behind place: VariableID) -> [ConstructionID] {
         if let known = handedOn[place] { return known }
-        let all = search.objects(behind: place)
+        var all: [ConstructionID] = []
+        var seen: Set<VariableID> = [place]
+        var queue = [place]
+        while let next = queue.popLast() {
+            let behind = objectsAndPlaces(behind: next)
+            all += behind.objects
+            queue += behind.places.filter { seen.insert($0).inserted }
+        }
+        var known: Set<ConstructionID> = []
+        all = all.filter { known.insert($0).inserted }
         handedOn[place] = all
         return all
+    }
+
+    /// What a place hands on of itself, and the places before it: many lead through the same ones.
+    private func objectsAndPlaces(behind place: VariableID) -> Behind {
+        if let known = behind[place] { return known }
+        var found = Behind()
+        for end in search.endsBehind(place) {
+            switch end.kind {
+            case .object(let id): found.objects.append(id)
+            case .place(let before) where search.made[before] != nil: found.objects += search.made[before, default: []]
+            case .place(let before): found.places.append(before)
+            default: break
+            }
+        }
+        behind[place] = found
+        return found
     }
 
     /// Whether what a value came through may be of the type that is asked for: what all objects of a generic type are given
@@ -319,9 +374,17 @@ extension Judge {
 
     /// Whether an object may be of the type that is asked for.
     func fits(_ id: ConstructionID, _ input: Input?) -> Bool {
-        guard let input, let written = input.written, let site = input.writtenAt else { return true }
-        let asked = program.elements(of: written, at: site)
-        guard !asked.isEmpty else { return true }
+        let asked = input.map(typesAsked) ?? []
+        return asked.isEmpty || fits(id, asked)
+    }
+
+    /// The types of this program that an input asks for; none if it may be anything.
+    private func typesAsked(for input: Input) -> [TypeID] {
+        guard let written = input.written, let site = input.writtenAt else { return [] }
+        return program.elements(of: written, at: site)
+    }
+
+    private func fits(_ id: ConstructionID, _ asked: [TypeID]) -> Bool {
         if flow[id].isDerived { return asked.contains { [.protocol, .extension].contains(program[$0].kind) } }
         switch flow[id].type {
         case .known(let type): return program.mayBe(type, asked)

@@ -23,7 +23,7 @@ extension Judge {
             }
             let asked = end.field == nil ? input : input.ofAnyType
             if case .function(let function) = end.kind, functions[end.field, default: 0] > 1 {
-                targets += whatIsMade(by: function, end)
+                if !asksForText(end, asked) { targets += whatIsMade(by: function, end) }
             } else if case .function(let function) = end.kind, isOfLibrary(id) {
                 targets += self.targets(in: function, end, isProvided: true)
             } else {
@@ -77,150 +77,6 @@ extension Judge {
         return named
     }
 
-    /// What an object makes for itself, or takes from what it is given, and keeps: `self.api = dependencies.api`.
-    func connectOwn(_ id: ConstructionID, _ type: TypeID, _ part: NodeID) {
-        for owner in program.ancestry(of: type) where !program.isExternal(owner) && !drawnElsewhere.contains(owner) {
-            if program.isHolder(owner) { continue }  // its lock is nothing that a program wires
-            for member in program[owner].members where keeps(member) {
-                guard let variable = flow.ofMember[member], flow.library.bindings[variable] == nil else { continue }
-                let own = inherited(member, by: type).flatMap { flow[$0].sources }
-                let facts = program[member].facts
-                let input = Input(
-                    label: facts.name, variable: variable, phase: facts.kind == .lazy ? .deferred : .construct,
-                    location: program[member].location, condition: program[member].condition,
-                    written: flow[variable].written, writtenAt: program[member].site)
-                if !isPlain(input) { connectOwn(input, own, of: type, flow[id].fields[member], part) }
-                for carrier in carriers(in: variable, by: type) { connectOwn(carrier, of: type, part) }
-            }
-        }
-    }
-
-    /// What an object puts into a structure that it makes for itself and keeps: `state = State(io: io)`. What its
-    /// initializers and methods are given is an input of the object already.
-    private func connectOwn(_ carrier: ConstructionID, of type: TypeID, _ part: NodeID) {
-        for (input, ends) in zip(flow[carrier].inputs, self.ends[carrier.index])
-        where !isGiven(input.variable, to: type) {
-            connect(carrier, part, input, ends)
-        }
-    }
-
-    /// The structures of parts that a property of an object is, as its own code makes them.
-    private func carriers(in variable: VariableID, by type: TypeID, depth: Int = 0) -> [ConstructionID] {
-        guard depth < 4 else { return [] }
-        return flow[variable].sources.flatMap { source -> [ConstructionID] in
-            switch source.origin {
-            case .construction(let made):
-                if flow[made].type.externalName.map({ Collections.holders.contains($0.lastName) }) == true {
-                    return flow[made].inputs.flatMap { carriers(in: $0.variable, by: type, depth: depth + 1) }
-                }
-                guard kind(made) == .carrier, flow[made].caseName == nil,
-                    let owner = flow[made].owner.member.flatMap({ program[$0].owner }),
-                    program.ancestry(of: type).contains(owner)
-                else { return [] }
-                return [made]
-            case .variable(let next):
-                guard case .temporary = flow[next].kind else { return [] }
-                return carriers(in: next, by: type, depth: depth + 1)
-            default: return []
-            }
-        }
-    }
-
-    /// Whether something is a parameter of a member of a type.
-    private func isGiven(_ variable: VariableID, to type: TypeID) -> Bool {
-        if case .parameter = flow[variable].kind, let member = flow[variable].owner.member {
-            return program[member].owner.map(program.ancestry(of: type).contains) == true
-        }
-        guard case .temporary = flow[variable].kind, case .variable(let next)? = flow[variable].sources.only?.origin
-        else { return false }
-        return isGiven(next, to: type)
-    }
-
-    /// - Parameters:
-    ///   - inherited: what subclasses put into the property.
-    ///   - field: what the property of this object is, if that is known.
-    private func connectOwn(
-        _ input: Input, _ inherited: [Source], of type: TypeID, _ field: VariableID?, _ part: NodeID
-    ) {
-        let variable = input.variable
-        let ends: [FlowEnd]
-        if handedOnly.contains(variable) { return }
-        if search.provides(variable) {
-            ends = [FlowEnd(kind: .place(variable), condition: .always, evidence: [])]
-        } else {
-            let own = field.flatMap { flow[$0].isTaken ? search.ends(of: $0).filter(\.isObject) : nil } ?? []
-            ends =
-                own
-                + (flow[variable].sources + inherited).flatMap { source -> [FlowEnd] in
-                    guard case .variable(let taken) = source.origin, taken != field else { return [] }
-                    if isMadeInPlace(taken, by: type) {
-                        return search.ends(of: taken).filter { isMade($0, by: type) }.map { $0.by(source.location) }
-                    }
-                    guard isTaken(taken, by: type), field == nil || flow.loads[taken] == nil else { return [] }
-                    return search.ends(of: taken).filter(\.isPlace).map { $0.by(source.location) }
-                }
-        }
-        if isCrowd(ends, input) { return noteCrowd(part, input) }
-        // What is made in a branch ends a recursion, or begins one: so it is no part of a cycle. Nor is what is made later.
-        let given = flow[variable].sources.filter { $0.origin != .plain }
-        let isLater = given.allSatisfy { $0.condition != input.condition || !isAtStart($0) }
-        let phase = isLater ? .deferred : input.phase
-        let targets = ends.flatMap { self.targets(of: $0, input, phase) }.filter { $0.0 != part }
-        let isOneOf = search.provides(variable) ? isChoice(variable) : Set(targets.map(\.0)).count > 1
-        for (target, end, _) in targets {
-            draft.edges.append(
-                .init(
-                    from: part, to: target, kind: .needs, phase: phase, label: input.label, location: input.location,
-                    origin: end.evidence, condition: end.condition, isOneOf: isOneOf))
-        }
-    }
-
-    /// What a property is in the class that inherits it, and those between.
-    private func inherited(_ member: MemberID, by type: TypeID) -> [VariableID] {
-        if flow.inherited.isEmpty { return [] }
-        return program.ancestry(of: type).compactMap { flow.inherited[Inherited(member: member, type: $0)] }
-    }
-
-    /// Whether an object takes something from what it is given, or keeps what a local of one of its methods is.
-    func isTaken(_ variable: VariableID, by type: TypeID) -> Bool {
-        guard case .member(let member) = flow[variable].owner, let owner = program[member].owner,
-            program.ancestry(of: type).contains(owner), !program[member].facts.isStatic
-        else { return false }
-        if case .local = flow[variable].kind { return !flow.handedOn.contains(variable) }
-        return flow.loads[variable] != nil
-    }
-
-    /// Whether an object without a name of its own is made by a method of an object of a type.
-    private func isMade(_ end: FlowEnd, by type: TypeID) -> Bool {
-        guard case .object(let id) = end.kind, let member = flow[id].owner.member, let owner = program[member].owner
-        else {
-            return false
-        }
-        return program.ancestry(of: type).contains(owner)
-    }
-
-    /// `screens.append(Screen())`: what a method of the object makes, and puts into a property without a name of its own.
-    private func isMadeInPlace(_ variable: VariableID, by type: TypeID, depth: Int = 0) -> Bool {
-        guard case .temporary = flow[variable].kind, depth < 4, case .member(let member) = flow[variable].owner,
-            let owner = program[member].owner, program.ancestry(of: type).contains(owner)
-        else { return false }
-        return flow[variable].sources.contains { source in
-            if case .variable(let next) = source.origin { return isMadeInPlace(next, by: type, depth: depth + 1) }
-            return source.origin.isConstruction
-        }
-    }
-
-    /// Whether a variable may have another value: then what makes it may not be made.
-    private func isChoice(_ variable: VariableID) -> Bool {
-        var id = variable
-        for _ in 0..<8 {
-            guard let only = flow[id].sources.only else { return true }
-            guard case .variable(let next) = only.origin, !flow[next].isNamed else { return false }
-            id = next
-        }
-        return true
-    }
-
     /// Whether a property has a value while its object is made.
     func isAtStart(_ source: Source) -> Bool {
         guard case .variable(let given) = source.origin, case .member(let member) = flow[given].owner else {
@@ -250,10 +106,7 @@ extension Judge {
     }
 
     func isCollection(_ input: Input) -> Bool {
-        switch input.written?.shape {
-        case .array, .dictionary: true
-        default: false
-        }
+        input.written?.isCollection == true
     }
 
     /// `store.scope(…)`, where a `Store` is asked for: an object that answers with another one of its type gives itself.
@@ -264,6 +117,23 @@ extension Judge {
         return flow[id].inputs.first?.variable
     }
 
+    /// What an object of the asked type is derived from in the end. An object that comes round to itself has no such whole.
+    private func wholes(behind first: VariableID, of id: ConstructionID, _ input: Input) -> [FlowEnd] {
+        var found: [FlowEnd] = []
+        var seen: Set<ConstructionID> = [id]
+        var queue = [first]
+        while let next = queue.popLast() {
+            for end in search.ends(of: next) {
+                guard case .object(let id) = end.kind, let whole = whole(of: id, input) else {
+                    found.append(end)
+                    continue
+                }
+                if drawn.contains(id), fits(id, input), seen.insert(id).inserted { queue.append(whole) }
+            }
+        }
+        return found
+    }
+
     func targets(
         of end: FlowEnd, _ input: Input, _ phase: DependencyGraph.Phase
     ) -> [(NodeID, FlowEnd, DependencyGraph.Phase)] {
@@ -271,7 +141,7 @@ extension Judge {
         case .object(let id):
             guard drawn.contains(id), fits(id, input) else { return [] }
             if let whole = whole(of: id, input) {
-                return search.ends(of: whole).flatMap { targets(of: $0, input, phase) }
+                return wholes(behind: whole, of: id, input).flatMap { targets(of: $0, input, phase) }
                     .map { ($0.0, end, $0.2) }
             }
             if flow[id].isDerived {
@@ -288,7 +158,7 @@ extension Judge {
             guard isInput(variable, input), let place = names.place(variable, of: flow) else { return [] }
             addPlace(variable, place)
             return [(place.id, end, phase)]
-        case .gap, .many, .plain: return []
+        case .gap, .many, .plain, .unfit: return []
         }
     }
 

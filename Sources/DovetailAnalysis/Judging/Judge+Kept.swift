@@ -10,11 +10,10 @@ extension Judge {
         if let home = search.home[id], isGlobal(home) {
             return !flow[id].isDerived && !isConstant(id, home) && !isDrawnElsewhere(flow[home].owner)
         }
-        guard let home = home(of: id), !isGlobal(home), !isDrawnElsewhere(flow[home].owner), isKeptForWork(id),
-            case .member(let member) = flow[home].kind, keeps(member), let owner = program[member].owner,
-            !drawnElsewhere.contains(owner)
+        guard let home = home(of: id), !isGlobal(home), !isDrawnElsewhere(flow[home].owner), !flow[id].isDerived,
+            case .member(let member) = flow[home].kind, keeps(member), let owner = program[member].owner
         else { return false }
-        return works(owner) && mayKeep(owner) || program.inherits(owner) { $0.isLast("App") }
+        return mayKeep(owner, id)
     }
 
     /// Whether it is a container, whose registrations a dialect draws, or hands on to one.
@@ -33,12 +32,6 @@ extension Judge {
         guard case .argument(let outer, _) = flow[id].target, kind(outer) == .carrier, depth < 4 else { return nil }
         if case .argument = flow[outer].target { return home(of: outer, depth: depth + 1) }
         return flow[outer].holder
-    }
-
-    /// Whether an object does work for its keeper, rather than to write a date or to guard a value.
-    func isKeptForWork(_ id: ConstructionID) -> Bool {
-        guard let name = flow[id].type.externalName else { return true }
-        return !flow[id].isDerived && !ForeignNames.isTool(name)
     }
 
     /// `static let get = Method(name: "GET")`: a value of its type, of which there are several.
@@ -77,30 +70,62 @@ extension Judge {
         }
     }
 
-    /// Whether what is kept by objects of a type is a part of theirs: of a structure, if it stands for a protocol.
+    /// Whether what is kept by objects of a type is a part of theirs: of what is on the screen, if it is of this program.
+    private func mayKeep(_ type: TypeID, _ id: ConstructionID) -> Bool {
+        guard mayKeep(type) else { return false }
+        return kinds[type] == .component || flow[id].type.knownType != nil || works(type)
+            || program.inherits(type) { $0.isLast("App") }
+    }
+
     private func mayKeep(_ type: TypeID) -> Bool {
-        isObject(type)
-            || program[type].kind == .struct && program[type].inherits.contains { $0.0.text != "Sendable" }
+        !drawnElsewhere.contains(type) && program[type].kind != .protocol && [.component, .view].contains(kinds[type])
     }
 
     /// The objects that an object keeps of what a method of the program answers with, `coder = Factory().coder()`, or of
-    /// what a local of its own method is, `windows[id] = window`.
+    /// what a local of its own code is, `windows[id] = window`, `coder = { let coder = Coder(); return coder }()`.
     func found(among parts: Set<ConstructionID>) -> Set<ConstructionID> {
         var found: Set<ConstructionID> = []
-        for member in program.memberIDs where keeps(member) {
-            guard let variable = flow.ofMember[member], let owner = program[member].owner, kinds[owner] == .component,
-                mayKeep(owner), !drawnElsewhere.contains(owner), !isTest(program[member].site.module)
+        for member in program.memberIDs where [.lazy, .stored].contains(program[member].facts.kind) {
+            guard let variable = flow.ofMember[member], !isTest(program[member].site.module),
+                !isDrawnElsewhere(flow[variable].owner)
             else { continue }
-            if search.isCalled(variable), flow[variable].sources.contains(where: isAtStart) {
-                found.formUnion(search.objects(behind: variable))
-            }
-            for case .variable(let local) in flow[variable].sources.map(\.origin) where isTaken(local, by: owner) {
-                if case .local = flow[local].kind {
-                    found.formUnion(search.made[local] ?? search.objects(behind: local))
+            if isGlobal(variable) {
+                for local in locals(in: variable, of: member) { found.formUnion(objects(of: local)) }
+            } else if keeps(member), let owner = program[member].owner, mayKeep(owner) {
+                var kept = Set(ownEnds(of: variable, by: owner).flatMap(objectsWithoutName))
+                if search.isCalled(variable), flow[variable].sources.contains(where: isAtStart) {
+                    kept.formUnion(objects(behind: variable))
                 }
+                found.formUnion(kept.filter { mayKeep(owner, $0) })
             }
         }
-        return found.filter { parts.contains($0) && isKeptForWork($0) }
+        for captured in flow.captured.values.joined() where search.provides(captured.variable) {
+            found.formUnion(objects(of: captured.variable))
+        }
+        return found.filter { parts.contains($0) && !flow[$0].isDerived && !isContainer($0) }
+    }
+
+    /// What a property is without being the place of it: what has no name, or that of a local.
+    private func objectsWithoutName(_ end: FlowEnd) -> [ConstructionID] {
+        switch end.kind {
+        case .object(let id): [id]
+        case .place(let place) where flow[place].isLocal: objects(of: place)
+        default: []
+        }
+    }
+
+    private func objects(of local: VariableID) -> [ConstructionID] {
+        search.made[local] ?? objects(behind: local)
+    }
+
+    /// The locals of its own closure that a static property or a global is.
+    private func locals(in variable: VariableID, of member: MemberID, depth: Int = 0) -> [VariableID] {
+        guard depth < 4 else { return [] }
+        return flow[variable].sources.flatMap { source -> [VariableID] in
+            guard case .variable(let next) = source.origin else { return [] }
+            if case .temporary = flow[next].kind { return locals(in: next, of: member, depth: depth + 1) }
+            return flow[next].isLocal && flow[next].owner == .member(member) ? [next] : []
+        }
     }
 
     /// The objects that keep these, and that are kept themselves, if only by a global.

@@ -51,11 +51,18 @@ extension Judge {
         if isPlain(input) { return }
         let ends = search.ends(of: injection.variable)
         let selves = ends.compactMap(\.itself).filter { $0 != entry.owner && works($0) }
+        let ofOwner = entry.owner.flatMap { owner in ends.contains { $0.itself == owner } && works(owner) ? owner : nil
+        }
         let targets = ends.filter { $0.isObject && fitsCarrier($0, input) }.flatMap {
             self.targets(of: $0, input, .inject)
         }
-        guard !targets.isEmpty || !selves.isEmpty, let place = names.place(variable, of: flow) else { return }
+        guard !targets.isEmpty || !selves.isEmpty || ofOwner != nil, let place = names.place(variable, of: flow) else {
+            return
+        }
         addPlace(variable, place)
+        if let ofOwner {  // `Self.shared = self`
+            holdings.append(Holding(type: ofOwner, part: place.id, input: input, isCalled: true))
+        }
         if !search.provides(variable) { shared.insert(variable) }
         for type in selves { holdRoot(type, by: place.id, input) }
         for (target, end, phase) in targets where target != place.id {
@@ -127,10 +134,18 @@ extension Judge {
             }
             let isAnswer = handed.input.phase == .deferred
             let given = search.ends(of: handed.input.variable)
-                .flatMap { isAnswer ? self.components(namedBy: $0) : constructions(behind: $0, asked: nil) }
-                .filter { components.contains($0) && isWorthHanding($0, to: receiver) }
+                .flatMap {
+                    isAnswer ? self.components(namedBy: $0) : constructions(behind: $0, asked: nil) + selves($0)
+                }
+                .filter { components.contains($0) && (handed.isSet || isWorthHanding($0, to: receiver)) }
             return given.isEmpty ? [] : [receiver] + given
         }
+    }
+
+    /// The objects of the type that gives itself: `queue.add(self)`.
+    private func selves(_ end: FlowEnd) -> [ConstructionID] {
+        guard let type = end.itself, works(type) else { return [] }
+        return objectsOfType[type] ?? []
     }
 
     /// The parameter that keeps something, where another package calls its method: `routes` of `boot(routes:)`.

@@ -19,6 +19,8 @@ extension Judge {
                     "it is one of more than \(FlowValues.most) objects")
             case .nobody(let variable) where mayBePart(input, variable):
                 open(part, input, flow[variable].name(program), "nothing in these sources gives it a value")
+            case .unfit(let variable) where isAsked(input):
+                open(part, input, flow[variable].name(program), "it is of another type")
             case .place(let place) where constructions(behind: end, asked: nil).isEmpty:
                 noteOpen(part, input, search.endsBehind(place).filter { !$0.isPlace })
             default: break

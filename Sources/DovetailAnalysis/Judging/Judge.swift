@@ -43,6 +43,8 @@ final class Judge {
     var holdings: [Holding] = []
     /// The objects that places hand on.
     var handedOn: [VariableID: [ConstructionID]] = [:]
+    /// What places hand on by one step.
+    var behind: [VariableID: Behind] = [:]
     /// The properties that are only handed on: what they keep is for others.
     lazy var handedOnly: Set<VariableID> = findHandedOnly()
     /// The objects of other packages that a part of this program is put into.
@@ -60,6 +62,8 @@ final class Judge {
         _ program: Program, _ kinds: TypeKinds, _ flow: Flow, _ values: FlowValues, drawnElsewhere: Set<TypeID>,
         testModules: Set<String>
     ) {
+        var kinds = kinds
+        kinds.noteCarriers(flow, values)
         self.kinds = kinds
         var flow = flow
         flow.library.add(Locators(program, flow, values, kinds))
@@ -68,11 +72,11 @@ final class Judge {
         search = FlowSearch(program, flow, values, kinds)
         names = PartNames(program, flow)
         knownKinds = Array(repeating: nil, count: flow.constructions.count)
-        let found = Workers.map(flow.constructions.map(\.inputs)) { [search] inputs in
-            inputs.map { search.ends(of: $0.variable) }
-        }
-        ends = zip(flow.constructions, found).map { made, found in
-            zip(made.inputs, found).map { input, ends in ends.filter { fitsCarrier($0, input) } }
+        // What tests and previews make is never drawn.
+        let asked = flow.constructions.map { $0.isPreview || program.isTest($0.owner) ? [] : $0.inputs }
+        let found = Workers.map(asked) { [search] inputs in inputs.map { search.ends(of: $0.variable) } }
+        ends = zip(asked, found).map { inputs, found in
+            zip(inputs, found).map { input, ends in ends.filter { fitsCarrier($0, input) } }
         }
     }
 
@@ -94,6 +98,12 @@ final class Judge {
         for index in flow.constructions.indices { note(ConstructionID(index: index)) }
         for site in flow.unknownSites { note(site) }
     }
+}
+
+/// What a place hands on: objects, and what places before it do.
+struct Behind {
+    var objects: [ConstructionID] = []
+    var places: [VariableID] = []
 }
 
 extension TypeReference {

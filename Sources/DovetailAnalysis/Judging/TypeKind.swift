@@ -33,6 +33,55 @@ struct TypeKinds {
         }
     }
 
+    /// Structures that are compared or generic carry parts if the program puts parts into them.
+    mutating func noteCarriers(_ flow: Flow, _ values: FlowValues) {
+        for made in flow.constructions where made.caseName == nil && !made.isPreview && !program.isTest(made.owner) {
+            guard let type = made.type.knownType, program[type].kind == .struct, known[type.index] == .value,
+                mayKeepParts(type), made.inputs.contains(where: { holdsPart($0.variable, flow, values) })
+            else { continue }
+            known[type.index] = .carrier
+        }
+    }
+
+    /// Whether a structure has a property for what isn't a number, a text or a structure of these: one that is made with a
+    /// part and keeps only its name carries none.
+    private func mayKeepParts(_ type: TypeID) -> Bool {
+        program[type].members.contains { member in
+            let entry = program[member]
+            guard [.stored, .lazy].contains(entry.facts.kind), !entry.facts.isStatic,
+                let written = entry.facts.typeOrMade
+            else { return false }
+            if written.isPlain { return false }
+            let types = parts(of: written, entry.site)
+            let element = (written.element ?? written).plainNominal
+            if types.isEmpty, let element, kind(ofExternal: element) == .value {
+                return entry.site.generics.contains { $0.name == element }
+            }
+            return types.isEmpty || types.contains { known[$0.index] != .value }
+        }
+    }
+
+    /// Whether a variable has an object of a component, or a closure that names one.
+    private func holdsPart(_ variable: VariableID, _ flow: Flow, _ values: FlowValues) -> Bool {
+        values[variable].contains { value in
+            switch value {
+            case .construction: isObject(value, flow)
+            case .function(let function):
+                flow[function].mentions.flatMap { Array(values[$0]) }.contains { isObject($0, flow) }
+            default: false
+            }
+        }
+    }
+
+    private func isObject(_ value: Origin, _ flow: Flow) -> Bool {
+        if case .construction(let id) = value { isObject(flow[id]) } else { false }
+    }
+
+    private func isObject(_ made: Construction) -> Bool {
+        guard let type = made.type.knownType, made.caseName == nil else { return false }
+        return [.actor, .class].contains(program[type].kind) && known[type.index] == .component
+    }
+
     subscript(type: TypeID) -> TypeKind { known[type.index] }
 
     subscript(type: TypeReference) -> TypeKind {
@@ -59,7 +108,9 @@ struct TypeKinds {
     private func kind(of type: TypeID) -> TypeKind {
         let entry = program[type]
         switch entry.kind {
-        case .extension: return kind(ofExternal: entry.name)
+        case .extension:
+            if entry.members.contains(where: program.isLocator) { return .component }
+            return kind(ofExternal: entry.name)
         case .protocol: return .component
         case .enum: return .value
         default: break
@@ -198,8 +249,8 @@ struct TypeKinds {
 
     private func mayHoldForeignPart(_ property: Program.MemberEntry) -> Bool {
         guard let type = property.facts.type, !type.isPlain, let name = type.plainNominal,
-            program.nominals(of: type, at: property.site).isEmpty,
-            program.alias(name, at: property.site) == nil
+            program.nominals(of: type, at: property.site).allSatisfy(program.isExternal),
+            program.alias(name, at: property.site) == nil, !ForeignNames.subjects.contains(name.lastName)
         else { return false }
         return kind(ofExternal: name) == .component
     }
@@ -213,6 +264,7 @@ struct TypeKinds {
             return false
         }
         let stored = entry.members.filter { program[$0].facts.kind == .stored }
+        if isService(type) { return false }
         return entry.members.allSatisfy { [.stored, .initializer].contains(program[$0].facts.kind) }
             && stored.contains {
                 mayHoldPart(program[$0]) || holdsStructure(program[$0]) || program[$0].facts.holdsFunction
@@ -229,6 +281,16 @@ struct TypeKinds {
                     && parts(of: facts.typeOrMade, program[member].site).contains { type in
                         program[type].kind == .struct && [.carrier, .component].contains(known[type.index])
                     }
+            }
+    }
+
+    /// A structure of nothing but closures, of which it makes one itself: `static let live = Client(load: { … })`.
+    private func isService(_ type: TypeID) -> Bool {
+        let facts = program[type].members.map { program[$0].facts }
+        return facts.allSatisfy { $0.kind != .stored || $0.isStatic || $0.holdsFunction }
+            && facts.contains { member in
+                guard member.isStatic, let made = member.typeOrMade?.plainNominal?.lastName else { return false }
+                return made == "Self" || made == program[type].shortName
             }
     }
 

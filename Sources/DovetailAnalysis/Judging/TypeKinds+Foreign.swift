@@ -65,17 +65,17 @@ extension TypeKinds {
         "Font",
         "IndexSet", "NSAttributedString", "NSCondition", "NSLock", "NSMutableAttributedString", "NSPredicate",
         "NSRecursiveLock", "NSRegularExpression", "NSSortDescriptor", "Notification", "OperationQueue", "ProcessInfo",
-        "Regex", "Task", "Timer", "UIColor", "UIEdgeInsets", "UIFont", "UIImage", "URLQueryItem", "NSColor", "NSFont",
+        "Regex", "Task", "UIColor", "UIEdgeInsets", "UIFont", "UIImage", "URLQueryItem", "NSColor", "NSFont",
         "NSImage", "Mutex", "OSAllocatedUnfairLock", "Set", "Dictionary", "String", "CommandLine", "MemoryLayout",
         "UIScreen", "UIDevice", "Bundle.main", "NSNull", "HTTPStatus", "Abort", "EventLoopFuture",
         "NSKeyValueObservation",
         "UITapGestureRecognizer", "UIBarButtonItem", "UIAlertAction", "UIAlertController", "NSMenuItem", "NSMenu",
         "Animation", "Angle", "UnitPoint", "Gradient", "Alignment", "Calendar", "Date", "Locale", "ByteBuffer",
-        "BehaviorRelay", "BehaviorSubject", "Completable", "Deferred", "Disposables", "DisposeBag", "Driver", "Maybe",
-        "Observable", "PublishRelay", "PublishSubject", "ReplaySubject", "SharedSequence", "Signal", "SignalProducer",
-        "Single", "PassthroughSubject", "CurrentValueSubject", "Just", "Fail", "Empty", "AnyPublisher", "Future",
+        "Completable", "Deferred", "Disposables", "DisposeBag", "Driver", "Maybe",
+        "Observable", "SharedSequence", "Signal", "SignalProducer",
+        "Single", "Just", "Fail", "Empty", "AnyPublisher", "Future",
         "Published",
-        "AsyncStream", "AsyncThrowingStream", "ObservationRegistrar", "ContinuousClock.Instant", "NSCache",
+        "AsyncStream", "AsyncThrowingStream", "ObservationRegistrar", "ContinuousClock.Instant",
         "ManagedAtomic", "Atomic", "NWEndpoint", "Mirror", "Selector", "SocketAddress", "FetchDescriptor", "Predicate",
         "FetchRequest", "Query", "NSFetchRequest", "SortDescriptor", "NSMutableData", "NSMutableArray", "Data",
         "CodingUserInfoKey", "OSLog", "OSStatus", "OSType", "StaticString", "IndexPath", "NSDirectionalEdgeInsets",
@@ -127,6 +127,7 @@ extension TypeKinds {
         if externalViews.contains(last) || ForeignNames.viewProtocols.contains(last) { return .view }
         if valueEndings.contains(where: last.hasSuffix) { return .value }
         if dataEndings.contains(where: { last != $0 && last.hasSuffix($0) }) { return .value }
+        if ForeignNames.isWorker(last) { return .component }
         if last.hasPrefix("UI") || last.hasPrefix("NSLayout") || last.hasPrefix("CA") || last.hasPrefix("CG") {
             return .view
         }

@@ -200,8 +200,6 @@ extension MemberFacts {
 }
 
 extension WrittenType {
-    fileprivate var isVoid: Bool { text == "Void" || text == "()" }
-
     /// By bytes, as every parameter is asked.
     fileprivate var isInout: Bool { text.utf8.starts(with: "inout ".utf8) }
 

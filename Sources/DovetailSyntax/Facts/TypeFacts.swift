@@ -17,6 +17,8 @@ package struct TypeFacts: Equatable, Sendable {
     package var constraints: [WrittenType] = []
     package var aliases: [AliasFacts] = []
     package var members: [Member] = []
+    /// Of an enumeration.
+    package var cases: [CaseFacts] = []
     package var macros = ComponentMacros()
     /// `@main`
     package var isMain = false
@@ -59,6 +61,12 @@ package struct ComponentMacros: Equatable, Sendable {
 package struct GenericFacts: Equatable, Sendable {
     package var name: String
     package var constraint: WrittenType?
+}
+
+/// `case detail(Model, title: String)`
+package struct CaseFacts: Equatable, Sendable {
+    package var name: String
+    package var parameters: [ParameterFacts]
 }
 
 /// `typealias Dependency = (x: X, y: Y)`

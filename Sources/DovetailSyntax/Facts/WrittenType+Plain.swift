@@ -9,9 +9,12 @@ extension WrittenType {
         "UInt32", "UInt64", "UInt8", "URL", "URLComponents", "URLQueryItem", "URLRequest", "UUID", "Unicode", "Void",
     ]
 
-    /// A number, a text, a collection, nothing.
+    private static let collections: Set<String> = ["Array", "Dictionary", "Set"]
+
+    /// A number, a text, a collection of these, nothing.
     package var isPlain: Bool {
         switch shape {
+        case .name(let name, let elements) where Self.collections.contains(name): elements.allSatisfy(\.isPlain)
         case .name(let name, _): Self.plainNames.contains(name.lastName)
         case .optional(let inner): inner.isPlain
         case .array(let inner), .dictionary(let inner): inner.isPlain

@@ -19,9 +19,8 @@ extension TreeReader {
         switch node.accessorBlock?.accessors {
         case .getter(let items)?: return [subscripted(node, items)]
         case .accessors(let list)?:
-            let getter = list.first { ["get", "_read"].contains($0.accessorSpecifier.text) }?.body
-            let others = list.filter { !["get", "_read"].contains($0.accessorSpecifier.text) }
-            return (getter.map { [subscripted(node, $0.statements)] } ?? []) + accessors(others, "subscript")
+            let getter = list.first(where: \.isGetter)?.body
+            return (getter.map { [subscripted(node, $0.statements)] } ?? []) + accessors(list, "subscript")
         case nil: return []
         }
     }
@@ -43,9 +42,11 @@ extension TreeReader {
         return Member(member)
     }
 
+    /// The accessors beside the getter. A list that is filtered as syntax is a tree of its own, with other places.
     func accessors(_ list: AccessorDeclListSyntax, _ name: String) -> [Member] {
         list.compactMap { accessor in
-            accessor.body.map { code("\(name).\(accessor.accessorSpecifier.text)", $0.statements, of: accessor) }
+            guard !accessor.isGetter, let body = accessor.body else { return nil }
+            return code("\(name).\(accessor.accessorSpecifier.text)", body.statements, of: accessor)
         }
     }
 
@@ -55,4 +56,8 @@ extension TreeReader {
             [code("#\(node.macroName.text)", closure.statements, of: node)]
         } ?? []
     }
+}
+
+extension AccessorDeclSyntax {
+    var isGetter: Bool { ["get", "_read"].contains(accessorSpecifier.text) }
 }

@@ -12,7 +12,7 @@ extension TreeReader {
         case .memberAccessExpr(let node): member(node)
         case .functionCallExpr(let node): call(node)
         case .closureExpr(let node): .closure(closure(node))
-        case .genericSpecializationExpr(let node): kind(node.expression)
+        case .genericSpecializationExpr(let node): collection(node) ?? kind(node.expression)
         case .sequenceExpr(let node): sequence(Array(node.elements))
         case .tupleExpr(let node): tuple(node)
         case .arrayExpr(let node): .list(node.elements.map { expression($0.expression) })
@@ -110,6 +110,14 @@ extension TreeReader {
         let text = oneLine(node)
         let isName = text.split(separator: ".").allSatisfy { $0.first?.isUppercase ?? false }
         return isName ? WrittenType(text: text, shape: .name(text, [])) : nil
+    }
+
+    /// `Set<Page>`, which says what its elements are.
+    private func collection(_ node: GenericSpecializationExprSyntax) -> Expression.Kind? {
+        let name = node.expression.as(DeclReferenceExprSyntax.self)?.baseName.text ?? ""
+        guard ["Array", "Dictionary", "Set"].contains(name) else { return nil }
+        return .type(
+            WrittenType(text: oneLine(node), shape: .name(name, arguments(node.genericArgumentClause))))
     }
 
     private func tuple(_ node: TupleExprSyntax) -> Expression.Kind {

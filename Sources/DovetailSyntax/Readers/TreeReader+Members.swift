@@ -9,8 +9,7 @@ extension TreeReader {
             if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier {
                 members.append(Member(property(node, binding, name, type)))
                 if case .accessors(let list)? = binding.accessorBlock?.accessors {
-                    members += accessors(
-                        list.filter { !["get", "_read"].contains($0.accessorSpecifier.text) }, name.plain)
+                    members += accessors(list, name.plain)
                 }
             }
         }
@@ -88,9 +87,8 @@ extension TreeReader {
         switch block.accessors {
         case .getter(let items): return .written(items)
         case .accessors(let list):
-            let getter = list.first { ["get", "_read"].contains($0.accessorSpecifier.text) }
-            guard let get = getter else { return .none }
-            return get.body.map { .written($0.statements) } ?? .required
+            guard let getter = list.first(where: \.isGetter) else { return .none }
+            return getter.body.map { .written($0.statements) } ?? .required
         }
     }
 

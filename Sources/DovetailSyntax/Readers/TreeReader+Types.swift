@@ -75,6 +75,8 @@ extension TreeReader {
             for declaration in block.members.lazy.map(\.decl) {
                 if let alias = alias(declaration) {
                     type.aliases.append(alias)
+                } else if let node = declaration.as(EnumCaseDeclSyntax.self) {
+                    type.cases += node.elements.map(enumCase)
                 } else {
                     read(declaration, into: &members)
                 }
@@ -83,6 +85,14 @@ extension TreeReader {
         type.members = members
         outer = before
         facts.types.append(type)
+    }
+
+    private func enumCase(_ node: EnumCaseElementSyntax) -> CaseFacts {
+        let parameters = node.parameterClause?.parameters.map { parameter in
+            let label = parameter.firstName.flatMap { $0.text == "_" ? nil : $0.plain }
+            return ParameterFacts(label: label, name: label ?? "", type: written(parameter.type))
+        }
+        return CaseFacts(name: node.name.plain, parameters: parameters ?? [])
     }
 
     func alias(_ declaration: DeclSyntax) -> AliasFacts? {

@@ -88,4 +88,19 @@ import Testing
                 App.push → App.push/UIApplication as app
                 """)
     }
+
+    @Test func aParameterThatIsGivenOnlyLiteralsIsPlain() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Monitor { init(mask: Watch.Bits, repo: any Repo) {} }
+            enum Monitors { static func make(for mask: Watch.Bits) -> Monitor { Monitor(mask: mask, repo: Mem()) } }
+            let monitor = Monitors.make(for: [.down])
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Monitors.make(for:)/Monitor → Monitors.make(for:)/Monitor/repo as repo
+                main.monitor → Monitors.make(for:)/Monitor
+                """)
+    }
 }

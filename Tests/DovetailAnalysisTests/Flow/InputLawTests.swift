@@ -50,7 +50,7 @@ import Testing
         var lost: [String] = []
         for file in sources.files {
             let finder = InputFinder(file.text, file.path, sites)
-            let all = finder.arguments + (settings ? finder.settings : [])
+            let all = finder.arguments + (settings ? finder.settings + finder.defaults : [])
             lost += all.filter { !places.contains($0) }
         }
         let twice = inputs.plain.intersection(inputs.edges.union(inputs.open)).subtracting(inputs.sites)
@@ -79,6 +79,8 @@ import Testing
 private final class InputFinder: SyntaxVisitor {
     private(set) var arguments: [String] = []
     private(set) var settings: [String] = []
+    /// The calls that leave a part to its default value.
+    private(set) var defaults: [String] = []
     private let path: String
     private let sites: Set<String>
     private let converter: SourceLocationConverter
@@ -100,6 +102,11 @@ private final class InputFinder: SyntaxVisitor {
         if sites.contains(place(node)), node.calledExpression.is(DeclReferenceExprSyntax.self) {
             arguments +=
                 node.arguments.map { place($0.expression) } + [node.trailingClosure].compactMap(\.self).map(place)
+            if node.calledExpression.trimmedDescription == "Ctl",
+                !node.arguments.contains(where: { $0.label?.text == "backup" })
+            {
+                defaults.append(place(node))
+            }
         }
         return .visitChildren
     }
@@ -128,7 +135,7 @@ private enum RandomWiring {
         for index in 0..<10 {
             let value = values.randomElement(using: &random)!
             switch Int.random(in: 0..<5, using: &random) {
-            case 0: body.append("let ctl\(index) = Ctl(repo: \(value))")
+            case 0: body.append("let ctl\(index) = Ctl(repo: \(value), backup: mem)")
             case 1: body.append("let ctl\(index) = Ctl(repo: \(value), name: \"a\", next: nil)\nnext = ctl\(index)")
             case 2: body.append("let ctl\(index) = Ctl(repo: mem)\nctl\(index).extra = \(value)")
             case 3: body.append("let ctl\(index) = Ctl(repo: mem, next: { \(value) })\nkeep(ctl\(index))")
@@ -143,7 +150,10 @@ private enum RandomWiring {
                 let repo: (any Repo)?
                 var extra: (any Repo)?
                 var next: (() -> (any Repo)?)?
-                init(repo: (any Repo)?, name: String = "", next: (() -> (any Repo)?)? = nil) { self.repo = repo }
+                let backup: any Repo
+                init(
+                    repo: (any Repo)?, name: String = "", next: (() -> (any Repo)?)? = nil, backup: any Repo = Mem()
+                ) { self.repo = repo; self.backup = backup }
             }
             final class App {
                 let mem = Mem(), box = Box(), maker: () -> any Repo = { Mem() }

@@ -312,8 +312,10 @@ import Testing
                 App.screen → Screen.sessions as sessions
                 Screen.model() → Sessions.start()/Session as session one of
                 Screen.model() → Sessions.start()/Session~2 as session one of
+                Screen.sessions → Sessions.subject as subject
                 Sessions.start()/Session → Sessions.start()/Session/repo as repo
                 Sessions.start()/Session~2 → Sessions.start()/Session~2/repo as repo
+                Sessions.subject → Sessions.start()/Session as value inject
                 """)
     }
 }

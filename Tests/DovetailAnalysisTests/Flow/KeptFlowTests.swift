@@ -30,6 +30,7 @@ import Testing
         #expect(
             wiring == """
                 Page.init(ctl:).database → Database.open(_:)/Database
+                main.page → Page.format as format
                 main.page → Page.init(ctl:).database as database
                 main.page → Page.monitor as monitor
                 main.page → Page.player as player
@@ -151,5 +152,126 @@ import Testing
                 main.store → main.store/ctl as ctl
                 main.store/ctl → main.store/ctl/repo as repo
                 """)
+    }
+
+    @Test func whatAClosureSetsUpForAPropertyIsKept() async throws {
+        let wiring = try await Sources.parts(
+            """
+            struct Service {
+                let decoder: JSONDecoder = {
+                    let decoder = JSONDecoder()
+                    decoder.dateDecodingStrategy = .iso8601
+                    return decoder
+                }()
+                private let logger = Logger(label: "a")
+                let ctl: Ctl
+                func run() { logger.debug("a") }
+            }
+            private let formatter: DateFormatter = {
+                let formatter = DateFormatter()
+                formatter.dateStyle = .medium
+                return formatter
+            }()
+            struct App { let service = Service(ctl: Ctl(repo: Mem())) }
+            """
+        ).verdicts
+        #expect(
+            wiring == """
+                App.service → App.service/ctl as ctl
+                App.service → Service.decoder.decoder as decoder
+                App.service → Service.logger as logger
+                App.service/ctl → App.service/ctl/repo as repo
+                JSONDecoder drawn
+                Logger drawn
+                DateFormatter drawn
+                Service drawn
+                Ctl drawn
+                Mem drawn
+                """)
+    }
+
+    @Test func whatAViewKeepsOfThisProgramIsItsPart() async throws {
+        let wiring = try await Sources(
+            """
+            import AppKit
+            final class Tasks { func cancel() {} }
+            final class State { func go() {} }
+            final class Panel: NSPanel {
+                private let tasks = Tasks()
+                private let formatter = DateFormatter()
+                private weak var state: State?
+                init(state: State) { self.state = state; super.init(contentRect: .zero) }
+                func update() { tasks.cancel() }
+            }
+            struct App { let state = State(); lazy var panel = Panel(state: state) }
+            """
+        ).verdicts
+        #expect(
+            wiring == """
+                App.panel → App.state as state
+                App.panel → Panel.tasks as tasks
+                Tasks drawn
+                DateFormatter use
+                State drawn
+                Panel drawn
+                """)
+    }
+
+    @Test func aSubjectAndWhatIsOnNoScreenAreKept() async throws {
+        let wiring = try await Sources(
+            """
+            import UIKit
+            final class Screen {
+                private let likes: PublishSubject<Int> = .init()
+                private let bag = DisposeBag()
+                private let impact: UIImpactFeedbackGenerator = .init(style: .rigid)
+                private let label = UILabel()
+                private let color = UIColor(white: 1, alpha: 1)
+                func tap() { likes.onNext(1) }
+            }
+            struct App { let screen = Screen() }
+            """
+        ).verdicts
+        #expect(
+            wiring == """
+                App.screen → Screen.impact as impact
+                App.screen → Screen.likes as likes
+                PublishSubject drawn
+                DisposeBag value
+                UIImpactFeedbackGenerator drawn
+                UILabel view
+                UIColor value
+                Screen drawn
+                """)
+    }
+
+    @Test func whatAKeptStructurePutsIntoItselfIsKept() async throws {
+        let wiring = try await Sources.parts(
+            """
+            struct Raw: Decodable { let moderator: Mem? }
+            struct Entry { let moderator: Ctl?; init(moderator: Ctl?) { self.moderator = moderator } }
+            extension Entry { init(from raw: Raw) { self.init(moderator: raw.moderator.map(Ctl.init)) } }
+            final class Holder { let entry: Entry; init(raw: Raw) { entry = Entry(from: raw) } }
+            struct App { let holder: Holder; init(raw: Raw) { holder = Holder(raw: raw) } }
+            """
+        ).verdicts
+        #expect(
+            wiring == """
+                Ctl drawn
+                Entry carrier
+                Holder use
+                """)
+    }
+
+    @Test func aServiceOfClosuresIsAPart() async throws {
+        let wiring = try await Sources(
+            """
+            struct Keys { let read: (String) -> String?; let delete: (String) -> Void }
+            extension Keys { static let live = Keys(read: { $0 }, delete: { print($0) }) }
+            final class Wallet { let keys: Keys; init(keys: Keys) { self.keys = keys } }
+            struct App { let wallet = Wallet(keys: .live) }
+            """
+        ).wiring
+        #expect(wiring == "App.wallet → Keys.live as keys")
     }
 }

@@ -87,7 +87,12 @@ import Testing
             let post = Post()
             """
         ).wiring
-        #expect(wiring == "main.post → Application.Parts.mails call")
+        #expect(
+            wiring == """
+                Application.parts → Application as application whole
+                main.post → Application.Parts.mails call
+                main.post → Application.parts call
+                """)
     }
 
     @Test func viewsAndValuesAreNoParts() async throws {

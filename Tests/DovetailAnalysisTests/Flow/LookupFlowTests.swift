@@ -302,4 +302,40 @@ import Testing
         #expect(!built.contains { $0.hasSuffix("Shop/Store") })
     }
 
+    @Test func aTypeThatIsNamedWithItsModuleIsThatOfTheModule() async throws {
+        let graph = try await Sources.parts(
+            """
+            import Foundation
+            enum Core {}
+            extension Core { final class Process { let inner = Foundation.Process(); let ctl: Ctl; init(ctl: Ctl) { self.ctl = ctl } } }
+            struct App { let process = Core.Process(ctl: Ctl(repo: Mem())) }
+            """
+        ).graph
+        let built = graph.edges.filter { $0.kind == .builds }.map { "\($0.from.name) \($0.to)" }
+        #expect(
+            built == [
+                "App.process Shop/Core.Process", "App.process/ctl Shop/Ctl", "App.process/ctl/repo Shop/Mem",
+                "Core.Process.inner external/Process",
+            ])
+    }
+
+    @Test func aTrailingClosureIsForTheParameterThatAnAliasSaysIsAFunction() async throws {
+        let wiring = try await Sources.parts(
+            """
+            typealias Save = (Set<String>) -> Void
+            final class Selection {
+                init(_ values: Set<String> = [], ctl: Ctl, save: @escaping Save = { _ in }) {}
+            }
+            final class Log { static let shared = Log(repo: Mem()); let repo: any Repo; init(repo: any Repo) { self.repo = repo } }
+            struct App { let selection = Selection(ctl: Ctl(repo: Mem())) { _ in print(Log.shared) } }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.selection → App.selection/ctl as ctl
+                App.selection → Log.shared as save deferred
+                App.selection/ctl → App.selection/ctl/repo as repo
+                Log.shared → Log.shared/repo as repo
+                """)
+    }
 }

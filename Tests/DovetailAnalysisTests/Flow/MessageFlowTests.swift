@@ -241,6 +241,7 @@ import Testing
             wiring == """
                 Module.popup → Module.popup/ctl as ctl
                 Module.popup/ctl → Module.popup/ctl/repo as repo
+                Module.reader → Module as handler whole
                 Module.reader → Module.popup as handler deferred
                 Module.reader → Reader.list as list
                 main.module → Module.popup as popup

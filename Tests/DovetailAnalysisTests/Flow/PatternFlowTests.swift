@@ -188,4 +188,65 @@ import Testing
                 """)
     }
 
+    @Test func thePositionsOfANestedPatternAreToldApart() async throws {
+        let wiring = try await Sources.parts(
+            """
+            enum Next { case page(next: Ctl, repo: any Repo), none }
+            enum All { case one(next: Next), many([Next]), none }
+            final class Flow { func go() -> All { .one(next: .page(next: Ctl(repo: Mem()), repo: Disk())) } }
+            final class Several { func go() -> All { .many([.page(next: Ctl(repo: Mem()), repo: Disk())]) } }
+            final class Pair { init(ctl: Ctl, repo: any Repo) {} }
+            final class Coordinator {
+                func start(_ flow: Flow) { stream.map { flow.go() }.map { self.pairs(in: $0) }.run() }
+                func begin(_ several: Several) -> [Pair] { list(several.go()) }
+                func pairs(in all: All) -> [Pair] {
+                    switch all {
+                    case let .one(.page(ctl, repo)): return [Pair(ctl: ctl, repo: repo)]
+                    default: return []
+                    }
+                }
+                func list(_ all: All) -> [Pair] {
+                    guard case .many(let all) = all else { return [] }
+                    return all.compactMap { each in
+                        if case let .page(ctl, repo) = each { return Pair(ctl: ctl, repo: repo) }
+                        return nil
+                    }
+                }
+            }
+            struct App { let coordinator = Coordinator(); func go() { coordinator.start(Flow()); print(coordinator.begin(Several())) } }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App → Coordinator.begin(_:) call
+                Coordinator.begin(_:) → Coordinator.list(_:)
+                Coordinator.list(_:) → Several.go()/Ctl as ctl
+                Coordinator.list(_:) → Several.go()/Disk as repo
+                Coordinator.pairs(in:) → Flow.go()/Ctl as ctl
+                Coordinator.pairs(in:) → Flow.go()/Disk as repo
+                Flow.go()/Ctl → Flow.go()/Ctl/repo as repo
+                Several.go()/Ctl → Several.go()/Ctl/repo as repo
+                """)
+    }
+
+    @Test func aCaseIsToldFromAMethodOfItsName() async throws {
+        let wiring = try await Sources.parts(
+            """
+            enum Next { case page(next: Ctl, repo: any Repo); static func page(only ctl: Ctl) -> Next { .page(next: ctl, repo: Mem()) } }
+            enum All { case one(next: Next), none }
+            final class Pair { init(ctl: Ctl, repo: any Repo) {} }
+            func make() -> All { .one(next: .page(next: Ctl(repo: Mem()), repo: Disk())) }
+            func pair() -> Pair? {
+                guard case .one(let next) = make(), case .page(let ctl, let repo) = next else { return nil }
+                return Pair(ctl: ctl, repo: repo)
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                make()/Ctl → make()/Ctl/repo as repo
+                pair()/Pair → make()/Ctl as ctl
+                pair()/Pair → make()/Disk as repo
+                """)
+    }
 }

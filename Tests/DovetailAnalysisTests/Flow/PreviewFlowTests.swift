@@ -56,6 +56,28 @@ import Testing
         #expect(wiring == "")
     }
 
+    @Test func theCasesOfAPreviewAreNoneOfTheProgram() async throws {
+        let wiring = try await Sources.parts(
+            """
+            enum Pack {
+                case single(Ctl), none
+                var one: Ctl? { switch self { case let .single(ctl): return ctl; default: return nil } }
+            }
+            final class Desk { init(ctl: Ctl?) {} }
+            func open(_ pack: Pack) -> Desk { Desk(ctl: pack.one) }
+            struct Screen: View { let pack: Pack; var body: some View { Text("") } }
+            struct Screen_Previews: PreviewProvider {
+                struct Preview: View {
+                    var body: some View { Screen(pack: Self.pack) }
+                    private static let pack: Pack = .single(Ctl(repo: Mem()))
+                }
+                static var previews: some View { Preview() }
+            }
+            """
+        ).wiring
+        #expect(wiring == "open open(_:)/Desk ctl: single.0, what the case 'single' carries can't be seen")
+    }
+
     @Test func whatTheProgramUsesAsWellIsNoPreview() async throws {
         let wiring = try await Sources.parts(
             """

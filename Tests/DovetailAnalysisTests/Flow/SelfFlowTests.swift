@@ -68,4 +68,42 @@ import Testing
                 main.coordinator → Default.make(repo:)
                 """)
     }
+
+    @Test func aStaticPropertyThatAnObjectPutsItselfIntoHasIt() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Window {
+                static var shared: Window!
+                let ctl: Ctl
+                init(ctl: Ctl) { self.ctl = ctl; Self.shared = self }
+            }
+            final class Opener { let window: Window; init(ctl: Ctl) { window = Window(ctl: ctl) } }
+            struct App { let opener = Opener(ctl: Ctl(repo: Mem())) }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.opener → App.opener/ctl as ctl
+                App.opener → Opener.window as window
+                App.opener/ctl → App.opener/ctl/repo as repo
+                Opener.window → App.opener/ctl as ctl
+                Window.shared → Opener.window deferred
+                """)
+    }
+
+    @Test func anExtensionOfAnotherPackagesTypeGivesItself() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Context { let request: Request; init(request: Request) { self.request = request } }
+            extension Request { var context: Context { Context(request: self) } }
+            extension Application { var box: Box { .init(application: self) }; struct Box { let application: Application; func name() -> String { application.name } } }
+            func show(_ request: Request) { print(request.context) }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Application.box → Application as application whole
+                Request.context → Request as request whole
+                """)
+    }
 }

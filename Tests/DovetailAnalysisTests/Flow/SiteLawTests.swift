@@ -19,6 +19,38 @@ import Testing
         #expect(Dictionary(grouping: sites, by: \.self).filter { $1.count > 1 }.keys.sorted() == [])
     }
 
+    @Test func sitesInAccessorsStandWhereTheyAreWritten() async throws {
+        let sources = Sources(
+            """
+            final class Log {}
+            final class Item { init(log: Log) {} }
+            final class Page {
+                var items: [Item] = []
+                var first: Bool {
+                    get { true }
+                    set { items = [Item(log: Log())] }
+                }
+                subscript(index: Int) -> Item {
+                    get {
+                        items[index]
+                    }
+                    set {
+                        items.append(Item(log: Log()))
+                    }
+                }
+                var last = true {
+                    willSet { print(Log()) }
+                    didSet { items.append(Item(log: Log())) }
+                }
+            }
+            """)
+        let places = try await sources.graph.sites.compactMap { $0.location?.description }
+        let calls = sources.files.flatMap {
+            ConstructionFinder.calls(in: $0.text, path: $0.path, Self.types(in: sources))
+        }
+        #expect(places.sorted() == calls.sorted())
+    }
+
     /// The names that only classes, structures and actors have.
     private static func types(in sources: Sources) -> Set<String> {
         let finder = TypeFinder(viewMode: .sourceAccurate)

@@ -50,6 +50,7 @@ import Testing
         ).wiring
         #expect(
             wiring == """
+                Disk2.kept → Disk2.make()/Disk2 deferred
                 Factory.ctl() → Disk2.make()/Disk2 as repo
                 """)
     }

@@ -29,6 +29,8 @@ import Testing
             wiring == """
                 A → ScreenA.first as model inject
                 B → ScreenB.second as model inject
+                Main.body/ScreenA → ScreenA.first as first
+                Main.body/ScreenB → ScreenB.second as second
                 ScreenA → ScreenA.first as first
                 ScreenB → ScreenB.second as second
                 """)
@@ -89,7 +91,11 @@ import Testing
             @main struct Main: App { var body: some Scene { WindowGroup { Pane(id: 1) } } }
             """
         ).wiring
-        #expect(wiring == "Pane → Pane.model as model")
+        #expect(
+            wiring == """
+                Main.body/Pane → Pane.model as model
+                Pane → Pane.model as model
+                """)
     }
 
     @Test func aChainOfCallsGoesOnBehindACondition() async throws {
@@ -151,6 +157,8 @@ import Testing
                 Cell → Second.theme as theme inject
                 First → First.theme as theme
                 First.theme → Theme.ctl as ctl
+                Main.body/First → First.theme as theme
+                Main.body/Second → Second.theme as theme
                 Row → First.theme as theme inject
                 Second → Second.theme as theme
                 Second.theme → Theme.ctl as ctl
@@ -172,6 +180,73 @@ import Testing
             wiring == """
                 CtlKey.defaultValue → CtlKey.defaultValue/repo as repo
                 Pane → CtlKey.defaultValue as ctl inject
+                """)
+    }
+
+    @Test func aViewThatHoldsOrIsGivenAComponentIsAnObject() async throws {
+        let wiring = try await Sources(
+            """
+            import SwiftUI
+            @Observable final class Tracker { func go() {} }
+            @main struct Main: App { var body: some Scene { WindowGroup { Root() } } }
+            struct Root: View { @State var tracker = Tracker(); var body: some View { VStack { Pane().environment(tracker); Line() } } }
+            struct Pane: View { @Environment(Tracker.self) var tracker; var body: some View { Button("x") { tracker.go() } } }
+            struct Line: View { var body: some View { Text("x") } }
+            """
+        ).verdicts
+        #expect(
+            wiring == """
+                Main.body/Root → Root.tracker as tracker
+                Pane → Root.tracker as tracker inject
+                Root → Root.tracker as tracker
+                WindowGroup view
+                Root drawn
+                Tracker drawn
+                VStack view
+                Pane drawn
+                Line view
+                Button view
+                Text view
+                """)
+    }
+
+    @Test func aHostingControllerStandsForItsView() async throws {
+        let wiring = try await Sources(
+            """
+            import SwiftUI
+            final class Model: ObservableObject { func go() {} }
+            struct Page: View { @ObservedObject var model: Model; var body: some View { Button("x") { model.go() } } }
+            struct Line: View { var body: some View { Text("x") } }
+            final class Container {
+                let model = Model()
+                func make() -> UIViewController { let page = Page(model: model); return UIHostingController(rootView: page) }
+                func line() -> UIViewController { UIHostingController(rootView: Line()) }
+            }
+            final class Coordinator {
+                let container: Container
+                private weak var page: UIViewController?
+                init(container: Container) { self.container = container }
+                func show() { let controller = container.make(); page = controller }
+            }
+            struct App { let coordinator = Coordinator(container: Container()) }
+            """
+        ).verdicts
+        #expect(
+            wiring == """
+                App.coordinator → App.coordinator/container as container
+                App.coordinator → Coordinator.show().controller as page deferred
+                Container.make() → Container.make().page as rootView
+                Container.make().page → Container.model as model
+                Coordinator.show().controller → Container.make()
+                Button view
+                Text view
+                Model drawn
+                Page drawn
+                UIHostingController drawn
+                UIHostingController view
+                Line view
+                Coordinator drawn
+                Container drawn
                 """)
     }
 }

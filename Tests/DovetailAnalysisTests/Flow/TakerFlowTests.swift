@@ -113,6 +113,49 @@ import Testing
             final class App { let api = API() }
             """
         ).wiring
-        #expect(wiring == "App.api → API.client as client")
+        #expect(
+            wiring == """
+                App.api → API.client as client
+                App.api → API.format as format
+                """)
+    }
+
+    @Test func anItemNeedsThePartThatIsItsTarget() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Flow {
+                let ctl: Ctl
+                init(ctl: Ctl) { self.ctl = ctl }
+                func show() { let button = UIBarButtonItem(title: "a", target: ctl, action: nil); print(button) }
+            }
+            struct App { let flow = Flow(ctl: Ctl(repo: Mem())) }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.flow → App.flow/ctl as ctl
+                App.flow/ctl → App.flow/ctl/repo as repo
+                Flow.show().button → App.flow/ctl as target
+                """)
+    }
+
+    @Test func aControllerThatAComponentKeepsIsAPart() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class List: NSViewController { let ctl: Ctl; init(ctl: Ctl) { self.ctl = ctl; super.init() } }
+            final class Main: NSWindowController { let list = List(ctl: Ctl(repo: Mem())) }
+            final class Importer: NSWindowController { func run() {} }
+            final class Delegate { let main = Main(); private var importer: Importer?; func go() { importer = Importer(); importer?.run() } }
+            let delegate = Delegate()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Delegate.main → Main.list as list
+                Main.list → Main.list/ctl as ctl
+                Main.list/ctl → Main.list/ctl/repo as repo
+                main.delegate → Delegate.importer as importer deferred
+                main.delegate → Delegate.main as main
+                """)
     }
 }

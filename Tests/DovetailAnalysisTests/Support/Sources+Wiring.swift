@@ -23,6 +23,14 @@ extension Sources {
             return (needs + open).joined(separator: "\n")
         }
     }
+
+    /// The edges of wiring, and the verdicts of all sites in the order of the source.
+    var verdicts: String {
+        get async throws {
+            let sites = try await graph.sites.map { "\($0.type) \($0.verdict.rawValue)" }
+            return try await ([wiring] + sites).filter { !$0.isEmpty }.joined(separator: "\n")
+        }
+    }
 }
 
 extension DependencyGraph.Edge {

@@ -59,7 +59,7 @@ struct Recorded: RouterMiddleware {
     let recorder: Recorder
 
     func handle(
-        _ request: Request, context: ShopContext, next: @concurrent (Request, ShopContext) async throws -> Response
+        _ request: Request, context: ShopContext, next: (Request, ShopContext) async throws -> Response
     ) async throws -> Response {
         recorder.beginRequest()
         defer { recorder.endRequest() }

@@ -6,7 +6,7 @@ struct Authentication: RouterMiddleware {
     let authenticator: Authenticator
 
     func handle(
-        _ request: Request, context: ShopContext, next: @concurrent (Request, ShopContext) async throws -> Response
+        _ request: Request, context: ShopContext, next: (Request, ShopContext) async throws -> Response
     ) async throws -> Response {
         var context = context
         if let header = request.headers[.authorization], header.hasPrefix("Bearer ") {
@@ -19,7 +19,7 @@ struct Authentication: RouterMiddleware {
 /// Lets nobody in who isn't known: nothing is made for them.
 struct CustomersOnly: RouterMiddleware {
     func handle(
-        _ request: Request, context: ShopContext, next: @concurrent (Request, ShopContext) async throws -> Response
+        _ request: Request, context: ShopContext, next: (Request, ShopContext) async throws -> Response
     ) async throws -> Response {
         guard context.caller != nil else { throw ShopError.unknownCustomer }
         return try await next(request, context)
@@ -29,7 +29,7 @@ struct CustomersOnly: RouterMiddleware {
 /// Answers what went wrong as JSON, and logs what no customer can have done.
 struct Problems: RouterMiddleware {
     func handle(
-        _ request: Request, context: ShopContext, next: @concurrent (Request, ShopContext) async throws -> Response
+        _ request: Request, context: ShopContext, next: (Request, ShopContext) async throws -> Response
     ) async throws -> Response {
         do {
             return try await next(request, context)
@@ -55,7 +55,7 @@ struct Draining: RouterMiddleware {
     let readiness: Readiness
 
     func handle(
-        _ request: Request, context: ShopContext, next: @concurrent (Request, ShopContext) async throws -> Response
+        _ request: Request, context: ShopContext, next: (Request, ShopContext) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
         if readiness.isDraining { response.headers[.connection] = "close" }

@@ -1,0 +1,99 @@
+import DovetailGraph
+import Testing
+
+/// Structures and cases that carry parts, whatever else they are.
+@Suite struct CarriedFlowTests {
+    @Test func aStructureThatIsComparedCarriesTheObjectsThatArePutIntoIt() async throws {
+        let sources = Sources.parts(
+            """
+            struct Offer: Equatable { let id = 1; let ctl: Ctl; static func == (a: Self, b: Self) -> Bool { a.id == b.id } }
+            struct Action: Hashable {
+                let id: String
+                let callback: (() -> Void)?
+                static func == (a: Self, b: Self) -> Bool { a.id == b.id }
+                func hash(into hasher: inout Hasher) { hasher.combine(id) }
+            }
+            struct Name: Equatable { let text: String }
+            final class Shop {
+                let repo = Mem()
+                func offer() -> Offer { Offer(ctl: Ctl(repo: repo)) }
+            }
+            final class Page {
+                let offer: Offer
+                let name = Name(text: "a")
+                init(shop: Shop, action: Action) { offer = shop.offer() }
+            }
+            struct App {
+                let shop = Shop()
+                let ctl = Ctl(repo: Mem())
+                lazy var page = Page(shop: shop, action: Action(id: "a", callback: { self.ctl.run() }))
+            }
+            """)
+        let wiring = try await sources.wiring
+        #expect(
+            wiring == """
+                App.ctl → App.ctl/repo as repo
+                App.page → App.ctl as callback deferred
+                App.page → App.shop as shop
+                App.page → Page.offer as offer
+                Page.offer → Shop.offer()/ctl as ctl
+                Shop.offer()/ctl → Shop.repo as repo
+                """)
+        let sites = try await sources.graph.sites.filter { $0.verdict != .drawn }
+        #expect(sites.map { "\($0.type) \($0.verdict.rawValue)" } == ["Offer carrier", "Name value", "Action carrier"])
+    }
+
+    @Test func thePayloadOfACaseIsOfTheTypeThatTheCaseDeclares() async throws {
+        let sources = Sources.parts(
+            """
+            struct Style: Codable { let size: Int }
+            enum Page { case detail(Ctl), list(name: String, style: Style), both(Result<Ctl, any Error>) }
+            final class Router { let pages: [Page]; init(pages: [Page]) { self.pages = pages } }
+            struct App {
+                let router = Router(pages: [
+                    .detail(.init(repo: Mem())), .list(name: "a", style: .init(size: 1)),
+                    .both(.success(.init(repo: Disk()))),
+                ])
+            }
+            """)
+        let wiring = try await sources.wiring
+        #expect(
+            wiring == """
+                App.router → App.router/Ctl as pages
+                App.router → App.router/Ctl~2 as pages
+                App.router/Ctl → App.router/Ctl/repo as repo
+                App.router/Ctl~2 → App.router/Ctl~2/repo as repo
+                """)
+        let sites = try await sources.graph.sites.map { "\($0.type) \($0.verdict.rawValue)" }
+        #expect(
+            sites == ["Router drawn", "Ctl drawn", "Mem drawn", "Style value", "Ctl drawn", "Disk drawn"])
+    }
+
+    @Test func whatAWrapperIsMadeWithHasTheTypeOfItsProperty() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import SwiftUI
+            final class Layer { let ctl: Ctl; init(ctl: Ctl) { self.ctl = ctl } }
+            extension Ctl { static let main = Ctl(repo: Mem()); static func made() -> Ctl { Ctl(repo: Disk()) } }
+            struct Root: View {
+                @State var first: Layer
+                @StateObject var second: Layer
+                init() {
+                    _first = .init(wrappedValue: .init(ctl: .main))
+                    _second = StateObject(wrappedValue: .init(ctl: .made()))
+                }
+                var body: some View { Text("a") }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Ctl.made()/Ctl → Ctl.made()/Ctl/repo as repo
+                Ctl.main → Ctl.main/repo as repo
+                Root → Root.first as first
+                Root → Root.second as second
+                Root.first → Ctl.main as ctl
+                Root.second → Ctl.made()/Ctl as ctl
+                """)
+    }
+}

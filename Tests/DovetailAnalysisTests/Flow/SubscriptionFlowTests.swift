@@ -1,0 +1,112 @@
+import DovetailGraph
+import Testing
+
+/// Closures that another package keeps: what they name lives as long as they do.
+@Suite struct SubscriptionFlowTests {
+    @Test func whoKeepsASubscriptionKeepsWhatItsClosuresName() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Screen {
+                private let bag = DisposeBag()
+                private var updates: Set<AnyCancellable> = []
+                private var one: AnyCancellable?
+                private let events: Events
+                init(events: Events) { self.events = events }
+                func show(_ ctl: Ctl) { events.stream().map { ctl.repo }.subscribe { _ in }.disposed(by: bag) }
+                func open(_ ctl: Ctl) { events.stream().sink { _ in print(ctl) }.store(in: &updates) }
+                func load() {
+                    let ctl = Ctl(repo: Mem())
+                    one = events.stream().sink { value in Task { ctl.show(value) } }
+                }
+            }
+            struct App {
+                let screen = Screen(events: Events())
+                func show() { screen.show(Ctl(repo: Mem())) }
+                func open() { screen.open(Ctl(repo: Disk())) }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.open()/Ctl → App.open()/Ctl/repo as repo
+                App.screen → App.open()/Ctl as updates deferred
+                App.screen → App.screen/events as events
+                App.screen → App.show()/Ctl as bag deferred
+                App.screen → Screen.load().ctl as one deferred
+                App.show()/Ctl → App.show()/Ctl/repo as repo
+                Screen.load().ctl → Screen.load().ctl/repo as repo
+                """)
+    }
+
+    @Test func aClosureInAClosureNamesWhatTheOuterOneHas() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Sign {
+                let ctl: Ctl
+                private var session: WebSession?
+                init(ctl: Ctl) { self.ctl = ctl }
+                func start() { session = WebSession(url: "a") { answer in Task { self.end(answer) } } }
+                func end(_ answer: String) {}
+            }
+            final class Clock {
+                let ctl: Ctl
+                private var session: WebSession?
+                private var ticks = 0
+                init(ctl: Ctl) { self.ctl = ctl }
+                func start() { session = WebSession(url: "a") { [weak self] _ in guard let self else { return }; ticks = 1 } }
+            }
+            struct App { let sign = Sign(ctl: Ctl(repo: Mem())); let clock = Clock(ctl: Ctl(repo: Mem())) }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.clock → App.clock/ctl as ctl
+                App.clock → Clock.session as session deferred
+                App.clock/ctl → App.clock/ctl/repo as repo
+                App.sign → App.sign/ctl as ctl
+                App.sign → Sign.session as session deferred
+                App.sign/ctl → App.sign/ctl/repo as repo
+                Clock.session → Clock whole
+                Sign.session → Sign whole
+                """)
+    }
+
+    @Test func aViewThatIsGivenAMethodOfAPartNeedsIt() async throws {
+        let wiring = try await Sources.parts(
+            """
+            struct Help: View { let act: (Int) -> Void; var body: some View { Button("?") { act(1) } } }
+            final class Store { let ctl: Ctl; init(ctl: Ctl) { self.ctl = ctl }; func act(_ number: Int) {} }
+            final class Window {
+                let store: Store
+                init(store: Store) { self.store = store }
+                func open() { show(Help(act: store.act)) }
+                func close() { show(Help { self.store.act($0) }) }
+                func clear() { show(Help(act: own)) }
+                func own(_ number: Int) {}
+                func show(_ view: some View) {}
+            }
+            struct App { let window = Window(store: Store(ctl: Ctl(repo: Mem()))) }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.window → App.window/store as store
+                App.window/store → App.window/store/ctl as ctl
+                App.window/store/ctl → App.window/store/ctl/repo as repo
+                Window.clear()/Help → Window as act whole
+                Window.close()/Help → App.window/store as act deferred
+                Window.close()/Help → Window as act whole
+                Window.open()/Help → App.window/store as act deferred
+                """)
+    }
+
+    @Test func anInitializerThatIsRegisteredIsNotGivenItsRegistry() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Coder { let context: Context; let repo: any Repo = Mem(); init(context: Context) { self.context = context } }
+            func start() { CoderRegistry.shared.register(Coder.init) }
+            """
+        ).wiring
+        #expect(wiring == "start()/Coder → Coder.repo as repo")
+    }
+}

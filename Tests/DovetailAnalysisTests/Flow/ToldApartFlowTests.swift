@@ -1,0 +1,128 @@
+import Testing
+
+/// What is not mixed: what one call gives with what another does, a number with an element, a name with a part.
+@Suite struct ToldApartFlowTests {
+    @Test func eachCallAnswersWithAClosureOfItsOwn() async throws {
+        let wiring = try await Sources.parts(
+            """
+            struct Message {}
+            final class First { let repo: any Repo; init(repo: any Repo) { self.repo = repo }; func list(_ m: Message) {} }
+            final class Second { let repo: any Repo; init(repo: any Repo) { self.repo = repo }; func drop(_ m: Message) {} }
+            final class Server {
+                static func route(_ work: @escaping (Message) -> Void) -> (Message, Int) -> Void { { m, _ in work(m) } }
+                let routes: [String: (Message, Int) -> Void]
+                init(routes: [String: (Message, Int) -> Void]) { self.routes = routes }
+                func listen() {}
+            }
+            func main() {
+                let first = First(repo: Mem())
+                let second = Second(repo: Mem())
+                let one = Server(routes: ["a": Server.route(first.list)])
+                let two = Server(routes: ["b": Server.route(second.drop)])
+                one.listen()
+                two.listen()
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main().first → main().first/repo as repo
+                main().one → main().first as routes deferred
+                main().second → main().second/repo as repo
+                main().two → main().second as routes deferred
+                """)
+    }
+
+    @Test func overloadsAreToldApartByWhatTheirClosuresAnswerWith() async throws {
+        let wiring = try await Sources.parts(
+            """
+            protocol Users {}
+            protocol Tokens {}
+            final class DbUsers: Users { let repo = Mem() }
+            final class DbTokens: Tokens { let repo = Disk() }
+            final class Storage { var makeUsers: (() -> Users)?; var makeTokens: (() -> Tokens)? }
+            struct Provider { let run: (Repositories) -> Void }
+            final class Repositories {
+                let storage = Storage()
+                func use(_ make: @escaping () -> Users) { storage.makeUsers = make }
+                func use(_ make: @escaping () -> Tokens) { storage.makeTokens = make }
+                func use(_ provider: Provider) { provider.run(self) }
+            }
+            extension Provider { static var live: Self { .init { _ in } } }
+            func main(all: Repositories) {
+                all.use { DbUsers() }
+                all.use { DbTokens() }
+                all.use(.live)
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Repositories.storage → main(all:)/DbTokens as makeTokens deferred
+                Repositories.storage → main(all:)/DbUsers as makeUsers deferred
+                main(all:)/DbTokens → DbTokens.repo as repo
+                main(all:)/DbUsers → DbUsers.repo as repo
+                """)
+    }
+
+    @Test func theNumberOfAnElementIsNone() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Row { init(place: Any, ctl: Ctl) {} }
+            func rows() -> [Row] {
+                let all = [Ctl(repo: Mem())]
+                return all.enumerated().map { index, ctl in Row(place: index, ctl: ctl) }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                rows().all → rows().all/repo as repo
+                rows()/Row → rows().all as ctl
+                """)
+    }
+
+    @Test func aStructureOfTextsCarriesNothing() async throws {
+        let wiring = try await Sources.parts(
+            """
+            protocol Named { var name: String { get } }
+            final class Kit: Named { let name = "a"; let repo: any Repo; init(repo: any Repo) { self.repo = repo } }
+            struct Texts: Equatable {
+                var title: String
+                var notes: [String]
+                init(_ named: any Named) { self.init(title: named.name, notes: []) }
+                init(title: String, notes: [String]) { self.title = title; self.notes = notes }
+            }
+            final class Page { let texts: Texts; let kit: Kit; init(texts: Texts, kit: Kit) { self.texts = texts; self.kit = kit } }
+            func start() -> Page { let kit = Kit(repo: Mem()); return Page(texts: Texts(kit), kit: kit) }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                start().kit → start().kit/repo as repo
+                start()/Page → start().kit as kit
+                """)
+    }
+
+    @Test func aCastOfWhatTheProgramMakesBringsNothing() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import UIKit
+            final class Account: NSObject { let ctl: Ctl; init(ctl: Ctl) { self.ctl = ctl } }
+            final class Node { let item: Account; init(item: Account) { self.item = item } }
+            final class Tree: UITableViewController {
+                func node(_ object: Any?) -> Node? { if let account = object as? Account { return Node(item: account) }; return nil }
+                func update() -> Node? { node(tableView.item(at: 1)) }
+            }
+            func start() -> Account { Account(ctl: Ctl(repo: Mem())) }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Tree.update() → Tree.node(_:)
+                start()/Account → start()/Account/ctl as ctl
+                start()/Account/ctl → start()/Account/ctl/repo as repo
+                open Tree.node(_:) item: item(…), whose 'item' is called can't be seen
+                """)
+    }
+}
