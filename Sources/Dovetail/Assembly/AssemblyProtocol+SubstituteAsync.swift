@@ -100,8 +100,8 @@ extension ContextHolding where Self: MainActorBound {
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @BindingBuilder<Value> with make: @escaping @MainActor () throws -> Value
     ) {
-        let make = awaitingMainActor { try make() }
-        addAwaited(awaitingMainActor(binding), at: SourcePlace(file, line, column), .awaited { try await make(()) })
+        let make = onMainActor { try make() }
+        addAwaited(awaitingMainActor(binding), at: SourcePlace(file, line, column), .atOnce { try make(()) })
     }
 
     /// Lets `make` take the place of the binding that `binding` awaits on the main actor:
@@ -191,7 +191,9 @@ extension AssemblyProtocol {
         nonisolated(unsafe) let (assembly, binding, act) = (self, binding, act)
         interception.store.beginSearch {
             do {
-                act(try await interception.run { try await binding(assembly) })
+                let key = try await interception.run { try await binding(assembly) }
+                if interception.store.wasReadDuringSearch(key) { throw interception.tooLate(key) }
+                act(key)
             } catch {
                 raise(error, as: Never.self)
             }

@@ -65,6 +65,13 @@ public final class DIContext: BindingStore, @unchecked Sendable {
         return words.1 == 0 && !dovetail_is_on_executor(words.0, words.1)
     }
 
+    override var currentExecutor: UnownedSerialExecutor? {
+        executor.flatMap { executor in
+            let words = unsafeBitCast(executor, to: (UInt, UInt).self)
+            return dovetail_is_on_executor(words.0, words.1) ? executor : nil
+        }
+    }
+
     override func runsOnItsActor(for key: BindingKey) -> Bool {
         guard let executor else { return true }
         // An executor is two words: its identity, and how to reach it. The second is zero for an actor without an

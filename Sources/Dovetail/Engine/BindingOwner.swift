@@ -42,6 +42,9 @@ open class BindingOwner {
     /// Whether the caller certainly runs outside of the actor that this owner serves.
     var isOffItsActor: Bool { false }
 
+    /// The executor of the actor that this owner serves, if the caller certainly runs on it.
+    var currentExecutor: UnownedSerialExecutor? { nil }
+
     /// The creations in flight of this context or container whose instances are kept.
     var creationsInFlight: [BindingReference] { [] }
 

@@ -85,6 +85,7 @@ extension ResolutionError: CustomStringConvertible {
         case .severalBindingsToSubstitute, .severalBindingsToDecorate:
             "\(getter) resolves more than one binding: \(subjects)"
         case .noSubstitution: "no substitution is in force for \(subject)"
+        case .readBeforeFound: "\(subject) was read before \(getter) had found it"
         case .decoratedTooLate: "\(subject) is decorated, but was made before"
         case .noDecoration: "no decoration is in force for \(subject)"
         case .missing: "nothing is registered for \(subject)"
@@ -96,6 +97,8 @@ extension ResolutionError: CustomStringConvertible {
             "\(subject) takes the arguments (\(Self.list(expected))), and was given (\(Self.list(given)))"
         case .sharedArguments(let scope): "\(subject) takes arguments, but is shared: its scope is '.\(scope)'"
         case .outsideOfMainActor: "\(subject) is made on the main actor, and was asked for on another thread"
+        case .needsAwait where call != nil:
+            "the 'define' of \(subject) is synchronous, but the closure given to \(call?.name ?? "the call") waits, for its actor or for something else"
         case .needsAwait: "\(subject) is made asynchronously, and was asked for without 'await'"
         case .closed: "\(subject) was asked for, but its \(isOfContainer ? "container" : "context") is closed"
         case .closedByCloser: "\(closing) is being closed, and its closer calls the 'close()' that waits for it"
@@ -133,6 +136,8 @@ extension ResolutionError: CustomStringConvertible {
             "name a property or method of this assembly whose getter calls 'define'"
         case .severalBindingsToSubstitute, .severalBindingsToDecorate:
             "name a property or method whose getter calls 'define' once"
+        case .readBeforeFound:
+            "read it later, or replace it by name, with 'addSubstitution(for:)'"
         case .decoratedTooLate:
             "decorate it before it is first asked for"
         case .noSubstitution, .noDecoration:
@@ -157,6 +162,8 @@ extension ResolutionError: CustomStringConvertible {
             Wording.makePrototype
         case .outsideOfMainActor:
             "resolve it on the main actor, or with 'await'"
+        case .needsAwait where call != nil:
+            "let that closure await nothing, or the 'define' await its closure"
         case .needsAwait:
             "resolve it with 'try await', from an asynchronous factory or function"
         case .closed:

@@ -37,6 +37,8 @@ public struct ResolutionError: Error, Hashable, Sendable {
         case severalBindingsToDecorate
         /// A decorated binding has made and kept its instance before.
         case decoratedTooLate
+        /// A binding whose `define` is synchronous was read while `substitute` or `removeSubstitution` awaited its getter.
+        case readBeforeFound
         /// Decorations were to be removed from a binding that has none.
         case noDecoration
 

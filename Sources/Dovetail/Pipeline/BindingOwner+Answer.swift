@@ -30,6 +30,7 @@ extension BindingOwner {
             try raise(.contextGone, request, as: Failure.self)
         }
         if detours.contains(.closed), refuses(request.key) { try raise(.closed, request, as: Failure.self) }
+        if detours.contains(.search) { noteReadDuringSearch(request.key) }
         if detours.contains(.interception) {
             return try interceptOrRecord(detours, request, injects: injects, construct: construct, inject: inject)
         }

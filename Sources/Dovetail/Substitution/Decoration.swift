@@ -22,7 +22,7 @@ final class Decoration: Replacement, @unchecked Sendable {
         switch make {
         case .atOnce(let make): return try make(value)
         case .awaited(let make):
-            if let decorated = try BindingOwner.withoutSuspending({ try await make(value) }) { return decorated }
+            if let decorated = try store.withoutSuspending({ try await make(value) }) { return decorated }
             throw ResolutionError(.needsAwait, at: BindingReference(key, in: store), call: place.call("decorate"))
         }
     }
@@ -88,7 +88,7 @@ final class DecorationChange: @unchecked Sendable {
         switch search {
         case .atOnce(let search): return FoundBinding(try search(interception))
         case .awaited(let search):
-            return FoundBinding(try BindingOwner.withoutSuspending { try await search(interception) } ?? nil)
+            return FoundBinding(try store.withoutSuspending { try await search(interception) } ?? nil)
         }
     }
 

@@ -183,6 +183,11 @@ extension Interception {
         return (frame == base || frame == nil) && AsyncFrame.current === asyncBase
     }
 
+    /// The error of a binding that was read before it was found.
+    func tooLate(_ key: BindingKey) -> ResolutionError {
+        ResolutionError(.readBeforeFound, path: [BindingReference(key, in: store)], call: purpose.call)
+    }
+
     private func noting(_ error: ResolutionError) -> ResolutionError {
         self.error = error
         return error

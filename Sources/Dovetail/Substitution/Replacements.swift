@@ -5,8 +5,12 @@ final class Replacements: Attachment {
     var decorations = DecorationIndex()
     /// The number of getters that run at the moment, to find out which bindings they resolve.
     var interceptions = 0
-    /// Finds the asynchronous bindings that substitutions and decorations are meant for.
+    /// The last search for an asynchronous binding that a substitution or a decoration is meant for.
     var search: Task<Void, Never>?
+    /// The number of searches that have not ended.
+    var searches = 0
+    /// What was read without waiting for a search in progress.
+    var readMeanwhile: [FoundBinding] = []
 
     override func ownerEnds(_ owner: BindingOwner) { owner.warnOfUselessDecorations() }
 }

@@ -7,9 +7,13 @@ import CDovetail
 private final class ImmediateExecutor: TaskExecutor, @unchecked Sendable {
     // @unchecked: guarded by the lock.
 
+    /// The actor's executor that this thread runs, so that the task may go on there.
+    private let actor: UnownedSerialExecutor?
     private let lock = Lock()
     private var jobs: [UnownedJob] = []
     private var isRunHere = true
+
+    init(of actor: UnownedSerialExecutor?) { self.actor = actor }
 
     func enqueue(_ job: UnownedJob) {
         let isTaken = lock.withLock {
@@ -23,7 +27,13 @@ private final class ImmediateExecutor: TaskExecutor, @unchecked Sendable {
 
     /// Runs all jobs that can run on this thread now.
     func runHere() {
-        while let job = lock.withLock({ nextJob() }) { job.runSynchronously(on: asUnownedTaskExecutor()) }
+        while let job = lock.withLock({ nextJob() }) {
+            if let actor {
+                job.runSynchronously(isolatedTo: actor, taskExecutor: asUnownedTaskExecutor())
+            } else {
+                job.runSynchronously(on: asUnownedTaskExecutor())
+            }
+        }
     }
 
     private func nextJob() -> UnownedJob? {
@@ -51,11 +61,11 @@ extension BindingOwner {
     /// Runs `body` on this thread. Nil if something suspends it; it then goes on elsewhere, and nobody sees its result.
     ///
     /// Always nil before macOS 15 and iOS 18, where a task has no executor of its own.
-    static func withoutSuspending<Value>(
+    final func withoutSuspending<Value>(
         _ body: nonisolated(nonsending) @escaping () async throws -> Value
     ) throws -> Value? {
         guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return nil }
-        let (executor, outcome) = (ImmediateExecutor(), TaskResult<Value>())
+        let (executor, outcome) = (ImmediateExecutor(of: currentActor), TaskResult<Value>())
         nonisolated(unsafe) let body = body  // This thread waits while it runs here.
         _ = Task(executorPreference: executor) {
             do {
@@ -73,34 +83,61 @@ extension BindingOwner {
     ///
     /// Before macOS 15 and iOS 18 a task has no executor of its own, and the whole search runs wherever tasks do.
     final func beginSearch(_ search: nonisolated(nonsending) @escaping @Sendable () async -> Void) {
-        let former = withLock { replacements.search }
+        let former = withLock {
+            replacements.searches += 1
+            setDetour(.search, true)
+            return replacements.search
+        }
+        nonisolated(unsafe) let owner = self  // An owner may be used from anywhere.
         let work: @Sendable () async -> Void = {
             await former?.value
             await BindingOwner.$isSearching.withValue(true) { await search() }
+            owner.endSearch()
         }
         guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else {
             return letBindingsWait(for: Task(operation: work))
         }
-        let executor = ImmediateExecutor()
+        let executor = ImmediateExecutor(of: currentActor)
         letBindingsWait(for: Task(executorPreference: executor, operation: work))
         executor.runHere()
     }
 
+    /// The executor of the actor that this thread runs, as far as that is known.
+    private final var currentActor: UnownedSerialExecutor? {
+        MainActor.isCurrent ? MainActor.sharedUnownedExecutor : (home ?? self).currentExecutor
+    }
+
     private final func letBindingsWait(for search: Task<Void, Never>) {
-        withLock {
-            replacements.search = search
-            setDetour(.search, true)
+        withLock { if replacements.searches > 0 { replacements.search = search } }
+    }
+
+    /// What was read is released after the lock: an `id:` may have a `deinit`.
+    private final func endSearch() {
+        _ = withLock { () -> [FoundBinding] in
+            replacements.searches -= 1
+            if replacements.searches > 0 { return [] }
+            defer { replacements.readMeanwhile = [] }
+            replacements.search = nil
+            setDetour(.search, false)
+            return replacements.readMeanwhile
         }
+    }
+
+    /// Notes that `key` is read without waiting for a search in progress, which may be looking for it.
+    @inline(never)
+    final func noteReadDuringSearch(_ key: BindingKey) {
+        guard !Self.isSearching, let binding = FoundBinding(key) else { return }
+        withLock { if replacements.searches > 0 { replacements.readMeanwhile.append(binding) } }
+    }
+
+    /// Whether `key` was read while a search was in progress.
+    final func wasReadDuringSearch(_ key: BindingKey) -> Bool {
+        withLock { replacements.readMeanwhile }.contains { $0.key.isSame(as: key) }
     }
 
     /// Waits until all searches have ended.
     nonisolated(nonsending) final func waitForSearch() async {
         guard !Self.isSearching, let search = withLock({ knownReplacements?.search }) else { return }
         await search.value
-        withLock {
-            guard replacements.search == search else { return }
-            replacements.search = nil
-            setDetour(.search, false)
-        }
     }
 }

@@ -112,10 +112,12 @@ extension Substitution {
 extension Substitution.Maker {
     /// - Parameter call: The call that has added the substitution.
     func value(for key: BindingKey, in store: BindingOwner, _ call: BindingReference) throws -> Any {
-        guard case .atOnce(let make) = self else {
+        switch self {
+        case .atOnce(let make): return try make()
+        case .awaited(let make):
+            if let fake = try store.withoutSuspending({ try await make() }) { return fake }
             throw ResolutionError(.needsAwait, at: BindingReference(key, in: store), call: call)
         }
-        return try make()
     }
 
     nonisolated(nonsending) func awaitedValue() async throws -> Any {
