@@ -99,6 +99,9 @@ import Testing
             $0.split(separator: " ").dropFirst($0.hasPrefix("commit") ? 1 : 2).joined(separator: " ")
         }
         #expect(counts == ["roots bindings types edges depth", "1 5 5 15 4", "1 6 5 16 4"])
+        let page = try shop.dovetail("stats", "--since", "HEAD~1", "--format", "html").output
+        #expect(page.hasPrefix("<!doctype html>") && page.split(separator: "<circle").count == 5)
+        #expect(try shop.dovetail("stats", "--format", "html").status == 64)
         let unknown = try shop.dovetail("stats", "--since", "nothing")
         #expect(unknown.status == 2)
     }

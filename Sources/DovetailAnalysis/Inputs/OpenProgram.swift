@@ -12,9 +12,19 @@ package final class OpenProgram {
     private var unsaved: [String: [UInt8]] = [:]
     /// What was made of the files, and of those that changed since, what they were.
     private var linked: ParallelReader.Outcome?
-    private var replaced: [String: ReadFile] = [:]
+    private var replaced: [String: Replaced] = [:]
+    /// What names mean in the program that was linked, once that was asked for, and by location what texts say but for
+    /// their idle statements.
+    private var names: PlainNames?
+    private var outlines: [String: FileOutline] = [:]
     /// How often the whole program was linked.
     package private(set) var linkCount = 0
+
+    /// What a file was when the program was linked, or moved.
+    private struct Replaced {
+        var file: ReadFile
+        var text: [UInt8]?
+    }
 
     /// Finds the files. Reads none of them yet.
     ///
@@ -37,9 +47,10 @@ package final class OpenProgram {
 
     /// The text of a file as it is in the editor; nil for as it is on the disk.
     package func set(_ text: [UInt8]?, at location: String) {
+        let before = unsaved[location]
         unsaved[location] = text
         guard let file = files.removeValue(forKey: location), replaced[location] == nil else { return }
-        replaced[location] = file
+        replaced[location] = Replaced(file: file, text: before)
     }
 
     /// Looks for the files again: some were made or removed, or a manifest or the configuration changed.
@@ -76,19 +87,47 @@ package final class OpenProgram {
 
     private func link(_ files: [ReadFile]) throws(InputProblem) -> ParallelReader.Outcome {
         linkCount += 1
+        (names, outlines) = (nil, [:])
         let linking = ParallelReader(tree: sources.tree, defines: Set(reader.defines), cache: nil) { _, _ in }
         return try linking.outcome(of: files)
     }
 
-    /// What was made before, where the texts say the same in other places.
+    // MARK: - Edits that leave the graph as it is
+
+    /// What was made before, where the texts say the same in other places, or differ in idle statements.
     private func moved(_ all: [ReadFile]) -> ParallelReader.Outcome? {
         guard let linked else { return nil }
         var moves: [String: [Place: Place]] = [:]
         for (location, old) in replaced {
             guard let new = files[location] else { continue }  // no file of the program
-            guard let known = old.moves(to: new) else { return nil }
+            guard let known = old.file.moves(to: new) ?? movesBesideIdle(old, new, location) else { return nil }
             moves[new.facts.path] = known
         }
         return linked.moved(moves, in: all)
+    }
+
+    /// Where that which stood in a text stands now, if only idle statements were added, changed or removed.
+    private func movesBesideIdle(_ old: Replaced, _ new: ReadFile, _ location: String) -> [Place: Place]? {
+        guard old.file.facts.ignores.isEmpty, new.facts.ignores.isEmpty else { return nil }
+        guard let before = outlines[location] ?? outline(old.text, of: new),
+            let now = outline(unsaved[location], of: new)
+        else { return nil }
+        outlines[location] = now
+        return Workers.run { before.moves(to: now) }
+    }
+
+    private func outline(_ text: [UInt8]?, of file: ReadFile) -> FileOutline? {
+        guard let text else { return nil }
+        let names = meanings
+        let (path, module) = (file.facts.path, file.facts.module)
+        return Workers.run { SourceParser.outline(of: text, path: path, module: module, names: names) }
+    }
+
+    private var meanings: PlainNames {
+        if let names { return names }
+        let all = sources.tree.files.compactMap { files[$0.location]?.facts }
+        let found = Workers.run { PlainNames(all) }
+        names = found
+        return found
     }
 }

@@ -49,6 +49,14 @@ enum SourceParser {
             outline: outlining ? reader.outline(of: tree, bytes: bytes) : nil)
     }
 
+    /// What a text says, but for its idle statements; nil for what isn't read as a whole.
+    static func outline(of bytes: [UInt8], path: String, module: String, names: PlainNames) -> FileOutline? {
+        guard isText(bytes), bytes.longestRunOfBrackets <= bracketLimit else { return nil }
+        let tree = parse(bytes)
+        guard tree.isShallow else { return nil }
+        return FileReader(path: path, module: module).outline(of: tree, bytes: bytes, names: names)
+    }
+
     private static func isText(_ bytes: [UInt8]) -> Bool { String(validating: bytes, as: UTF8.self) != nil }
 
     /// The bytes with something readable in the place of what is no text.

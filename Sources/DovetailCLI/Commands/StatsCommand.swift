@@ -18,20 +18,33 @@ struct StatsCommand: ParsableCommand {
     @Option(help: .init("Count at each commit of the main line since this one, too.", valueName: "revision"))
     var since: String?
 
-    @Option(help: "How to write it; JSON has all bindings, the other formats the first ten.")
-    var format = ReportFormat.text
+    @Option(help: "How to write it; JSON has all bindings, the other formats the first ten. HTML draws '--since'.")
+    var format = Format.text
 
     @Option(name: .shortAndLong, help: .init("Write to this file instead of standard output.", valueName: "file"))
     var output: String?
 
-    func run() throws {
-        try Output.write(try report().text(format), to: output)
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case text, markdown, json, html
     }
 
-    private func report() throws -> any Report {
-        guard let since else {
-            return Statistics(try sources.part(of: try sources.readAndReport(input.paths).graph))
+    func validate() throws {
+        if format == .html, since == nil {
+            throw ValidationError("'--format html' draws how the graph grew: add '--since REVISION'")
         }
+    }
+
+    func run() throws {
+        try Output.write(try text(), to: output)
+    }
+
+    private func text() throws -> String {
+        guard let format = ReportFormat(rawValue: format.rawValue) else { return try growth(since: since ?? "").page }
+        if let since { return try growth(since: since).text(format) }
+        return Statistics(try sources.part(of: try sources.readAndReport(input.paths).graph)).text(format)
+    }
+
+    private func growth(since: String) throws -> Growth {
         let history = GitHistory()
         let all = try history.commits(since: since)
         let commits = all.thinned

@@ -40,7 +40,7 @@ package struct HTMLRenderer: GraphRenderer {
 
 extension String {
     /// Within a script element nothing but `<` could end it; JSON may write it as an escape.
-    fileprivate var escapedForScript: String {
+    var escapedForScript: String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(utf8.count)
         for byte in utf8 {

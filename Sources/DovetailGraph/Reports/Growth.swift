@@ -14,7 +14,7 @@ package struct Growth: Hashable, Sendable {
             self.statistics = statistics
         }
 
-        fileprivate var name: String { String(revision.prefix(7)) }
+        var name: String { String(revision.prefix(7)) }
     }
 
     /// From the oldest commit to the newest.

@@ -22,16 +22,18 @@ package struct FileReader {
         return facts
     }
 
-    /// - Parameter bytes: what the tree was parsed from.
+    /// - Parameters:
+    ///   - bytes: what the tree was parsed from.
+    ///   - names: what names mean in the program; if given, idle statements are left out.
     /// - Complexity: linear in the size of the tree.
-    package func outline(of tree: SourceFileSyntax, bytes: [UInt8]) -> FileOutline {
+    package func outline(of tree: SourceFileSyntax, bytes: [UInt8], names: PlainNames? = nil) -> FileOutline {
         let numbered = SourceText.Numbered()
-        let facts = facts(of: tree, SourceText(bytes, numbered: numbered))
+        let facts = facts(of: tree, SourceText(bytes, numbered: numbered), names)
         return FileOutline(facts, numbered.places)
     }
 
-    private func facts(of tree: SourceFileSyntax, _ sourceText: SourceText) -> FileFacts {
-        let reader = TreeReader(FileFacts(path: path, module: module), sourceText)
+    private func facts(of tree: SourceFileSyntax, _ sourceText: SourceText, _ names: PlainNames? = nil) -> FileFacts {
+        let reader = TreeReader(FileFacts(path: path, module: module), sourceText, names)
         reader.read(tree.statements)
         return reader.facts
     }

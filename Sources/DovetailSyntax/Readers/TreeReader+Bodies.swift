@@ -3,8 +3,17 @@ import SwiftSyntax
 extension TreeReader {
     func function(_ node: FunctionDeclSyntax) -> MemberFacts {
         var member = signature(node)
-        member.body = node.body.map { statements($0.statements) }
+        member.body = node.body.map { body($0.statements, of: member) }
         return member
+    }
+
+    /// The statements of a member, without idle ones where these are left out.
+    func body(_ items: CodeBlockItemListSyntax, of member: MemberFacts) -> [Statement] {
+        guard let names else { return statements(items) }
+        let before = idle
+        idle = IdleStatements(in: items, of: member, type: outer, names).ids
+        defer { idle = before }
+        return statements(items)
     }
 
     /// What runs, and is no function: an accessor beside the getter, a subscript, `deinit`, a macro's closure.

@@ -34,7 +34,7 @@ extension TreeReader {
         switch getter {
         case .none: break
         case .required: member.body = []
-        case .written(let items): member.body = statements(items)
+        case .written(let items): member.body = body(items, of: member)
         }
         let surroundings =
             node.attributes.first(named: "Environment") ?? node.attributes.first(named: "EnvironmentObject")
@@ -121,7 +121,7 @@ extension TreeReader {
         var member = member(.initializer, node.initKeyword, Modifiers(node.modifiers), node.attributes)
         member.parameters = parameters(node.signature.parameterClause)
         member.generics = facts(node.genericParameterClause)
-        member.body = node.body.map { statements($0.statements) }
+        member.body = node.body.map { body($0.statements, of: member) }
         return member
     }
 

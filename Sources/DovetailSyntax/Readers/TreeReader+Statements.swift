@@ -9,8 +9,10 @@ extension TreeReader {
         guard !isAlone || items.first?.item.is(ExprSyntax.self) != true else {
             return nested { items.flatMap { result(of: $0.item) } } ?? []
         }
-        return nested { items.flatMap { statements(of: $0.item, answers: isAlone) } } ?? []
+        return nested { items.flatMap { isIdle($0) ? [] : statements(of: $0.item, answers: isAlone) } } ?? []
     }
+
+    private func isIdle(_ item: CodeBlockItemSyntax) -> Bool { !idle.isEmpty && idle.contains(item.id) }
 
     private func result(of item: CodeBlockItemSyntax.Item) -> [Statement] {
         let read = statements(of: item, answers: true)
@@ -124,7 +126,7 @@ extension TreeReader {
 
     /// Never a result, though it may be one expression.
     private func statements(body block: CodeBlockSyntax) -> [Statement] {
-        nested { block.statements.flatMap { statements(of: $0.item) } } ?? []
+        nested { block.statements.flatMap { isIdle($0) ? [] : statements(of: $0.item) } } ?? []
     }
 
     func conditions(_ list: ConditionElementListSyntax) -> [Statement] {

@@ -16,9 +16,14 @@ final class TreeReader {
     var knownTypes: [String: WrittenType] = [:]
     /// What stands before an `#if` in a chain of calls, by the call that continues it.
     var continued: [SyntaxIdentifier: Expression] = [:]
+    /// Where idle statements are left out, what names mean in the program.
+    let names: PlainNames?
+    /// The statements that are left out of the body that is read.
+    var idle: Set<SyntaxIdentifier> = []
 
-    init(_ facts: FileFacts, _ sourceText: SourceText) {
+    init(_ facts: FileFacts, _ sourceText: SourceText, _ names: PlainNames? = nil) {
         self.facts = facts
+        self.names = names
         self.sourceText = sourceText
     }
 

@@ -52,36 +52,133 @@ import Testing
         #expect(program.linkCount == 2)
     }
 
+    // MARK: - Idle statements
+
+    private static let shop = """
+        struct Order { var title = "order"; var amounts: [Int] = [] }
+        final class Clock { var name = "clock" }
+        final class Shop {
+            private let clock: Clock
+            private var visits = 0
+            init(clock: Clock) { self.clock = clock }
+            func sell(_ order: Order, to buyer: String) -> Int {
+                let sum = order.amounts.reduce(0, +)
+                refresh()
+                <here>
+                guard !buyer.isEmpty else { return 0 }
+                if sum > 10 {
+                    log(sum)
+                    refresh()
+                }
+                return sum
+            }
+            func refresh() {}
+            func log(_ sum: Int) {}
+        }
+        final class App {
+            let clock = Clock()
+            lazy var shop = Shop(clock: clock)
+        }
+        """
+
+    /// A program that is open, linked without a statement, and what sets the statement.
+    private func openShop() throws -> (OpenProgram, Folder, (String) throws -> DependencyGraph) {
+        let folder = try Folder(["Sources/Shop/Shop.swift": Self.shop.replacing("<here>", with: "")])
+        let program = try open(folder)
+        let set: (String) throws -> DependencyGraph = { statement in
+            let text = Self.shop.replacing("<here>", with: statement)
+            program.set(Array(text.utf8), at: folder.location("Sources/Shop/Shop.swift"))
+            try folder.write(Data(text.utf8), to: "Sources/Shop/Shop.swift")
+            return try program.analysis().graph
+        }
+        _ = try set("")
+        return (program, folder, set)
+    }
+
+    @Test(arguments: [
+        "let total = order.amounts.count + visits", "_ = order.amounts.count", "print(buyer, \"for \\(visits)\")",
+        "let isEmpty = !buyer.isEmpty && visits > 2\nprint(isEmpty)",
+    ])
+    func aStatementThatIsIdleIsTypedWithoutLinking(statement: String) throws {
+        let (program, folder, set) = try openShop()
+        for length in 1...statement.count {
+            let graph = try set(String(statement.prefix(length)))
+            #expect(try ProgramReader(paths: [folder.path]).read().graph == graph, "\(statement.prefix(length))")
+        }
+        // A text that isn't closed takes in what follows.
+        let isBroken = statement.contains("(")
+        #expect(isBroken || program.linkCount == 1)
+        let links = program.linkCount
+        _ = try set(statement + "\n// so")
+        #expect(program.linkCount == links)
+    }
+
+    @Test(arguments: [
+        "let now = clock", "print(clock)", "print(order)", "log(visits)", "let other = Clock()", "_ = { visits }",
+        "let sum = visits", "self.visits", "return visits", "order.amounts.sort()", "let shop = visits",
+        "_ = clock.name",
+    ])
+    func aStatementThatMayNotBeIdleIsLinked(statement: String) throws {
+        let (program, folder, set) = try openShop()
+        let graph = try set(statement)
+        #expect(program.linkCount == 2)
+        #expect(try ProgramReader(paths: [folder.path]).read().graph == graph)
+    }
+
+    @Test func aLocalThatAnotherStatementNamesIsLinked() throws {
+        let (program, _, set) = try openShop()
+        _ = try set("let total = visits\nlog(total)")
+        #expect(program.linkCount == 2)
+    }
+
     // MARK: - Random edits
 
     private static var rounds: Int { ProcessInfo.processInfo.environment["DOVETAIL_FUZZ"].flatMap { Int($0) } ?? 1 }
 
     private static let programs = [
-        "Assemblies", "ByHand", "Containers", "Factory", "Needle", "Noise", "Swinject", "Todos", "TopLevel", "Vanilla",
+        "Assemblies", "Branches", "ByHand", "Containers", "Factory", "Helpers", "Needle", "Noise", "Swinject", "Todos",
+        "TopLevel", "Vanilla",
     ]
 
+    /// Edits one text after the other, in the editor and on the disk; removes a file, and brings it back.
     @Test(arguments: programs)
-    func everyEditGivesWhatAFreshReadingGives(fixture: String) throws {
+    func everyEditGivesWhatCheckSays(fixture: String) throws {
         let sources = try Sources.fixture(fixture)
-        let folder = try Folder(
-            Dictionary(uniqueKeysWithValues: sources.files.map { ("Sources/App/\($0.path)", $0.text) }))
         for round in 0..<Self.rounds {
             var random = SplitMix(seed: UInt64(round))
-            let file = sources.files.randomElement(using: &random)!
-            let location = folder.location("Sources/App/\(file.path)")
+            var texts = Dictionary(uniqueKeysWithValues: sources.files.map { ("Sources/App/\($0.path)", $0.text) })
+            let paths = texts.keys.sorted()
+            let folder = try Folder(texts)
             let program = try open(folder)
-            var text = file.text
-            program.set(Array(text.utf8), at: location)
-            for _ in 0..<16 {
+            var path = paths.randomElement(using: &random)!
+            for edit in 0..<16 {
+                if Int.random(in: 0..<4, using: &random) == 0 { path = paths.randomElement(using: &random)! }
+                program.set(Array(texts[path]!.utf8), at: folder.location(path))
                 _ = try program.analysis()
-                text = RandomEdit.any(using: &random).apply(to: text, using: &random)
-                program.set(Array(text.utf8), at: location)
-                let fresh = try open(folder)
-                fresh.set(Array(text.utf8), at: location)
-                let (found, expected) = (try program.analysis(), try fresh.analysis())
-                #expect(GraphDocument(found.graph).text == GraphDocument(expected.graph).text, "\(round): \(text)")
-                #expect(found.warnings == expected.warnings)
+                if edit == 12, paths.count > 1 {
+                    try compareWithout(path, folder, program)
+                    try folder.write(Data(texts[path]!.utf8), to: path)
+                    try program.reload()
+                }
+                let text = RandomEdit.any(using: &random).apply(to: texts[path]!, using: &random)
+                texts[path] = text
+                program.set(Array(text.utf8), at: folder.location(path))
+                try folder.write(Data(text.utf8), to: path)
+                try compare(folder, program, "\(fixture), \(round), \(path): \(text)")
             }
         }
+    }
+
+    private func compareWithout(_ path: String, _ folder: Folder, _ program: OpenProgram) throws {
+        try FileManager.default.removeItem(atPath: folder.location(path))
+        program.set(nil, at: folder.location(path))
+        try program.reload()
+        try compare(folder, program, "without \(path)")
+    }
+
+    private func compare(_ folder: Folder, _ program: OpenProgram, _ comment: String) throws {
+        let (found, expected) = (try program.analysis(), try ProgramReader(paths: [folder.path]).read())
+        #expect(GraphDocument(found.graph).text == GraphDocument(expected.graph).text, "\(comment)")
+        #expect(found.warnings == expected.warnings)
     }
 }

@@ -1,11 +1,12 @@
 /// What somebody does to a text in an editor.
 enum RandomEdit: CaseIterable {
     case emptyLine, note, indentation, remark, removedLine, brokenText
-    case statement, signature, newType, removedType, renaming, newImport, attribute, conformance, condition
+    case statement, idleStatement, signature, newType, removedType, renaming, newImport, attribute, conformance
+    case condition, binding, renamedType
 
-    /// Half of the edits change nothing but places, as in an editor.
+    /// Half of the edits change nothing of the wiring, as in an editor.
     static func any(using random: inout SplitMix) -> Self {
-        let edits = Bool.random(using: &random) ? [.emptyLine, .note, .indentation, .remark] : allCases
+        let edits = Bool.random(using: &random) ? [.emptyLine, .note, .idleStatement, .remark] : allCases
         return edits.randomElement(using: &random)!
     }
 
@@ -29,6 +30,16 @@ enum RandomEdit: CaseIterable {
             let statement = ["let made = Extra()", "_ = self.app", "self.extra = extra", "print(made)"]
                 .randomElement(using: &random)!
             Self.edit(&lines, { $0.hasSuffix("{") }, &random) { $0 += "\n" + statement }
+        case .idleStatement: Self.addIdleStatement(to: &lines, &random)
+        case .binding:
+            Self.edit(&lines, { $0.contains("class ") && $0.hasSuffix("{") }, &random) {
+                $0 += "\n    var extra: Extra { define { Extra(clock: clock, app: app) } }"
+            }
+        case .renamedType:
+            let words = ["class ", "struct ", "protocol "]
+            Self.edit(&lines, { line in words.contains { line.contains($0) } }, &random) { line in
+                for word in words { line = line.replacing(word, with: word + "New") }
+            }
         case .signature:
             Self.edit(&lines, { $0.contains("func ") || $0.contains("init(") }, &random) {
                 $0 = $0.replacing("()", with: "(extra: Extra)", maxReplacements: 1)
@@ -56,6 +67,20 @@ enum RandomEdit: CaseIterable {
             lines.insert("#endif", at: min(line + 3, lines.count))
             lines.insert("#if \(["DEBUG", "os(Linux)"].randomElement(using: &random)!)", at: line)
         }
+    }
+
+    /// Adds a statement behind another one, some of them not typed to their end, with names of the text.
+    private static func addIdleStatement(to lines: inout [String], _ random: inout SplitMix) {
+        let words = lines.joined(separator: " ").split { !$0.isLetter && !$0.isNumber }.map { String($0) }
+            .filter { $0.first?.isLowercase == true }
+        func word() -> String { words.randomElement(using: &random) ?? "x" }
+        let (first, second) = (word(), word())
+        let statement = [
+            "let total = \(first).\(second) + 1", "_ = \(first).\(second).count", "print(\(first))", "print(total)",
+            "\(first)", "let total = \(first)", "_ = \(first).", "let total", "\(first).\(second)", "let total =",
+            "print(\"\(first) \\(\(second))\")", "var \(first) = \(second)", "_ = !\(first) && \(second) == 1",
+        ].randomElement(using: &random)!
+        edit(&lines, { $0.hasPrefix("        ") }, &random) { $0 += "\n        " + statement }
     }
 
     /// Changes one line of those that will do.

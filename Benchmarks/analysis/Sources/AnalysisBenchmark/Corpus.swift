@@ -3,6 +3,8 @@ import Foundation
 /// A large program that is wired in all the ways that there are: the same bytes for the same number of files.
 struct Corpus {
     let files: Int
+    /// Whether one file more makes the assemblies of all modules; else the modules name nothing of each other.
+    var isConnected = false
 
     private static let componentsPerModule = 40
 
@@ -18,7 +20,16 @@ struct Corpus {
             try Data(text.utf8).write(to: path.appending(path: isRoot ? "Assembly.swift" : "Component\(number).swift"))
             lines += text.count { $0 == "\n" }
         }
+        if isConnected {
+            try Data(application.utf8).write(to: URL(filePath: folder).appending(path: "Sources/App.swift"))
+        }
         return lines
+    }
+
+    private var application: String {
+        let modules = 0...(files - 1) / Self.componentsPerModule
+        let assemblies = modules.map { "    let assembly\($0) = Assembly\($0)()\n" }.joined()
+        return "@main struct App {\n\(assemblies)    static func main() { _ = App() }\n}\n"
     }
 
     /// The components of one module.
