@@ -49,7 +49,7 @@ extension CurrentContainer {
         do {
             return try resolve(.current)
         } catch {
-            fatalError("\(error)")
+            fatalError(ResolutionError.text(of: error, resolving: Value.self), file: file, line: line)
         }
     }
 }

@@ -56,7 +56,7 @@ public struct Injected<Value> {
         do {
             return try instance.value()
         } catch {
-            fatalError("\(error)")
+            fatalError(ResolutionError.text(of: error, resolving: Value.self))
         }
     }
 }

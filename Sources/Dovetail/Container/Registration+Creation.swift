@@ -87,7 +87,11 @@ extension Registration {
 
     /// Calls the factory.
     func madeNow<Value>(_: Value.Type, _ resolution: Resolution) throws -> Value {
-        if facts.effects.contains(.async) { throw ResolutionError(.needsAwait, at: facts.reference) }
+        if facts.effects.contains(.async) {
+            // Awaited already, and not yet made.
+            let isCycle = Frame.currentPath.dropLast().contains(facts.reference)
+            throw ResolutionError(isCycle ? .cycle : .needsAwait, at: facts.reference)
+        }
         if facts.effects.contains(.mainActor), !MainActor.isCurrent {
             throw ResolutionError(.outsideOfMainActor, at: facts.reference)
         }

@@ -85,6 +85,8 @@ extension ResolutionError: CustomStringConvertible {
         case .severalBindingsToSubstitute, .severalBindingsToDecorate:
             "\(getter) resolves more than one binding: \(subjects)"
         case .noSubstitution: "no substitution is in force for \(subject)"
+        case .thrown(let error):
+            "\(subject) can't throw what the closure given to \(call?.name ?? "the call") has thrown: \(error)"
         case .readBeforeFound: "\(subject) was read before \(getter) had found it"
         case .decoratedTooLate: "\(subject) is decorated, but was made before"
         case .noDecoration: "no decoration is in force for \(subject)"
@@ -136,6 +138,8 @@ extension ResolutionError: CustomStringConvertible {
             "name a property or method of this assembly whose getter calls 'define'"
         case .severalBindingsToSubstitute, .severalBindingsToDecorate:
             "name a property or method whose getter calls 'define' once"
+        case .thrown:
+            "let the getter and its 'define' throw, or catch the error in that closure"
         case .readBeforeFound:
             "read it later, or replace it by name, with 'addSubstitution(for:)'"
         case .decoratedTooLate:

@@ -72,6 +72,8 @@ public struct ResolutionError: Error, Hashable, Sendable {
         case closedTooLate(after: Duration)
         /// The `context` of an `Assembling` is another one at each read, so nothing would be kept.
         case contextNotStored
+        /// The closure of a fake or a decoration has thrown this error, and the getter of its binding can't throw it.
+        case thrown(String)
         /// The container was released.
         case containerGone
     }
@@ -88,6 +90,13 @@ public struct ResolutionError: Error, Hashable, Sendable {
         self.reason = reason
         self.path = path
         self.call = call
+    }
+}
+
+extension ResolutionError {
+    /// The words for an error where none can be thrown: those of its own, or of a factory's error with the type asked for.
+    static func text(of error: any Error, resolving type: any Any.Type) -> String {
+        error is ResolutionError ? "\(error)" : "making '\(type)' has thrown an error where none can be caught: \(error)"
     }
 }
 

@@ -60,7 +60,7 @@ extension BindingOwner {
                 // The binding and its decorations have one type.
                 value = try decoration.value(of: value, for: key, in: self) as! Value
             } catch {
-                try raise(error, as: Failure.self)
+                try pass(error, for: key, decoration.call, as: Failure.self)
             }
         }
         return value
@@ -109,7 +109,7 @@ extension BindingOwner {
                 // The binding and its decorations have one type.
                 value = try await decoration.awaitedValue(of: value) as! Value
             } catch {
-                try raise(error, as: Failure.self)
+                try pass(error, for: key, decoration.call, as: Failure.self)
             }
         }
         return value

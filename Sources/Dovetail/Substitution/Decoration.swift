@@ -17,13 +17,16 @@ final class Decoration: Replacement, @unchecked Sendable {
         super.init(at: place)
     }
 
+    /// The call that added it, as errors name it.
+    var call: BindingReference { place.call("decorate") }
+
     func value(of value: Any, for key: BindingKey, in store: BindingOwner) throws -> Any {
         noteUse()
         switch make {
         case .atOnce(let make): return try make(value)
         case .awaited(let make):
             if let decorated = try store.withoutSuspending({ try await make(value) }) { return decorated }
-            throw ResolutionError(.needsAwait, at: BindingReference(key, in: store), call: place.call("decorate"))
+            throw ResolutionError(.needsAwait, at: BindingReference(key, in: store), call: call)
         }
     }
 

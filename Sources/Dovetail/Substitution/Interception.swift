@@ -8,7 +8,7 @@ final class Interception: @unchecked Sendable {
     // @unchecked: one task at a time uses it.
 
     let store: BindingStore
-    private let purpose: Purpose
+    fileprivate let purpose: Purpose
     /// Makes the value that the binding returns.
     private let makeAnswer: (BindingKey) throws -> Substitution.Maker
     private(set) var key: BindingKey?
@@ -197,10 +197,11 @@ extension Interception {
 extension BindingOwner {
     /// The answer for `key`, if this thread runs an interception of this store.
     final func intercept<Value, Failure: Error>(_ key: BindingKey, throwing _: Failure.Type) throws(Failure) -> Value? {
+        guard let interception = Interception.current else { return nil }
         do {
-            return try Interception.current?.answer(key, in: self, as: Value.self)
+            return try interception.answer(key, in: self, as: Value.self)
         } catch {
-            try raise(error, as: Failure.self)
+            try pass(error, for: key, interception.purpose.call, as: Failure.self)
         }
     }
 
@@ -208,10 +209,11 @@ extension BindingOwner {
     nonisolated(nonsending) final func awaitIntercepted<Value, Failure: Error>(
         _ key: BindingKey, throwing _: Failure.Type
     ) async throws(Failure) -> Value? {
+        guard let interception = Interception.current else { return nil }
         do {
-            return try await Interception.current?.awaitedAnswer(key, in: self, as: Value.self)
+            return try await interception.awaitedAnswer(key, in: self, as: Value.self)
         } catch {
-            try raise(error, as: Failure.self)
+            try pass(error, for: key, interception.purpose.call, as: Failure.self)
         }
     }
 

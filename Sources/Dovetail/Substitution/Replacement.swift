@@ -22,3 +22,16 @@ class Replacement: @unchecked Sendable {
     /// Drops the instances that this has made, and every singleton whose creation has read one of them.
     func takeBack() { taint.takeBack() }
 }
+
+extension BindingOwner {
+    /// Throws what the closure given to `call` has thrown, where the getter of `key` may throw it. Otherwise stops the
+    /// program.
+    final func pass<Failure: Error>(
+        _ error: any Error, for key: BindingKey, _ call: BindingReference, as _: Failure.Type
+    ) throws(Failure) -> Never {
+        if error is ResolutionError { try Dovetail.raise(error, as: Failure.self) }
+        try rethrow(error, as: Failure.self)
+        let reason = ResolutionError.Reason.thrown("\(error)")
+        try Dovetail.raise(ResolutionError(reason, at: BindingReference(key, in: self), call: call), as: Failure.self)
+    }
+}

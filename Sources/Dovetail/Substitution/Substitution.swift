@@ -65,7 +65,7 @@ extension Substitution {
             noteUse()
             fake = try takeFirstValue() ?? make.value(for: key, in: store, call)
         } catch {
-            try raise(error, as: Failure.self)
+            try store.pass(error, for: key, call, as: Failure.self)
         }
         guard let value = fake as? Value else {
             try raise(
@@ -85,7 +85,7 @@ extension Substitution {
             noteUse()
             if let first = takeFirstValue() { fake = first } else { fake = try await make.awaitedValue() }
         } catch {
-            try raise(error, as: Failure.self)
+            try store.pass(error, for: key, call, as: Failure.self)
         }
         guard let value = fake as? Value else {
             let reference = BindingReference(key, in: store)

@@ -3,7 +3,36 @@ extension Wiring {
     var cycleFindings: [ValidationError.Finding] {
         let (construct, prototypes) = (graph { $0.phase == .construct }, graph(where: isEndlessInjection))
         return construct.cycles().map(dependencyCycle) + prototypes.cycles().map(prototypeCycle)
-            + mixedCycles(apartFrom: [construct, prototypes]).map(mixedCycle)
+            + mixedCycles(apartFrom: [construct, prototypes]).map(mixedCycle) + awaitedCycles(apartFrom: construct)
+    }
+
+    /// Cycles that leave an asynchronous registration by a parameter and come back by an injection: there, it is found
+    /// only once it is made.
+    private func awaitedCycles(apartFrom pure: DirectedGraph) -> [ValidationError.Finding] {
+        let known = Set(pure.knots().joined())
+        let all = graph { $0.phase == .construct || $0.phase == .inject && !isEndlessInjection($0) }
+        return all.knots().filter(known.isDisjoint).compactMap(awaitedCycle)
+    }
+
+    private func awaitedCycle(in knot: [Int]) -> ValidationError.Finding? {
+        let positions = Dictionary(uniqueKeysWithValues: knot.enumerated().map { ($1, $0) })
+        func isTaken(_ edge: Edge) -> Bool { edge.phase == .construct && positions[edge.to] != nil }
+        guard let first = knot.first(where: { isAwaited($0) && edges[$0].contains(where: isTaken) }) else { return nil }
+        let graph = DirectedGraph(
+            knot.map { node in
+                edges[node].filter { $0.phase == .construct || $0.phase == .inject && node != first }
+                    .compactMap { positions[$0.to] }
+            })
+        let cycle = graph.shortestCycle(from: positions[first]!) { _ in true }
+        return cycle.map { awaitedCycle($0.map { knot[$0.node] }) }
+    }
+
+    private func isAwaited(_ node: Int) -> Bool { nodes[node].facts.effects.contains(.async) }
+
+    private func awaitedCycle(_ cycle: [Int]) -> ValidationError.Finding {
+        finding(
+            .mixedCycle, at: cycle[0], Wording.mixedCycle(nodes[cycle[0]].id), path: closed(cycle),
+            notes: [Wording.injectIntoAwaited(nodes[cycle[0]].id)])
     }
 
     /// Cycles whose edges belong to both phases. Left out where there is a cycle of one phase already.

@@ -27,6 +27,9 @@ extension Wording {
     package static let sharePrototype = "let one of them be '.objectGraph' or a singleton"
     package static let keepInjected =
         "let one that is injected into be '.objectGraph' or a singleton, so that it is found again"
+    package static func injectIntoAwaited(_ name: String) -> String {
+        "'\(name)' is made asynchronously, and found again only once it is made: let what it needs be injected into it"
+    }
 }
 
 // MARK: - What is there, and what isn't
