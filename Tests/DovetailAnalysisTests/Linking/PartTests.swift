@@ -1,3 +1,4 @@
+import DovetailGraph
 import Testing
 
 /// What an assembly's bindings give each other, where their objects have parts of their own.
