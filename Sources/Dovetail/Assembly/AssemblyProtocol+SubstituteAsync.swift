@@ -100,8 +100,8 @@ extension ContextHolding where Self: MainActorBound {
         file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @BindingBuilder<Value> with make: @escaping @MainActor () throws -> Value
     ) {
-        let make = onMainActor { try make() }
-        addAwaited(awaitingMainActor(binding), at: SourcePlace(file, line, column), .atOnce { try make(()) })
+        let make = awaitingMainActor { try make() }
+        addAwaited(awaitingMainActor(binding), at: SourcePlace(file, line, column), .awaited { try await make(()) })
     }
 
     /// Lets `make` take the place of the binding that `binding` awaits on the main actor:

@@ -28,6 +28,8 @@ private final class Deck: MainActorAssembling {
     var ship: Vessel { get async { await define(.lazySingleton) { await make() } } }
     var boat: NonSendable { define(.lazySingleton) { NonSendable() } }
     var raft: NonSendable { get async { await define(.lazySingleton) { await makeRaft() } } }
+    var hull: Vessel { get async { define(.lazySingleton) { Vessel() } } }
+    func hull(_ number: Int) async -> Vessel { define(.lazySingleton, id: number) { Vessel() } }
     private func make() async -> Vessel { Vessel() }
     private func makeRaft() async -> NonSendable { NonSendable() }
 }
@@ -37,7 +39,12 @@ private actor Pier: Assembling {
     var ship: Vessel { define(.lazySingleton) { Vessel() } }
     var boat: Vessel { get async { await define(.lazySingleton) { await make() } } }
     private func make() async -> Vessel { Vessel() }
+    var sail: Vessel { get async { define(.lazySingleton) { Vessel() } } }
     func partsOfShip() -> Int { ship.parts.count }
+    func partsOfFake() -> Int {
+        substitute({ await $0.ship }) { Vessel(Vessel(), Vessel()) }
+        return ship.parts.count
+    }
     func partsOfBoat() async -> Int { await boat.parts.count }
 }
 
@@ -145,6 +152,22 @@ private final class NonSendable {
     }
 
     @MainActor
+    @Test func anAsynchronousGetterOfTheMainActorMayHaveASynchronousDefine() async {
+        let deck = Deck()
+        deck.substitute({ await $0.hull }) { Vessel(Vessel(), Vessel()) }
+        deck.substitute({ await $0.hull(1) }) { Vessel(Vessel()) }
+        #expect(await deck.hull.parts.count == 2)
+        #expect(await [deck.hull(1).parts.count, deck.hull(2).parts.count] == [1, 0])
+        deck.removeSubstitution(for: { await $0.hull })
+        #expect(await deck.hull.parts.isEmpty)
+        let decorated = Deck()
+        decorated.decorate({ await $0.hull }) { Vessel($0) }
+        #expect(await decorated.hull.parts.map(\.parts.count) == [0])
+        decorated.removeDecorations(for: { await $0.hull })
+        #expect(await decorated.hull.parts.isEmpty)
+    }
+
+    @MainActor
     @Test func closuresOfTheMainActorCaptureWhatIsNotSendable() async throws {
         let deck = Deck()
         var seen: [NonSendable] = []
@@ -170,7 +193,13 @@ private final class NonSendable {
         let pier = Pier()
         pier.decorate({ $0.ship }) { Vessel($0) }
         pier.decorate({ await $0.boat }) { Vessel($0) }
+        pier.decorate({ await $0.sail }) { Vessel($0) }
         #expect(await pier.partsOfShip() == 1)
         #expect(await pier.partsOfBoat() == 1)
+        #expect(await pier.sail.parts.count == 1)
+    }
+
+    @Test func anActorReplacesItsBindingAtOnce() async {
+        #expect(await Pier().partsOfFake() == 2)
     }
 }

@@ -157,7 +157,8 @@ private final class Deck: MainActorAssembling {
         await #expect(processExitsWith: .failure) {
             let dock = Dock()
             dock.addSubstitution(for: "tug") {
-                await Task.yield(); return Vessel()
+                try? await Task.sleep(for: .milliseconds(1))
+                return Vessel()
             }
             _ = dock.tug
         }

@@ -19,6 +19,10 @@ private final class Shop: Assembly {
         }
     }
     var failing: Cook { get throws { try define { () throws -> Cook in Cook() } } }
+    func soup(afterWaiting isSlow: Bool) async -> Cook {
+        if isSlow { try? await Task.sleep(for: .milliseconds(100)) }
+        return define(.lazySingleton) { Cook() }
+    }
     func early(_ isEarly: Bool) -> Cook {
         if isEarly { return Cook() }
         return define { Cook() }
@@ -174,17 +178,65 @@ private final class Annex: Assembly {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let shop = Shop()
             shop.addSubstitution(for: "cook") { () async -> Cook in
-                await Task.yield()
+                try? await Task.sleep(for: .milliseconds(1))
                 return Cook()
             }
             _ = shop.cook
         }
         #expect(
             result?.stopMessage == """
-                'Shop.cook' is made asynchronously, and was asked for without 'await'
+                the 'define' of 'Shop.cook' is synchronous, but the closure given to addSubstitution waits, for its actor or for something else
                   Shop.cook is declared at \(file):\(Shop.line)
                   'addSubstitution' is called at \(file):\(line)
-                  note: resolve it with 'try await', from an asynchronous factory or function
+                  note: let that closure await nothing, or the 'define' await its closure
+                """)
+    }
+
+    @Test func whatAFakeThrowsAndItsGetterCannotIsNamedWithItsPlace() async {
+        struct Burnt: Error {}
+        let line = #line + 1
+        let atOnce = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Shop().substitute(\.cook) { throw Burnt() }
+        }
+        let nameLine = #line + 1
+        let byName = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let shop = Shop()
+            shop.addSubstitution(for: "cook") { () throws -> Cook in throw Burnt() }
+            _ = shop.cook
+        }
+        let decorationLine = #line + 1
+        let decoration = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let shop = Shop()
+            shop.decorate(\.cook) { _ in throw Burnt() }
+            _ = shop.cook
+        }
+        func message(_ call: String, _ line: Int) -> String {
+            """
+            'Shop.cook' can't throw what the closure given to \(call) has thrown: Burnt()
+              Shop.cook is declared at \(file):\(Shop.line)
+              '\(call)' is called at \(file):\(line)
+              note: let the getter and its 'define' throw, or catch the error in that closure
+            """
+        }
+        #expect(atOnce?.stopMessage == message("substitute", line + 1))
+        #expect(byName?.stopMessage == message("addSubstitution", nameLine + 2))
+        #expect(decoration?.stopMessage == message("decorate", decorationLine + 2))
+    }
+
+    @Test func whatIsReadBeforeItIsFoundIsNamedWithThePlaceOfItsFake() async {
+        let line = #line + 2
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let shop = Shop()
+            shop.substitute({ await $0.soup(afterWaiting: true) }) { Cook() }
+            _ = await shop.soup(afterWaiting: false)
+            try? await Task.sleep(for: .seconds(10))
+        }
+        #expect(
+            result?.stopMessage == """
+                'Shop.soup(afterWaiting:)' was read before the getter given to substitute had found it
+                  Shop.soup(afterWaiting:) is declared at \(file):\(Shop.line + 16)
+                  'substitute' is called at \(file):\(line + 1)
+                  note: read it later, or replace it by name, with 'addSubstitution(for:)'
                 """)
     }
 }

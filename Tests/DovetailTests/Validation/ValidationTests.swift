@@ -14,6 +14,14 @@ private final class Rim {
     weak var hub: Hub?
 }
 
+private final class Session: Sendable {
+    let window: Window
+    init(window: Window) { self.window = window }
+}
+private final class Window: @unchecked Sendable {  // One task at a time uses it.
+    weak var session: Session?
+}
+
 private enum Far: DependencyTag { static let tag = "far" }
 
 @Suite struct ValidationTests {
@@ -206,6 +214,29 @@ private enum Far: DependencyTag { static let tag = "far" }
         try container.validate()
         let hub: Hub = try container.resolve()
         #expect(hub.rim.hub === hub)
+    }
+
+    @Test(arguments: [true, false])
+    func anAsynchronousObjectIsInjectedIntoWhatItNeedsToBeMade(isWindowAwaited: Bool) async throws {
+        let line = #line + 1
+        container.register(Session.self, .lazySingleton) { (window: Window) async in Session(window: window) }
+        if isWindowAwaited {
+            container.register(Window.self, .lazySingleton) { () async in Window() }
+        } else {
+            container.register(Window.self, .lazySingleton, Window.init)
+        }
+        container.inject(into: Window.self) { (window: inout Window, session: Session) in window.session = session }
+        expectFindings(
+            """
+            \(file):\(line):27: error: resolving 'Session' comes back to it before anything is kept [mixed-cycle]
+              Session → Window → Session
+              note: 'Session' is made asynchronously, and found again only once it is made: let what it needs be injected into it
+            """)
+        let errors = await [
+            #expect(throws: ResolutionError.self) { try await container.resolve(Session.self) },
+            #expect(throws: ResolutionError.self) { try await container.resolve(Window.self) },
+        ]
+        if !isWindowAwaited { #expect(errors.map { $0?.reason } == [.cycle, .cycle]) }
     }
 
     @Test func whatNoRootNeedsIsFoundWhenRootsAreNamed() throws {
