@@ -94,7 +94,7 @@ extension PlannedBinding {
     fileprivate var identities: [(RegistrationKey, String)] {
         let labels = registration.parameters.map { ($0.label ?? $0.name) + ":" }.joined()
         let bare = name.withoutBackticks
-        let own = labels.isEmpty ? bare : "\(bare)(\(labels))"
+        let own = labels.isEmpty && !registration.isMethod ? bare : "\(bare)(\(labels))"
         return [(registration.key, own)] + forwards.map { ($0.key, $0.name.withoutBackticks) }
     }
 }

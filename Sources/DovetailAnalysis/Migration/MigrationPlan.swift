@@ -87,12 +87,29 @@ enum AssemblyForm: Sendable {
 
 /// What the assembly of a component has beside its bindings.
 struct PlannedComponent: Sendable {
+    /// The component, where nothing of it is left.
+    let replaced: String?
     let comments: [String]
     let conformances: [String]
     /// The assemblies above it: name and type.
     let held: [(name: String, type: String)]
     let inputs: [ComponentTree.Input]
     let isPublic: Bool
+    /// What it is given in the place of what is above it, in another module.
+    let given: PlannedGiven?
+    /// The protocols of children in other modules that it conforms to, and what it forwards for that.
+    let supplied: [String]
+    let forwards: [(property: PlannedProperty, path: String)]
+    /// What a file must import that spells the types of these.
+    let imports: [String]
+}
+
+/// What the assembly of a component is given by an assembly of another module.
+enum PlannedGiven: Sendable {
+    /// Only the context.
+    case context
+    /// `let needs: any StayNeeds`, with the properties of that protocol, and the comments above these.
+    case needs(name: String, type: String, properties: [(property: PlannedProperty, comments: [String])])
 }
 
 extension MigrationPlan {

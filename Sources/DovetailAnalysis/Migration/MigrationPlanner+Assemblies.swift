@@ -5,7 +5,10 @@ extension MigrationPlanner {
     mutating func assemble(_ group: Group, _ files: [RegisteringFile]) {
         var assembly = PlannedAssembly(module: group.module, name: names[group] ?? group.module)
         assembly.form = library.form
-        if library.form == .component { assembly.component = component(of: group) }
+        if library.form == .component {
+            let moved = files.flatMap(\.registrations).filter(\.obstacles.isEmpty)
+            assembly.component = component(of: group, making: moved.flatMap(\.children))
+        }
         for file in files.sorted(by: { $0.path < $1.path }) {
             askerImports = file.imports
             let sections = file.sections.compactMap { section -> Section<PlannedBinding>? in
@@ -25,6 +28,7 @@ extension MigrationPlanner {
             let isNamed = library.registersWithTypes || !catalogue.publicTypes.isDisjoint(with: binding.type.typeNames)
             return binding.isPublic && isNamed
         }
+        if let component = catalogue.components.components[group.container] { assembly.isPublic = component.isPublic }
         if !assembly.files.isEmpty { plan.assemblies.append(assembly) }
     }
 
@@ -48,7 +52,8 @@ extension MigrationPlanner {
                 key: key, name: known.name, type: known.type, isCast: isCast,
                 isPublic: registration.isPublic && catalogue.isPublic(known.type))
         }
-        for other in registration.required.map(\.container) + registration.children {
+        let components = registration.required.map(\.container) + registration.children
+        for other in components where place(of: other, in: group.module).module == group.module {
             assembly.others.append(nameOfAssembly(other, group.module))
         }
         let parameters = registration.parameters.map {
@@ -56,7 +61,9 @@ extension MigrationPlanner {
         }
         return PlannedBinding(
             registration: registration, name: provided.name, parameters: parameters,
-            madeAssemblies: registration.children.map { "\(group.module)/\(nameOfAssembly($0, group.module))" },
+            madeAssemblies: registration.children.map { child in
+                "\(place(of: child, in: group.module).module)/\(nameOfAssembly(child, group.module))"
+            },
             type: withAssemblies(provided.type, group.module),
             isPublic: registration.isPublic && isPublic(provided.type, registration.parameters), body: body,
             injection: .joined(injections), forwards: forwards)
@@ -91,6 +98,9 @@ extension MigrationPlanner {
     ) -> String {
         let identity = identity(of: read.key)
         let asked = containers(asked: read.key, in: group)
+        if let place = ComponentTree.receiver(meantBy: read.key.container), let member = read.key.member {
+            return pathToGiven(member, of: place, in: group)
+        }
         if isInput(read.key), let member = read.key.member {
             return "\(pathToAssembly(of: read.key.container, in: group)).\(member)"
         }
@@ -126,7 +136,7 @@ extension MigrationPlanner {
         return "outside.\(property.name)"
     }
 
-    private func isPublic(_ type: String, _ parameters: [RegisteredParameter]) -> Bool {
+    func isPublic(_ type: String, _ parameters: [RegisteredParameter]) -> Bool {
         ([type] + parameters.map(\.type)).allSatisfy(catalogue.isPublic)
     }
 

@@ -42,8 +42,12 @@ extension MigrationPlanner {
         of registration: LibraryRegistration, in group: Group, _ unusable: [String: Unusable]
     ) -> Obstacle? {
         for key in registration.body.reads.map(\.key) + registration.required {
-            let place = Group(module: group.module, container: key.container)
-            if isInput(key) || tables[place]?[identity(of: key)]?.isMoved == true { continue }
+            let place = place(of: key.container, in: group.module)
+            if isInput(key) || ComponentTree.receiver(meantBy: key.container) != nil
+                || tables[place]?[identity(of: key)]?.isMoved == true
+            {
+                continue
+            }
             return Obstacle(
                 reason: "it reads '\(key.member ?? "")' of '\(key.container)', which is left",
                 cure: "move that first, or write the binding by hand")
@@ -54,6 +58,9 @@ extension MigrationPlanner {
             if let reason = unusable[name]?.reason {
                 return Obstacle(reason: reason, cure: "write the assembly of '\(name)' by hand")
             }
+        }
+        for child in registration.children {
+            if let obstacle = obstacle(making: child, in: group) { return obstacle }
         }
         for above in tree.held(by: group.container) {
             guard let other = unusable[above], !other.isWritten else { continue }
@@ -98,7 +105,9 @@ extension MigrationPlanner {
 
     // MARK: - What an assembly holds
 
-    func component(of group: Group) -> PlannedComponent? {
+    /// - Parameter made: the components that its bindings make.
+    func component(of group: Group, making made: [String]) -> PlannedComponent? {
+        let children = Set(made.filter { tree.isApart($0) && !tree.wanted(by: $0).isEmpty }).sorted()
         guard let component = tree.components[group.container] else { return nil }
         let all = tables[group, default: [:]].values
         let held = tree.held(by: group.container).map { above in
@@ -106,15 +115,22 @@ extension MigrationPlanner {
         }
         let isVisible = tree.held(by: group.container).allSatisfy { tree.components[$0]?.isPublic == true }
         return PlannedComponent(
-            comments: component.comments,
+            replaced: all.allSatisfy(\.isMoved) ? group.container : nil, comments: component.comments,
             conformances: all.allSatisfy(\.isMoved) ? tree.conformances(of: group.container) : [], held: held,
             inputs: component.inputs ?? [],
             isPublic: component.isPublic && isVisible
-                && (component.inputs ?? []).map(\.type).allSatisfy(catalogue.isPublic))
+                && (component.inputs ?? []).map(\.type).allSatisfy(catalogue.isPublic),
+            given: given(to: group), supplied: children.map(nameOfNeeds).sorted(),
+            forwards: forwards(of: group, for: children), imports: importsOfNeeds(of: group, children))
+    }
+
+    /// Where the registrations of a component are.
+    func place(of component: String, in module: String) -> Group {
+        Group(module: tree.components[component]?.module ?? module, container: component)
     }
 
     func nameOfAssembly(_ component: String, _ module: String) -> String {
-        names[Group(module: module, container: component)] ?? component
+        names[place(of: component, in: module)] ?? component
     }
 
     /// A type with assemblies in the place of components.
@@ -140,6 +156,12 @@ extension MigrationPlanner {
     func held(
         by child: String, in group: Group, _ inClosure: Bool, _ isLast: Bool, _ locals: Set<String>
     ) -> String {
+        if tree.isApart(child) {
+            let context = inClosure || locals.contains("context") ? "self.context" : "context"
+            let isBare = tree.wanted(by: child).isEmpty
+            let argument = isBare ? "parent: \(context)" : "\(tree.nameOfGiven(in: child)): self"
+            return argument + (isLast ? "" : ", ")
+        }
         let arguments = tree.held(by: child).map { above -> String in
             let path = pathToAssembly(of: above, in: group)
             let isHidden = inClosure || locals.contains(String(path.prefix { $0 != "." }))

@@ -22,7 +22,7 @@ extension MigrationPlanner {
 
     /// The container that is asked, and after it its parents.
     func containers(asked key: RegistrationKey, in group: Group) -> [Group] {
-        if library.registersWithTypes { return [Group(module: group.module, container: key.container)] }
+        if library.registersWithTypes { return [place(of: key.container, in: group.module)] }
         let map = maps[group.module]
         let own = key.container.isEmpty ? nil : map?.found(key.container)
         var result = [own ?? group.container]

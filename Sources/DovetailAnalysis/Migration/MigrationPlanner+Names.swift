@@ -40,7 +40,8 @@ extension MigrationPlanner {
             }
             let name = tables[group]?[identity]?.name ?? freeName(key, type, parameters, group)
             tables[group, default: [:]][identity] = Provided(
-                name: name, type: type, parameters: parameters, isMoved: isMoved, imports: imports)
+                name: name, type: type, parameters: parameters, isMoved: isMoved, imports: imports,
+                isPublic: registration.isPublic && isPublic(type, parameters))
         }
     }
 

@@ -11,6 +11,10 @@ extension MigrationPlanner {
     /// The assembly that answers a key which another one asks for.
     func provider(of key: RegistrationKey, in group: Group) -> Group? {
         let identity = identity(of: key)
+        if let place = ComponentTree.receiver(meantBy: key.container) {
+            let all = providers(of: key.member ?? "", for: place)
+            return all.first { tables[$0]?[identity]?.isOnMainActor == true } ?? all.first
+        }
         return containers(asked: key, in: group).first { tables[$0]?[identity] != nil }
             ?? tables.keys.sorted().first { tables[$0]?[identity] != nil }
     }
@@ -34,6 +38,9 @@ extension MigrationPlanner {
                         result.remarks.append(.readsMainActor(read.key.subject))
                     }
                     guard result.isOnMainActor else { return result }
+                    if let other = conformance(of: group.container, with: registration.key.member ?? "") {
+                        result.remarks.append(.witness(other))
+                    }
                     for identity in identities(of: result) { tables[group]?[identity]?.isOnMainActor = true }
                     return result
                 }
@@ -167,9 +174,9 @@ extension MigrationPlanner {
         if open.isEmpty { return [:] }
         var readers: [AnswerPlace: [(Group, LibraryRegistration)]] = [:]
         for (group, registration) in all {
-            for read in registration.reads {
-                guard let owner = provider(of: read.key, in: group) else { continue }
-                readers[AnswerPlace(group: owner, identity: identity(of: read.key)), default: []].append(
+            for key in registration.reads.map(\.key) + registration.required {
+                guard let owner = provider(of: key, in: group) else { continue }
+                readers[AnswerPlace(group: owner, identity: identity(of: key)), default: []].append(
                     (group, registration))
             }
         }
@@ -213,6 +220,13 @@ extension Obstacle {
         Obstacle(
             reason: "it needs '\(subject)', which belongs to the main actor, and so belongs there, too",
             cure: "read it there")
+    }
+
+    fileprivate static func witness(_ conformance: String) -> Self {
+        Obstacle(
+            reason:
+                "it belongs to the main actor, and '\(conformance)', which its component conforms to, asks for it anywhere",
+            cure: "write '@MainActor' before that protocol")
     }
 
     fileprivate static func asksMainActorLater(_ subject: String) -> Self {

@@ -53,6 +53,8 @@ struct MigrationPlanner {
         /// Of the file that registers it.
         let imports: [String]
         var isOnMainActor = false
+        /// Whether other modules may see it.
+        var isPublic = false
     }
 
     private init(_ catalogue: SourceCatalogue, _ library: any MigratedLibrary) {

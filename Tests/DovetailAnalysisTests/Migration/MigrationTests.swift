@@ -35,6 +35,14 @@ import Testing
         expectSnapshot(text, "MigrateForms\(library).txt")
     }
 
+    @Test func componentsOfSeveralModulesAreGivenWhatIsAbove() async throws {
+        let program = Sources.package.appending(path: "IntegrationTests/Migrate/Needle/Modules")
+        let text = try await moved(from: "Needle") { folder in
+            try FileManager.default.copyItem(at: program, to: folder.appending(path: "Program"))
+        }
+        expectSnapshot(text, "MigrateModulesNeedle.txt")
+    }
+
     /// The report, and after it each file that is written, under its name.
     private func moved(from library: String, _ write: (URL) throws -> Void) async throws -> String {
         let (migration, folder) = try await Migrations.read(from: library, write)

@@ -136,8 +136,8 @@ struct NeedleMigration: MigratedLibrary {
         if tree.makers[owner]?.contains(nil) == true {
             reasons.append("the parent of its component is not always 'self'")
         }
-        if parents.contains(where: { tree.components[$0]?.module != component.module }) {
-            reasons.append("the parent of its component is in another module")
+        if !component.isPublic, parents.contains(where: { tree.components[$0]?.module != component.module }) {
+            reasons.append("another module makes its component, which is not public")
         }
         for conformance in tree.conformances(of: owner) {
             if source.catalogue.isolation.actor(of: conformance.lastWord) != nil {
@@ -157,6 +157,10 @@ struct NeedleMigration: MigratedLibrary {
         let (tree, owner) = (source.catalogue.components, source.owner)
         if let member = expression.as(MemberAccessExprSyntax.self), let base = member.base?.trimmedDescription {
             let name = member.declName.baseName.text.withoutBackticks
+            if ["dependency", "self.dependency"].contains(base), let place = tree.receiver(of: name, for: owner) {
+                let container = ComponentTree.given(to: place)
+                return Resolution(key: RegistrationKey(container: container, type: .unknown, member: name))
+            }
             if ["dependency", "self.dependency"].contains(base),
                 case .component(let provider) = tree.provider(of: name, for: owner)
             {
@@ -220,6 +224,7 @@ private final class ComponentBodyReader: SyntaxVisitor {
             switch tree.provider(of: name, for: owner) {
             case .component: break
             case .none: obstacles.append(.missing(name, owner))
+            case .several where tree.receiver(of: name, for: owner) != nil: break
             case .several(let others): obstacles.append(.several(name, others))
             }
         } else if let other = tree.component(of: base, in: owner) {

@@ -25,6 +25,13 @@ struct ComponentTree: Sendable {
         let parameter: String
         let argument: String
         let comments: [String]
+        let isPublic: Bool
+    }
+
+    /// A property of a protocol, with the comments above it.
+    struct AskedProperty: Sendable {
+        let name: String
+        let comments: [String]
     }
 
     private(set) var components: [String: Component] = [:]
@@ -38,6 +45,9 @@ struct ComponentTree: Sendable {
     private(set) var makers: [String: Set<String?>] = [:]
     /// What protocols inherit from, and what extensions of components conform to.
     private(set) var refined: [String: [String]] = [:]
+    /// What protocols ask for, in their order, and what their files import.
+    private var properties: [String: [AskedProperty]] = [:]
+    private(set) var imports: [String: [String]] = [:]
 
     mutating func add(_ other: Self) {
         components.merge(other.components) { first, _ in first }
@@ -46,6 +56,8 @@ struct ComponentTree: Sendable {
         makers.merge(other.makers) { $0.union($1) }
         refined.merge(other.refined) { $0 + $1 }
         classes.merge(other.classes) { first, _ in first }
+        properties.merge(other.properties) { first, _ in first }
+        imports.merge(other.imports) { first, _ in first }
     }
 
     /// Once all files are read: what inherits from a component is one, too.
@@ -102,89 +114,30 @@ struct ComponentTree: Sendable {
     }
 
     /// What a component asks for, by its protocols.
-    private func requirements(of component: String) -> [String: String] {
+    func requirements(of component: String) -> [String: String] {
         var result: [String: String] = [:]
+        for name in protocols(of: component) { result.merge(members[name, default: [:]]) { first, _ in first } }
+        return result
+    }
+
+    /// The protocols of what a component asks for, with those that they inherit from.
+    func protocols(of component: String) -> [String] {
+        var result: [String] = []
         var open = components[component]?.asked ?? []
-        var seen: Set<String> = []
         while let next = open.popLast() {
-            guard seen.insert(next).inserted else { continue }
-            result.merge(members[next, default: [:]]) { first, _ in first }
+            if result.contains(next) { continue }
+            result.append(next)
             open += refined[next, default: []]
         }
         return result
     }
 
+    func order(of component: String) -> [AskedProperty] {
+        protocols(of: component).reversed().flatMap { properties[$0, default: []] }
+    }
+
     func isOverloaded(_ member: String, of component: String) -> Bool {
         signatures[component]?[member].map { $0.count > 1 } == true
-    }
-
-    // MARK: - What assemblies hold
-
-    /// The components whose assemblies the one of a component holds: its parent, or where it has several parents, all that
-    /// have what it or its children ask for.
-    func held(by component: String) -> [String] {
-        let parents = parents(of: component)
-        return parents.count > 1 ? needs(of: component, without: []).sorted() : parents
-    }
-
-    private func needs(of component: String, without seen: Set<String>) -> Set<String> {
-        if seen.contains(component) { return [] }
-        var result: Set<String> = []
-        for member in requirements(of: component).keys {
-            if case .component(let provider) = provider(of: member, for: component) { result.insert(provider) }
-        }
-        for child in makers.keys.sorted() where parents(of: child).contains(component) {
-            result.formUnion(needs(of: child, without: seen.union([component])))
-        }
-        return result.subtracting([component])
-    }
-
-    /// The components from one to another above it, each held by the one before; nil where none leads there.
-    func path(from component: String, to other: String) -> [String]? {
-        if component == other { return [] }
-        var open = [(component, [String]())]
-        var seen: Set<String> = [component]
-        while !open.isEmpty {
-            let (next, path) = open.removeFirst()
-            for above in held(by: next) where seen.insert(above).inserted {
-                if above == other { return path + [above] }
-                open.append((above, path + [above]))
-            }
-        }
-        return nil
-    }
-
-    /// The name of the property by which an assembly holds that of another component: `root` of `RootComponent`.
-    func name(of held: String, in component: String) -> String {
-        let base = Self.base(of: held).lowerCamel
-        var taken = Set(members[component, default: [:]].keys)
-        taken.formUnion(components[component]?.inputs?.flatMap { [$0.name, $0.argument] } ?? [])
-        if PropertyName.isFree(base), !taken.contains(base) { return base }
-        let first = base + "Assembly"
-        let numbered = sequence(first: 2) { $0 + 1 }.lazy.map { "\(first)\($0)" }
-        return taken.contains(first) ? numbered.first { !taken.contains($0) } ?? first : first
-    }
-
-    /// `Root` of `RootComponent`.
-    static func base(of component: String) -> String {
-        component.hasSuffix("Component") && component != "Component" ? String(component.dropLast(9)) : component
-    }
-
-    /// The component that an expression is, as a member of another one sees it.
-    func component(of expression: ExprSyntax, in owner: String) -> String? {
-        func answer(_ name: String, of owner: String) -> String? {
-            let type = members[owner]?[name]?.withoutBackticks
-            return type.flatMap { components[$0] == nil ? nil : $0 }
-        }
-        if let call = expression.as(FunctionCallExprSyntax.self) {
-            if let made = call.calledExpression.madeType, components[made] != nil { return made }
-            return component(of: call.calledExpression, in: owner)
-        }
-        if let name = expression.as(DeclReferenceExprSyntax.self) { return answer(name.baseName.text, of: owner) }
-        guard let member = expression.as(MemberAccessExprSyntax.self), let base = member.base else { return nil }
-        let name = member.declName.baseName.text
-        if base.trimmedDescription == "self" { return answer(name, of: owner) }
-        return component(of: base, in: owner).flatMap { answer(name, of: $0) }
     }
 }
 
@@ -192,7 +145,7 @@ struct ComponentTree: Sendable {
 
 extension ComponentTree {
     init(of file: SourceFileSyntax, module: String) {
-        let reader = ComponentReader(module)
+        let reader = ComponentReader(module, file.imports(without: NeedleMigration().imports))
         reader.walk(file)
         self = reader.tree
     }
@@ -209,14 +162,19 @@ extension ComponentTree {
     }
     fileprivate mutating func add(_ maker: String?, of child: String) { makers[child, default: []].insert(maker) }
     fileprivate mutating func add(_ bases: [String], of name: String) { refined[name, default: []] += bases }
+    fileprivate mutating func add(_ property: AskedProperty, to name: String) {
+        properties[name, default: []].append(property)
+    }
+    fileprivate mutating func add(_ imports: [String], for name: String) { self.imports[name] = imports }
 }
 
 private final class ComponentReader: SyntaxVisitor {
     var tree = ComponentTree()
     private let module: String
+    private let imports: [String]
 
-    init(_ module: String) {
-        self.module = module
+    init(_ module: String, _ imports: [String]) {
+        (self.module, self.imports) = (module, imports)
         super.init(viewMode: .sourceAccurate)
     }
 
@@ -235,6 +193,12 @@ private final class ComponentReader: SyntaxVisitor {
     override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
         let bases = node.inheritanceClause?.inheritedTypes.flatMap { $0.type.trimmedDescription.parts } ?? []
         tree.add(bases, of: node.name.text)
+        tree.add(imports, for: node.name.text)
+        for variable in node.memberBlock.members.compactMap({ $0.decl.as(VariableDeclSyntax.self) }) {
+            for name in variable.bindings.map(\.pattern.trimmedDescription) {
+                tree.add(.init(name: name.withoutBackticks, comments: variable.comments), to: node.name.text)
+            }
+        }
         return .visitChildren
     }
 
@@ -356,7 +320,8 @@ extension ClassDeclSyntax {
             result.append(
                 .init(
                     name: name, type: type, parameter: "\(parameter.withoutComma)", argument: argument,
-                    comments: property.comments + (result.isEmpty ? initializer.comments : [])))
+                    comments: property.comments + (result.isEmpty ? initializer.comments : []),
+                    isPublic: Syntax(property).isPublic))
         }
         if result.isEmpty { return stored.isEmpty && initializer.comments.isEmpty ? [] : nil }
         return result.count == stored.count ? result : nil

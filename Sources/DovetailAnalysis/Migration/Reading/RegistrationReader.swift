@@ -167,8 +167,9 @@ final class RegistrationReader: SyntaxVisitor {
         registration.commentsBelow = source.comments(below: node)
         registration.function = node.ancestors.first(where: \.isFunction)?.position.utf8Offset ?? 0
         registration.clauses = node.clauses.map { ClausePlace($0.choice, $0.index) }
+        let around = node.ancestors.filter { library.form != .component || $0.is(ExtensionDeclSyntax.self) }
         registration.isPublic =
-            !registration.isPrivate && (registration.isPublic || node.ancestors.contains(where: \.isPublic))
+            !registration.isPrivate && (registration.isPublic || around.contains(where: \.isPublic))
         registration.startsParagraph = node.leadingTrivia.hasBlankLine
         checkVisibility(of: &registration)
         if !registration.isUnread { takeAttributes(of: node, &registration) }

@@ -8,9 +8,11 @@ struct AssemblyWriter {
     var files: [(name: String, text: String)] {
         if assembly.files.count == 1 {
             let imports = assembly.files[0].imports + importsOfProtocols
-            return [(assembly.name, file(imports, head + sections(of: assembly.files[0]) + ["}"]))]
+            return [(assembly.name, file(imports, head + sections(of: assembly.files[0]) + ["}"] + conformance))]
         }
-        var result = [(assembly.name, file(["import Dovetail"] + importsOfProtocols, head.withoutBlankEnds + ["}"]))]
+        var result = [
+            (assembly.name, file(["import Dovetail"] + importsOfProtocols, head.withoutBlankEnds + ["}"] + conformance))
+        ]
         for (part, base) in zip(assembly.files, partNames) {
             let lines = ["extension \(assembly.name) {"] + sections(of: part) + ["}"]
             result.append(("\(assembly.name)+\(base)", file(part.imports, lines)))
@@ -33,7 +35,11 @@ struct AssemblyWriter {
         }
     }
 
-    private var importsOfProtocols: [String] { assembly.declared.isEmpty ? [] : assembly.importsOfOutside }
+    private var importsOfProtocols: [String] {
+        let own = assembly.files.count == 1 ? assembly.files[0].imports.map(\.lastWord) : []
+        let ofNeeds = assembly.component?.imports.filter { !own.contains($0.lastWord) } ?? []
+        return (assembly.declared.isEmpty ? [] : assembly.importsOfOutside) + ofNeeds
+    }
 
     private func file(_ imports: [String], _ lines: [String]) -> String {
         (imports.withoutRepetitions + [""] + protocols(for: imports, lines) + lines.withoutBlankEnds).joined(
@@ -80,21 +86,48 @@ struct AssemblyWriter {
             ]
         let own = component.isPublic ? access : ""
         let held = component.held
-        if held.isEmpty, component.inputs.isEmpty {
+        let given = component.given
+        if held.isEmpty, component.inputs.isEmpty, given == nil {
             let initializer = own.isEmpty ? [] : ["", "    \(own)init() {}"]
             return lines + ["    \(access)let context = DIContext()"] + initializer + [""]
         }
-        lines.append("    \(access)let context\(held.isEmpty ? " = DIContext()" : ": DIContext")")
-        lines += held.map { "    let \($0.name): \($0.type)" }
+        let isRoot = held.isEmpty && given == nil
+        let kept = held + (given?.kept ?? [])
+        lines.append("    \(access)let context\(isRoot ? " = DIContext()" : ": DIContext")")
+        lines += kept.map { "    let \($0.name): \($0.type)" }
         lines += component.inputs.flatMap { input in
-            (input.comments + ["let \(input.name): \(input.type)"]).map { "    \($0)" }
+            let access = input.isPublic ? access : ""
+            return (input.comments + ["\(access)let \(input.name): \(input.type)"]).map { "    \($0)" }
         }
-        let parameters = held.map { "\($0.name): \($0.type)" } + component.inputs.map(\.parameter)
+        let first = isRoot || !kept.isEmpty ? kept : [(name: "parent", type: "DIContext")]
+        let parameters = first.map { "\($0.name): \($0.type)" } + component.inputs.map(\.parameter)
         lines += ["", "    \(own)init(\(parameters.joined(separator: ", "))) {"]
-        if let parent = held.first { lines.append("        context = DIContext(parent: \(parent.name).context)") }
-        lines += held.map { "        self.\($0.name) = \($0.name)" }
+        if let parent = first.first {
+            lines.append("        context = DIContext(parent: \(parent.name)\(kept.isEmpty ? "" : ".context"))")
+        }
+        lines += kept.map { "        self.\($0.name) = \($0.name)" }
         lines += component.inputs.map { "        self.\($0.name) = \($0.argument)" }
         return lines + ["    }", ""]
+    }
+
+    /// What makes it fit for the children of other modules that it makes.
+    private var conformance: [String] {
+        guard let component = assembly.component, let last = component.supplied.last else { return [] }
+        var line = "extension \(assembly.name):"
+        var lines = [""]
+        for name in component.supplied {
+            let next = " \(name)" + (name == last ? " {" : ",")
+            if line.count + next.count > 118 {
+                lines.append(line)
+                line = "   "
+            }
+            line += next
+        }
+        if component.forwards.isEmpty { return lines + [line + "}"] }
+        let forwards = component.forwards.flatMap { property, path in
+            property.declaration(access: access, answer: "{ \(path) }")
+        }
+        return lines + [line] + forwards.map { $0.indented(by: 4) } + ["}"]
     }
 
     private var createdHead: [String] {
@@ -135,12 +168,18 @@ struct AssemblyWriter {
 
     /// In the file of the class.
     private func protocols(for imports: [String], _ lines: [String]) -> [String] {
-        guard lines.first?.contains("final class") == true else { return [] }
+        guard lines.contains(where: { $0.contains("final class \(assembly.name):") }) else { return [] }
+        if case .needs(_, let type, let properties)? = assembly.component?.given {
+            let inner = properties.flatMap { property, comments in
+                comments + property.declaration(access: "", answer: "{ get }")
+            }
+            return ["\(access)protocol \(type): Assembling {"] + inner.map { $0.indented(by: 4) } + ["}", ""]
+        }
         let base = assembly.form != .created ? ": Sendable" : ""
         return assembly.declared.flatMap { property in
             [
                 "\(assembly.isPublic && property.isPublic ? "public " : "")protocol \(property.usesName)\(base) {"
-            ] + property.declaration.map { $0.indented(by: 4) } + ["}", ""]
+            ] + property.declaration(access: "", answer: "{ get }").map { $0.indented(by: 4) } + ["}", ""]
         }
     }
 
@@ -183,10 +222,18 @@ struct AssemblyWriter {
     }
 }
 
+extension PlannedGiven {
+    fileprivate var kept: [(name: String, type: String)] {
+        guard case .needs(let name, let type, _) = self else { return [] }
+        return [(name, "any \(type)")]
+    }
+}
+
 extension PlannedProperty {
-    fileprivate var declaration: [String] {
+    /// - Parameter answer: what follows the type of a property.
+    fileprivate func declaration(access: String, answer: String) -> [String] {
         let isolation = isOnMainActor ? "@MainActor " : ""
-        if parameters.isEmpty { return ["\(isolation)var \(name): \(type) { get }"] }
+        if parameters.isEmpty { return ["\(isolation)\(access)var \(name): \(type) \(answer)"] }
         return parameters.head("\(isolation)func \(name)", " -> \(type)")
     }
 }

@@ -1,0 +1,2 @@
+// What the program starts with now.
+func makeHouse() -> HouseAssembly { HouseAssembly() }

@@ -1,0 +1,5 @@
+import Keys
+
+final class Lantern: Lamp { let watts = 40 }
+
+final class NightPorter: Porter { let name = "Otto" }
