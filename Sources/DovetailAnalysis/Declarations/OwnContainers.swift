@@ -9,9 +9,11 @@ struct OwnContainers: Sendable {
 
     init() {}
 
+    /// - Parameter namesakes: the libraries in use that have a type of this name and are drawn themselves.
     init(_ files: [FileFacts], namesakes: Set<String>) {
         let others = files.filter { !$0.imports.contains("Dovetail") }
-        exist = others.count < files.count
+        if !namesakes.isEmpty { exist = others.count < files.count }
+        let namesakes = namesakes.union(["Service", "Vapor"])
         otherPaths = Set(others.filter { !namesakes.isDisjoint(with: $0.imports) }.map(\.path))
     }
 

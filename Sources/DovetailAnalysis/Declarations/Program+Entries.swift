@@ -11,12 +11,27 @@ extension Program {
     /// declarations, and the function that makes a server.
     var entries: Set<NodeID> {
         var entries = Set(statements.map { main($0.0.module).id })
-        for type in allTypes where begins(type) {
+        let started = startedTypes
+        for type in allTypes where begins(type) || started.contains(type) {
             entries.insert(self[type].id)
             for member in self[type].members where self[member].facts.isStatic { entries.insert(functionID(member)) }
         }
         for member in free where begins(member) { entries.insert(functionID(member)) }
         return entries
+    }
+
+    /// `Tool().main()` and `Tool.main()` outside of declarations.
+    private var startedTypes: Set<TypeID> {
+        Set(
+            statements.flatMap { site, statements in
+                statements.compactMap { statement in
+                    guard case .expression(let expression) = statement, case .call(let callee, _) = expression.kind,
+                        case .member(let base?, let name) = callee.kind, name == "main" || name == "main()"
+                    else { return nil }
+                    let object = if case .call(let type, _) = base.kind { type } else { base }
+                    return object.dottedName.flatMap { type(named: $0, at: site) }
+                }
+            })
     }
 
     private func begins(_ type: TypeID) -> Bool {

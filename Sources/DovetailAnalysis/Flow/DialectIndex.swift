@@ -16,6 +16,7 @@ struct DialectIndex: Sendable {
                 byModule[file.module, default: []].insert(index)
             }
         }
+        ownContainers = OwnContainers(files, namesakes: [])
         if byModule.isEmpty { return }
         active = byModule.values.reduce(into: Set()) { $0.formUnion($1) }.sorted().map { all[$0].init() }
         for file in files {

@@ -357,6 +357,8 @@ struct Operation {
         case put(object: VariableID, value: VariableID)
         /// `type.init(…)`, of a metatype.
         case make([Given])
+        /// What goes through a stream, in place of the stream.
+        case elements
     }
 
     var kind: Kind

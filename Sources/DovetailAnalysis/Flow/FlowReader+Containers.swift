@@ -14,7 +14,7 @@ extension FlowReader {
     func callContainer(
         _ name: String, on object: FlowValue, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope
     ) -> FlowValue? {
-        guard isContainer(object) else { return nil }
+        guard program.ownContainers.mayOccur(in: scope.site.path), isContainer(object) else { return nil }
         return callContainer(name, arguments, at: place, &scope)
     }
 
@@ -36,7 +36,6 @@ extension FlowReader {
     }
 
     private func isContainer(_ object: FlowValue) -> Bool {
-        guard program.ownContainers.exist else { return false }
         switch object {
         case .plain: return false
         case .type(let type): return type.externalName.map(Self.names.contains) ?? false

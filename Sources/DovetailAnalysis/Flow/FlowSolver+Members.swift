@@ -22,6 +22,10 @@ extension FlowSolver {
         var handed: Set<HandedPart> = []
         /// What objects were given afterwards.
         var given: Set<GivenPart> = []
+        /// What subjects answer with when a closure or a value is given: whose elements go through it.
+        var streams: [ConstructionID: VariableID] = [:]
+        /// What goes through streams.
+        var elements: [ConstructionID: VariableID] = [:]
         /// What functions hand on from their parameters.
         var forwarding = Forwarding()
         /// The closures that calls answer with, by the operation and the function.
@@ -44,6 +48,7 @@ extension FlowSolver {
     mutating func apply(_ index: Int, to value: Origin) {
         let operation = flow.operations[index]
         switch (operation.kind, value) {
+        case (.elements, .construction(let id)): answer(elements(of: id) ?? value, index)
         case (.load(let name), .construction(let id)): load(name, of: id, index)
         case (.call(let name, let given, _), .construction(let id)): call(name, given, on: id, value, index)
         case (.call(_, let given, nil), .function): if let list = operation.base { open([list], to: given, index) }
@@ -154,7 +159,8 @@ extension FlowSolver {
                 let closures = given.filter { $0.variable.map(isInitializer) != true }
                 open([base], to: closures, index)  // `app.group(auth) { routes in … }`
             } else if !isOfSystem(id) {
-                open(flow[id].inputs.map(\.variable), to: given, index)
+                let stream = memory.streams[id].map { [elements(of: id, in: $0)] }
+                open(stream ?? flow[id].inputs.map(\.variable), to: given, index)
             }
             return derive(index, from: flow[id].origin ?? flow[id].type.externalName)
         }
@@ -260,6 +266,7 @@ extension FlowSolver {
         ]
         flow.constructions.append(made)
         memory.derived[index] = id
+        noteStream(id, operation)
         answer(.construction(id), index)
     }
 

@@ -68,7 +68,7 @@ extension FlowSolver {
     /// The answer is one of more values than are told apart.
     mutating func lose(_ index: Int) {
         switch flow.operations[index].kind {
-        case .load, .call, .invoke, .make: answer(.many(flow.operations[index].result), index)
+        case .elements, .load, .call, .invoke, .make: answer(.many(flow.operations[index].result), index)
         case .direct, .keep, .put, .store: break
         }
     }

@@ -111,8 +111,9 @@ extension Judge {
                 for part in parts[type] ?? [] { draw(handed.input, of: part) }
             } else if let object = receiver(of: handed) {
                 draw(handed.input, of: part(object))
-            } else if let parameter = openReceiver(of: handed), let place = names.place(parameter, of: flow) {
-                if handed.input.phase == .deferred || !isHanded(handed.input) { continue }
+            } else if let parameter = openReceiver(of: handed), isHanded(handed.input),
+                let place = names.place(parameter, of: flow)
+            {
                 addPlace(parameter, place)
                 draw(handed.input, of: place.id)
             }
@@ -153,14 +154,16 @@ extension Judge {
         if flow[handed.object].isItself { return nil }
         var base = handed.base
         for _ in 0..<8 {
-            guard let id = values.constructions(of: [base]).only else {
+            let all = values.constructions(of: [base])
+            if all.isEmpty {
                 guard case .parameter = flow[base].kind, values[base].isEmpty, !isTest(flow[base].owner),
                     !isDrawnElsewhere(flow[base].owner), names.mayBeInput(flow[base]),
                     let name = flow[base].written?.plainNominal
                 else { return nil }
                 return kinds.kind(ofExternal: name) == .component ? base : nil
             }
-            guard flow[id].isDerived, let whole = flow[id].inputs.first?.variable else { return nil }
+            let wholes = Set(all.map { flow[$0].isDerived ? flow[$0].inputs.first?.variable : nil })
+            guard let whole = wholes.only ?? nil else { return nil }
             base = whole
         }
         return nil
@@ -172,7 +175,16 @@ extension Judge {
             .filter { isCandidate($0) && kind($0) == .component && flow[$0].type.knownType != nil }
     }
 
-    private func isHanded(_ input: Input) -> Bool { parts(input).contains(where: drawn.contains) }
+    /// Whether a part that is drawn is handed on, or a closure that names one.
+    private func isHanded(_ input: Input) -> Bool {
+        guard input.phase == .deferred else { return parts(input).contains(where: drawn.contains) }
+        return search.ends(of: input.variable).contains { end in
+            guard case .function(let function) = end.kind else { return false }
+            return targets(in: function, end).contains { target in
+                target.1.itself.map { objectsOfType[$0]?.contains(where: drawn.contains) == true } ?? true
+            }
+        }
+    }
 
     private func isWorthHanding(_ given: ConstructionID, to receiver: ConstructionID) -> Bool {
         guard let name = flow[given].type.externalName else { return true }

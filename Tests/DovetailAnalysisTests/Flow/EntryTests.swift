@@ -30,6 +30,7 @@ import Testing
         ("func buildApplication() -> Service { Service(log: Log()) }", "buildApplication()"),
         ("func configure(_ app: Application) { app.keep(Service(log: Log())) }", "configure(_:)"),
         ("let service = Service(log: Log()); service.run()", "main"),
+        ("class Tool { func main() { keep(Service(log: Log())) } }; func keep(_ s: Service) {}; Tool().main()", "Tool"),
     ])
     func theProgramBeginsWhereItSaysSo(_ program: String, entry: String) async throws {
         let graph = try await Sources(Self.parts + "\n" + program).graph

@@ -38,6 +38,43 @@ import Testing
                 """)
     }
 
+    @Test func whatGoesThroughAStreamIsNotTheStream() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import RxSwift
+            final class Detail {
+                let user: BehaviorRelay<any Repo>
+                init(user: any Repo) { self.user = BehaviorRelay(value: user) }
+            }
+            final class Chosen { let repo: any Repo; init(repo: any Repo) { self.repo = repo } }
+            final class Events {
+                let picked = PublishSubject<any Repo>()
+                let empty = PublishSubject<any Repo>()
+                func pick() { picked.onNext(Mem()) }
+                func details() -> [Any] {
+                    [
+                        empty.asDriver(onErrorJustReturn: none).map { user in Detail(user: user) },
+                        empty.filter { _ in true }.flatMapLatest { user in Detail(user: user) },
+                    ]
+                }
+                func chosen() -> Any { picked.filter { _ in true }.map { repo in Chosen(repo: repo) } }
+            }
+            final class App { let events = Events(); func go() { _ = (events.details(), events.chosen()) } }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App → Events.chosen() call
+                App → Events.details() call
+                App.events → Events.empty as empty
+                App.events → Events.picked as picked
+                Events.chosen() → Events.pick()/Mem as repo
+                Events.details() → Detail.user as user
+                open Events.details() user: …, nothing in these sources gives it a value
+                open Events.details() user: …, nothing in these sources gives it a value
+                """)
+    }
+
     @Test func aClosureInAClosureNamesWhatTheOuterOneHas() async throws {
         let wiring = try await Sources.parts(
             """

@@ -66,6 +66,63 @@ import Testing
                 """)
     }
 
+    @Test func aRouterThatIsGivenNeedsTheObjectsWhoseMethodsAnswer() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import Vapor
+            struct Feed { let repo: any Repo; func list(_ request: Request) -> String { "" } }
+            struct Pages: RouteCollection {
+                let repo: any Repo
+                let feed: Feed
+                func boot(router: Router) throws {
+                    router.get("a", use: show)
+                    router.get("b") { request in self.show(request) }
+                    router.post("c", use: feed.list)
+                    router.get("d") { _ in "" }
+                }
+                func show(_ request: Request) -> String { "" }
+            }
+            struct Main {
+                let repo = Mem()
+                func start(router: Router) throws { try Pages(repo: repo, feed: Feed(repo: repo)).boot(router: router) }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Main.start(router:)/Pages → Main.repo as repo
+                Main.start(router:)/Pages → Main.start(router:)/Pages/feed as feed
+                Main.start(router:)/Pages/feed → Main.repo as repo
+                Pages.boot(router:).router → Main.start(router:)/Pages deferred
+                Pages.boot(router:).router → Main.start(router:)/Pages as use deferred
+                Pages.boot(router:).router → Main.start(router:)/Pages/feed as use deferred
+                """)
+    }
+
+    @Test func whatAnotherPackagesContainerAnswersWithKeepsWhatItIsGiven() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import Vapor
+            struct Pages: RouteCollection { let repo: any Repo; func boot(router: Router) {} }
+            struct Setup {
+                let repo = Mem()
+                func boot(_ container: Container, path: String?) throws {
+                    let router = try container.make(Router.self)
+                    let routes: Router
+                    if let path { routes = router.grouped(path) } else { routes = router.grouped("") }
+                    let pages = Pages(repo: repo)
+                    try routes.grouped("a").register(collection: pages)
+                }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Setup.boot(_:path:).container → Setup.boot(_:path:).pages as collection inject
+                Setup.boot(_:path:).pages → Setup.repo as repo
+                """)
+    }
+
     @Test func aSetterThatKeepsItElsewhereIsFollowed() async throws {
         let wiring = try await Sources.parts(
             """
