@@ -25,15 +25,22 @@ private final class ImmediateExecutor: TaskExecutor, @unchecked Sendable {
 
     func enqueue(_ job: consuming ExecutorJob) { enqueue(UnownedJob(job)) }
 
-    /// Runs all jobs that can run on this thread now.
+    /// Runs the jobs that can run on this thread now. A task that yields time and again waits for somebody: after some
+    /// jobs it goes on elsewhere.
     func runHere() {
-        while let job = lock.withLock({ nextJob() }) {
+        for _ in 0..<64 {
+            guard let job = lock.withLock({ nextJob() }) else { return }
             if let actor {
                 job.runSynchronously(isolatedTo: actor, taskExecutor: asUnownedTaskExecutor())
             } else {
                 job.runSynchronously(on: asUnownedTaskExecutor())
             }
         }
+        let rest = lock.withLock {
+            defer { (jobs, isRunHere) = ([], false) }
+            return jobs
+        }
+        for job in rest { globalConcurrentExecutor.enqueue(job) }
     }
 
     private func nextJob() -> UnownedJob? {

@@ -218,13 +218,13 @@ private final class Annex: Assembly {
               note: let the getter and its 'define' throw, or catch the error in that closure
             """
         }
-        #expect(atOnce?.stopMessage == message("substitute", line + 1))
-        #expect(byName?.stopMessage == message("addSubstitution", nameLine + 2))
-        #expect(decoration?.stopMessage == message("decorate", decorationLine + 2))
+        #expect(atOnce?.stopMessage == message("substitute", line))
+        #expect(byName?.stopMessage == message("addSubstitution", nameLine))
+        #expect(decoration?.stopMessage == message("decorate", decorationLine))
     }
 
     @Test func whatIsReadBeforeItIsFoundIsNamedWithThePlaceOfItsFake() async {
-        let line = #line + 2
+        let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let shop = Shop()
             shop.substitute({ await $0.soup(afterWaiting: true) }) { Cook() }
@@ -235,7 +235,7 @@ private final class Annex: Assembly {
             result?.stopMessage == """
                 'Shop.soup(afterWaiting:)' was read before the getter given to substitute had found it
                   Shop.soup(afterWaiting:) is declared at \(file):\(Shop.line + 16)
-                  'substitute' is called at \(file):\(line + 1)
+                  'substitute' is called at \(file):\(line)
                   note: read it later, or replace it by name, with 'addSubstitution(for:)'
                 """)
     }
