@@ -115,7 +115,7 @@ extension Judge {
                 let place = names.place(parameter, of: flow)
             {
                 addPlace(parameter, place)
-                draw(handed.input, of: place.id)
+                draw(handed.input, of: place.id, isOpen: true)
             }
         }
     }
@@ -180,7 +180,7 @@ extension Judge {
         guard input.phase == .deferred else { return parts(input).contains(where: drawn.contains) }
         return search.ends(of: input.variable).contains { end in
             guard case .function(let function) = end.kind else { return false }
-            return targets(in: function, end).contains { target in
+            return targets(in: function, end, isProvided: true).contains { target in
                 target.1.itself.map { objectsOfType[$0]?.contains(where: drawn.contains) == true } ?? true
             }
         }
@@ -209,15 +209,19 @@ extension Judge {
         return nil
     }
 
-    private func draw(_ input: Input, of part: NodeID) {
+    /// - Parameter isOpen: whether it is given to a parameter: what its closures find in a library, they find themselves.
+    private func draw(_ input: Input, of part: NodeID, isOpen: Bool = false) {
         if isPlain(input) { return }
         let isAnswer = input.phase == .deferred
         let ends = search.ends(of: input.variable).filter {
             isAnswer ? $0.isFunction : $0.isObject && fitsCarrier($0, input)
         }
         if isCrowd(ends, input) { return noteCrowd(part, input) }
-        let targets = ends.flatMap {
-            self.targets(of: $0, $0.field == nil ? input : input.ofAnyType, input.phase)
+        let targets = ends.flatMap { end in
+            if isOpen, case .function(let function) = end.kind {
+                return self.targets(in: function, end, isProvided: true)
+            }
+            return self.targets(of: end, end.field == nil ? input : input.ofAnyType, input.phase)
         }
         let several = !isAnswer && Set(targets.map(\.0)).count > 1
         for (target, end, phase) in targets where target != part {

@@ -12,13 +12,15 @@ extension Judge {
         let before = draft.unresolved.count
         for end in ends {
             switch end.kind {
+            case .gap where isDeclaredPlain(input.variable): break
             case .gap(let gap): open(part, input, flow.gaps[gap].expression, flow.gaps[gap].reason)
             case .many:
                 open(
                     part, input, flow[input.variable].name(program),
                     "it is one of more than \(FlowValues.most) objects")
             case .nobody(let variable) where mayBePart(input, variable):
-                open(part, input, flow[variable].name(program), "nothing in these sources gives it a value")
+                let named = flow[variable].isNamed ? variable : input.variable
+                open(part, input, flow[named].name(program), "nothing in these sources gives it a value")
             case .unfit(let variable) where isAsked(input):
                 open(part, input, flow[variable].name(program), "it is of another type")
             case .place(let place) where constructions(behind: end, asked: nil).isEmpty:
@@ -30,6 +32,14 @@ extension Judge {
         guard isAsked(input), !ends.contains(where: \.isPlain) else { return false }
         open(part, input, flow[input.variable].name(program), "what it is given can't be followed")
         return true
+    }
+
+    /// Whether the declared type of what is given leaves no doubt that it is data: `Relay(value: user)` of a `user: User`.
+    private func isDeclaredPlain(_ variable: VariableID) -> Bool {
+        isPlain(
+            Input(
+                label: "", variable: variable, phase: .construct, location: flow[variable].location,
+                condition: .always, written: flow[variable].written, writtenAt: flow[variable].site))
     }
 
     /// Whether one of several values can't be followed, where a component of this program is asked for.

@@ -138,4 +138,42 @@ import Testing
         ).wiring
         #expect(wiring == "")
     }
+
+    @Test func dataThatCannotBeFollowedIsDataAllTheSame() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import RxSwift
+            struct User { var name = "" }
+            enum Item { case row(row: Row), none }
+            final class Row { let user: User; init(user: User) { self.user = user } }
+            final class Detail {
+                let user: BehaviorRelay<User>
+                let ctl: Ctl
+                init(user: User, ctl: Ctl) {
+                    self.user = BehaviorRelay(value: user)
+                    self.ctl = ctl
+                }
+            }
+            final class App {
+                let ctl = Ctl(repo: Mem())
+                let picked = PublishSubject<User>()
+                func show(_ items: Observable<Item>) {
+                    items.subscribe(onNext: { item in
+                        switch item {
+                        case .row(let row): self.picked.onNext(row.user)
+                        default: break
+                        }
+                    })
+                }
+                func details() -> Any { picked.map { user in Detail(user: user, ctl: self.ctl) } }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.ctl → App.ctl/repo as repo
+                App.details() → App.ctl as ctl
+                App.details() → Detail.user as user
+                """)
+    }
 }

@@ -70,8 +70,8 @@ import Testing
                 App.events → Events.picked as picked
                 Events.chosen() → Events.pick()/Mem as repo
                 Events.details() → Detail.user as user
-                open Events.details() user: …, nothing in these sources gives it a value
-                open Events.details() user: …, nothing in these sources gives it a value
+                open Events.details() user: user, nothing in these sources gives it a value
+                open Events.details() user: user, nothing in these sources gives it a value
                 """)
     }
 

@@ -61,6 +61,7 @@ import Testing
                 Main.main().app → Application.configure/FileMiddleware inject
                 Main.main().app → Application.configure/Guarding inject
                 Main.main().app → Application.configure/Pages as collection inject
+                Pages.boot(routes:).routes → Application.configure/Pages as use deferred
                 Pages.boot(routes:).routes → Guards.admin()/Guarding inject
                 Pages.boot(routes:).routes → Pages.boot(routes:)/Guarding inject
                 """)
