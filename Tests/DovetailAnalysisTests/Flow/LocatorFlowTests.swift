@@ -27,6 +27,7 @@ import Testing
         #expect(
             wiring == """
                 Request.users → Request.mails call
+                UserPages.boot(routes:).routes → routes(_:)/UserPages as use deferred
                 routes(_:).app → routes(_:)/UserPages as collection inject
                 routes(_:)/UserPages → Request.users call
                 """)
@@ -55,6 +56,7 @@ import Testing
             wiring == """
                 Request.mails → Request.mails.made
                 Request.users → Request.mails call
+                UserPages.boot(routes:).routes → routes(_:)/UserPages as use deferred
                 routes(_:).app → routes(_:)/UserPages as collection inject
                 routes(_:)/UserPages → Request.users call
                 """)
