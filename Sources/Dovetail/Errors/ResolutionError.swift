@@ -94,9 +94,10 @@ public struct ResolutionError: Error, Hashable, Sendable {
 }
 
 extension ResolutionError {
-    /// The words for an error where none can be thrown: those of its own, or of a factory's error with the type asked for.
+    /// The words for an error where none can be thrown: its own, or those of a factory's error with the type asked for.
     static func text(of error: any Error, resolving type: any Any.Type) -> String {
-        error is ResolutionError ? "\(error)" : "making '\(type)' has thrown an error where none can be caught: \(error)"
+        if error is ResolutionError { return "\(error)" }
+        return "making '\(type)' has thrown an error where none can be caught: \(error)"
     }
 }
 
