@@ -16,8 +16,9 @@ extension AssemblyProtocol where Self: Assembly {
     ///
     /// To find the binding, its getter runs once with its outermost `define` intercepted: `make` runs in the place of
     /// the production object, which is not built. That happens on this thread, before this function returns, unless
-    /// the getter or `make` is suspended on the way; then bindings of this instance that are awaited wait for it. A
-    /// getter with no or several `define`s stops the program.
+    /// the getter or `make` is suspended on the way; then bindings of this instance that are awaited wait for it. If
+    /// the `define` is synchronous, and is read before it was found, the program stops. A getter with no or several
+    /// `define`s stops it too.
     @_disfavoredOverload
     public func substitute<Value>(
         _ binding: @concurrent @escaping @Sendable (Self) async throws -> Value,
@@ -57,8 +58,9 @@ extension ContextHolding {
     /// To find the binding, its getter runs once with its outermost `define` intercepted: `make` runs in the place of
     /// the production object, which is not built. That happens on this thread, before this function returns, unless
     /// the getter or `make` is suspended on the way, or belongs to an actor that is busy; then bindings of this
-    /// instance that are awaited wait for it. A getter with no or several `define`s stops the program. A fake that
-    /// belongs to an actor says so: `{ @MainActor in FakeDatabase() }`.
+    /// instance that are awaited wait for it. If the `define` is synchronous, and is read before it was found, the
+    /// program stops. A getter with no or several `define`s stops it too. A fake that belongs to an actor says so:
+    /// `{ @MainActor in FakeDatabase() }`.
     @_disfavoredOverload
     public nonisolated func substitute<Value>(
         _ binding: nonisolated(nonsending) @escaping @Sendable (Self) async throws -> Value,

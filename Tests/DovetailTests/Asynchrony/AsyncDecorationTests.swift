@@ -19,6 +19,14 @@ private final class Dock: Assembling {
     }
     private func make() async -> Vessel { Vessel() }
     private func moor() async { await Task.yield() }
+
+    let mayMoor = Flag(false)
+    var ferry: Vessel {
+        get async {
+            while !mayMoor.value { await Task.yield() }
+            return await define(.lazySingleton) { await make() }
+        }
+    }
 }
 
 @MainActor
@@ -127,6 +135,12 @@ private final class NonSendable {
         #expect(try await dock.raft.parts.isEmpty)
         #expect(await dock.canoe.parts.count == 1)
         #expect(dock.unusedDecorations.isEmpty)
+    }
+
+    @Test func aGetterThatYieldsTimeAndAgainHoldsNobodyUp() async {
+        dock.substitute({ await $0.ferry }) { Vessel(Vessel()) }
+        dock.mayMoor.set(true)
+        #expect(await dock.ferry.parts.count == 1)
     }
 
     @Test func concurrentCallersShareWhatASynchronousDefineMakes() async throws {

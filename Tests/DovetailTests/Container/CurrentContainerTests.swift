@@ -118,4 +118,13 @@ import Testing
                   note: register it, or something that it can be made from
                 """)
     }
+
+    @Test func whatAFactoryThrowsStopsWithTheTypeThatWasAskedFor() async {
+        struct Closed: Error {}
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Dependency.register(Int.self) { throw Closed() }
+            let _: Int = Dependency.resolve()
+        }
+        #expect(result?.stopMessage == "making 'Int' has thrown an error where none can be caught: Closed()")
+    }
 }
