@@ -77,7 +77,7 @@ private final class Closings: @unchecked Sendable {
     func append(_ url: String) { urls.append(url) }
 }
 
-@Suite struct AssemblyKindsTests {
+@Suite(.patientClosing) struct AssemblyKindsTests {
     private let context = DIContext()
 
     @Test func peersAreReachedThroughLazyVariablesAndComputedProperties() {

@@ -219,7 +219,7 @@ extension Form where Owner == App {
     ]
 }
 
-@Suite struct FormMatrixTests {
+@Suite(.patientClosing) struct FormMatrixTests {
     @Test(arguments: [Form<App>.trailing, Form.classic, Form.awaited])
     private func eachFormIsABindingOfItsOwn(forms: [Form<App>]) async throws {
         let app = App()

@@ -87,7 +87,7 @@ extension Vessel {
     fileprivate var isWhole: Bool { parts[0] === parts[1] && parts[0].parts[0] === parts[2] }
 }
 
-@Suite struct AsyncCancellationTests {
+@Suite(.patientClosing) struct AsyncCancellationTests {
     @Test(arguments: Course.Place.allCases)
     private func aCreatorThatIsCancelledAnywhereHandsOver(at place: Course.Place) async throws {
         let course = Course(holdingAt: place)

@@ -41,7 +41,7 @@ private final class Marina: Assembling {
     }
 }
 
-@Suite struct AsyncClosingTests {
+@Suite(.patientClosing) struct AsyncClosingTests {
     @Test func whatWasMadeAsynchronouslyIsClosedTheLastFirst() async throws {
         let marina = Marina()
         _ = try await marina.pier

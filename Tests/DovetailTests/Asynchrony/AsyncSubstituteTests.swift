@@ -157,7 +157,7 @@ private final class Deck: MainActorAssembling {
         await #expect(processExitsWith: .failure) {
             let dock = Dock()
             dock.addSubstitution(for: "tug") {
-                try? await Task.sleep(for: .milliseconds(1))
+                try? await Task.sleep(for: .seconds(10))
                 return Vessel()
             }
             _ = dock.tug

@@ -1,7 +1,7 @@
 import Dovetail
 import Testing
 
-@Suite struct HierarchyTests {
+@Suite(.patientClosing) struct HierarchyTests {
     @Test func whatAChildOverridesIsNotAmongAllOfItsType() throws {
         let parent = Container()
         parent.register { 1 }

@@ -43,7 +43,7 @@ private struct Forest {
     }
 }
 
-@Suite struct ChildrenTests {
+@Suite(.patientClosing) struct ChildrenTests {
     init() { DIContext.warnsWhenNotClosed = false }
 
     @Test func aRandomTreeIsClosedTheNewestChildFirstAndRefusesFromThenOn() async throws {

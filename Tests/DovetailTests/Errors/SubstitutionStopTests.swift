@@ -178,7 +178,7 @@ private final class Annex: Assembly {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let shop = Shop()
             shop.addSubstitution(for: "cook") { () async -> Cook in
-                try? await Task.sleep(for: .milliseconds(1))
+                try? await Task.sleep(for: .seconds(10))
                 return Cook()
             }
             _ = shop.cook

@@ -64,7 +64,7 @@ private final class Office: Assembling {
     }
 }
 
-@Suite struct CloseCallTests {
+@Suite(.patientClosing) struct CloseCallTests {
     init() { DIContext.warnsWhenNotClosed = false }
 
     @Test func aCloserThatClosesItsContextIsAnErrorAndAllOthersRun() async {

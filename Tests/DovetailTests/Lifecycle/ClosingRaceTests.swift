@@ -76,7 +76,7 @@ private final class Depot: Assembling {
 /// A part that is registered in one container of many.
 private struct Parcel: Sendable {}
 
-@Suite(.serialized) struct ClosingRaceTests {
+@Suite(.serialized, .patientClosing) struct ClosingRaceTests {
     init() { DIContext.warnsWhenNotClosed = false }
 
     @Test func whateverThreadsMakeMeanwhileIsClosed() async throws {

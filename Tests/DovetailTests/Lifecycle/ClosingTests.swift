@@ -75,7 +75,7 @@ private final class Engine: Assembling {
     private func check(_ part: Part) throws -> Part { part }
 }
 
-@Suite struct ClosingTests {
+@Suite(.patientClosing) struct ClosingTests {
     private let record = Record()
 
     @Test func closersRunInReverseOrderOfCompletedCreation() async throws {

@@ -38,7 +38,7 @@ private final class Archive: Assembling {
 private struct Broken: Error {}
 
 /// A closer is given what the closure made: that was opened, whatever wraps it.
-@Suite struct DecoratedClosingTests {
+@Suite(.patientClosing) struct DecoratedClosingTests {
     private let names = Guarded<[String]>([])
     private let container = Container()
 

@@ -55,7 +55,7 @@ private struct Borrowed: @unchecked Sendable {
     init() { workshop = context.assembly() }
 }
 
-@Suite struct LateRequestTests {
+@Suite(.patientClosing) struct LateRequestTests {
     init() { DIContext.warnsWhenNotClosed = false }
 
     @Test func closingWaitsForACreationThatHasNothingToClose() async throws {

@@ -143,7 +143,7 @@ private final class Fragile: Assembling {
     }
 }
 
-@Suite struct RefusalTests {
+@Suite(.patientClosing) struct RefusalTests {
     private let record = ClosingRecord()
     init() { DIContext.warnsWhenNotClosed = false }
 

@@ -92,7 +92,7 @@ extension Recording {
     }
 }
 
-@Suite struct ResolutionRecorderTests {
+@Suite(.patientClosing) struct ResolutionRecorderTests {
     private let shop = Shop()
     private let recorder = ResolutionRecorder()
 
