@@ -61,8 +61,8 @@ public macro Injectable(
 public macro From<Source, Value>(_ source: Source.Type, _ property: KeyPath<Source, Value>) =
     #externalMacro(module: "DovetailMacrosPlugin", type: "FromMacro")
 
-/// Names the type that a dependency's source is named after, where the property's own doesn't tell:
-/// `@From((any Cart).self) let cart: CartProxy` reads `cart` of `UsesCart`.
+/// Names the type that a dependency's source is named after, where the property's own doesn't tell.
+/// `@From((any Cart).self) let cart: ShopCart` reads `cart` of `UsesCart`; `ShopCart` is a type alias of `any Cart`.
 ///
 /// Swift doesn't let an attribute name what another macro of the same module writes, such as `UsesCart`; name `Cart` then,
 /// here and in the other forms.
@@ -139,9 +139,9 @@ public macro Stub(
 /// assert(mailer.calledArgs == [.send("Hello", to: "ann@example.com")])
 /// ```
 ///
-/// `CallArgs` has a case for each method and setter, which is `.setName(…)`; overloads are told apart by their labels. Members that return answer like those of a stub. Arguments are
-/// compared as `Equatable` where they are, instances by identity and other values part by part. A closure that must
-/// not escape is left out.
+/// `CallArgs` has a case for each method and setter, which is `.setName(…)`; overloads are told apart by their labels.
+/// Members that return answer like those of a stub. Arguments are compared as `Equatable` where they are, instances by
+/// identity and other values part by part. A closure that must not escape is left out.
 ///
 /// - Parameters:
 ///   - condition: A compilation condition without which the double isn't there, such as `"DEBUG"`.
@@ -190,7 +190,8 @@ public macro Spy(
 /// assert(branch.report == "5")
 /// ```
 ///
-/// A leaf is a property that is a binding of a type `any P` and names no other member with a `define`, nor `self`. `mock`
+/// A leaf is a property that is a binding of a type `any P`, or `any P & Sendable`, and uses no other member with a
+/// `define`, nor `self`. `mock`
 /// takes what the initializer of the assembly takes, and for each leaf the double that substitutes it: `PStub()` unless
 /// given. What `@Stub` or `@Spy` doesn't write is an error at the line of that leaf. An `Assembly` is made by its context:
 /// `Branch.mock(in: context)`. A macro sees neither inherited bindings nor those of extensions. No test reports the

@@ -40,6 +40,9 @@ extension MacroRequest {
         let isComponent =
             context.lexicalContext.first?.asProtocol((any WithAttributesSyntax).self)?
             .attributes.first(named: "Injectable") != nil
+        // `@Observable` copies the attributes of a property to the one that keeps its value.
+        let isCopy = declaration.as(VariableDeclSyntax.self)?.attributes.first(named: "ObservationIgnored") != nil
+        if !isComponent, isCopy { return nil }
         guard isComponent, let property = declaration.as(VariableDeclSyntax.self) else { return .noComponent }
         let modifiers = property.modifiers.map(\.name.text)
         if modifiers.contains("static") || modifiers.contains("class") { return .isStatic }

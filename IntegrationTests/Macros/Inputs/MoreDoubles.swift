@@ -162,3 +162,10 @@ nonisolated protocol D66Hidden {}
     func g(y: nonisolated(nonsending) @escaping () async -> Void)
 }
 typealias DSend = nonisolated(nonsending) () async -> Void
+enum DNet {
+    enum Error: Swift.Error { case lost }
+    @Stub @Spy protocol D79 { func load() throws -> Int; func save() throws(Error) -> Int }
+}
+@Stub nonisolated protocol D80: Hashable { func hash(into hasher: inout Hasher); var hashValue: Int { get } }
+@Stub protocol D81Base { func a() -> Int }
+@Stub(inheriting: (any D81Base).self) protocol D81: D81Base { func b() -> Int }

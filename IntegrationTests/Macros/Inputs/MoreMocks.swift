@@ -99,3 +99,34 @@ enum MSpace {
         }
     }; var decl: any Corpus.MFeed { define { MLive() } }
 }
+/// Whose leaves are `both`, `round`, `helped` and `shadowing` alone.
+@Mockable final class M26: Assembling {
+    let context = DIContext(); private let size = 3; private func made() -> MLive { MLive() }
+    var live: any MFeed {
+        let live = define { MLive() }
+        return live
+    }
+    var typed: any MFeed { define { () -> MLive in MLive() } }; var opaque: some MFeed { define { MLive() } }
+    var both: any MFeed & Sendable { define { MLive() } }; var round: (any MFeed) { define { MLive() } }
+    var helped: any MFeed { define { self.made() } }
+    var shadowing: any MFeed {
+        define {
+            let both = self.size
+            return both > 2 ? MLive() : MLive()
+        }
+    }
+    private func wired() -> any MFeed { round }; var used: any MFeed { define { self.wired() } }
+}
+@MainActor @Mockable final class M27: Assembling {
+    let context = DIContext(); var feed: any MFeed { get throws { define { MLive() } } }
+}
+@globalActor actor MStoreActor { static let shared = MStoreActor() }
+@Mockable nonisolated final class M28: Assembling {
+    let context = DIContext(); @MStoreActor var stored: any MFeed { define { MLive() } }; var feed: any MFeed { define { MLive() } }
+}
+#if DEBUG
+    @MainActor func useMoreMocks() {
+        _ = M26.mock(both: MFeedStub(), round: MFeedStub(), helped: MFeedStub(), shadowing: MFeedStub())
+        _ = (M27.mock(feed: MFeedStub()), M28.mock(feed: MFeedStub()))
+    }
+#endif

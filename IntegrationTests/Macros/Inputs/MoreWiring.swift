@@ -175,3 +175,6 @@ extension WGreeter { var greeting: String { "x" } }
     let f: () -> Void; let n: Int; init(f: @Sendable @escaping () -> Void, n: Int) { self.f = f; self.n = n }
 }
 @Injectable(.vanilla) struct W63 { let f: ((@escaping () -> Void) -> Void)?; let g: (@escaping () -> Void) -> Void }
+@Observable @Injectable final class W64 {
+    @ObservationIgnored let wCart: any WCart; @Assisted var name: String; @From((any WGate).self) var gate: any WGate
+}

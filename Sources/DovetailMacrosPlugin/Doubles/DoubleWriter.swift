@@ -172,7 +172,10 @@ struct DoubleWriter {
             """
         // Written, since the one that the compiler writes would be isolated as the double is.
         let value = "\(access)nonisolated var hashValue: Int { ObjectIdentifier(self).hashValue }"
-        return inherited.contains("Hashable") ? [equal, hash, value] : [equal]
+        let restated = Set(double.members.map(\.name))
+        let written =
+            inherited.contains("Hashable") ? [("==", equal), ("hash", hash), ("hashValue", value)] : [("==", equal)]
+        return written.filter { !restated.contains($0.0) }.map(\.1)
     }
 }
 

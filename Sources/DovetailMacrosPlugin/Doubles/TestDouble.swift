@@ -1,3 +1,4 @@
+import SwiftSyntaxMacros
 import DovetailSyntax
 import SwiftSyntax
 import SwiftSyntaxBuilder
@@ -29,7 +30,7 @@ struct TestDouble {
     let associatedTypes: [String]
     let members: [ProtocolMember]
     let inheritedRequirements: Set<String>
-    /// Whether `Error` is a type of the protocol's own.
+    /// Whether `Error` is, or may be, another type than that of the standard library.
     let hidesError: Bool
     /// The compilation condition that keeps it out of other builds.
     let condition: String?
@@ -53,7 +54,10 @@ struct TestDouble {
             subject.attributes.availability
             + (subject.attributes.globalActor.map { "\($0.trimmedDescription)\n" } ?? nestedIsolation)
         availability = subject.attributes.availability
-        hidesError = subject.memberBlock.members.contains { $0.decl.typeName == "Error" }
+        // What the type that the protocol is nested in declares, a macro doesn't see.
+        hidesError =
+            !request.context.lexicalContext.isEmpty
+            || subject.memberBlock.members.contains { $0.decl.typeName == "Error" }
         base = request.attribute.argument("inheriting")?.expression.metatypeBase.map {
             $0.hasSuffix(suffix) ? $0 : $0 + suffix
         }
@@ -175,8 +179,11 @@ extension MacroProblem {
 }
 
 extension ExprSyntax {
-    /// `BaseSpy` of `BaseSpy.self`.
-    fileprivate var metatypeBase: String? { self.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription }
+    /// `BaseSpy` of `BaseSpy.self`, and `Base` of `(any Base).self`.
+    fileprivate var metatypeBase: String? {
+        let base = self.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription
+        return base.map { $0.hasPrefix("(any ") ? String($0.dropFirst(5).dropLast()) : $0 }
+    }
 
     fileprivate var literalText: String? { self.as(StringLiteralExprSyntax.self)?.segments.trimmedDescription }
 }

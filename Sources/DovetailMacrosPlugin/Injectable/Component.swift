@@ -46,6 +46,7 @@ struct Component {
         reader.checkPacks(of: declaration)
         let members = declaration.memberBlock.members
         reader.checkVisibility(of: members, access: access)
+        reader.checkNames(of: members)
         let properties = members.storedProperties { reader.reject($0) }
         reader.checkConditions(of: members)
         let initializers = members.compactMap { $0.decl.as(InitializerDeclSyntax.self) }.filter { $0.takesDependencies }

@@ -49,6 +49,20 @@ struct ComponentReader {
         }
     }
 
+    /// Reports what is called like an alias that each component has, or is of a type that is.
+    mutating func checkNames(of members: MemberBlockItemListSyntax) {
+        let reserved = isVanilla ? ["Dependency"] : ["Dependency", "Dependencies"]
+        let types = members.compactMap { $0.decl.nestedType?.token ?? $0.decl.as(TypeAliasDeclSyntax.self)?.name }
+        for type in types where reserved.contains(type.plain) {
+            report(.reservedNameOfComponent(type.plain), at: type)
+        }
+        for property in members.storedProperties(onUnreadable: { _ in }) {
+            for name in property.type.unqualifiedNames where reserved.contains(name) {
+                report(.reservedNameOfComponent(name), at: property.token)
+            }
+        }
+    }
+
     /// Reports a parameter pack: the compiler of Swift 6.3 doesn't survive an initializer that hands one on.
     mutating func checkPacks(of declaration: some DeclGroupSyntax) {
         let clause = (declaration as? any WithGenericParametersSyntax)?.genericParameterClause
@@ -215,6 +229,11 @@ extension SomeOrAnyTypeSyntax {
 }
 
 extension TypeSyntax {
+    /// The names of types within it that nothing stands before.
+    fileprivate var unqualifiedNames: [String] {
+        tokens(viewMode: .sourceAccurate).filter { $0.parent?.is(IdentifierTypeSyntax.self) == true }.map(\.plain)
+    }
+
     var isAutoclosure: Bool { self.as(AttributedTypeSyntax.self)?.attributes.names.contains("autoclosure") ?? false }
 
     fileprivate var isSending: Bool {
@@ -252,11 +271,11 @@ extension StoredProperty {
 
 extension DeclSyntax {
     /// The name and the access of a type that is declared here.
-    fileprivate var nestedType: (name: String, level: AccessLevel)? {
+    fileprivate var nestedType: (name: String, token: TokenSyntax, level: AccessLevel)? {
         guard let named = asProtocol((any NamedDeclSyntax).self), let group = asProtocol((any DeclGroupSyntax).self)
         else {
             return nil
         }
-        return (named.name.text, AccessLevel(group.modifiers))
+        return (named.name.text, named.name, AccessLevel(group.modifiers))
     }
 }

@@ -15,8 +15,10 @@ struct InitializerWriter {
     // MARK: - The parts
 
     /// A class that takes nothing has an `init()`, its own or that of its superclass.
-    private var hasMemberwise: Bool {
-        component.ownInitializer == nil && !(component.mayInherit && component.parameters.isEmpty)
+    private var hasMemberwise: Bool { component.ownInitializer == nil && !inheritsInitializer }
+
+    private var inheritsInitializer: Bool {
+        component.ownInitializer == nil && component.mayInherit && component.parameters.isEmpty
     }
 
     private var memberwise: String {
@@ -94,7 +96,7 @@ struct InitializerWriter {
         return """
             @_disfavoredOverload
             \(own?.isolation ?? "")\(access)\(component.isClass ? "convenience " : "")init\(own?.isFailable == true ? "?" : "")(\(parameters))\(all) {
-                \(call)self.init(\(arguments.joined(separator: ", ")))
+                \(call)self.init(\(arguments.joined(separator: ", ")))\(inheritsInitializer ? Hint.superclass : "")
             }
             """
     }

@@ -54,7 +54,9 @@ struct MockWriter {
                 @autoclosure @escaping\(attribute) () -> \
                 \(leaf.type) = \(leaf.double)()
                 """,
-            comment: "from '@\(leaf.double.hasSuffix("Spy") ? "Spy" : "Stub")' on '\(leaf.protocolName)'")
+            comment:
+                "from '@\(leaf.double.hasSuffix("Spy") ? "Spy" : "Stub")' on '\(leaf.protocolName)'\(leaf.access < .internal && access != "fileprivate " ? "; if that is private: 'access: .fileprivate'" : "")"
+        )
     }
 
     private var initializerParameters: [FunctionParameterSyntax] {
@@ -83,8 +85,10 @@ struct MockWriter {
         if assembly.leaves.isEmpty { return [] }
         let calls = assembly.leaves.map { leaf in
             let property = DependencyName.escaped(leaf.name)
-            let binding = leaf.effects.isEmpty ? "\\.\(property)" : "{ \(leaf.effects)$0.\(property) }"
-            return "    \(local).substitute(\(binding)) { \(double(of: leaf))() }\n"
+            let isolation = leaf.effects.isEmpty ? "" : assembly.closureIsolation
+            let getter =
+                leaf.effects.isEmpty ? "\\.\(property)" : "{ \(isolation)\(leaf.effects)$0.\(property) }"
+            return "    \(local).substitute(\(getter)) { \(isolation)\(double(of: leaf))() }\n"
         }
         return ["withOptionalSubstitutions {\n\(calls.joined())}"]
     }

@@ -24,6 +24,8 @@ struct MockedAssembly {
     let isMadeByContext: Bool
     /// What a closure that makes a double is, besides escaping.
     let closureAttribute: String
+    /// What a closure that reads an effectful leaf begins with, or nothing.
+    let closureIsolation: String
     let initializer: InitializerDeclSyntax?
     let leaves: [Leaf]
     /// Who may see the factory at most: it names what the initializer and the leaves name.
@@ -40,12 +42,15 @@ struct MockedAssembly {
         let isOnMain =
             !inherited.isDisjoint(with: ["MainActorAssembling", "MainActorAssembly"])
             || declaration.attributes.first(named: "MainActor") != nil
+        closureIsolation = declaration.attributes.first(named: "MainActor") != nil ? "@MainActor in " : ""
         closureAttribute = isOnMain ? " @MainActor" : isMadeByContext ? "" : " @Sendable"
         let initializers = members.compactMap { $0.as(InitializerDeclSyntax.self) }.filter(\.takesDependencies)
         initializer = isMadeByContext ? nil : initializers.first
         let bindings = properties.flatMap(\.boundProperties)
-        let siblings = Set(bindings.map(\.name) + members.compactMap { $0.as(FunctionDeclSyntax.self)?.name.plain })
-        leaves = bindings.filter { !$0.body.uses(siblings) }.compactMap { Leaf($0, suffix: suffix) }
+        let wired = members.wiredNames
+        leaves = bindings.filter { !$0.definesOtherType && !$0.body.uses(wired) }.compactMap {
+            Leaf($0, suffix: suffix)
+        }
         let levels = leaves.map(\.access) + (initializer.map { [AccessLevel($0.modifiers)] } ?? [])
         highestAccess = levels.map { max(.internal, $0) }.min() ?? .public
         if reportsProblems(members, isMadeByContext ? [] : initializers, request) { return nil }
@@ -69,18 +74,40 @@ struct MockedAssembly {
 }
 
 extension MockedAssembly.Leaf {
-    /// Nil unless the type is `any P`, which can have a double.
+    /// Nil unless the type is `any P`, which can have a double, or `any P & Sendable`, and a fake can be made where it is
+    /// read.
     fileprivate init?(_ property: BoundProperty, suffix: String) {
-        guard let existential = property.type.as(SomeOrAnyTypeSyntax.self), existential.constraint.plainName != nil,
-            existential.constraint.as(IdentifierTypeSyntax.self)?.genericArgumentClause == nil
+        guard let existential = property.type.withoutParentheses.as(SomeOrAnyTypeSyntax.self),
+            existential.someOrAnySpecifier.text == "any",
+            let constraint = existential.constraint.doubled, constraint.plainName != nil,
+            constraint.as(IdentifierTypeSyntax.self)?.genericArgumentClause == nil,
+            [nil, "@MainActor"].contains(property.actor)
         else { return nil }
         name = property.name
         type = existential.trimmedDescription
-        protocolName = existential.constraint.trimmedDescription
+        protocolName = constraint.trimmedDescription
         double = protocolName.filter { $0 != "`" } + suffix
         effects = property.effects
         actor = property.actor
         access = property.access
+    }
+}
+
+extension TypeSyntax {
+    fileprivate var withoutParentheses: TypeSyntax {
+        guard let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first,
+            only.firstName == nil
+        else { return self }
+        return only.type.withoutParentheses
+    }
+
+    /// The protocol whose double is also what else this asks for.
+    fileprivate var doubled: TypeSyntax? {
+        guard let composition = withoutParentheses.as(CompositionTypeSyntax.self) else { return withoutParentheses }
+        let others = composition.elements.map(\.type).filter {
+            !["AnyObject", "Sendable"].contains($0.plainName ?? "")
+        }
+        return others.count == 1 ? others[0] : nil
     }
 }
 
@@ -92,6 +119,43 @@ private struct BoundProperty {
     let actor: String?
     let access: AccessLevel
     let body: CodeBlockItemListSyntax
+
+    /// Whether its `define` has a type of its own, as in `let live = define { Live() }` and `define { () -> Live in … }`.
+    var definesOtherType: Bool {
+        let finder = DefinitionFinder(viewMode: .sourceAccurate)
+        finder.walk(body)
+        return finder.types.contains { $0 != type.trimmedDescription }
+    }
+}
+
+/// Finds what types the definitions of a body say.
+private final class DefinitionFinder: SyntaxVisitor {
+    /// Empty where a definition has the type of a value.
+    private(set) var types: [String] = []
+
+    override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+        if let call = node.initializer?.value.as(FunctionCallExprSyntax.self), call.isDefinition {
+            types.append(node.typeAnnotation?.type.trimmedDescription ?? "")
+        }
+        return .visitChildren
+    }
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        if node.isDefinition, let result = node.trailingClosure?.signature?.returnClause {
+            types.append(result.type.trimmedDescription)
+        }
+        return .visitChildren
+    }
+}
+
+extension FunctionCallExprSyntax {
+    fileprivate var isDefinition: Bool {
+        let member = calledExpression.as(MemberAccessExprSyntax.self)
+        let name =
+            member.map { $0.base?.trimmedDescription == "self" ? $0.declName : nil }
+            ?? calledExpression.as(DeclReferenceExprSyntax.self)
+        return name?.baseName.text == "define"
+    }
 }
 
 extension VariableDeclSyntax {
@@ -136,6 +200,28 @@ extension IfConfigDeclSyntax {
     }
 }
 
+extension [DeclSyntax] {
+    /// The names of the bindings and of what uses one: methods and properties of the assembly.
+    fileprivate var wiredNames: Set<String> {
+        var bodies: [(name: String, body: CodeBlockItemListSyntax)] = []
+        for member in self {
+            if let function = member.as(FunctionDeclSyntax.self), let body = function.body?.statements {
+                bodies.append((function.name.plain, body))
+            }
+            for binding in member.as(VariableDeclSyntax.self)?.bindings ?? [] {
+                guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plain else { continue }
+                if let body = binding.getter?.body { bodies.append((name, body)) }
+            }
+        }
+        var wired = Set(bodies.filter { $0.body.uses(["define"]) }.map(\.name))
+        while true {
+            let more = bodies.filter { !wired.contains($0.name) && $0.body.uses(wired) }.map(\.name)
+            if more.isEmpty { return wired }
+            wired.formUnion(more)
+        }
+    }
+}
+
 extension CodeBlockItemListSyntax {
     /// Whether it names one of `members`, or passes `self` on.
     fileprivate func uses(_ members: Set<String>) -> Bool {
@@ -147,7 +233,12 @@ extension CodeBlockItemListSyntax {
 
 private final class UseFinder: SyntaxVisitor {
     private let members: Set<String>
-    private(set) var isFound = false
+    private var found: Set<String> = []
+    private var usesSelf = false
+    /// The names that the body gives to values of its own.
+    private var locals: Set<String> = []
+
+    var isFound: Bool { usesSelf || !found.subtracting(locals).isEmpty }
 
     init(members: Set<String>) {
         self.members = members
@@ -157,7 +248,7 @@ private final class UseFinder: SyntaxVisitor {
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
         guard let base = node.base else { return .skipChildren }
         if base.trimmedDescription == "self" {
-            if members.contains(node.declName.baseName.plain) { isFound = true }
+            if members.contains(node.declName.baseName.plain) { usesSelf = true }
         } else {
             walk(base)
         }
@@ -167,7 +258,41 @@ private final class UseFinder: SyntaxVisitor {
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
         let name = node.baseName.plain
         // `define` alone asks whether there is one; its own closure never passes `self` on.
-        if members.contains(name) || name == "self" && members != ["define"] { isFound = true }
+        if members.contains(name) { found.insert(name) }
+        if name == "self", members != ["define"] { usesSelf = true }
         return .visitChildren
+    }
+
+    /// `let feed = 3`, but not `let feed = feed`.
+    override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+        noteLocal(node.pattern, node.initializer?.value)
+        return .visitChildren
+    }
+
+    /// `if let feed = other`, but not `if let feed`.
+    override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
+        guard let value = node.initializer?.value else {
+            let name = node.pattern.trimmedDescription
+            if members.contains(name) { usesSelf = true }
+            return .visitChildren
+        }
+        noteLocal(node.pattern, value)
+        return .visitChildren
+    }
+
+    override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind {
+        locals.insert(node.name.plain)
+        return .visitChildren
+    }
+
+    override func visit(_ node: ClosureParameterSyntax) -> SyntaxVisitorContinueKind {
+        locals.insert((node.secondName ?? node.firstName).plain)
+        return .visitChildren
+    }
+
+    private func noteLocal(_ pattern: PatternSyntax, _ value: ExprSyntax?) {
+        guard let name = pattern.as(IdentifierPatternSyntax.self)?.identifier.plain else { return }
+        let names = value?.tokens(viewMode: .sourceAccurate).map(\.plain) ?? []
+        if !names.contains(name) { locals.insert(name) }
     }
 }

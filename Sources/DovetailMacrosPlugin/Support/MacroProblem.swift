@@ -18,6 +18,7 @@ package enum MacroProblem: Equatable {
     case parameterPackOfComponent
     case publicInheritance(String)
     case reservedName(String)
+    case reservedNameOfComponent(String)
     case severalInitializers(macro: String)
     case staticInGenericDouble(String)
     case unnamedDependency(name: String, type: String)
@@ -54,7 +55,7 @@ extension MacroProblem: DiagnosticMessage {
         case .operatorRequirement: "operator-requirement"
         case .parameterPack, .parameterPackOfComponent: "parameter-pack"
         case .publicInheritance: "public-inheritance"
-        case .reservedName: "reserved-name"
+        case .reservedName, .reservedNameOfComponent: "reserved-name"
         case .severalInitializers: "several-initializers"
         case .staticInGenericDouble: "static-in-generic-double"
         case .unnamedDependency: "unnamed-dependency"
@@ -100,6 +101,8 @@ extension MacroProblem: DiagnosticMessage {
             "'\(name)' can't both inherit another spy and be public; add 'access: .internal' to both"
         case .reservedName(let name):
             "a double has a '\(name)' of its own; give this another name, or write this double by hand"
+        case .reservedNameOfComponent(let name):
+            "'@Injectable' writes a '\(name)' of its own; give this type another name, or put its module before it"
         case .severalInitializers(let macro):
             "'@\(macro)' can't choose between several initializers; leave one, and move the others into an extension"
         case .staticInGenericDouble(let name):

@@ -18,6 +18,14 @@ import Testing
             "a double has a 'CallArgs' of its own; \(names)"
         ),
         (
+            "@Injectable struct Odd { struct 1️⃣Dependency {} }", "reserved-name",
+            "'@Injectable' writes a 'Dependency' of its own; give this type another name, or put its module before it"
+        ),
+        (
+            "@Injectable struct Odd { let 1️⃣all: any Dependencies }", "reserved-name",
+            "'@Injectable' writes a 'Dependencies' of its own; give this type another name, or put its module before it"
+        ),
+        (
             "@Stub protocol Odd: 1️⃣AsyncSequence {}", "unsupported-inheritance",
             "'OddStub' can't implement what 'AsyncSequence' requires; write this double by hand"
         ),
