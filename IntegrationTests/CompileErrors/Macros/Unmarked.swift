@@ -1,0 +1,35 @@
+import DovetailMacros
+
+// What the declarations need that a macro names and doesn't see.
+protocol Gateway {}
+// error: cannot find type 'UsesGateway' in scope
+// error: value of type 'some Dependencies' has no member 'gateway'
+@Injectable struct Unmarked { let gateway: any Gateway }
+@Uses(.async) protocol Database {}
+// error: 'async' property access in a function that does not support concurrency
+@Injectable struct Unawaited { let database: any Database }
+@Stub protocol Machine { func start() -> Int }
+// error: overriding declaration requires an 'override' keyword
+@Stub(inheriting: Machine.self) protocol Repeating: Machine { func start() -> Int }
+@Stub protocol Made { init(name: String) }
+// error: 'required' initializer 'init(name:)' must be provided by subclass of 'MadeStub'
+@Stub(inheriting: Made.self) protocol Remade: Made { init(count: Int) }
+struct Ticket: ~Copyable {}
+// error: parameter of noncopyable type 'Ticket' must specify ownership
+// error: instance method 'answer(for:as:)' requires that 'Ticket' conform to 'Copyable'
+// error: instance method 'setAnswer(_:for:)' requires that 'Ticket' conform to 'Copyable'
+@Stub protocol Tickets { func next() -> Ticket }
+@MainActor @Stub protocol Panel { func show() -> Int }
+nonisolated func anyPanel() -> any Panel { fatalError() }
+// error: call to main actor-isolated initializer 'init()' in a synchronous nonisolated context
+@Mockable(if: "!RELEASE") final class Panels: Assembling {
+    let context = DIContext()
+    var panel: any Panel { define { anyPanel() } }
+}
+@Stub fileprivate protocol Secret: Sendable { func tell() -> Int }
+fileprivate struct LiveSecret: Secret { func tell() -> Int { 1 } }
+// error: method must be declared fileprivate because its parameter uses a fileprivate type
+@Mockable(if: "!RELEASE") final class Secrets: Assembling {
+    let context = DIContext()
+    fileprivate var secret: any Secret { define { LiveSecret() } }
+}
