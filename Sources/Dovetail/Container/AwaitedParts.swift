@@ -5,6 +5,8 @@ struct AwaitedParts {
 
     /// All parts that were found, each with whether it must be awaited.
     private(set) var known: [Part: Bool] = [:]
+    /// Whether one of them is made, or changed, on the main actor.
+    private(set) var needsMainActor = false
     private var dependents: [Part: [Part]] = [:]
     private var queue: [(registration: Registration, owner: Container)] = []
 
@@ -15,6 +17,7 @@ struct AwaitedParts {
         while let (registration, owner) = queue.popLast() {
             let part = Part(registration, in: owner)
             if registration.isAwaited { awaited.append(part) }
+            if registration.isOnMainActor { needsMainActor = true }
             for type in registration.needs {
                 for needed in owner.supply(of: type).now where !needed.isThere {
                     dependents[add(needed, owner), default: []].append(part)
@@ -24,6 +27,10 @@ struct AwaitedParts {
         while let part = awaited.popLast() {
             if known.updateValue(true, forKey: part) == false { awaited += dependents[part, default: []] }
         }
+    }
+
+    func contains(_ registration: Registration, in owner: Container) -> Bool {
+        known[Part(registration, in: owner)] != nil
     }
 
     @discardableResult
@@ -41,18 +48,14 @@ extension Registration {
 
     /// Whether its factory, or something that is done to its values, is asynchronous or runs on the main actor.
     fileprivate var isAwaited: Bool {
-        !facts.effects.isDisjoint(with: [.async, .mainActor]) || needsMainActor
+        if !isSettled { home.settle(self) }
+        return facts.effects.contains(.async) || isOnMainActor
     }
 
     /// The types of the parameters of its factory, and of all that is done to its values.
     fileprivate var needs: [any Any.Type] {
         if !isSettled { home.settle(self) }
         return facts.parameters + additions.flatMap(\.parameters)
-    }
-
-    private var needsMainActor: Bool {
-        if !isSettled { home.settle(self) }
-        return additions.contains(where: \.isOnMainActor)
     }
 
     /// Whether the instance is there, and stays. A weakly held one may go before its dependent is made. There is a slot
@@ -71,8 +74,7 @@ extension Registration {
 
     /// Whether a parameter of `addition` needs the value of this registration.
     func isNeeded(by addition: Addition, in owner: Container) -> Bool {
-        addition.parameters.flatMap { owner.supply(of: $0).now }.contains { needed in
-            AwaitedParts(from: needed, in: owner).known[.init(self, in: owner)] != nil
-        }
+        addition.parameters.flatMap { owner.supply(of: $0).now }
+            .contains { AwaitedParts(from: $0, in: owner).contains(self, in: owner) }
     }
 }

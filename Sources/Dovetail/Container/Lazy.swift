@@ -2,8 +2,9 @@ import CDovetail
 
 /// An instance that is resolved when it is first used, in an object graph of its own, and kept.
 ///
-/// As a parameter of a factory it breaks a cycle, or delays an object that is costly and seldom needed. It doesn't keep
-/// the container. Any number of threads may use it; the instance is resolved once.
+/// As a parameter of a factory it breaks a cycle, or delays an object that is costly and seldom needed. An object that
+/// must be awaited can be read only if it is kept and was resolved before; a ``Provider`` awaits it. It doesn't keep the
+/// container. Any number of threads may use it; the instance is resolved once.
 public struct Lazy<Value> {
     private let instance: LateInstance<Value>
 

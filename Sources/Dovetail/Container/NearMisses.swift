@@ -37,10 +37,9 @@ struct NearMisses {
         return Array(found.prefix(Self.most))
     }
 
-    /// The notes on a type that nothing provides.
-    func notes(on type: any Any.Type) -> [String] {
-        let found = nearMisses(of: type)
-        return found.isEmpty ? [Wording.register] : found.map { "\($0)" }
+    /// The notes on a type that nothing provides to `dependent`.
+    func notes(on type: any Any.Type, askedBy dependent: BindingReference) -> [String] {
+        NearMiss.notes(on: nearMisses(of: type), askedBy: [dependent])
     }
 
     private func unmet(_ type: any Any.Type) -> [NearMiss] {

@@ -15,19 +15,20 @@ extension Registration {
         var request = Request(key, facts.lifetime)
         (request.origin, request.part) = (origin, .awaited)
         if isOnMainActor { frame.graph.noteMainActor() }
+        let injectsAtOnce = injectsAtOnce(in: owner)
         if facts.effects.contains(.async) {
             var resolution = Resolution(owner)
             resolution.arguments = arguments.map { .passUnretained($0) }
-            try await awaitValue(for: request, resolution, in: owner, under: frame)
+            try await awaitValue(for: request, resolution, in: owner, under: frame, injectsAtOnce: injectsAtOnce)
         } else {
             try await owner.awaitNeeds(of: request, under: frame) {
                 $0.preparedBefore = $0.graph.preparedForInjection
-                try await prepareParameters(in: owner, under: $0)
+                try await prepareParameters(in: owner, under: $0, injectsAtOnce: injectsAtOnce)
             }
         }
         // The parameters of an injection may need this registration in turn.
         frame.graph.notePrepared(self, in: owner, isInjected: !facts.lifetime.isFresh && !injections.isEmpty)
-        for addition in injections where !isPreparedBefore(addition, in: owner) {
+        for addition in injections where !injectsAtOnce && !isPreparedBefore(addition, in: owner) {
             try await prepare(addition, in: owner, under: frame)
         }
     }
@@ -51,12 +52,14 @@ extension Registration {
     }
 
     /// Whether its factory, or something that is done to its values, runs on the main actor.
-    private var isOnMainActor: Bool { facts.effects.contains(.mainActor) || additions.contains(where: \.isOnMainActor) }
+    var isOnMainActor: Bool { facts.effects.contains(.mainActor) || additions.contains(where: \.isOnMainActor) }
 
-    private nonisolated(nonsending) func prepareParameters(in owner: Container, under frame: AsyncFrame) async throws {
+    private nonisolated(nonsending) func prepareParameters(
+        in owner: Container, under frame: AsyncFrame, injectsAtOnce: Bool
+    ) async throws {
         try await owner.prepare(facts.parameters, under: frame)
         for addition in decorators { try await owner.prepare(addition.parameters, under: frame) }
-        for addition in injections where isPreparedBefore(addition, in: owner) {
+        for addition in injections where injectsAtOnce || isPreparedBefore(addition, in: owner) {
             try await owner.prepare(addition.parameters, under: frame)
         }
     }
@@ -64,30 +67,40 @@ extension Registration {
     /// Whether the parameters of an injection are prepared before the value is made. Then they needn't be awaited when
     /// the value joins the graph.
     private func isPreparedBefore(_ addition: Addition, in owner: Container) -> Bool {
-        injectsAtOnce || facts.effects.contains(.async) && !isNeeded(by: addition, in: owner)
+        facts.effects.contains(.async) && !isNeeded(by: addition, in: owner)
     }
 
-    /// Whether values are injected into before they join the graph, since joining doesn't wait for the main actor.
-    var injectsAtOnce: Bool {
-        facts.effects.contains(.async) && !facts.lifetime.isFresh
-            && additions.contains { $0.kind == .injection && $0.isOnMainActor }
+    /// Whether values are injected into before they join the graph, since joining doesn't wait for the main actor. What
+    /// needs the value itself can't be injected so early.
+    private func injectsAtOnce(in owner: Container) -> Bool {
+        if injectsOnMainActor { return true }
+        guard joinsGraph, !injections.isEmpty else { return false }
+        let parts = injections.flatMap(\.parameters).flatMap { owner.supply(of: $0).now }
+            .map { AwaitedParts(from: $0, in: owner) }
+        return parts.contains(where: \.needsMainActor) && !parts.contains { $0.contains(self, in: owner) }
     }
+
+    /// Whether an injection itself runs on the main actor, and has to be done before the value joins the graph.
+    var injectsOnMainActor: Bool { joinsGraph && injections.contains(where: \.isOnMainActor) }
+
+    private var joinsGraph: Bool { facts.effects.contains(.async) && !facts.lifetime.isFresh }
 
     /// Makes the value. A prototype is put aside for its dependent; a weakly held instance is kept until its dependent
     /// has it.
     private nonisolated(nonsending) func awaitValue(
-        for request: Request, _ resolution: Resolution, in owner: Container, under frame: AsyncFrame
+        for request: Request, _ resolution: Resolution, in owner: Container, under frame: AsyncFrame,
+        injectsAtOnce: Bool
     ) async throws {
         nonisolated(nonsending) func awaitValue<Value>(_: Value.Type) async throws {
             let injectsLater = !injections.isEmpty && !injectsAtOnce
             var original: Value?
             let value: Value = try await owner.awaitAnswer(to: request, under: frame, injects: injectsLater) {
                 let inner = AsyncFrame.current!
-                try await prepareParameters(in: owner, under: inner)
+                try await prepareParameters(in: owner, under: inner, injectsAtOnce: injectsAtOnce)
                 let made: Value = try await made(resolution, under: inner)
                 original = .some(made)
                 if !injectsLater { noteCloser(of: made, request.key) }
-                return try await changed(made, resolution, under: inner)
+                return try await changed(made, resolution, under: inner, injectsAtOnce: injectsAtOnce)
             } inject: {
                 try change(&$0, by: injections, resolution)
                 noteCloser(of: original!, request.key)
@@ -107,7 +120,7 @@ extension Registration {
 
     /// Applies the decorators to `made`, and those injections that don't wait until the value has joined the graph.
     private nonisolated(nonsending) func changed<Value>(
-        _ made: Value, _ resolution: Resolution, under frame: AsyncFrame
+        _ made: Value, _ resolution: Resolution, under frame: AsyncFrame, injectsAtOnce: Bool
     ) async throws -> Value {
         try await frame.runInPlace { [self] in
             var value = made

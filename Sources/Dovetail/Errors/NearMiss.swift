@@ -47,3 +47,11 @@ extension ResolutionError {
     /// The registrations that may have been meant, when a type was resolved that isn't registered.
     public var nearMisses: [NearMiss] { if case .missing(let nearMisses) = reason { nearMisses } else { [] } }
 }
+
+extension NearMiss {
+    /// The notes of an error. Those that ask for the missing type, or need it, weren't meant.
+    static func notes(on found: [NearMiss], askedBy dependents: [BindingReference]) -> [String] {
+        let meant = found.filter { !dependents.contains($0.registration) }
+        return meant.isEmpty ? [Wording.register] : meant.map { "\($0)" }
+    }
+}

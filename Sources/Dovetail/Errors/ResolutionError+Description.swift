@@ -147,9 +147,7 @@ extension ResolutionError: CustomStringConvertible {
         case .noSubstitution, .noDecoration:
             "add it first, and remove it once"
         case .missing(let nearMisses):
-            nearMisses.isEmpty
-                ? Wording.register
-                : nearMisses.map { "\($0)" }.joined(separator: "\n  note: ")
+            NearMiss.notes(on: nearMisses, askedBy: path).joined(separator: "\n  note: ")
         case .ambiguous(let registrations):
             "registered at \(registrations.map { "\($0.file):\($0.line)" }.joined(separator: " and ")): "
                 + Wording.override
@@ -168,6 +166,8 @@ extension ResolutionError: CustomStringConvertible {
             "resolve it on the main actor, or with 'await'"
         case .needsAwait where call != nil:
             "let that closure await nothing, or the 'define' await its closure"
+        case .needsAwait where path.contains { $0.name.hasPrefix("Lazy<") }:
+            "hold it by 'Provider', and call that with 'try await', or resolve it so before the 'Lazy' is used"
         case .needsAwait:
             "resolve it with 'try await', from an asynchronous factory or function"
         case .closed:

@@ -15,7 +15,7 @@ extension Container {
     /// - Complexity: O(*n* log *n*) in registrations and parameters.
     @discardableResult
     public func validate(roots: [any Any.Type] = [], buildingOpaque: Bool = false) throws -> ValidationReport {
-        let wiring = Wiring(of: self)
+        let wiring = Wiring(of: self, distinguishesViews: true)
         let all =
             wiring.defects + wiring.gapFindings + wiring.cycleFindings + wiring.captives
             + wiring.argumentFindings
@@ -45,7 +45,8 @@ extension Wiring {
     fileprivate var report: ValidationReport {
         let awaited = awaited
         return ValidationReport(
-            opaque: nodes.filter { $0.facts.effects.contains(.opaque) }.map(\.reference),
+            opaque: nodes.prefix(visible.registrations.count).filter { $0.facts.effects.contains(.opaque) }.map(
+                \.reference),
             awaited: nodes.indices.filter { nodes[$0].facts.lifetime.isEager && awaited[$0] }
                 .map { nodes[$0].reference })
     }

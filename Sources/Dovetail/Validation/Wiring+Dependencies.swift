@@ -37,7 +37,7 @@ extension Wiring {
             }
             return finding(
                 .missingBinding, at: gap.from, Wording.missingBinding(name), path: path,
-                notes: nearMisses(from: holder.viewpoint).notes(on: gap.type))
+                notes: nearMisses(from: holder.viewpoint).notes(on: gap.type, askedBy: holder.reference))
         }
     }
 

@@ -30,13 +30,23 @@ struct Wiring {
 
     let container: Container
     let visible: VisibleRegistrations
-    /// The nodes, at the positions of the registrations.
+    /// The nodes: those of the registrations at their positions, then the views.
     private(set) var nodes: [Node] = []
     /// The edges from each node, in the order of its parameters.
     private(set) var edges: [[Edge]] = []
     private(set) var gaps: [Gap] = []
+    /// The nodes of registrations as outer containers resolve them for what they keep; nil if they aren't told apart.
+    private var views: [View: Int]?
 
-    init(of container: Container) {
+    private struct View: Hashable {
+        let registration: Int
+        let viewpoint: Int
+    }
+
+    /// - Parameter distinguishesViews: Whether what an outer container keeps needs nodes of its own for registrations that
+    ///   aren't kept: they get their dependencies from that container.
+    init(of container: Container, distinguishesViews: Bool = false) {
+        views = distinguishesViews ? [:] : nil
         self.container = container
         visible = VisibleRegistrations(of: container)
         let innermost = visible.containers.count - 1
@@ -56,7 +66,11 @@ struct Wiring {
                 viewpoint: facts.lifetime.isCached ? visible.depth(of: registration.home) : innermost)
         }
         edges = nodes.map { _ in [] }
-        for index in nodes.indices { connect(index) }
+        var index = 0
+        while index < nodes.count {
+            connect(index)
+            index += 1
+        }
     }
 
     /// The graph of all nodes and those edges that `counts` accepts.
@@ -68,7 +82,7 @@ struct Wiring {
         let registration = nodes[index].registration
         for type in registration.facts.parameters { connect(index, type, .construct) }
         for addition in registration.additions {
-            let isPartOfMaking = addition.kind == .decoration || registration.injectsAtOnce
+            let isPartOfMaking = addition.kind == .decoration || registration.injectsOnMainActor
             for type in addition.parameters { connect(index, type, isPartOfMaking ? .construct : .inject) }
         }
     }
@@ -81,9 +95,27 @@ struct Wiring {
     }
 
     private mutating func connect(_ index: Int, _ type: any Any.Type, _ phase: ContainerGraph.Dependency.Phase) {
-        let supply = supply(of: type, from: nodes[index].viewpoint)
-        edges[index] += supply.now.map { Edge(from: index, to: $0, phase: phase) }
-        edges[index] += supply.later.map { Edge(from: index, to: $0, phase: .deferred) }
+        let viewpoint = nodes[index].viewpoint
+        let supply = supply(of: type, from: viewpoint)
+        for target in supply.now {
+            edges[index].append(Edge(from: index, to: view(of: target, from: viewpoint), phase: phase))
+        }
+        for target in supply.later {
+            edges[index].append(Edge(from: index, to: view(of: target, from: viewpoint), phase: .deferred))
+        }
         if let (type, tag) = supply.missing { gaps.append(Gap(from: index, type: type, tag: tag)) }
+    }
+
+    /// The node of a registration for a dependent in the container at `viewpoint`.
+    private mutating func view(of registration: Int, from viewpoint: Int) -> Int {
+        let node = nodes[registration]
+        if views == nil || node.facts.lifetime.isCached || node.viewpoint == viewpoint { return registration }
+        let view = View(registration: registration, viewpoint: viewpoint)
+        if let known = views?[view] { return known }
+        nodes.append(
+            Node(registration: node.registration, id: node.id, reference: node.reference, viewpoint: viewpoint))
+        edges.append([])
+        views?[view] = nodes.count - 1
+        return nodes.count - 1
     }
 }

@@ -3,6 +3,11 @@ import Testing
 
 private let file = "DovetailTests/AsyncContainerTests.swift"
 
+private struct Deferral {
+    let mailer: Lazy<any Mailer>
+    let make: Provider<any Mailer>
+}
+
 @Suite struct AsyncContainerTests {
     let container = Container()
 
@@ -145,6 +150,25 @@ private let file = "DovetailTests/AsyncContainerTests.swift"
                   Mailer is registered at \(file):\(line)
                   note: resolve it with 'try await', from an asynchronous factory or function
                 """)
+    }
+
+    @Test func aLazyInstanceThatMustBeAwaitedIsAnErrorWithTheCure() async throws {
+        let line = #line + 1
+        container.register((any Mailer).self, .lazySingleton) { () async in Pigeon() }
+        container.register(Deferral.self) { (mailer: Lazy<any Mailer>, make: Provider<any Mailer>) in
+            Deferral(mailer: mailer, make: make)
+        }
+        let deferral = try resolveNow(Deferral.self, in: container)
+        let error = #expect(throws: ResolutionError.self) { try deferral.mailer.value }
+        #expect(
+            error?.description == """
+                'Mailer' is made asynchronously, and was asked for without 'await'
+                  Lazy<Mailer> → Mailer
+                  Mailer is registered at \(file):\(line)
+                  note: hold it by 'Provider', and call that with 'try await', or resolve it so before the 'Lazy' is used
+                """)
+        let mailer = try await deferral.make()
+        #expect(try deferral.mailer.value === mailer)
     }
 
     @Test func manyTasksShareOneCreation() async throws {

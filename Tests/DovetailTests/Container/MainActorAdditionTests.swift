@@ -39,6 +39,12 @@ private final class Report: Sendable {
     init() {}
 }
 
+// @unchecked: it is given its theme once, before another task sees it.
+private final class Letter: @unchecked Sendable {
+    var theme: Theme?
+    init() async { await Task.yield() }
+}
+
 @Suite struct MainActorAdditionTests {
     private let container = Container()
 
@@ -50,6 +56,17 @@ private final class Report: Sendable {
         container.register((any Surface).self, .lazySingleton, Screen.init)
         container.decorate((any Surface).self, Framed.init)
         #expect(await (try resolvedElsewhere((any Surface).self)).layers == ["screen", "frame"])
+    }
+
+    @Test(arguments: [RegistrationScope<Letter>.prototype, .objectGraph, .weakSingleton, .lazySingleton])
+    fileprivate func aPartOfTheMainActorIsInjectedIntoWhatIsAwaited(_ scope: RegistrationScope<Letter>) async throws {
+        container.register(Theme.self, Theme.init)
+        container.register(Letter.self, scope, Letter.init)
+        container.inject(into: Letter.self) { (letter: inout Letter, theme: Theme) in letter.theme = theme }
+        try container.validate()
+        #expect(try await resolvedElsewhere(Letter.self).theme != nil)
+        let here = try await Task { @MainActor [container] in try await container.resolve(Letter.self) }.value
+        #expect(here.theme != nil)
     }
 
     @Test(arguments: [RegistrationScope<Screen>.prototype, .objectGraph, .weakSingleton])

@@ -89,6 +89,41 @@ private enum Far: DependencyTag { static let tag = "far" }
             """)
     }
 
+    @Test func whatAParentKeepsGetsItsPartsFromTheParent() throws {
+        let line = #line + 1
+        container.register(Bureau.self, .prototype, Bureau.init)
+        container.register(Bool.self, .lazySingleton) { (bureau: Bureau) in true }
+        let child = Container(parent: container)
+        child.register((any Mailer).self, .lazySingleton, Pigeon.init)
+        expectFindings(
+            of: child,
+            """
+            \(file):\(line):27: error: 'Bureau' lives in a parent, and can't hold 'Mailer' of its child [captive-dependency]
+              Bool → Bureau → Mailer
+              note: 'Mailer' is registered at \(file):\(line + 3): register it in the parent too
+            """)
+        #expect(throws: ResolutionError.self) { try child.resolve(Bool.self) }
+        #expect(try child.resolve(Bureau.self).mailer is Pigeon)
+        #expect(child.graph.bindings.count == 3)
+    }
+
+    @Test func whatMayHaveBeenMeantIsNotTheDependentItself() {
+        struct Mailers { init(_: Int8) {} }
+        let line = #line + 1
+        container.register(Mailers.self) { (mailer: any Mailer) in Mailers(1) }
+        let text = """
+              Mailers → Mailer
+              note: register it, or something that it can be made from
+            """
+        expectFindings(
+            """
+            \(file):\(line):27: error: nothing provides 'Mailer' [missing-binding]
+            \(text)
+            """)
+        let error = #expect(throws: ResolutionError.self) { try container.resolve(Mailers.self) }
+        #expect(error?.description.contains("did you mean") == false)
+    }
+
     @Test func whatIsKeptMustNotHoldWhatGoesBefore() throws {
         let line = #line + 1
         container.register((any Mailer).self, .weakSingleton, Pigeon.init)
