@@ -81,7 +81,9 @@ extension Registration {
     }
 
     /// Whether an injection itself runs on the main actor, and has to be done before the value joins the graph.
-    var injectsOnMainActor: Bool { joinsGraph && injections.contains(where: \.isOnMainActor) }
+    var injectsOnMainActor: Bool {
+        joinsGraph && additions.contains { $0.kind == .injection && $0.isOnMainActor }
+    }
 
     private var joinsGraph: Bool { facts.effects.contains(.async) && !facts.lifetime.isFresh }
 

@@ -29,7 +29,8 @@ import Testing
         var containers = [Container()]
         while containers.count < levels { containers.append(Container(parent: containers.last!)) }
         for entry in entries { register(entry, in: containers[entry.level]) }
-        let expected = entries.compactMap { finding(about: $0, among: entries, innermost: levels - 1) }
+        let expected = requests(of: entries, innermost: levels - 1)
+            .compactMap { finding(about: $0.entry, from: $0.level, among: entries, innermost: levels - 1) }
         var found: [String] = []
         do { try containers[levels - 1].validate() } catch {
             found = (error as? ValidationError)?.findings.map { "\($0.rule.id) \($0.message)" } ?? []
@@ -37,22 +38,36 @@ import Testing
         #expect(Set(found).sorted() == Set(expected).sorted())
     }
 
-    /// What is wrong with `entry`: what is kept is made from its own container and the parents, other things from all.
-    private func finding(about entry: Entry, among entries: [Entry], innermost: Int) -> String? {
-        func isThere(_ number: Int, from level: Int) -> Bool {
-            entries.contains { $0.number == number && $0.level <= level }
+    /// Each entry with each level that asks for what it needs: what is kept is made from its own container and the parents,
+    /// other things from the container that asks for them.
+    private func requests(of entries: [Entry], innermost: Int) -> [(entry: Entry, level: Int)] {
+        var known: Set<[Int]> = []
+        var requests: [(entry: Entry, level: Int)] = []
+        func ask(for entry: Entry, from asking: Int) {
+            let level = entry.isKept ? entry.level : asking
+            guard known.insert([entry.level, entry.number, level]).inserted else { return }
+            requests.append((entry, level))
+            if let needed = nearest(entry.need, from: level, among: entries) { ask(for: needed, from: level) }
         }
-        let isHidden = entries.contains { $0.number == entry.number && $0.level > entry.level }
+        for entry in entries { ask(for: entry, from: innermost) }
+        return requests
+    }
+
+    private func nearest(_ number: Int, from level: Int, among entries: [Entry]) -> Entry? {
+        entries.last { $0.number == number && $0.level <= level }
+    }
+
+    private func finding(about entry: Entry, from level: Int, among entries: [Entry], innermost: Int) -> String? {
+        let isHidden = nearest(entry.number, from: innermost, among: entries)?.level != entry.level
         let (name, need) = (
             (isHidden ? "parent/" : "") + "\(typeNumbered(entry.number))", "\(typeNumbered(entry.need))"
         )
-        if entry.need == entry.number {
-            // Itself, or a namesake of a child that it can't see.
-            let isItself = entry.isKept || !isHidden
+        if let needed = nearest(entry.need, from: level, among: entries) {
+            // Itself, or a namesake of a child.
+            let isItself = needed.number == entry.number && needed.level == entry.level
             return isItself ? "dependency-cycle '\(name)' needs itself to be made" : nil
         }
-        if isThere(entry.need, from: entry.isKept ? entry.level : innermost) { return nil }
-        return isThere(entry.need, from: innermost)
+        return nearest(entry.need, from: innermost, among: entries) != nil
             ? "captive-dependency '\(name)' lives in a parent, and can't hold '\(need)' of its child"
             : "missing-binding nothing provides '\(need)'"
     }
