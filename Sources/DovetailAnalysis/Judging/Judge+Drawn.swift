@@ -392,7 +392,7 @@ extension Judge {
             // What another package's protocol is, which these sources extend, its own types may be.
             let isOfAnother = asked.allSatisfy(program.isExternal)
             if isOfAnother, !asked.contains(where: { ForeignNames.isOfSystem(program[$0].name) }) { return true }
-            let extended = program.typesByName[name]?.first
+            let extended = program.typesByName[name]?.first ?? program.extendedClass(above: name)
             return asked.contains { program.isExternal($0) && program[$0].name.isLast(name) }
                 || extended.map { program.mayBe($0, asked) } ?? false
         }

@@ -92,7 +92,7 @@ extension Judge {
     ) {
         let variable = input.variable
         let ends: [FlowEnd]
-        if handedOnly.contains(variable) { return }
+        if handedOnly.contains(variable), !isHidden(variable) { return }
         let carried = Set(carriers(in: variable, by: type))
         let kept = ownEnds(of: variable, inherited, by: type, field).filter { !isGiven($0, to: carried) }
         if search.provides(variable) {
@@ -121,6 +121,12 @@ extension Judge {
                     from: part, to: target, kind: .needs, phase: phase, label: input.label, location: input.location,
                     origin: end.evidence, condition: end.condition, isOneOf: isOneOf))
         }
+    }
+
+    /// Whether nobody but the object itself reads a property.
+    private func isHidden(_ variable: VariableID) -> Bool {
+        guard case .member(let member) = flow[variable].kind else { return false }
+        return program[member].facts.access <= .fileprivate
     }
 
     /// Whether it is what one of these structures is made with, which is said of each by itself.

@@ -93,8 +93,9 @@ extension TypeKinds {
         "Address", "BigInt", "BigUInt", "Color", "Date", "Encoding", "Error", "Event", "Exception", "Format", "Headers",
         "Image",
         "ID", "Identifier", "Key",
-        "Keys", "Kind", "Level", "Metadata", "Mode", "Name", "Option", "Options", "Path", "Point", "Policy", "Rect",
-        "Region", "Request", "Response", "Size", "Status", "Strategy", "Style", "URI", "URL", "Version",
+        "Keys", "Kind", "Level", "Metadata", "Mode", "Name", "Option", "Options", "Path", "Placement", "Point", "Policy",
+        "Priority", "Rect", "Region", "Request", "Response", "Role", "Size", "Status", "Strategy", "Style", "Transition",
+        "URI", "URL", "Version", "Visibility", "Weight",
     ]
 
     /// What they end with, behind a word that says of what they are.
