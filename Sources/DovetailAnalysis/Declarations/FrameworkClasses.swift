@@ -16,19 +16,22 @@ enum FrameworkClasses {
         "UICollectionViewListCell": "UICollectionViewCell", "UIDatePicker": "UIControl", "UIPageControl": "UIControl",
         "UIRefreshControl": "UIControl", "UISearchBar": "UIView", "UISegmentedControl": "UIControl",
         "UISlider": "UIControl", "UIStepper": "UIControl", "UISwitch": "UIControl", "UITableView": "UIScrollView",
-        "UITextField": "UIControl", "UITextView": "UIScrollView", "NSButton": "NSControl", "NSOutlineView": "NSTableView",
+        "UITextField": "UIControl", "UITextView": "UIScrollView", "NSButton": "NSControl",
+        "NSOutlineView": "NSTableView",
         "NSPanel": "NSWindow", "NSPopUpButton": "NSButton", "NSSecureTextField": "NSTextField",
         "NSSegmentedControl": "NSControl", "NSTableView": "NSControl", "NSTextField": "NSControl",
         "NSTextView": "NSText", "NSText": "NSView",
     ]
     private static let responders = [
         "UIApplication": "UIResponder", "UIResponder": "NSObject", "UIView": "UIResponder",
-        "UIViewController": "UIResponder", "UIWindow": "UIView", "NSApplication": "NSResponder", "NSResponder": "NSObject",
+        "UIViewController": "UIResponder", "UIWindow": "UIView", "NSApplication": "NSResponder",
+        "NSResponder": "NSObject",
         "NSView": "NSResponder", "NSViewController": "NSResponder", "NSWindow": "NSResponder",
     ]
 
     private static let markers: Set<String> = [
-        "Actor", "AnyObject", "CaseIterable", "Codable", "CodingKey", "Collection", "Comparable", "CustomStringConvertible",
+        "Actor", "AnyObject", "CaseIterable", "Codable", "CodingKey", "Collection", "Comparable",
+        "CustomStringConvertible",
         "CustomDebugStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "ExpressibleByStringLiteral",
         "Hashable", "Identifiable", "IteratorProtocol", "LocalizedError", "NSObject", "NSObjectProtocol", "Observable",
         "ObservableObject", "OptionSet", "RawRepresentable", "Sendable", "Sequence",
@@ -54,7 +57,7 @@ extension Program {
     /// Whether a type inherits from one of another package, or may: what it inherits from there may do so itself, as Vapor's
     /// `AsyncMiddleware` is a `Middleware`.
     func mayInherit(_ type: TypeID, fromForeign name: String) -> Bool {
-        let isValue = TypeKinds.kind(ofExternal: name) == .value
+        let isValue = ForeignNames.isValue(name)
         return inheritsElsewhere(type) { parent in
             var next: String? = parent
             while let above = next {

@@ -109,17 +109,24 @@ extension FlowReader {
 
     /// The type that an object of another package is declared with, or made with: `State` of `Subject<State>()`.
     private func sent(by base: VariableID) -> Expected? {
-        if let type = flow[base].written?.arguments.only { return Expected(type: type, site: flow[base].site) }
         var next = base
         for _ in 0..<4 {
+            if let load = flow.loads[next], let kept = property(load.name, of: load.base) { next = kept }
+            if let type = flow[next].written?.arguments.first { return Expected(type: type, site: flow[next].site) }
             switch flow[next].sources.only?.origin {
             case .variable(let other): next = other
             case .construction(let made):
-                return flow[made].written?.arguments.only.map { Expected(type: $0, site: flow[made].site) }
+                return flow[made].written?.arguments.first.map { Expected(type: $0, site: flow[made].site) }
             default: return nil
             }
         }
         return nil
+    }
+
+    private func property(_ name: String, of object: VariableID) -> VariableID? {
+        flow[object].types.lazy.compactMap { [program] in program.member(name, of: $0) }.first.flatMap {
+            flow.ofMember[$0]
+        }
     }
 
     private static let coders: Set<String> = [

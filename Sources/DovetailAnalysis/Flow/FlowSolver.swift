@@ -259,7 +259,7 @@ struct FlowSolver {
         guard let name = element.plainNominal, element.arguments.isEmpty, types.allSatisfy(program.isExternal) else {
             return false
         }
-        return TypeKinds.kind(ofExternal: name) == .value && !program.mayInherit(type, fromForeign: name)
+        return ForeignNames.isValue(name) && !program.mayInherit(type, fromForeign: name)
     }
 
     /// Whether only objects of this program's types may be there: no closure, and no tuple.

@@ -75,4 +75,30 @@ import Testing
                 main.targets → main.ctl as ctl
                 """)
     }
+
+    @Test func aWindowNeedsWhatItShows() async throws {
+        let wiring = try await Sources.parts(
+            """
+            struct Page: View { let ctl: Ctl; var body: some View { Text("") } }
+            final class Panel: NSPanel {}
+            final class Manager {
+                var panel: Panel?
+                func show() {
+                    let panel = Panel()
+                    panel.contentView = NSHostingView(rootView: Page(ctl: Ctl(repo: Mem())))
+                    self.panel = panel
+                }
+            }
+            let manager = Manager()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Manager.show().panel → Manager.show()/NSHostingView as contentView inject
+                Manager.show()/NSHostingView → Manager.show()/NSHostingView/rootView as rootView
+                Manager.show()/NSHostingView/rootView → Manager.show()/NSHostingView/rootView/ctl as ctl
+                Manager.show()/NSHostingView/rootView/ctl → Manager.show()/NSHostingView/rootView/ctl/repo as repo
+                main.manager → Manager.show().panel as panel deferred
+                """)
+    }
 }

@@ -364,7 +364,7 @@ import Testing
                 """)
     }
 
-    @Test func aPrivatePartThatIsOnlyHandedOnIsAPartOfItsObject() async throws {
+    @Test func whatAnObjectMakesToHandItOnIsAPartOfIt() async throws {
         let wiring = try await Sources.parts(
             """
             final class Graph { let ctl: Ctl; init(ctl: Ctl) { self.ctl = ctl } }
@@ -380,7 +380,7 @@ import Testing
         #expect(
             wiring == """
                 Scan.graph → main.scan/ctl as ctl
-                Scan.run/Step → Scan.graph as graph
+                Scan.run()/Step → Scan.graph as graph
                 main.scan → Scan.graph as graph
                 main.scan → main.scan/ctl as ctl
                 main.scan/ctl → main.scan/ctl/repo as repo

@@ -132,14 +132,14 @@ import Testing
             enum OneState { case idle; case shown(pages: [Ctl], index: Int) }
             enum TwoState { case idle; case shown(pages: [Ctl], index: Int) }
             final class One {
-                private let states = BehaviorSubject<OneState>(value: .idle)
+                private let states: BehaviorSubject<OneState> = BehaviorSubject(value: .idle)
                 let ctl: Ctl
                 init(ctl: Ctl) { self.ctl = ctl }
                 func show() { states.onNext(.shown(pages: [ctl], index: 0)) }
                 func observe() -> Observable<OneState> { states.asObservable() }
             }
             final class Two {
-                private let states = BehaviorSubject<TwoState>(value: .idle)
+                private let states: BehaviorSubject<TwoState> = BehaviorSubject(value: .idle)
                 let ctl: Ctl
                 init(ctl: Ctl) { self.ctl = ctl }
                 func show() { states.onNext(.shown(pages: [ctl], index: 0)) }
@@ -162,6 +162,17 @@ import Testing
             let two = Two(ctl: second)
             """
         ).wiring
-        #expect(wiring == "")
+        #expect(
+            wiring == """
+                main.first → main.first/repo as repo
+                main.page → One.observe() call
+                main.page → main.first as pages inject
+                main.page → main.page/one as one
+                main.page/one → One.states as states
+                main.page/one → main.first as ctl
+                main.second → main.second/repo as repo
+                main.two → Two.states as states
+                main.two → main.second as ctl
+                """)
     }
 }
