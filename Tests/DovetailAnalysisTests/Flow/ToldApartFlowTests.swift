@@ -165,7 +165,6 @@ import Testing
         #expect(
             wiring == """
                 main.first → main.first/repo as repo
-                main.page → One.observe() call
                 main.page → main.first as pages inject
                 main.page → main.page/one as one
                 main.page/one → One.states as states
