@@ -59,6 +59,18 @@ enum ForeignNames {
         "PublishSubject", "ReplaySubject",
     ]
 
+    private static let coders: Set<String> = [
+        "JSONSerialization", "NSKeyedArchiver", "NSKeyedUnarchiver", "PropertyListSerialization",
+    ]
+
+    /// Whether what a static method of another package answers with is data: `NSKeyedArchiver.archivedData(…)`.
+    static func answersWithData(_ type: String, _ method: String) -> Bool {
+        coders.contains(type.lastName) || method.hasPrefix("archived") || method.hasPrefix("unarchived")
+    }
+
+    /// Whether a method sends a value to whoever hears a subject, a relay or a continuation.
+    static func sends(_ name: String) -> Bool { ["accept", "onNext", "send", "yield"].contains(name) }
+
     private static let viewEndings = [
         "Bar", "Box", "Button", "Cell", "Control", "Field", "Indicator", "Label", "Panel", "Picker", "Popover",
         "Slider",

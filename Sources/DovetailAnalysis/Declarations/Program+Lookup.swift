@@ -135,7 +135,12 @@ extension Program {
     }
 
     func findParents(of type: TypeID) -> [TypeID] {
-        self[type].inherits.flatMap { nominals(of: $0, at: $1) }.filter { $0 != type }
+        let above = isExternal(type) ? [extendedClass(above: self[type].name)].compactMap(\.self) : []
+        let written = self[type].inherits.flatMap { written, site in
+            let known = nominals(of: written, at: site)
+            return known.isEmpty ? written.names.compactMap(extendedClass) : known
+        }
+        return (written + above).filter { $0 != type }
     }
 
     /// Whether a name behind the colon is as asked, also that of a type that is declared elsewhere.

@@ -393,6 +393,13 @@ extension FlowReader {
         if outer == "MainActor", case .closure(let closure)? = arguments.last?.value.kind {
             return callAtOnce(closure, at: place, &scope, expected, target)
         }
+        if ForeignNames.answersWithData(outer, name) {
+            give(away: arguments, &scope)
+            return .plain
+        }
+        if program.importedModules.contains(outer), name.first?.isLowercase == true, program.typesByName[outer] == nil {
+            return foreign("\(outer).\(name)", nil, give(away: arguments, &scope), at: place, scope)
+        }
         if name == "get" {  // `Environment.get("HOST")` answers with what it has under a name
             return foreign("\(outer).get", nil, give(away: arguments, &scope), at: place, scope)
         }

@@ -85,19 +85,47 @@ extension FlowReader {
         return .variable(result)
     }
 
-    /// `routes.append(.detail(model))`: the added element has the type of the collection's elements.
+    /// `routes.append(.detail(model))`, `states.onNext(.ready(page))`: what is added has the type of the collection's elements,
+    /// and what is sent has that of what a subject sends.
     private func added(
         _ arguments: [Argument], to base: VariableID, _ name: String, _ scope: inout FlowScope
     ) -> [Given]? {
-        guard name == "append" || name == "insert", let element = flow[base].written?.element,
-            arguments.first?.label == nil
-        else { return nil }
-        let expected = Expected(type: element, site: flow[base].site)
+        guard let argument = arguments.first, argument.label == nil, !argument.isClosure else { return nil }
+        let expected: Expected
+        if name == "append" || name == "insert", let element = flow[base].written?.element {
+            expected = Expected(type: element, site: flow[base].site)
+        } else if ForeignNames.sends(name), let sent = sent(by: base) {
+            expected = sent
+        } else {
+            return nil
+        }
         return arguments.map { argument in
             let value = value(argument.value, &scope, argument.label == nil ? expected : nil, .other)
             return Given(
                 label: argument.label, isTrailing: argument.isTrailing,
                 variable: variable(of: value, at: argument.value.place, scope))
+        }
+    }
+
+    /// The type that an object of another package is declared with, or made with: `State` of `Subject<State>()`.
+    private func sent(by base: VariableID) -> Expected? {
+        var next = base
+        for _ in 0..<4 {
+            if let load = flow.loads[next], let kept = property(load.name, of: load.base) { next = kept }
+            if let type = flow[next].written?.arguments.first { return Expected(type: type, site: flow[next].site) }
+            switch flow[next].sources.only?.origin {
+            case .variable(let other): next = other
+            case .construction(let made):
+                return flow[made].written?.arguments.first.map { Expected(type: $0, site: flow[made].site) }
+            default: return nil
+            }
+        }
+        return nil
+    }
+
+    private func property(_ name: String, of object: VariableID) -> VariableID? {
+        flow[object].types.lazy.compactMap { [program] in program.member(name, of: $0) }.first.flatMap {
+            flow.ofMember[$0]
         }
     }
 

@@ -45,6 +45,7 @@ final class FlowReader {
         for (site, statements) in program.statements {
             var scope = FlowScope(site: site, owner: .statements(module: site.module))
             scope.isTest = program.isTest(scope.owner)
+            scope.isPreview = site.isOfPlayground
             reader.run(statements, &scope)
         }
         for dialect in index.active { dialect.finish(reader) }

@@ -63,8 +63,9 @@ extension FlowSolver {
     private func kept(_ given: [Given], of method: MemberID) -> [(VariableID, KeptPart)] {
         guard let all = flow.kept[method], program[method].facts.kind == .method else { return [] }
         let positions = program[method].facts.parameters.positions(of: given.map { ($0.label, $0.isTrailing) })
-        return all.flatMap { kept in
-            zip(given, positions).compactMap { argument, position in
+        return all.flatMap { kept -> [(VariableID, KeptPart)] in
+            if flow.ofMember[kept.property].flatMap({ flow[$0].written })?.isNumberOrText == true { return [] }
+            return zip(given, positions).compactMap { argument, position in
                 guard position == kept.parameter, let variable = argument.variable,
                     !flow[variable].holdsClosure || program[kept.property].facts.type?.makesAnything != true
                 else { return nil }

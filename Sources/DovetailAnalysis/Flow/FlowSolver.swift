@@ -244,11 +244,22 @@ struct FlowSolver {
         }
         if types.isEmpty { return mayBe(flow[id].type, flow[variable]) }
         switch flow[id].type {
-        case .known(let type): return program.mayBe(type, types) && program.mayBe(flow[id], flow[variable])
+        case .known(let type):
+            return program.mayBe(type, types) && program.mayBe(flow[id], flow[variable])
+                && !isForeignValue(written, types, besides: type)
         // Only a protocol may have something of another package.
         case .external:
             return !flow[id].isDerived || types.contains { [.protocol, .extension].contains(program[$0].kind) }
         }
+    }
+
+    /// Whether values of another package are asked for, which this program only extends: `[FilePath]`.
+    private func isForeignValue(_ written: WrittenType, _ types: [TypeID], besides type: TypeID) -> Bool {
+        let element = written.element ?? written
+        guard let name = element.plainNominal, element.arguments.isEmpty, types.allSatisfy(program.isExternal) else {
+            return false
+        }
+        return ForeignNames.isValue(name) && !program.mayInherit(type, fromForeign: name)
     }
 
     /// Whether only objects of this program's types may be there: no closure, and no tuple.
@@ -259,13 +270,14 @@ struct FlowSolver {
 
     /// Whether an object may be of a type of another package: one of this program says so where it is declared.
     private func mayBe(_ type: TypeReference, _ variable: Variable) -> Bool {
-        guard case .known(let type) = type, let name = variable.written?.plainNominal, name != "Any",
+        guard case .known(let type) = type, let written = variable.written,
+            let name = (written.element ?? written).plainNominal, name != "Any",
             name != "AnyObject", name != "Self", program.alias(name, at: variable.site) == nil,
             !variable.site.generics.contains(where: { $0.name == name.firstPart }),
             variable.site.type.map({ program[$0].kind == .protocol }) != true || program.typesByName[name] != nil
         else { return true }  // in a protocol, a name that no type has is an associated type
         if program[type].shortName == name.lastName { return true }  // its name is not understood there
-        return program.inherits(type) { $0.isLast(name.lastName) || name.isLast($0) }
+        return program.mayInherit(type, fromForeign: name.lastName)
     }
 }
 

@@ -46,9 +46,10 @@ extension Program {
 
     /// Whether it is a member of a preview, or of what is declared within one.
     private func isOfPreview(_ member: MemberID) -> Bool {
-        surrounding(self[member].site).contains { type in
-            inherits(type) { ["PreviewProvider", "PreviewModifier"].contains($0.lastName) }
-        }
+        self[member].site.isOfPlayground
+            || surrounding(self[member].site).contains { type in
+                inherits(type) { ["PreviewProvider", "PreviewModifier"].contains($0.lastName) }
+            }
     }
 
     /// What code names that uses a member: of a type that is for samples, the type.
@@ -128,4 +129,9 @@ extension Statement {
         else { return false }
         return true
     }
+}
+
+extension Site {
+    /// Whether it stands in a playground, which tries parts of a program, and is none of it.
+    var isOfPlayground: Bool { path.contains(".playground/") }
 }

@@ -15,7 +15,9 @@ extension Judge {
         if flow[id].caseName != nil { return .carrier }
         if takers.contains(id) { return .component }
         if let origin = flow[id].origin { return kinds[.external(origin)] }
-        if flow[id].isShared, let name = flow[id].type.externalName, !kinds.isNamedValue(name) { return .component }
+        if flow[id].isShared, let name = flow[id].type.externalName, !kinds.isNamedValue(name) {
+            return kinds.kind(ofExternal: name) == .value ? .value : .component
+        }
         return flow[id].isDerived ? .component : kinds[flow[id].type]
     }
 
@@ -209,7 +211,8 @@ extension Judge {
     func isLayout(_ id: ConstructionID, _ given: ConstructionID) -> Bool {
         if isHosting(id) { return false }
         let isProvided = flow[id].type.externalName != nil && isOfLibrary(id)
-        return !isProvided && !((isController(id) || isForeignController(id)) && isController(given))
+        let isScreen = isController(given) || isHosting(given)
+        return !isProvided && !((isController(id) || isForeignController(id)) && isScreen)
     }
 
     /// An input of which so many values are possible is one open input; each of them is a part all the same.
@@ -221,10 +224,12 @@ extension Judge {
             }
     }
 
-    /// Controllers of screens of this program are given to each other, as views never are.
+    /// Controllers and windows of this program are given screens, as views never are.
     func isController(_ id: ConstructionID) -> Bool {
         guard let type = flow[id].type.knownType, program[type].kind == .class else { return false }
-        return program.inherits(type) { $0.hasSuffix("Controller") }
+        return program.inherits(type) {
+            $0.hasSuffix("Controller") || ["NSPanel", "NSWindow", "UIWindow"].contains($0)
+        }
     }
 
     /// Whether it is an object on the screen that a component may work with; what SwiftUI draws are structures.
@@ -392,7 +397,7 @@ extension Judge {
             // What another package's protocol is, which these sources extend, its own types may be.
             let isOfAnother = asked.allSatisfy(program.isExternal)
             if isOfAnother, !asked.contains(where: { ForeignNames.isOfSystem(program[$0].name) }) { return true }
-            let extended = program.typesByName[name]?.first
+            let extended = program.typesByName[name]?.first ?? program.extendedClass(above: name)
             return asked.contains { program.isExternal($0) && program[$0].name.isLast(name) }
                 || extended.map { program.mayBe($0, asked) } ?? false
         }

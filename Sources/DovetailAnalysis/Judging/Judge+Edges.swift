@@ -85,13 +85,6 @@ extension Judge {
         return program[member].facts.kind != .method
     }
 
-    /// The places that some object is given, and that nobody asks for anything by their name.
-    func findHandedOnly() -> Set<VariableID> {
-        var handed: Set<VariableID> = []
-        for inputs in ends { for ends in inputs { handed.formUnion(ends.compactMap(\.place)) } }
-        return handed.subtracting(flow.operations.compactMap(\.base))
-    }
-
     /// Whether a property keeps what its object is made with.
     func keeps(_ member: MemberID) -> Bool {
         let entry = program[member]

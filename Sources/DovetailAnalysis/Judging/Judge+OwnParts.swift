@@ -16,7 +16,9 @@ extension Judge {
                     label: facts.name, variable: variable, phase: facts.kind == .lazy ? .deferred : .construct,
                     location: program[member].location, condition: program[member].condition,
                     written: flow[variable].written, writtenAt: program[member].site)
-                if !isPlain(input) { connectOwn(input, own, of: type, flow[id].fields[member], part) }
+                if !isPlain(input), !isGiven(variable, to: id) {
+                    connectOwn(input, own, of: type, flow[id].fields[member], part)
+                }
                 for carrier in carriers(in: variable, by: type) { connectOwn(carrier, of: type, part) }
                 for captured in flow.captured[member] ?? [] { connectOwn(captured, facts.name, part) }
             }
@@ -71,6 +73,11 @@ extension Judge {
         }
     }
 
+    /// Whether an object is given what its own property is, as by `super.init(panel: own)`: it needs that once.
+    private func isGiven(_ place: VariableID, to id: ConstructionID) -> Bool {
+        ends[id.index].contains { $0.contains { $0.place == place } }
+    }
+
     /// Whether something is a parameter of a member of a type.
     private func isGiven(_ variable: VariableID, to type: TypeID) -> Bool {
         var variable = variable
@@ -92,7 +99,6 @@ extension Judge {
     ) {
         let variable = input.variable
         let ends: [FlowEnd]
-        if handedOnly.contains(variable) { return }
         let carried = Set(carriers(in: variable, by: type))
         let kept = ownEnds(of: variable, inherited, by: type, field).filter { !isGiven($0, to: carried) }
         if search.provides(variable) {

@@ -45,8 +45,6 @@ final class Judge {
     var handedOn: [VariableID: [ConstructionID]] = [:]
     /// What places hand on by one step.
     var behind: [VariableID: Behind] = [:]
-    /// The properties that are only handed on: what they keep is for others.
-    lazy var handedOnly: Set<VariableID> = findHandedOnly()
     /// The objects of other packages that a part of this program is put into.
     lazy var takers: Set<ConstructionID> = findTakers()
     /// The objects that are candidates, by their types, of those that have few.

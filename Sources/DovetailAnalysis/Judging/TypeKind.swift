@@ -18,10 +18,16 @@ struct TypeKinds {
     private var known: [TypeKind] = []
     /// The types of other packages that this program compares or codes.
     private(set) var foreignValues: Set<String> = []
+    /// The classes whose objects are records.
+    private var records: Set<TypeID> = []
+    /// The protocols that only records conform to.
+    private var protocolsOfRecords: Set<TypeID> = []
 
     init(_ program: Program) {
         self.program = program
         foreignValues = findForeignValues()
+        protocolsOfRecords = findProtocolsOfRecords()
+        records = findRecords()
         known = program.allTypes.map { kind(of: $0) }
         for type in program.allTypes where known[type.index] == .component && isCarrier(type) {
             known[type.index] = .carrier
@@ -117,9 +123,12 @@ struct TypeKinds {
         }
         if program.inheritsElsewhere(type, from: { ForeignNames.isView($0.lastName) }) { return .view }
         if entry.kind == .struct { return isValue(type) ? .value : .component }
-        if entry.facts?.attributes.contains(where: { $0.name == "Model" }) == true { return .value }
-        if entry.kind == .class, isComparedData(type) { return .value }
-        return program.inheritsElsewhere(type) { Self.modelProtocols.contains($0.lastName) } ? .value : .component
+        return records.contains(type) || isModel(type) ? .value : .component
+    }
+
+    private func isModel(_ type: TypeID) -> Bool {
+        program[type].facts?.attributes.contains { $0.name == "Model" } == true
+            || program.inheritsElsewhere(type) { Self.modelProtocols.contains($0.lastName) }
     }
 
     /// A structure without parts that is coded, compared or printed, or that only has properties.
@@ -151,23 +160,62 @@ struct TypeKinds {
     /// Whether a structure says nothing but that it may be sent.
     private func isAlone(_ type: TypeID) -> Bool { program[type].inherits.allSatisfy { $0.0.text == "Sendable" } }
 
-    /// A class of data: with an `==` of its own, values as properties, and methods that only answer.
-    private func isComparedData(_ type: TypeID, depth: Int = 0) -> Bool {
-        let members = program[type].members.map { program[$0] }
-        let stored = members.filter { $0.facts.kind == .stored && !$0.facts.isStatic }
-        guard depth < 4, !stored.isEmpty, members.contains(where: { $0.facts.isStatic && $0.facts.name == "==" }),
-            program.inheritsElsewhere(type, from: { ["Equatable", "Hashable"].contains($0.lastName) }),
-            program.ancestry(of: type).dropFirst().allSatisfy({ program[$0].kind == .protocol && !isWork($0) }),
-            !members.contains(where: { $0.facts.kind == .method && !$0.facts.isStatic && $0.facts.type == nil })
-        else { return false }
-        return stored.allSatisfy { property in
-            if property.facts.holdsFunction || property.facts.isWeak || mayHoldProtocol(property) { return false }
-            if mayHoldPart(property) {
-                let parts = parts(of: property.facts.typeOrMade, property.site)
-                return parts.allSatisfy { program[$0].kind != .class || isComparedData($0, depth: depth + 1) }
+    /// The classes of stored data, and those of records: with an `==` of their own, values and records as properties, and
+    /// methods that only answer.
+    private func findRecords() -> Set<TypeID> {
+        let classes = program.allTypes.filter { program[$0].kind == .class }
+        var found = Set(classes.filter { isModel($0) || isRecord($0) })
+        while true {
+            let wrong = found.filter { type in
+                !isModel(type) && stored(type).contains { !mayBeRecorded($0, found) }
             }
-            return property.facts.type != nil && !mayHoldForeignPart(property)
+            if wrong.isEmpty { return found }
+            found.subtract(wrong)
         }
+    }
+
+    private func stored(_ type: TypeID) -> [Program.MemberEntry] {
+        program[type].members.lazy.map { program[$0] }.filter { $0.facts.kind == .stored && !$0.facts.isStatic }
+    }
+
+    private func isRecord(_ type: TypeID) -> Bool {
+        let members = program[type].members.map { program[$0] }
+        let protocols = program.ancestry(of: type).dropFirst()
+        return members.contains { $0.facts.isStatic && $0.facts.name == "==" }
+            && members.contains { $0.facts.kind == .stored && !$0.facts.isStatic }
+            && program.inheritsElsewhere(type) { ["Equatable", "Hashable"].contains($0.lastName) }
+            && protocols.allSatisfy { [.protocol, .extension].contains(program[$0].kind) && !isWork($0) }
+            && members.allSatisfy { $0.facts.kind != .method || $0.facts.isStatic || $0.facts.isAnswer }
+    }
+
+    private func mayBeRecorded(_ property: Program.MemberEntry, _ records: Set<TypeID>) -> Bool {
+        if property.facts.holdsFunction || mayHoldProtocol(property) { return false }
+        let parts = parts(of: property.facts.typeOrMade, property.site)
+        if mayHoldPart(property) {
+            return parts.allSatisfy { ![.actor, .class].contains(program[$0].kind) || records.contains($0) }
+        }
+        return (property.facts.type ?? property.facts.value?.typeOfLiteral) != nil && !mayHoldForeignPart(property)
+    }
+
+    /// The protocols that ask for properties only, and that only structures and enumerations conform to, some of which are
+    /// compared or coded.
+    private func findProtocolsOfRecords() -> Set<TypeID> {
+        var conforming: [TypeID: [TypeID]] = [:]
+        for type in program.allTypes where program[type].kind != .protocol {
+            for parent in program.ancestry(of: type).dropFirst() where program[parent].kind == .protocol {
+                conforming[parent, default: []].append(type)
+            }
+        }
+        return Set(
+            conforming.filter { parent, types in
+                types.allSatisfy { [.struct, .enum].contains(program[$0].kind) } && types.contains(where: isCompared)
+                    && !isWork(parent)
+                    && program[parent].members.allSatisfy { member in
+                        parts(of: program[member].facts.type, program[member].site).allSatisfy {
+                            $0 == parent || [.struct, .enum].contains(program[$0].kind)
+                        }
+                    }
+            }.keys)
     }
 
     /// Whether a protocol asks for methods.
@@ -213,15 +261,16 @@ struct TypeKinds {
     }
 
     private func conformsToOwnProtocol(_ type: TypeID) -> Bool {
-        program.ancestry(of: type).dropFirst().contains {
-            program[$0].kind == .protocol && !program.inherits($0) { Self.valueProtocols.contains($0.lastName) }
-        }
+        program.ancestry(of: type).dropFirst().contains(where: isProtocolOfParts)
     }
 
     private func mayHoldProtocol(_ property: Program.MemberEntry) -> Bool {
-        parts(of: property.facts.type, property.site).contains {
-            program[$0].kind == .protocol && !program.inherits($0) { Self.valueProtocols.contains($0.lastName) }
-        }
+        parts(of: property.facts.type, property.site).contains(where: isProtocolOfParts)
+    }
+
+    private func isProtocolOfParts(_ type: TypeID) -> Bool {
+        program[type].kind == .protocol && !protocolsOfRecords.contains(type)
+            && !program.inherits(type) { Self.valueProtocols.contains($0.lastName) }
     }
 
     /// The types of this program that a value has in it: through tuples, collections and aliases.
@@ -242,8 +291,7 @@ struct TypeKinds {
         guard let type = property.facts.typeOrMade else { return false }
         // A closure that makes a part carries it.
         return parts(of: type.isClosure ? type.answer : type, property.site).contains {
-            program[$0].kind == .class || program[$0].kind == .actor
-                || program[$0].kind == .protocol && !program.inherits($0) { Self.valueProtocols.contains($0.lastName) }
+            program[$0].kind == .class && !records.contains($0) || program[$0].kind == .actor || isProtocolOfParts($0)
         }
     }
 
@@ -317,6 +365,9 @@ extension MemberFacts {
         guard case .call(let callee, _)? = value?.kind else { return nil }
         return callee.typeItself
     }
+
+    /// A method that has a result, or that tells another value what its object is.
+    fileprivate var isAnswer: Bool { type != nil || ["encode", "hash"].contains(name) }
 
     /// A method that does more than to answer with another value of its type.
     fileprivate func isWork(of type: String) -> Bool {

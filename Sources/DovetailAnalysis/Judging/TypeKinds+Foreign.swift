@@ -58,53 +58,10 @@ extension TypeKinds {
         "AnyView", "DocumentGroup", "Window", "CGRect", "UIHostingController", "NSHostingController", "NSHostingView",
         "CommandGroup", "CommandMenu",
     ]
-    private static let externalValues: Set<String> = [
-        "AnyCancellable", "Array", "AttributedString", "CGAffineTransform", "CGVector", "CharacterSet", "Decoder",
-        "DispatchGroup",
-        "DispatchQueue", "DispatchSemaphore", "DispatchTime", "DispatchWorkItem", "Edge", "EdgeInsets", "Encoder",
-        "Font",
-        "IndexSet", "NSAttributedString", "NSCondition", "NSLock", "NSMutableAttributedString", "NSPredicate",
-        "NSRecursiveLock", "NSRegularExpression", "NSSortDescriptor", "Notification", "OperationQueue", "ProcessInfo",
-        "Regex", "Task", "UIColor", "UIEdgeInsets", "UIFont", "UIImage", "URLQueryItem", "NSColor", "NSFont",
-        "NSImage", "Mutex", "OSAllocatedUnfairLock", "Set", "Dictionary", "String", "CommandLine", "MemoryLayout",
-        "UIScreen", "UIDevice", "Bundle.main", "NSNull", "HTTPStatus", "Abort", "EventLoopFuture",
-        "NSKeyValueObservation",
-        "UITapGestureRecognizer", "UIBarButtonItem", "UIAlertAction", "UIAlertController", "NSMenuItem", "NSMenu",
-        "Animation", "Angle", "UnitPoint", "Gradient", "Alignment", "Calendar", "Date", "Locale", "ByteBuffer",
-        "Completable", "Deferred", "Disposables", "DisposeBag", "Driver", "Maybe",
-        "Observable", "SharedSequence", "Signal", "SignalProducer",
-        "Single", "Just", "Fail", "Empty", "AnyPublisher", "Future",
-        "Published",
-        "AsyncStream", "AsyncThrowingStream", "ObservationRegistrar", "ContinuousClock.Instant",
-        "ManagedAtomic", "Atomic", "NWEndpoint", "Mirror", "Selector", "SocketAddress", "FetchDescriptor", "Predicate",
-        "FetchRequest", "Query", "NSFetchRequest", "SortDescriptor", "NSMutableData", "NSMutableArray", "Data",
-        "CodingUserInfoKey", "OSLog", "OSStatus", "OSType", "StaticString", "IndexPath", "NSDirectionalEdgeInsets",
-        "NSEdgeInsets", "SealedBox", "SHA256", "SHA384", "SHA512", "JSONSerialization", "PropertyListSerialization",
-        "Capture", "ChoiceOf", "OneOrMore", "Optionally", "TryCapture", "ZeroOrMore",
-    ]
     /// What the names of AppKit's views end with, behind `NS`.
     private static let viewEndings = [
         "Box", "Button", "Cell", "Control", "Field", "Indicator", "Item", "Panel", "Recognizer", "Slider", "Stepper",
         "Switch", "Toolbar", "View", "Well",
-    ]
-
-    /// What the names of values end with.
-    private static let valueEndings = [
-        "Address", "BigInt", "BigUInt", "Color", "Date", "Encoding", "Error", "Event", "Exception", "Format", "Headers",
-        "Image",
-        "ID", "Identifier", "Key",
-        "Keys", "Kind", "Level", "Metadata", "Mode", "Name", "Option", "Options", "Path", "Point", "Policy", "Rect",
-        "Region", "Request", "Response", "Size", "Status", "Strategy", "Style", "URI", "URL", "Version",
-    ]
-
-    /// What they end with, behind a word that says of what they are.
-    private static let dataEndings = [
-        "Array", "Capabilities", "Components", "Clause", "DTO", "Descriptor", "Diagnostic", "Dictionary", "Edit",
-        "Expression", "Field",
-        "Flags",
-        "Info", "Information", "Interval", "Item", "Map", "Notification", "Override", "Parameters", "Params", "Payload",
-        "Position", "Quantity", "Range", "Recommendation", "Report", "Result", "Schedule", "Selection", "String",
-        "Syntax", "Trend", "Unit", "Value",
     ]
 
     /// What screens are shown in: no part of a layout, but handed from coordinator to coordinator.
@@ -115,18 +72,17 @@ extension TypeKinds {
     /// Whether a type is known as one of values or views by its whole name.
     func isNamedValue(_ name: String) -> Bool {
         let last = name.lastName
-        return name.isPlainName || foreignValues.contains(last) || Self.externalValues.contains(last)
-            || Self.externalValues.contains(name) || Self.externalViews.contains(last) || ForeignNames.isOfSystem(name)
+        return foreignValues.contains(last) || ForeignNames.isNamedValue(name) || Self.externalViews.contains(last)
+            || ForeignNames.isOfSystem(name)
     }
 
     static func kind(ofExternal name: String) -> TypeKind {
         let last = name.lastName
         if last == "UIApplication" || last == "NSApplication" { return .component }  // opens links, tells of news
         if last.hasPrefix("CLK") || last.hasPrefix("Unsafe") { return .value }  // what a watch shows; memory
-        if name.isPlainName || externalValues.contains(last) || externalValues.contains(name) { return .value }
+        if ForeignNames.isNamedValue(name) { return .value }
         if externalViews.contains(last) || ForeignNames.viewProtocols.contains(last) { return .view }
-        if valueEndings.contains(where: last.hasSuffix) { return .value }
-        if dataEndings.contains(where: { last != $0 && last.hasSuffix($0) }) { return .value }
+        if ForeignNames.endsAsValue(last) { return .value }
         if ForeignNames.isWorker(last) { return .component }
         if last.hasPrefix("UI") || last.hasPrefix("NSLayout") || last.hasPrefix("CA") || last.hasPrefix("CG") {
             return .view

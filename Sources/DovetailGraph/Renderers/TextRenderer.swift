@@ -29,20 +29,45 @@ package struct TextRenderer: GraphRenderer {
     private func section(
         _ root: DependencyGraph.Root, isEntry: Bool, in graph: DependencyGraph
     ) -> [String] {
-        let bindings = graph.bindings(of: root.id)
-        let names = bindings.map(\.id.shortName)
-        let nameWidth = names.map(\.count).max() ?? 0
-        let types = bindings.map { graph.summary(of: $0) }.map { $0.isEmpty ? "?" : $0 }
-        let typeWidth = min(40, types.map(\.count).max() ?? 0)
+        let rows = rows(of: graph.bindings(of: root.id), in: graph)
+        let nameWidth = rows.map(\.name.count).max() ?? 0
+        let typeWidth = min(40, rows.map(\.type.count).max() ?? 0)
         let place = root.location.map { "  \($0)" } ?? ""
         let parent = root.parent.map { ", within \($0.name)" } ?? ""
         let entry = isEntry ? ", entry point" : ""
         return ["\(root.id.text) (\(root.kind.rawValue)\(entry)\(parent))\(place)"]
-            + bindings.indices.flatMap { index in
-                let row = "  \(names[index].padded(to: nameWidth))  \(types[index].padded(to: typeWidth))"
-                let time = bindings[index].creations.map { "  \($0)" } ?? ""
-                return ["\(row)  \(bindings[index].scope.rawValue)\(time)"] + needs(of: bindings[index].id, in: graph)
+            + rows.flatMap { row in
+                let words = "  \(row.name.padded(to: nameWidth))  \(row.type.padded(to: typeWidth))  \(row.scope)"
+                return [words] + row.needs
             }
+    }
+
+    /// A binding, or several of which the same is to be said: objects of one type in one place, locals of several methods.
+    private struct Row: Hashable {
+        var name: String
+        var type: String
+        var scope: String
+        var needs: [String]
+    }
+
+    private func rows(of bindings: [DependencyGraph.Binding], in graph: DependencyGraph) -> [Row] {
+        let rows = bindings.map { binding in
+            let summary = graph.summary(of: binding)
+            let time = binding.creations.map { "  \($0)" } ?? ""
+            return Row(
+                name: binding.role == .object ? binding.id.shortName.withoutOrdinal : binding.id.shortName,
+                type: summary.isEmpty ? "?" : summary, scope: binding.scope.rawValue + time,
+                needs: needs(of: binding.id, in: graph))
+        }
+        let counts = Dictionary(zip(rows, rows.map { _ in 1 }), uniquingKeysWith: +)
+        var seen: Set<Row> = []
+        return zip(bindings, rows).compactMap { binding, row in
+            guard seen.insert(row).inserted else { return nil }
+            var row = row
+            let count = counts[row, default: 1]
+            row.name = count > 1 ? "\(row.name) ×\(count)" : binding.id.shortName
+            return row
+        }
     }
 
     private func section(_ type: DependencyGraph.TypeNode, in graph: DependencyGraph) -> [String] {
@@ -52,13 +77,67 @@ package struct TextRenderer: GraphRenderer {
     private func needs(of id: NodeID, in graph: DependencyGraph) -> [String] {
         let edges = graph.edges(from: id)
         let known = Set(edges.filter(\.kind.hasPhase).compactMap(\.location))
-        return edges.filter { $0.kind.hasPhase || isRootAlone($0, known) }.map { edge in
+        let needs = edges.filter { $0.kind.hasPhase || isRootAlone($0, known) }.map { edge in
             let words = edge.kind == .holdsRoot ? "the root" : edge.phase?.rawValue ?? ""
-            let phase = edge.phase == .construct ? "" : " (\(words))"
             let label = edge.label.isEmpty || edge.label == edge.to.shortName ? "" : "\(edge.label): "
-            let target = graph.binding(edge.to)?.root == graph.binding(id)?.root ? edge.to.shortName : edge.to.name
-            return "    → \(label)\(graph.binding(edge.to) == nil ? edge.to.name : target)\(phase)"
+            let target = graph.binding(edge.to)
+            let name = target?.root == graph.binding(id)?.root && target != nil ? edge.to.shortName : edge.to.name
+            return Need(
+                label: label, phase: edge.phase == .construct ? "" : " (\(words))", name: name,
+                isObject: target?.role == .object)
         }
+        return lines(needs)
+    }
+
+    /// What is needed, as it is written.
+    private struct Need {
+        var label: String
+        var phase: String
+        var name: String
+        var isObject: Bool
+
+        /// Where objects without a name are made.
+        var place: String? {
+            guard isObject, let slash = name.lastIndex(of: "/") else { return nil }
+            return String(name[...slash])
+        }
+        var leaf: String { isObject ? String(name.split(separator: "/").last ?? "").withoutOrdinal : name }
+        /// What those that stand together have in common.
+        var group: String { "\(label)\(place ?? "")\(phase)" }
+    }
+
+    /// More than so many objects of one place stand together.
+    private static let few = 6
+
+    private func lines(_ needs: [Need]) -> [String] {
+        let groups = Dictionary(grouping: needs.filter(\.isObject), by: \.group)
+        var seen: Set<String> = []
+        return needs.flatMap { need -> [String] in
+            let together = need.isObject ? groups[need.group, default: []] : []
+            guard together.count > Self.few else { return ["    → \(need.label)\(need.name)\(need.phase)"] }
+            guard seen.insert(need.group).inserted else { return [] }
+            let leaves = together.map(\.leaf)
+            let counts = Dictionary(leaves.map { ($0, 1) }, uniquingKeysWith: +)
+            var names: Set<String> = []
+            let words = leaves.filter { names.insert($0).inserted }.map { name in
+                counts[name, default: 1] > 1 ? "\(name) ×\(counts[name, default: 1])" : name
+            }
+            return ["    → \(need.label)\(need.place ?? "")\(together.count) objects\(need.phase)"] + wrapped(words)
+        }
+    }
+
+    /// Words with commas between them, in lines that a terminal shows.
+    private func wrapped(_ words: [String]) -> [String] {
+        var lines: [String] = []
+        for (index, word) in words.enumerated() {
+            let text = index + 1 < words.count ? word + "," : word
+            if let last = lines.last, last.count + text.count < 110 {
+                lines[lines.count - 1] += " " + text
+            } else {
+                lines.append("        " + text)
+            }
+        }
+        return lines
     }
 
     /// Whether a root is given, of which no more is said.
@@ -73,6 +152,12 @@ package struct TextRenderer: GraphRenderer {
 
 extension String {
     fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+
+    /// `Store` of `Store~2`, the second of two objects of one type in one place.
+    fileprivate var withoutOrdinal: String {
+        guard let tilde = lastIndex(of: "~"), self[index(after: tilde)...].allSatisfy(\.isNumber) else { return self }
+        return String(self[..<tilde])
+    }
 
     fileprivate var trimmedEnd: String {
         var text = self[...]

@@ -36,6 +36,7 @@ import Testing
                 App.page → App.ctl as callback deferred
                 App.page → App.shop as shop
                 App.page → Page.offer as offer
+                App.shop → Shop.repo as repo
                 Page.offer → Shop.offer()/ctl as ctl
                 Shop.offer()/ctl → Shop.repo as repo
                 """)

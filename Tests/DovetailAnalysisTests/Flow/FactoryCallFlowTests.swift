@@ -31,6 +31,7 @@ import Testing
                 """)
         #expect(
             wiring == """
+                App.container → Container.repo as repo deferred
                 App.coordinator → App.container as container
                 App.coordinator → App.coordinator/navigation as navigation
                 App.coordinator → Container.makeScreen() call
@@ -51,6 +52,7 @@ import Testing
             wiring == """
                 Container.makeScreen() → Container.repo as repo
                 Delegate → Container.makeScreen() call
+                Delegate.container → Container.repo as repo deferred
                 """)
     }
 
@@ -101,6 +103,7 @@ import Testing
             wiring == """
                 App.session → App.session/factory as factory
                 App.session → Session.open().made as ctl deferred
+                App.session/factory → Factory.repo as repo
                 Factory.make() → Factory.repo as repo
                 Session.open().made → Factory.make()
                 """)

@@ -22,6 +22,8 @@ import Testing
                 Home.ctl → Home.init(repo:)/Ctl
                 Home.init(repo:)/Ctl → main.home/repo as repo
                 Home.page() → Home.ctl as ctl
+                main.home → Home.ctl as ctl one of
+                main.home → Home.init(repo:)/Ctl as ctl one of
                 main.home → main.home/repo as repo
                 """)
     }
@@ -44,6 +46,8 @@ import Testing
                 Home.ctl → Home.init(repo:)/Ctl
                 Home.init(repo:)/Ctl → main.home/repo as repo
                 Home.page() → Home.ctl as ctl
+                main.home → Home.ctl as ctl
+                main.home → Home.init(repo:)/Ctl as ctl
                 main.home → main.home/repo as repo
                 """)
     }

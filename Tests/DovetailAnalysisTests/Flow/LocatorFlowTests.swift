@@ -191,6 +191,7 @@ import Testing
         #expect(
             wiring == """
                 Tree.start().leaf → Tree.mem as repo
+                main.tree → Tree.mem as mem
                 main.tree → Tree.start().leaf as children inject
                 """)
     }

@@ -278,6 +278,7 @@ import Testing
                 Live.makeService() → main.live as maker deferred
                 Live.makeStore() → Live.repo as repo
                 Service.ctl → Live.makeCtl()
+                main.live → Live.repo as repo
                 main.service → Live.makeService()
                 """)
     }

@@ -51,6 +51,9 @@ import Testing
         ).wiring
         #expect(
             wiring == """
+                App.branch → Branch.own as own
+                App.choice → Choice.own as own
+                App.rest → Rest.own as own
                 Branch.make() → Branch.own as part one of
                 Choice.make(_:) → Choice.own as part one of
                 Rest.make() → Rest.own as part one of

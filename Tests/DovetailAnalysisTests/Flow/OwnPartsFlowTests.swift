@@ -363,4 +363,27 @@ import Testing
                 start().page/ctl → start().page/ctl/repo as repo
                 """)
     }
+
+    @Test func whatAnObjectMakesToHandItOnIsAPartOfIt() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Graph { let ctl: Ctl; init(ctl: Ctl) { self.ctl = ctl } }
+            final class Step { let graph: Graph; init(graph: Graph) { self.graph = graph }; func run() {} }
+            final class Scan {
+                private let graph: Graph
+                init(ctl: Ctl) { graph = Graph(ctl: ctl) }
+                func run() { Step(graph: graph).run() }
+            }
+            let scan = Scan(ctl: Ctl(repo: Mem()))
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Scan.graph → main.scan/ctl as ctl
+                Scan.run()/Step → Scan.graph as graph
+                main.scan → Scan.graph as graph
+                main.scan → main.scan/ctl as ctl
+                main.scan/ctl → main.scan/ctl/repo as repo
+                """)
+    }
 }

@@ -81,6 +81,7 @@ import Testing
                 Flow.first().screen/List → Flow.repo as repo inject
                 Flow.second().other → Flow.second().other/List as model inject
                 Flow.second().other/List → Flow.repo as repo inject
+                main.flow → Flow.repo as repo
                 """)
     }
 

@@ -74,4 +74,74 @@ import Testing
         ).wiring.split(separator: "\n").filter { $0.hasSuffix(" call") }
         #expect(wiring == [])
     }
+
+    @Test func aTreeOfComparedNodesIsData() async throws {
+        let verdicts = try await Sources.parts(
+            """
+            protocol Item { var items: [any Item] { get } }
+            struct Leaf: Item, Hashable { let name: String; let items: [any Item] }
+            final class Spot { let line: Int; init(line: Int) { self.line = line } }
+            extension Spot: Hashable {
+                static func == (one: Spot, other: Spot) -> Bool { one.line == other.line }
+                func hash(into hasher: inout Hasher) { hasher.combine(line) }
+            }
+            final class Node: Hashable {
+                let spot: Spot
+                var parent: Node?
+                var children: Set<Node> = []
+                init(spot: Spot) { self.spot = spot }
+                static func == (one: Node, other: Node) -> Bool { one.spot == other.spot }
+                func hash(into hasher: inout Hasher) { hasher.combine(spot) }
+            }
+            struct Finding { let node: Node; let note: String }
+            final class Tree {
+                let ctl: Ctl
+                var all: Set<Node> = []
+                var leaves: [Leaf] = []
+                init(ctl: Ctl) { self.ctl = ctl }
+                func add(_ node: Node) { all.insert(node) }
+                func findings() -> [Finding] { all.map { Finding(node: $0, note: "") } }
+            }
+            let tree = Tree(ctl: Ctl(repo: Mem()))
+            func read() {
+                let node = Node(spot: Spot(line: 1))
+                node.parent = Node(spot: Spot(line: 0))
+                tree.add(node)
+                tree.leaves.append(Leaf(name: "", items: [Leaf(name: "", items: [])]))
+            }
+            """
+        ).verdicts
+        #expect(
+            verdicts == """
+                main.tree → main.tree/ctl as ctl
+                main.tree/ctl → main.tree/ctl/repo as repo
+                Finding value
+                Tree drawn
+                Ctl drawn
+                Mem drawn
+                Node value
+                Spot value
+                Node value
+                Spot value
+                Leaf value
+                Leaf value
+                """)
+    }
+
+    @Test func aComparedClassThatWorksIsAPart() async throws {
+        let wiring = try await Sources.parts(
+            """
+            protocol Sending { func send() }
+            final class Line: Sending, Equatable {
+                let name: String
+                init(name: String) { self.name = name }
+                func send() {}
+                static func == (one: Line, other: Line) -> Bool { one.name == other.name }
+            }
+            final class Page { let line: Line; init(line: Line) { self.line = line } }
+            let page = Page(line: Line(name: ""))
+            """
+        ).wiring
+        #expect(wiring == "main.page → main.page/line as line")
+    }
 }

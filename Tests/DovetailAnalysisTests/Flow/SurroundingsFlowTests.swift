@@ -235,6 +235,7 @@ import Testing
             wiring == """
                 App.coordinator → App.coordinator/container as container
                 App.coordinator → Coordinator.show().controller as page deferred
+                App.coordinator/container → Container.model as model
                 Container.make() → Container.make().page as rootView
                 Container.make().page → Container.model as model
                 Coordinator.show().controller → Container.make()

@@ -125,4 +125,53 @@ import Testing
                 open Tree.node(_:) item: item(…), whose 'item' is called can't be seen
                 """)
     }
+
+    @Test func casesThatSubjectsSendAreToldApart() async throws {
+        let wiring = try await Sources.parts(
+            """
+            enum OneState { case idle; case shown(pages: [Ctl], index: Int) }
+            enum TwoState { case idle; case shown(pages: [Ctl], index: Int) }
+            final class One {
+                private let states: BehaviorSubject<OneState> = BehaviorSubject(value: .idle)
+                let ctl: Ctl
+                init(ctl: Ctl) { self.ctl = ctl }
+                func show() { states.onNext(.shown(pages: [ctl], index: 0)) }
+                func observe() -> Observable<OneState> { states.asObservable() }
+            }
+            final class Two {
+                private let states: BehaviorSubject<TwoState> = BehaviorSubject(value: .idle)
+                let ctl: Ctl
+                init(ctl: Ctl) { self.ctl = ctl }
+                func show() { states.onNext(.shown(pages: [ctl], index: 0)) }
+                func observe() -> Observable<TwoState> { states.asObservable() }
+            }
+            final class Page {
+                private let one: One
+                private var pages: [Ctl] = []
+                private var index = 0
+                init(one: One) { self.one = one }
+                func load() { one.observe().subscribe(onNext: { [weak self] in self?.handle($0) }) }
+                private func handle(_ state: OneState) {
+                    if case .shown(let pages, let index) = state { show(pages, index) }
+                }
+                private func show(_ pages: [Ctl], _ index: Int) { self.pages = pages; self.index = index }
+            }
+            let first = Ctl(repo: Mem())
+            let second = Ctl(repo: Disk())
+            let page = Page(one: One(ctl: first))
+            let two = Two(ctl: second)
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.first → main.first/repo as repo
+                main.page → main.first as pages inject
+                main.page → main.page/one as one
+                main.page/one → One.states as states
+                main.page/one → main.first as ctl
+                main.second → main.second/repo as repo
+                main.two → Two.states as states
+                main.two → main.second as ctl
+                """)
+    }
 }

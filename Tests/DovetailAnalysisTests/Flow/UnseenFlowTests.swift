@@ -27,8 +27,10 @@ import Testing
                 Plain.build() → Component.repo as repo
                 start().ctl → Builder.build()
                 start().ctl/Builder → start().ctl/Builder/dependency as dependency
+                start().ctl/Builder/dependency → Component.repo as repo
                 start().other → Plain.build()
                 start().other/Plain → start().other/Plain/dependency as dependency
+                start().other/Plain/dependency → Component.repo as repo
                 """)
     }
 

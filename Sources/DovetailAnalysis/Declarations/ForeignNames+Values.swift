@@ -1,0 +1,65 @@
+import DovetailSyntax
+
+// Types of other packages that are values, by their names.
+
+extension ForeignNames {
+    private static let values: Set<String> = [
+        "AnyCancellable", "Array", "AttributedString", "CGAffineTransform", "CGVector", "CharacterSet", "Decoder",
+        "DispatchGroup",
+        "DispatchQueue", "DispatchSemaphore", "DispatchTime", "DispatchWorkItem", "Edge", "EdgeInsets", "Encoder",
+        "Font",
+        "IndexSet", "NSAttributedString", "NSCondition", "NSLock", "NSMutableAttributedString", "NSPredicate",
+        "NSRecursiveLock", "NSRegularExpression", "NSSortDescriptor", "Notification", "OperationQueue", "ProcessInfo",
+        "Regex", "Task", "UIColor", "UIEdgeInsets", "UIFont", "UIImage", "URLQueryItem", "NSColor", "NSFont",
+        "NSImage", "Mutex", "OSAllocatedUnfairLock", "Set", "Dictionary", "String", "CommandLine", "MemoryLayout",
+        "UIScreen", "UIDevice", "Bundle.main", "NSNull", "HTTPStatus", "Abort", "EventLoopFuture",
+        "NSKeyValueObservation",
+        "UITapGestureRecognizer", "UIBarButtonItem", "UIAlertAction", "UIAlertController", "NSMenuItem", "NSMenu",
+        "Animation", "Angle", "UnitPoint", "Gradient", "Alignment", "Calendar", "Date", "Locale", "ByteBuffer",
+        "Completable", "Deferred", "Disposables", "DisposeBag", "Driver", "Maybe",
+        "Observable", "SharedSequence", "Signal", "SignalProducer",
+        "Single", "Just", "Fail", "Empty", "AnyPublisher", "Future",
+        "Published",
+        "AsyncStream", "AsyncThrowingStream", "ObservationRegistrar", "ContinuousClock.Instant",
+        "ManagedAtomic", "Atomic", "NWEndpoint", "Mirror", "Selector", "SocketAddress", "FetchDescriptor", "Predicate",
+        "FetchRequest", "Query", "NSFetchRequest", "SortDescriptor", "NSMutableData", "NSMutableArray", "Data",
+        "CodingUserInfoKey", "OSLog", "OSStatus", "OSType", "StaticString", "IndexPath", "NSDirectionalEdgeInsets",
+        "NSEdgeInsets", "SealedBox", "SHA256", "SHA384", "SHA512", "JSONSerialization", "PropertyListSerialization",
+        "Capture", "ChoiceOf", "OneOrMore", "Optionally", "TryCapture", "ZeroOrMore",
+    ]
+
+    /// What the names of values end with.
+    private static let valueEndings = [
+        "Address", "BigInt", "BigUInt", "Color", "Date", "Encoding", "Error", "Event", "Exception", "Format", "Headers",
+        "Image",
+        "ID", "Identifier", "Key",
+        "Keys", "Kind", "Level", "Metadata", "Mode", "Name", "Option", "Options", "Path", "Placement", "Point",
+        "Policy",
+        "Priority", "Rect", "Region", "Request", "Response", "Role", "Size", "Status", "Strategy", "Style",
+        "Transition",
+        "URI", "URL", "Version", "Visibility", "Weight",
+    ]
+
+    /// What they end with, behind a word that says of what they are.
+    private static let dataEndings = [
+        "Array", "Capabilities", "Components", "Clause", "DTO", "Descriptor", "Diagnostic", "Dictionary", "Edit",
+        "Expression", "Field",
+        "Flags",
+        "Info", "Information", "Interval", "Item", "Map", "Notification", "Override", "Parameters", "Params", "Payload",
+        "Position", "Quantity", "Range", "Recommendation", "Report", "Result", "Schedule", "Selection", "String",
+        "Syntax", "Trend", "Unit", "Value",
+    ]
+
+    /// Whether a type is known as one of values by its whole name.
+    static func isNamedValue(_ name: String) -> Bool {
+        let last = name.lastName
+        return WrittenType.plainNames.contains(last) || values.contains(last) || values.contains(name)
+    }
+
+    /// Whether the name of a type ends like that of a value.
+    static func endsAsValue(_ last: String) -> Bool {
+        valueEndings.contains(where: last.hasSuffix) || dataEndings.contains { last != $0 && last.hasSuffix($0) }
+    }
+
+    static func isValue(_ name: String) -> Bool { isNamedValue(name) || endsAsValue(name.lastName) }
+}
