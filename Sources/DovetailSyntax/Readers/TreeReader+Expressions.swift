@@ -131,6 +131,7 @@ extension TreeReader {
     }
 
     private func text(_ node: StringLiteralExprSyntax) -> Expression.Kind {
+        if isTextIdle, node.segments.allSatisfy({ $0.is(StringSegmentSyntax.self) }) { return .text("") }
         var parts: [Expression] = []
         for segment in node.segments {
             switch segment {

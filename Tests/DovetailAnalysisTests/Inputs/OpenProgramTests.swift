@@ -128,13 +128,15 @@ import Testing
     @Test(arguments: [
         "refresh()\nlog(<text>)", "let other = Shop(clock: clock).sell(Order(title: <text>), to: <text>)",
     ])
-    func aTextIsTypedAsCheckSaysIt(statement: String) throws {
-        let (_, folder, set) = try openShop()
+    func aTextIsTypedWithoutLinking(statement: String) throws {
+        let (program, folder, set) = try openShop()
         _ = try set(statement.replacing("<text>", with: "\"\""))
+        let links = program.linkCount
         for text in ["\"a\"", "\"a wa\"", "\"a \\n watch\"", "12"] {
             let graph = try set(statement.replacing("<text>", with: text))
             #expect(try ProgramReader(paths: [folder.path]).read().graph == graph, "\(text)")
         }
+        #expect(program.linkCount == links)
     }
 
     @Test(arguments: [
