@@ -13,9 +13,8 @@ package final class OpenProgram {
     /// What was made of the files, and of those that changed since, what they were.
     private var linked: ParallelReader.Outcome?
     private var replaced: [String: Replaced] = [:]
-    /// What names mean in the program that was linked, once that was asked for, and by location what texts say but for
-    /// their idle statements.
-    private var names: PlainNames?
+    /// What names mean in the program that was linked, and by location what texts say but for their idle statements.
+    private var names: Errand<PlainNames>?
     private var outlines: [String: FileOutline] = [:]
     /// How often the whole program was linked.
     package private(set) var linkCount = 0
@@ -87,7 +86,9 @@ package final class OpenProgram {
 
     private func link(_ files: [ReadFile]) throws(InputProblem) -> ParallelReader.Outcome {
         linkCount += 1
-        (names, outlines) = (nil, [:])
+        outlines = [:]
+        let facts = files.map(\.facts)
+        names = Errand { PlainNames(facts, textsAreNames: !DialectIndex(facts).active.isEmpty) }  // beside the linking
         let linking = ParallelReader(tree: sources.tree, defines: Set(reader.defines), cache: nil) { _, _ in }
         return try linking.outcome(of: files)
     }
@@ -106,7 +107,8 @@ package final class OpenProgram {
         return linked.moved(moves, in: all)
     }
 
-    /// Where that which stood in a text stands now, if only idle statements were added, changed or removed.
+    /// Where that which stood in a text stands now, if only idle statements were added, changed or removed,
+    /// and texts changed that mean nothing.
     private func movesBesideIdle(_ old: Replaced, _ new: ReadFile, _ location: String) -> [Place: Place]? {
         guard old.file.facts.ignores.isEmpty, new.facts.ignores.isEmpty else { return nil }
         guard let before = outlines[location] ?? outline(old.text, of: new),
@@ -117,17 +119,8 @@ package final class OpenProgram {
     }
 
     private func outline(_ text: [UInt8]?, of file: ReadFile) -> FileOutline? {
-        guard let text else { return nil }
-        let names = meanings
+        guard let text, let names = names?.answer else { return nil }
         let (path, module) = (file.facts.path, file.facts.module)
         return Workers.run { SourceParser.outline(of: text, path: path, module: module, names: names) }
-    }
-
-    private var meanings: PlainNames {
-        if let names { return names }
-        let all = sources.tree.files.compactMap { files[$0.location]?.facts }
-        let found = Workers.run { PlainNames(all) }
-        names = found
-        return found
     }
 }

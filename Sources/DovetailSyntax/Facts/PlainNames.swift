@@ -13,9 +13,12 @@ package struct PlainNames: Sendable {
     /// The names of types that are extended, in small letters, and all their beginnings: a member with such a name may be
     /// an object of this type.
     private var beginnings: Set<String> = []
+    /// Whether a library tells registrations apart by texts, whatever function is given them.
+    private let textsAreNames: Bool
 
     /// - Complexity: linear in what the files say.
-    package init(_ files: [FileFacts]) {
+    package init(_ files: [FileFacts], textsAreNames: Bool) {
+        self.textsAreNames = textsAreNames
         var objects: Set<String> = []
         for file in files {
             meaningful.insert(file.module)
@@ -68,6 +71,18 @@ package struct PlainNames: Sendable {
     /// Whether a member of this name, of an object that is no part, is no part either.
     func isPlainMember(_ name: String) -> Bool {
         !meaningful.contains(name) && (properties.contains(name) || !beginnings.contains(name.lowercased()))
+    }
+
+    /// The functions that are given tags, keys and names of bindings.
+    private static let namingFunctions: Set<String> = [
+        "Injected", "addSubstitution", "decorate", "forward", "inject", "register", "resolve", "resolveIfPresent",
+    ]
+
+    /// Whether a call means the same for the wiring, whichever texts and numbers it is given.
+    ///
+    /// - Parameter function: nil where what is called has no name.
+    func ignoresTexts(of function: String?) -> Bool {
+        !textsAreNames && function.map { !Self.namingFunctions.contains($0) } ?? false
     }
 
     /// Whether a name alone says nothing in the methods of a type.

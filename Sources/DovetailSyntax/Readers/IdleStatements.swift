@@ -8,7 +8,7 @@ import SwiftSyntax
 ///   Nothing is called, so that nothing is made, kept or handed on.
 /// - A name is a parameter that holds data or a structure, another idle local, a plain property, or nothing that the
 ///   program declares. An object never comes into an idle statement, but in a structure that is looked into, or has
-///   another name for a moment.
+///   another name for a moment. A capitalized name that nothing declares stands alone.
 /// - A local is named in idle statements only.
 /// - It stands in the body of a function, not in a closure, which would capture what it names, and not in a result
 ///   builder, which would collect it. Two other statements stand beside it, as bodies of one statement mean something
@@ -169,7 +169,7 @@ struct IdleStatements {
             return value.count == 1 ? isIdle(statement: value[2]) : isIdle(operands: Array(value))
         }
         if let call = node.as(FunctionCallExprSyntax.self) { return isPrint(call) }
-        return isIdle(node) || isStructure(node)
+        return isIdle(node) || isStructure(node) || isUndeclaredType(node)
     }
 
     /// `print(total)`, which the program doesn't declare.
@@ -246,6 +246,16 @@ struct IdleStatements {
         guard let node = node.as(DeclReferenceExprSyntax.self), node.argumentNames == nil else { return false }
         let name = node.baseName.plain
         return !bound.contains(name) && names.isValue(parameters[name]?.type)
+    }
+
+    /// `LiveSer`, which is not typed to its end: nothing of the program is called so, and nothing is done with it.
+    private func isUndeclaredType(_ node: ExprSyntax) -> Bool {
+        guard let node = node.as(DeclReferenceExprSyntax.self), node.argumentNames == nil,
+            case .identifier = node.baseName.tokenKind
+        else { return false }
+        let name = node.baseName.plain
+        return name.first?.isUppercase == true && names.isUnknown(name) && !bound.contains(name)
+            && parameters[name] == nil
     }
 
     /// Whether it is no keyword, no type, no `$0`, and no word that means something in an accessor.

@@ -22,7 +22,7 @@ extension TreeReader {
         case .keyPathExpr(let node): .keyPath(names(node))
         case .stringLiteralExpr(let node): text(node)
         case .booleanLiteralExpr(let node): .text(node.literal.text)
-        case .integerLiteralExpr(let node): .text(node.literal.text)
+        case .integerLiteralExpr(let node): literal(node.literal.text)
         case .typeExpr(let node): .type(written(node.type))
         case .subscriptCallExpr(let node):
             .element(expression(node.calledExpression), arguments(node.arguments))
@@ -131,12 +131,13 @@ extension TreeReader {
     }
 
     private func text(_ node: StringLiteralExprSyntax) -> Expression.Kind {
+        if isTextIdle, node.segments.allSatisfy({ $0.is(StringSegmentSyntax.self) }) { return .text("") }
         var parts: [Expression] = []
         for segment in node.segments {
             switch segment {
             case .stringSegment(let segment) where segment.content.text.isEmpty: break
             case .stringSegment(let segment):
-                parts.append(Expression(.text(segment.content.text), at: place(of: segment)))
+                parts.append(Expression(literal(segment.content.text), at: place(of: segment)))
             case .expressionSegment(let segment): parts += segment.expressions.map { expression($0.expression) }
             }
         }
@@ -147,6 +148,8 @@ extension TreeReader {
         let isNamed = texts.isEmpty && all.count == 1  // `"\(name)"`
         return .combined(isNamed ? all + [Expression(.text(""), at: place(of: node))] : all)
     }
+
+    private func literal(_ text: String) -> Expression.Kind { .text(isTextIdle ? "" : text) }
 
     private func names(_ node: KeyPathExprSyntax) -> [String] {
         let root = node.root.flatMap { written($0).nominalName }?.split(separator: ".").map(String.init) ?? []
@@ -162,11 +165,20 @@ extension TreeReader {
 
 extension TreeReader {
     private func call(_ node: FunctionCallExprSyntax) -> Expression.Kind {
+        let before = isTextIdle
+        defer { isTextIdle = before }
+        isTextIdle = false
         if let definition = definition(node) { return .definition(definition) }
+        isTextIdle = names?.ignoresTexts(of: name(ofCallee: node.calledExpression)) ?? false
         var all = arguments(node.arguments)
         if let closure = node.trailingClosure { all.append(trailing(nil, closure)) }
         all += node.additionalTrailingClosures.map { trailing($0.label.plain, $0.closure) }
         return .call(expression(node.calledExpression), all)
+    }
+
+    private func name(ofCallee node: ExprSyntax) -> String? {
+        let name = node.as(MemberAccessExprSyntax.self)?.declName ?? node.as(DeclReferenceExprSyntax.self)
+        return name?.baseName.plain
     }
 
     private func trailing(_ label: String?, _ node: ClosureExprSyntax) -> Argument {

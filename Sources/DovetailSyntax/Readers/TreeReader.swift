@@ -20,6 +20,8 @@ final class TreeReader {
     let names: PlainNames?
     /// The statements that are left out of the body that is read.
     var idle: Set<SyntaxIdentifier> = []
+    /// Whether it means nothing for the wiring which text or number stands where the walk is.
+    var isTextIdle = false
 
     init(_ facts: FileFacts, _ sourceText: SourceText, _ names: PlainNames? = nil) {
         self.facts = facts

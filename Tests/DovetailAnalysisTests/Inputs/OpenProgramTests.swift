@@ -97,7 +97,7 @@ import Testing
 
     @Test(arguments: [
         "let total = order.amounts.count + visits", "_ = order.amounts.count", "print(buyer, \"for \\(visits)\")",
-        "let isEmpty = !buyer.isEmpty && visits > 2\nprint(isEmpty)",
+        "let isEmpty = !buyer.isEmpty && visits > 2\nprint(isEmpty)", "let part = LiveClo", "LiveClo",
     ])
     func aStatementThatIsIdleIsTypedWithoutLinking(statement: String) throws {
         let (program, folder, set) = try openShop()
@@ -123,6 +123,44 @@ import Testing
         let graph = try set(statement)
         #expect(program.linkCount == 2)
         #expect(try ProgramReader(paths: [folder.path]).read().graph == graph)
+    }
+
+    @Test(arguments: [
+        "refresh()\nlog(<text>)", "let other = Shop(clock: clock).sell(Order(title: <text>), to: <text>)",
+    ])
+    func aTextIsTypedWithoutLinking(statement: String) throws {
+        let (program, folder, set) = try openShop()
+        _ = try set(statement.replacing("<text>", with: "\"\""))
+        let links = program.linkCount
+        for text in ["\"a\"", "\"a wa\"", "\"a \\n watch\"", "12"] {
+            let graph = try set(statement.replacing("<text>", with: text))
+            #expect(try ProgramReader(paths: [folder.path]).read().graph == graph, "\(text)")
+        }
+        #expect(program.linkCount == links)
+    }
+
+    @Test(arguments: [
+        "register(Clock.self, tag: <text>) { Clock() }", "resolve(Clock.self, <text>)",
+        "addSubstitution(for: <text>) { 1 }",
+        "let name = <text>", "_ = { Clock() }(<text>)",
+    ])
+    func aTextThatMayBeANameIsLinked(statement: String) throws {
+        let (program, _, set) = try openShop()
+        _ = try set(statement.replacing("<text>", with: "\"\""))
+        let links = program.linkCount
+        _ = try set(statement.replacing("<text>", with: "\"a\""))
+        #expect(program.linkCount == links + 1)
+    }
+
+    @Test func aTextOfAProgramWithALibraryIsLinked() throws {
+        let text = "import Swinject\nfinal class App {\n    func start() { stop(); log(\"<text>\"); stop() }\n}"
+        let folder = try Folder(["Sources/App/App.swift": text])
+        let program = try open(folder)
+        for word in ["", "a"] {
+            program.set(Array(text.replacing("<text>", with: word).utf8), at: folder.location("Sources/App/App.swift"))
+            _ = try program.analysis()
+        }
+        #expect(program.linkCount == 2)
     }
 
     @Test func aLocalThatAnotherStatementNamesIsLinked() throws {

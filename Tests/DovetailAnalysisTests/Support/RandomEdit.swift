@@ -2,11 +2,11 @@
 enum RandomEdit: CaseIterable {
     case emptyLine, note, indentation, remark, removedLine, brokenText
     case statement, idleStatement, signature, newType, removedType, renaming, newImport, attribute, conformance
-    case condition, binding, renamedType
+    case condition, binding, renamedType, text
 
     /// Half of the edits change nothing of the wiring, as in an editor.
     static func any(using random: inout SplitMix) -> Self {
-        let edits = Bool.random(using: &random) ? [.emptyLine, .note, .idleStatement, .remark] : allCases
+        let edits = Bool.random(using: &random) ? [.emptyLine, .note, .idleStatement, .remark, .text] : allCases
         return edits.randomElement(using: &random)!
     }
 
@@ -39,6 +39,10 @@ enum RandomEdit: CaseIterable {
             let words = ["class ", "struct ", "protocol "]
             Self.edit(&lines, { line in words.contains { line.contains($0) } }, &random) { line in
                 for word in words { line = line.replacing(word, with: word + "New") }
+            }
+        case .text:
+            Self.edit(&lines, { $0.contains("\"") }, &random) {
+                $0 = $0.replacing("\"", with: "\"a", maxReplacements: 1)
             }
         case .signature:
             Self.edit(&lines, { $0.contains("func ") || $0.contains("init(") }, &random) {
@@ -78,7 +82,8 @@ enum RandomEdit: CaseIterable {
         let statement = [
             "let total = \(first).\(second) + 1", "_ = \(first).\(second).count", "print(\(first))", "print(total)",
             "\(first)", "let total = \(first)", "_ = \(first).", "let total", "\(first).\(second)", "let total =",
-            "print(\"\(first) \\(\(second))\")", "var \(first) = \(second)", "_ = !\(first) && \(second) == 1",
+            "print(\"\(first) \\(\(second))\")", "let total = Vast", "Vast", "var \(first) = \(second)",
+            "_ = !\(first) && \(second) == 1",
         ].randomElement(using: &random)!
         edit(&lines, { $0.hasPrefix("        ") }, &random) { $0 += "\n        " + statement }
     }
