@@ -10,6 +10,7 @@ import ServiceLifecycle
 @main
 struct ServiceFixture {
     static func main() async throws {
+        DIContext.closingDeadline = .seconds(600)  // As long as a busy machine needs.
         let shop = Shop(isSlow: CommandLine.arguments.last == "slow")
         let launcher = ServiceLauncher(
             [
