@@ -122,7 +122,8 @@ enum MSpace {
 }
 @globalActor actor MStoreActor { static let shared = MStoreActor() }
 @Mockable nonisolated final class M28: Assembling {
-    let context = DIContext(); @MStoreActor var stored: any MFeed { define { MLive() } }; var feed: any MFeed { define { MLive() } }
+    let context = DIContext(); @MStoreActor var stored: any MFeed { define { MLive() } };
+    var feed: any MFeed { define { MLive() } }
 }
 #if DEBUG
     @MainActor func useMoreMocks() {
