@@ -169,3 +169,8 @@ enum DNet {
 @Stub nonisolated protocol D80: Hashable { func hash(into hasher: inout Hasher); var hashValue: Int { get } }
 @Stub protocol D81Base { func a() -> Int }
 @Stub(inheriting: (any D81Base).self) protocol D81: D81Base { func b() -> Int }
+@Stub @Spy protocol D82Base { func f(_ x: Int) -> Int; func save(_ x: Int) throws }
+@Stub(inheriting: D82Base.self) @Spy(inheriting: D82Base.self) protocol D82: D82Base {
+    func f(_ x: String) -> Int; func save(_ x: String) throws
+}
+@Stub @Spy protocol D83 { func load(_ x: Int) -> Int; func load(_ x: Int) async -> Int }

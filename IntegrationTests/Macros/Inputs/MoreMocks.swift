@@ -125,7 +125,40 @@ enum MSpace {
     let context = DIContext(); @MStoreActor var stored: any MFeed { define { MLive() } };
     var feed: any MFeed { define { MLive() } }
 }
+/// Whose leaves are `feed`, `looped` and `matched` alone.
+@Mockable final class M29: Assembling {
+    let context = DIContext(); let given: Int?; init(given: Int? = nil, feed: Int = 0) { self.given = given }
+    var feed: any MFeed { define { MLive() } }
+    var shadowed: any MFeed { define { [1].contains { feed in feed > 0 } ? [self.feed][0] : MLive() } }
+    var later: any MFeed {
+        define {
+            do {
+                let feed = 1
+                _ = feed
+            }
+            return [feed][0]
+        }
+    }
+    var looped: any MFeed {
+        define {
+            for feed in [1] { _ = feed }
+            if case let feed? = given { _ = feed }
+            let (feed, _) = (1, 2)
+            return given(feed)
+        }
+    }
+    var matched: any MFeed { define { given(2) } }
+    var cast: any MFeed { define { MLive() } as MLive }
+    var partly: any MFeed {
+        if given == nil { return MLive() }
+        return define { MLive() }
+    }
+    private func given(_ feed: Int) -> any MFeed { feed > 0 ? MLive() : MLive() }
+}
 #if DEBUG
+    func useUnleaved() {
+        _ = M29.mock(given: 3, feed: 4, feed2: MFeedStub(), looped: MFeedStub(), matched: MFeedStub())
+    }
     @MainActor func useMoreMocks() {
         _ = M26.mock(both: MFeedStub(), round: MFeedStub(), helped: MFeedStub(), shadowing: MFeedStub())
         _ = (M27.mock(feed: MFeedStub()), M28.mock(feed: MFeedStub()))

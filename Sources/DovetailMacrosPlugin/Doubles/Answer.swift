@@ -32,14 +32,14 @@ struct Answer {
         let answering = told.filter { members[$0].answers }
         let throwing = told.filter { members[$0].throwsWhenTold }
         var names = ControlNames(double)
+        let keys = keys(of: members, isInheriting: double.base != nil)
         return told.map { index in
             let member = members[index]
             let stem = "next\(DependencyName.capitalized(stems[index]!))"
-            let isAmbiguous = members.filter { $0.fullName == member.fullName }.count > 1
             let isOnlyAnswer = answering == [index] && double.base == nil
             let isOnlyError = throwing == [index] && double.base == nil
             return Answer(
-                index: index, key: isAmbiguous ? member.signature : member.fullName,
+                index: index, key: keys[index],
                 name: member.answers
                     ? names.claim((isOnlyAnswer ? ["nextValue"] : []) + [stem, "\(stem)Value"], of: member) : "",
                 errorName: member.throwsWhenTold
@@ -52,6 +52,17 @@ struct Answer {
                 isOnlyAnswer: answering == [index] && !member.isStatic && !double.initializes(with: "willReturn"),
                 isOnlyError: throwing == [index] && !member.isStatic && !double.initializes(with: "willThrow"),
                 state: double.state(isStatic: member.isStatic))
+        }
+    }
+
+    /// The members as messages name them, no two of them the same, nor like one that a double inherits.
+    private static func keys(of members: [ProtocolMember], isInheriting: Bool) -> [String] {
+        var counts: [String: Int] = [:]
+        return members.map { member in
+            let isAmbiguous = isInheriting || members.filter { $0.fullName == member.fullName }.count > 1
+            let name = isAmbiguous ? member.signature : member.fullName
+            counts[name, default: 0] += 1
+            return counts[name] == 1 ? name : "\(name) #\(counts[name]!)"
         }
     }
 

@@ -24,7 +24,8 @@ struct Component {
     /// Whether the initializer that takes everything is there already, and what it may do.
     let ownInitializer: OwnInitializer?
     let isClass: Bool
-    let isActor: Bool
+    /// Whether what it awaits comes from outside of its actor.
+    let isIsolated: Bool
     let isVanilla: Bool
     /// Whether it may have a superclass, whose `init()` it then inherits.
     let mayInherit: Bool
@@ -39,7 +40,7 @@ struct Component {
     /// Reads a component; nil where a problem was reported.
     init?(_ declaration: some DeclGroupSyntax, _ request: MacroRequest, access: AccessLevel) {
         isClass = declaration.is(ClassDeclSyntax.self)
-        isActor = declaration.is(ActorDeclSyntax.self)
+        isIsolated = declaration.is(ActorDeclSyntax.self) || declaration.attributes.globalActor != nil
         isVanilla = request.attribute.options.contains("vanilla")
         mayInherit = isClass && access < .public && declaration.inheritanceClause != nil
         var reader = ComponentReader(request, declaration)

@@ -31,7 +31,9 @@ struct InitializerWriter {
         return "\(access)init(\(parameters)) {\(Hint.access(access))\n\(assignments)}\(end)"
     }
 
-    private var dependency: String { "\(access)typealias Dependency = \(tuple.type)" }
+    private var dependency: String {
+        "\(access)typealias Dependency = \(tuple.type)\(component.ownInitializer == nil ? "" : Hint.access(access))"
+    }
 
     /// Whether the initializer that takes everything is `init(dependency:)` already.
     private var isDependencyMemberwise: Bool {
@@ -57,8 +59,9 @@ struct InitializerWriter {
     private var fromSource: String {
         let name = free("source")
         let effects = injected.isEmpty ? "" : ["async", "throws"].filter(options.contains).map { " \($0)" }.joined()
-        // What an actor awaits, it asks from outside of itself.
-        let type = component.isActor && effects.contains("async") ? "some Dependencies & Sendable" : "some Dependencies"
+        // What a component awaits that belongs to an actor, it asks from outside of that.
+        let type =
+            component.isIsolated && effects.contains("async") ? "some Dependencies & Sendable" : "some Dependencies"
         return initializer(label: "from", name, type, effects: effects) { parameter in
             guard case .dependency(_, let property) = parameter.source else { return parameter.escaped }
             return "\(name).\(property)"

@@ -45,18 +45,24 @@ struct MockWriter {
     }
 
     private func parameter(of leaf: MockedAssembly.Leaf) -> Parameter {
-        let label = DependencyName.label(leaf.name)
+        let labels = Set(initializerParameters.map(\.firstName.plain))
+        let free = DependencyName.free(leaf.name, among: labels)
+        let label = DependencyName.label(free)
         let name = double(of: leaf)
         let attribute = leaf.actor.map { " \($0)" } ?? assembly.closureAttribute
         return Parameter(
             source: """
-                \(DependencyName.escaped(leaf.name) == name ? label : "\(label) \(name)"): \
+                \(free == parameterName(of: leaf) ? label : "\(label) \(name)"): \
                 @autoclosure @escaping\(attribute) () -> \
                 \(leaf.type) = \(leaf.double)()
                 """,
-            comment:
-                "from '@\(leaf.double.hasSuffix("Spy") ? "Spy" : "Stub")' on '\(leaf.protocolName)'\(leaf.access < .internal && access != "fileprivate " ? "; if that is private: 'access: .fileprivate'" : "")"
-        )
+            comment: comment(on: leaf))
+    }
+
+    private func comment(on leaf: MockedAssembly.Leaf) -> String {
+        let origin = "from '@\(leaf.double.hasSuffix("Spy") ? "Spy" : "Stub")' on '\(leaf.protocolName)'"
+        let mayBePrivate = leaf.access < .internal && access != "fileprivate "
+        return origin + (mayBePrivate ? "; if that is private: 'access: .fileprivate'" : "")
     }
 
     private var initializerParameters: [FunctionParameterSyntax] {
@@ -85,7 +91,8 @@ struct MockWriter {
         if assembly.leaves.isEmpty { return [] }
         let calls = assembly.leaves.map { leaf in
             let property = DependencyName.escaped(leaf.name)
-            let isolation = leaf.effects.isEmpty ? "" : assembly.closureIsolation
+            let isolation =
+                leaf.effects.isEmpty ? "" : leaf.actor == nil ? assembly.closureIsolation : "@MainActor in "
             let getter =
                 leaf.effects.isEmpty ? "\\.\(property)" : "{ \(isolation)\(leaf.effects)$0.\(property) }"
             return "    \(local).substitute(\(getter)) { \(isolation)\(double(of: leaf))() }\n"

@@ -42,6 +42,11 @@ struct MockedAssembly {
         let isOnMain =
             !inherited.isDisjoint(with: ["MainActorAssembling", "MainActorAssembly"])
             || declaration.attributes.first(named: "MainActor") != nil
+        let actor = declaration.attributes.globalActor?.trimmedDescription
+        if let actor, actor != "@MainActor" {
+            request.reject(expecting: "an assembly that belongs to the main actor, or to no actor")
+            return nil
+        }
         closureIsolation = declaration.attributes.first(named: "MainActor") != nil ? "@MainActor in " : ""
         closureAttribute = isOnMain ? " @MainActor" : isMadeByContext ? "" : " @Sendable"
         let initializers = members.compactMap { $0.as(InitializerDeclSyntax.self) }.filter(\.takesDependencies)
@@ -140,6 +145,24 @@ private final class DefinitionFinder: SyntaxVisitor {
         return .visitChildren
     }
 
+    /// `define { Live() } as Live`.
+    override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+        let parts = Array(node.elements)
+        for (index, part) in parts.enumerated().dropFirst() where part.is(UnresolvedAsExprSyntax.self) {
+            guard parts[index - 1].as(FunctionCallExprSyntax.self)?.isDefinition == true else { continue }
+            types.append(parts.dropFirst(index + 1).first?.trimmedDescription ?? "")
+        }
+        return .visitChildren
+    }
+
+    /// What is returned without a definition is made without one.
+    override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
+        if let value = node.expression, !value.uses(["define"]) { types.append("") }
+        return .visitChildren
+    }
+
+    override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         if node.isDefinition, let result = node.trailingClosure?.signature?.returnClause {
             types.append(result.type.trimmedDescription)
@@ -222,7 +245,7 @@ extension [DeclSyntax] {
     }
 }
 
-extension CodeBlockItemListSyntax {
+extension SyntaxProtocol {
     /// Whether it names one of `members`, or passes `self` on.
     fileprivate func uses(_ members: Set<String>) -> Bool {
         let finder = UseFinder(members: members)
@@ -233,12 +256,7 @@ extension CodeBlockItemListSyntax {
 
 private final class UseFinder: SyntaxVisitor {
     private let members: Set<String>
-    private var found: Set<String> = []
-    private var usesSelf = false
-    /// The names that the body gives to values of its own.
-    private var locals: Set<String> = []
-
-    var isFound: Bool { usesSelf || !found.subtracting(locals).isEmpty }
+    private(set) var isFound = false
 
     init(members: Set<String>) {
         self.members = members
@@ -248,7 +266,7 @@ private final class UseFinder: SyntaxVisitor {
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
         guard let base = node.base else { return .skipChildren }
         if base.trimmedDescription == "self" {
-            if members.contains(node.declName.baseName.plain) { usesSelf = true }
+            if members.contains(node.declName.baseName.plain) { isFound = true }
         } else {
             walk(base)
         }
@@ -258,41 +276,83 @@ private final class UseFinder: SyntaxVisitor {
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
         let name = node.baseName.plain
         // `define` alone asks whether there is one; its own closure never passes `self` on.
-        if members.contains(name) { found.insert(name) }
-        if name == "self", members != ["define"] { usesSelf = true }
+        if name == "self", members != ["define"] { isFound = true }
+        if members.contains(name), !Syntax(node).isLocal(name) { isFound = true }
         return .visitChildren
     }
 
-    /// `let feed = 3`, but not `let feed = feed`.
-    override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
-        noteLocal(node.pattern, node.initializer?.value)
-        return .visitChildren
-    }
-
-    /// `if let feed = other`, but not `if let feed`.
+    /// `if let feed` names `feed`.
     override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
-        guard let value = node.initializer?.value else {
-            let name = node.pattern.trimmedDescription
-            if members.contains(name) { usesSelf = true }
-            return .visitChildren
+        let name = node.pattern.trimmedDescription
+        if node.initializer == nil, members.contains(name), !Syntax(node).isLocal(name) { isFound = true }
+        return .visitChildren
+    }
+
+    /// The members of other types.
+    override func visit(_ node: KeyPathExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}
+
+extension Syntax {
+    /// Whether a name that stands here means a value of the code around it: a local, a parameter, or part of a pattern.
+    fileprivate func isLocal(_ name: String) -> Bool {
+        var (child, around) = (self, parent)
+        while let node = around, !node.is(MemberBlockItemSyntax.self) {
+            if node.names(before: child).contains(name) { return true }
+            (child, around) = (node, node.parent)
         }
-        noteLocal(node.pattern, value)
-        return .visitChildren
+        return false
     }
 
-    override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind {
-        locals.insert(node.name.plain)
-        return .visitChildren
+    /// The names that this gives to values, as `child` of it sees them.
+    private func names(before child: Syntax) -> [String] {
+        switch kind {
+        case .codeBlockItemList:
+            return children(viewMode: .sourceAccurate).prefix { $0 != child }.flatMap { item -> [String] in
+                guard let item = item.as(CodeBlockItemSyntax.self)?.item else { return [] }
+                if let declared = item.as(VariableDeclSyntax.self) {
+                    return declared.bindings.flatMap { Syntax($0.pattern).boundNames }
+                }
+                return item.as(GuardStmtSyntax.self).map { Syntax($0.conditions).conditionNames } ?? []
+            }
+        case .closureExpr: return self.as(ClosureExprSyntax.self)?.signature.map { Syntax($0).parameterNames } ?? []
+        case .functionDecl: return self.as(FunctionDeclSyntax.self).map { Syntax($0.signature).parameterNames } ?? []
+        case .conditionElementList:
+            return children(viewMode: .sourceAccurate).prefix { $0 != child }.flatMap(\.conditionNames)
+        case .ifExpr:
+            guard let statement = self.as(IfExprSyntax.self), child == Syntax(statement.body) else { return [] }
+            return Syntax(statement.conditions).conditionNames
+        case .whileStmt: return self.as(WhileStmtSyntax.self).map { Syntax($0.conditions).conditionNames } ?? []
+        case .forStmt:
+            guard let loop = self.as(ForStmtSyntax.self), child != Syntax(loop.sequence) else { return [] }
+            return Syntax(loop.pattern).boundNames
+        case .switchCase: return self.as(SwitchCaseSyntax.self).map { Syntax($0.label).boundNames } ?? []
+        case .catchClause: return self.as(CatchClauseSyntax.self).map { Syntax($0.catchItems).boundNames } ?? []
+        default: return []
+        }
     }
 
-    override func visit(_ node: ClosureParameterSyntax) -> SyntaxVisitorContinueKind {
-        locals.insert((node.secondName ?? node.firstName).plain)
-        return .visitChildren
+    /// The names that patterns within this bind.
+    private var boundNames: [String] {
+        if let pattern = self.as(IdentifierPatternSyntax.self) { return [pattern.identifier.plain] }
+        return children(viewMode: .sourceAccurate).flatMap(\.boundNames)
     }
 
-    private func noteLocal(_ pattern: PatternSyntax, _ value: ExprSyntax?) {
-        guard let name = pattern.as(IdentifierPatternSyntax.self)?.identifier.plain else { return }
-        let names = value?.tokens(viewMode: .sourceAccurate).map(\.plain) ?? []
-        if !names.contains(name) { locals.insert(name) }
+    /// The names that conditions bind, but not those in closures of their values.
+    private var conditionNames: [String] {
+        if let condition = self.as(OptionalBindingConditionSyntax.self) { return Syntax(condition.pattern).boundNames }
+        if let condition = self.as(MatchingPatternConditionSyntax.self) { return Syntax(condition.pattern).boundNames }
+        if self.is(ExprSyntax.self) { return [] }
+        return children(viewMode: .sourceAccurate).flatMap(\.conditionNames)
+    }
+
+    private var parameterNames: [String] {
+        if let name = self.as(ClosureShorthandParameterSyntax.self)?.name { return [name.plain] }
+        if let parameter = self.as(ClosureParameterSyntax.self) {
+            return [(parameter.secondName ?? parameter.firstName).plain]
+        }
+        if let parameter = self.as(FunctionParameterSyntax.self) {
+            return [(parameter.secondName ?? parameter.firstName).plain]
+        }
+        return children(viewMode: .sourceAccurate).flatMap(\.parameterNames)
     }
 }

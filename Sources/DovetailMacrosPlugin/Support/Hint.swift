@@ -18,8 +18,12 @@ enum Hint {
 
     /// Where a double is declared that inherits from `base`, or from nothing though its protocol inherits others.
     static func inheritance(base: String?, protocols: Set<String>) -> String {
-        if base != nil { return "  // if that is generic or an actor, repeat its requirements without 'inheriting:'" }
-        guard let first = protocols.subtracting(known).min() else { return "" }
+        let unknown = protocols.subtracting(known).sorted()
+        if let base {
+            let other = unknown.first { !base.hasPrefix($0) }.map { "if '\($0)' has requirements, repeat them; " } ?? ""
+            return "  // \(other)if '\(base)' is generic or an actor, repeat its requirements without 'inheriting:'"
+        }
+        guard let first = unknown.first else { return "" }
         return "  // if '\(first)' has requirements: 'inheriting: \(first).self'; if it is a class, write the double"
     }
 

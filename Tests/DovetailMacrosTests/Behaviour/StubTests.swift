@@ -9,6 +9,12 @@ private enum Outage: Error, Equatable { case noNetwork, noDisk }
     func save(_ title: String) throws(Outage)
     var name: String { get set }
 }
+@Stub private protocol Shelf { func count(_ id: Int) -> Int; func lend(_ id: Int) throws }
+@Stub(inheriting: Shelf.self) private protocol Archive: Shelf {
+    func count(_ title: String) -> Int
+    func lend(_ title: String) throws
+}
+@Stub private protocol Counter { func count(_ id: Int) -> Int; func count(_ id: Int) async -> Int }
 @Stub private protocol Bank { static func rate() -> Int; func convert<T>(_ type: T.Type) -> T }
 
 @Suite struct StubTests {
@@ -40,6 +46,25 @@ private enum Outage: Error, Equatable { case noNetwork, noDisk }
         try stub.save("Emma")
         stub.nextSaveError = .noDisk
         #expect(throws: Outage.noDisk) { try stub.save("Emma") }
+    }
+
+    @Test func anOverloadOfAnInheritedMemberHasAnAnswerOfItsOwn() throws {
+        let stub = ArchiveStub()
+        stub.nextValue = 3
+        stub.nextCount = 4
+        #expect((stub.count(1), stub.count("Emma")) == (3, 4))
+        stub.nextLendError = Outage.noDisk
+        #expect(throws: Outage.noDisk) { try stub.lend("Emma") }
+        try stub.lend(1)
+    }
+
+    @Test func anAsynchronousOverloadHasAnAnswerOfItsOwn() async {
+        let stub = CounterStub()
+        stub.nextCountIntInt = 1
+        stub.nextCountIntInt2 = 2
+        func now(_ counter: any Counter) -> Int { counter.count(1) }
+        #expect(now(stub) == 1)
+        #expect(await stub.count(1) == 2)
     }
 
     @Test func staticAndGenericMembersAnswer() {

@@ -151,7 +151,7 @@ import Testing
                     func act()
                 }
 
-                class ChildSpy: BaseSpy, Child, @unchecked Sendable {  // if that is generic or an actor, repeat its requirements without 'inheriting:'
+                class ChildSpy: BaseSpy, Child, @unchecked Sendable {  // if 'BaseSpy' is generic or an actor, repeat its requirements without 'inheriting:'
                     enum CallArgs: Equatable, InheritingCallArgs {
                         case inherited(BaseSpy.CallArgs)
                         case act
