@@ -191,9 +191,8 @@ public macro Spy(
 /// ```
 ///
 /// A leaf is a property that is a binding of a type `any P`, or `any P & Sendable`, and uses no other member with a
-/// `define`, nor `self`. `mock`
-/// takes what the initializer of the assembly takes, and for each leaf the double that substitutes it: `PStub()` unless
-/// given. What `@Stub` or `@Spy` doesn't write is an error at the line of that leaf. An `Assembly` is made by its context:
+/// `define`, nor `self`. `mock` takes what the initializer of the assembly takes, and for each leaf the double that
+/// substitutes it: `PStub()` unless given. What `@Stub` or `@Spy` doesn't write is an error at the line of that leaf. An `Assembly` is made by its context:
 /// `Branch.mock(in: context)`. A macro sees neither inherited bindings nor those of extensions. No test reports the
 /// doubles that it doesn't use.
 ///
