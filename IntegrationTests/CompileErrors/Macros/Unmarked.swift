@@ -19,6 +19,22 @@ struct Ticket: ~Copyable {}
 // error: instance method 'answer(for:as:)' requires that 'Ticket' conform to 'Copyable'
 // error: instance method 'setAnswer(_:for:)' requires that 'Ticket' conform to 'Copyable'
 @Stub protocol Tickets { func next() -> Ticket }
+// error: associated value 'punch' of 'Copyable'-conforming enum 'CallArgs' has non-Copyable type 'Ticket'
+// error: static method 'isEqual' requires that 'Ticket' conform to 'Equatable'
+@Spy protocol Puncher { func punch(_ ticket: inout Ticket) }
+private protocol Hidden {}
+// error: initializer must be declared fileprivate because its parameter uses a private type
+// error: type alias must be declared fileprivate because its underlying type uses a private type
+@Injectable(.vanilla) struct HidesPart { private let part: any Hidden }
+// error: type 'MixInHour' does not conform to protocol 'Hour'
+@MixIn protocol Hour { func now() -> Int }
+@Uses nonisolated protocol Registry: Sendable {}
+struct LiveRegistry: Registry {}
+final class Town: MainActorAssembling, UsesRegistry {
+    let context = DIContext()
+    // error: main actor-isolated static property 'lazySingleton' can not be referenced from a nonisolated context
+    var registry: any Registry { define(.lazySingleton) { LiveRegistry() } }
+}
 @MainActor @Stub protocol Panel { func show() -> Int }
 nonisolated func anyPanel() -> any Panel { fatalError() }
 // error: call to main actor-isolated initializer 'init()' in a synchronous nonisolated context

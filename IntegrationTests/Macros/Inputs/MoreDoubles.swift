@@ -174,3 +174,4 @@ enum DNet {
     func f(_ x: String) -> Int; func save(_ x: String) throws
 }
 @Stub @Spy protocol D83 { func load(_ x: Int) -> Int; func load(_ x: Int) async -> Int }
+@Spy(inheriting: D82Base.self) protocol D84: D82Base { func inherited(_ x: Int) -> Int; func inherited(from x: Int) }

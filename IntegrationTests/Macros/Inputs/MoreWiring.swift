@@ -178,3 +178,9 @@ extension WGreeter { var greeting: String { "x" } }
 @Observable @Injectable final class W64 {
     @ObservationIgnored let wCart: any WCart; @Assisted var name: String; @From((any WGate).self) var gate: any WGate
 }
+@Injectable struct W65<T> {
+    let wCart: any WCart; @Assisted let box: [T]
+    init(wCart: any WCart, box: [T]) where T: Codable { self.wCart = wCart; self.box = box }
+}
+protocol UsesWCarts { var wCart: any WCart { get } }
+@Injectable struct W66 { let first: any WCart; @From(UsesWCarts.self, \.wCart) let second: any WCart }

@@ -39,7 +39,8 @@ struct CallArgs {
             let isUnique = fullNames.filter { $0 == fullNames[order] }.count == 1
             return Case(
                 name: DependencyName.escaped(names[order]),
-                alias: names[order] != bases[order] && isUnique ? DependencyName.escaped(bases[order]) : nil,
+                alias: isUnique && !reserved.union([names[order]]).contains(bases[order])
+                    ? DependencyName.escaped(bases[order]) : nil,
                 values: values[order], isStatic: members[all[order].index].isStatic)
         }
         calls = Dictionary(uniqueKeysWithValues: zip(called.map(\.index), cases))

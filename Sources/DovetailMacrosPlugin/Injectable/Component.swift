@@ -35,6 +35,8 @@ struct Component {
         let isFailable: Bool
         /// A global actor's attribute with a line break behind it, or nothing.
         let isolation: String
+        /// Its `where` clause with a space before it, or nothing.
+        let requirements: String
     }
 
     /// Reads a component; nil where a problem was reported.
@@ -73,6 +75,7 @@ extension Component.OwnInitializer {
         self.effects = async + (effects?.throwsClause.map { " \($0.trimmedDescription)" } ?? "")
         isFailable = initializer.optionalMark != nil
         isolation = initializer.attributes.protocolActor.map { "\($0.trimmedDescription)\n" } ?? ""
+        requirements = initializer.genericWhereClause.map { " \($0.trimmedDescription)" } ?? ""
     }
 }
 

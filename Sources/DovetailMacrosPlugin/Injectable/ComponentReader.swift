@@ -12,8 +12,8 @@ struct ComponentReader {
     /// The names of type aliases that stand for closures.
     private let closures: Set<String>
     private(set) var hasFailed = false
-    /// The parameter that a protocol and its property have been found for.
-    private var taken: [String: String] = [:]
+    /// The parameter that a property of the source has been found for.
+    private var taken: [String: (uses: String, name: String, type: String)] = [:]
 
     init(_ request: MacroRequest, _ declaration: some DeclGroupSyntax) {
         self.request = request
@@ -126,7 +126,7 @@ struct ComponentReader {
         let kinds = [
             (type.isAutoclosure, "an autoclosure"), (parameter.ellipsis != nil, "variadic"),
             (type.trimmedDescription.hasPrefix("inout "), "inout"),
-            (generics.contains(type.trimmedDescription), "generic"),
+            (type.unqualifiedNames.contains(where: generics.contains), "generic"),
         ]
         for (_, kind) in kinds.filter(\.0) { report(.unsupportedParameter(kind), at: parameter) }
         return kinds.contains(where: \.0)
@@ -149,9 +149,11 @@ struct ComponentReader {
         if property?.attribute("Assisted") != nil { return .assisted }
         if isVanilla { return .dependency(uses: nil, property: name) }
         guard let (uses, path) = provider(of: name, type, at: token, property) else { return .assisted }
-        if let first = taken.updateValue(name, forKey: "\(uses).\(path)") {
+        let written = type.trimmedDescription
+        // Two protocols may require one property of one type.
+        if let first = taken.updateValue((uses, name, written), forKey: path), first.uses == uses || first.type != written {
             report(
-                .ambiguousDependency(type: type.trimmedDescription, first: first, second: name), at: token,
+                .ambiguousDependency(source: path, first: first.name, second: name), at: token,
                 fixIts: property.map { [$0.namingSource] } ?? [])
         }
         return .dependency(uses: uses, property: path)

@@ -98,7 +98,7 @@ struct InitializerWriter {
         let call = "\(all.contains("throws") ? "try " : "")\(all.contains("async") ? "await " : "")"
         return """
             @_disfavoredOverload
-            \(own?.isolation ?? "")\(access)\(component.isClass ? "convenience " : "")init\(own?.isFailable == true ? "?" : "")(\(parameters))\(all) {
+            \(own?.isolation ?? "")\(access)\(component.isClass ? "convenience " : "")init\(own?.isFailable == true ? "?" : "")(\(parameters))\(all)\(own?.requirements ?? "") {
                 \(call)self.init(\(arguments.joined(separator: ", ")))\(inheritsInitializer ? Hint.superclass : "")
             }
             """

@@ -4,7 +4,7 @@ package import SwiftSyntax
 /// What a macro can't do, and the only place with the sentences for it. Each has a page of its id in the documentation.
 package enum MacroProblem: Equatable {
     case accessExceedsDeclaration(requested: String, declared: String)
-    case ambiguousDependency(type: String, first: String, second: String)
+    case ambiguousDependency(source: String, first: String, second: String)
     case conditionalMember
     case genericDependency(name: String, type: String)
     case genericType(macro: String, name: String)
@@ -73,8 +73,11 @@ extension MacroProblem: DiagnosticMessage {
         switch self {
         case .accessExceedsDeclaration(let requested, let declared):
             "what is written here can't be '\(requested)', since it names a declaration that is '\(declared)'"
-        case .ambiguousDependency(let type, let first, let second):
-            "'\(first)' and '\(second)' are both a '\(type)'; name the source of one with '@From(Source.self, \\.property)'"
+        case .ambiguousDependency(let source, let first, let second):
+            """
+            '\(first)' and '\(second)' both come from the property '\(source)'; name the source of one with \
+            '@From(Source.self, \\.property)'
+            """
         case .conditionalMember:
             "a macro can't know whether '#if' holds; move these members out of it"
         case .genericDependency(let name, let type):

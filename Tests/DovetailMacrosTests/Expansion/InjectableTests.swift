@@ -143,7 +143,7 @@ import Testing
                 (
                     MessageText(
                         "ambiguous-dependency",
-                        "'first' and 'second' are both a 'any DB'; name the source of one with '@From(Source.self, \\.property)'"
+                        "'first' and 'second' both come from the property 'db'; name the source of one with '@From(Source.self, \\.property)'"
                     ), ["name the source of 'second' with '@From'"]
                 )
             ],
@@ -151,6 +151,36 @@ import Testing
                 @Injectable struct Feed {
                     let first: any DB
                     @From(<#Source#>.self, \\.<#property#>) let second: any DB
+                }
+                """)
+    }
+
+    @Test func twoProtocolsThatShareAPropertyAreReported() {
+        expectExpansion(
+            of: """
+                @Injectable struct Shop {
+                    let stock: any Stock.Store
+                    let 1️⃣cart: any Cart.Store
+                }
+                """,
+            to: """
+                struct Shop {
+                    let stock: any Stock.Store
+                    let cart: any Cart.Store
+                }
+                """,
+            diagnostics: [
+                (
+                    MessageText(
+                        "ambiguous-dependency",
+                        "'stock' and 'cart' both come from the property 'store'; name the source of one with '@From(Source.self, \\.property)'"
+                    ), ["name the source of 'cart' with '@From'"]
+                )
+            ],
+            fixed: """
+                @Injectable struct Shop {
+                    let stock: any Stock.Store
+                    @From(<#Source#>.self, \\.<#property#>) let cart: any Cart.Store
                 }
                 """)
     }
