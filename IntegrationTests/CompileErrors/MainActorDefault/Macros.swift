@@ -1,0 +1,14 @@
+import DovetailMacros
+
+@Uses protocol Router {}
+// error: main actor-isolated property 'router' can not be referenced from a nonisolated context
+@Injectable actor Clerk { let router: any Router }
+
+@Stub nonisolated protocol Database: Sendable { func load() -> Int }
+nonisolated struct LiveDatabase: Database { func load() -> Int { 1 } }
+nonisolated func openDatabase() throws -> LiveDatabase { LiveDatabase() }
+// error: main actor-isolated property 'database' can not be referenced from a Sendable closure
+@Mockable(if: "!RELEASE") final class App: Assembling {
+    let context = DIContext()
+    var database: any Database { get throws { try define { try openDatabase() } } }
+}
