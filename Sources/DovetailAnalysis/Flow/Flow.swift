@@ -167,6 +167,8 @@ struct Source {
     var origin: Origin
     var location: DependencyGraph.Location
     var condition: DependencyGraph.Condition
+    /// Whether an object is given it that is an input of that object already: `store.hub = Hub.shared`.
+    var isInput = false
 }
 
 enum Origin: Hashable {

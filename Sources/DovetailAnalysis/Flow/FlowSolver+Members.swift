@@ -301,7 +301,8 @@ extension FlowSolver {
         guard let property, !hold(index, in: id) else { return }
         store(
             Source(
-                origin: .variable(variable), location: operation.location, condition: operation.condition),
+                origin: .variable(variable), location: operation.location, condition: operation.condition,
+                isInput: true),
             in: property, of: flow[id].type.knownType)
     }
 }

@@ -1,13 +1,15 @@
 import DovetailGraph
 import DovetailSyntax
 
-// Who calls the methods that make objects: `navigation.push(factory.makeScreen())` gives no object of this program anything,
-// but the coordinator in whose method it stands gets a screen from the factory.
+// Who calls the methods that make objects, and who uses what is shared: `navigation.push(factory.makeScreen())` gives no
+// object of this program anything, but the coordinator in whose method it stands gets a screen from the factory. Nor does
+// `Settings.shared.save()`, but the object in whose method it stands doesn't work without the settings.
 
 extension Judge {
-    /// Calls of methods that make what is drawn, as edges from the objects in whose methods they stand.
+    /// Calls of methods that make what is drawn, and uses of what is shared, as edges from the objects in whose methods they
+    /// stand.
     func drawCalls() {
-        let calls = callsOfMakers
+        let calls = callsOfMakers + usesOfShared
         if calls.isEmpty { return }
         let drawn = hops
         let callers = parts(of: Set(calls.map(\.caller)))
@@ -54,6 +56,39 @@ extension Judge {
         }
     }
 
+    /// The calls of members of what a static property or a global keeps: `Settings.shared.save()`. Who takes a part from
+    /// there, as from a registry, needs that part.
+    private var usesOfShared: [Call] {
+        flow.operations.compactMap { operation -> Call? in
+            guard !operation.isAside, let base = operation.base, let shared = shared(behind: base),
+                let caller = caller(of: flow[operation.result]), isOfAnother(shared, than: caller),
+                !givesPart(operation.result)
+            else { return nil }
+            let source = Source(
+                origin: .variable(shared), location: operation.location, condition: operation.condition)
+            return Call(caller: caller, result: operation.result, makers: [(shared, source)])
+        }
+    }
+
+    private func givesPart(_ answer: VariableID) -> Bool {
+        search.ends(of: answer).contains { end in
+            end.isObject && constructions(behind: end, asked: nil).contains(where: drawn.contains)
+        }
+    }
+
+    /// The static property or the global that an expression names.
+    private func shared(behind expression: VariableID) -> VariableID? {
+        var id = expression
+        for _ in 0..<4 {
+            if case .member = flow[id].kind { return isGlobal(id) && search.provides(id) ? id : nil }
+            guard case .temporary = flow[id].kind, case .variable(let next)? = flow[id].sources.only?.origin else {
+                return nil
+            }
+            id = next
+        }
+        return nil
+    }
+
     /// The type in whose method a call stands, if its objects work with others.
     private func caller(of call: Variable) -> TypeID? {
         guard case .member(let member) = call.owner, let type = program[member].owner, !isTest(call.owner),
@@ -68,7 +103,13 @@ extension Judge {
         guard case .member(let method) = flow[variable].kind, program[method].facts.kind == .method,
             flow.library.bindings[variable] == nil, search.provides(variable), !answersWithRecords(method)
         else { return false }
-        return program[method].owner.map { !program.ancestry(of: caller).contains($0) } ?? true
+        return isOfAnother(variable, than: caller)
+    }
+
+    /// Whether a member belongs to another type, or to none.
+    private func isOfAnother(_ variable: VariableID, than caller: TypeID) -> Bool {
+        guard case .member(let member) = flow[variable].kind, let owner = program[member].owner else { return true }
+        return !program.ancestry(of: caller).contains(owner)
     }
 
     /// Whether a method answers with what is compared, such as the rows of a table: that is asked for, and no part.

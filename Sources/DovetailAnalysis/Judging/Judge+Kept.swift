@@ -40,8 +40,8 @@ extension Judge {
         return flow[home].site.type == type
     }
 
-    /// Whether the whole program has one value of a variable.
-    private func isGlobal(_ variable: VariableID) -> Bool {
+    /// Whether the whole program has one value of a variable: a static property that is stored, a global.
+    func isGlobal(_ variable: VariableID) -> Bool {
         switch flow[variable].kind {
         case .member(let member):
             let facts = program[member].facts

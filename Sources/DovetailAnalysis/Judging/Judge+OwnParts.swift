@@ -178,7 +178,8 @@ extension Judge {
     ) -> [FlowEnd] {
         var seen: Set<VariableID> = [variable]
         if let field { seen.insert(field) }
-        return (flow[variable].sources + inherited).flatMap { ownEnds($0, by: type, field == nil, &seen) }
+        let own = (flow[variable].sources + inherited).filter { !$0.isInput }
+        return own.flatMap { ownEnds($0, by: type, field == nil, &seen) }
     }
 
     /// Where a value of a property comes from that the object's own code puts there: what it makes without a name,

@@ -108,4 +108,38 @@ import Testing
                 Session.open().made → Factory.make()
                 """)
     }
+
+    @Test func whoUsesWhatIsSharedNeedsItWhenItsMethodIsCalled() async throws {
+        let wiring = try await wiring(
+            """
+            final class Settings { static let shared = Settings(repo: Mem()); init(repo: any Repo) {}; func save() {} }
+            final class Model {
+                let repo: any Repo
+                init(repo: any Repo) { self.repo = repo }
+                func store() { Settings.shared.save() }
+            }
+            final class Root { let model = Model(repo: Mem()) }
+            """)
+        #expect(
+            wiring == """
+                Root.model → Root.model/repo as repo
+                Root.model → Settings.shared call
+                Settings.shared → Settings.shared/repo as repo
+                """)
+    }
+
+    @Test func whoTakesAPartFromWhatIsSharedNeedsThatPart() async throws {
+        let wiring = try await wiring(
+            """
+            final class Shelf { static let shared = Shelf(); let repo: any Repo = Mem(); let names: [String] = [] }
+            final class Model { let ctl: Ctl; init() { ctl = Ctl(repo: Shelf.shared.repo) } }
+            final class Root { let model = Model() }
+            """)
+        #expect(
+            wiring == """
+                Model.ctl → Shelf.repo as repo
+                Root.model → Model.ctl as ctl
+                Shelf.shared → Shelf.repo as repo
+                """)
+    }
 }
