@@ -222,6 +222,17 @@ extension FlowReader {
         return .variable(id)
     }
 
+    /// The same for a registration that has several names.
+    func resolve(
+        _ type: WrittenType, names: [String], _ library: String, at place: Place, _ scope: FlowScope, _ site: Site?
+    ) -> FlowValue {
+        let answer = resolve(type, name: names.first, library, at: place, scope, site)
+        guard let asked = answer.variable else { return answer }
+        flow[asked].kind = .asked("\(type.bare.text)[\(names.joined(separator: ", "))]")
+        flow.library.questions[flow.library.questions.count - 1].otherNames = Array(names.dropFirst())
+        return answer
+    }
+
     /// Notes that what a library provides names another such member.
     func noteUse(_ member: MemberID, at place: Place, _ scope: FlowScope) {
         guard let provider = scope.provider, let id = flow.ofMember[member], id != provider,
@@ -342,7 +353,7 @@ extension FlowReader {
     func answerQuestions() {
         let containers = LibraryContainers(program, flow)
         for question in flow.library.questions {
-            var all = flow.library.registered[question.key] ?? []
+            var all = registrations(for: question)
             let isTest = program.modules[question.site.module]?.isTest == true
             all = all.filter { isTest || program.modules[flow[$0].site.module]?.isTest != true }
             let reached = containers.bindings(all, for: question)
@@ -365,15 +376,30 @@ extension FlowReader {
         }
     }
 
+    /// What is registered under the key of a question, and under the same with each other name.
+    private func registrations(for question: LibraryQuestion) -> [VariableID] {
+        question.otherNames.reduce(flow.library.registered[question.key] ?? []) { found, name in
+            var key = question.key
+            key.name = name
+            let others = Set((flow.library.registered[key] ?? []).compactMap { forwarded($0).last })
+            return found.filter { forwarded($0).last.map(others.contains) ?? false }
+        }
+    }
+
     /// What a registration says of itself goes for its other types, too.
     private func priority(of id: VariableID) -> Int {
-        var next = id
-        for _ in 0..<4 {
-            if let own = flow.library.bindings[next]?.priority, own != 0 { return own }
-            guard case .variable(let source)? = flow[next].sources.only?.origin else { return 0 }
-            next = source
+        forwarded(id).compactMap { flow.library.bindings[$0]?.priority }.first { $0 != 0 } ?? 0
+    }
+
+    /// A registration, and those that it stands for.
+    private func forwarded(_ id: VariableID) -> [VariableID] {
+        var result = [id]
+        while result.count < 4, case .variable(let next)? = flow[result[result.count - 1]].sources.only?.origin,
+            flow.library.bindings[next] != nil
+        {
+            result.append(next)
         }
-        return 0
+        return result
     }
 
     /// What only containers have that are not asked.
