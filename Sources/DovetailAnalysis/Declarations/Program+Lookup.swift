@@ -252,12 +252,21 @@ extension Program {
     }
 
     /// 2 for a property of objects whose type has a static one of the same name, and for the second of two methods with
-    /// equal labels; else 1.
+    /// equal labels; else 1. One more where a nested type has the name.
     func ordinal(of member: MemberID) -> Int {
         if let ordinal = ordinals[member] { return ordinal }
         let facts = self[member].facts
-        guard let owner = self[member].owner, facts.isProperty, !facts.isStatic else { return 1 }
-        return members(named: facts.name, of: owner).contains { self[$0].facts.isStatic } ? 2 : 1
+        guard let owner = self[member].owner, facts.isProperty else { return 1 }
+        let first = hasNestedNamesake(member) ? 2 : 1
+        if facts.isStatic { return first }
+        return members(named: facts.name, of: owner).contains { self[$0].facts.isStatic } ? first + 1 : first
+    }
+
+    /// Whether a type is called like a member of the type in which it stands: `string` of `var string: string`.
+    func hasNestedNamesake(_ member: MemberID) -> Bool {
+        guard let owner = self[member].owner, self[member].facts.isProperty else { return false }
+        let id = self[owner].id.member(self[member].facts.name)
+        return typesByName["\(self[owner].name).\(self[member].facts.name)"]?.contains { self[$0].id == id } ?? false
     }
 
     func isRequirement(_ member: MemberID) -> Bool {

@@ -31,7 +31,8 @@ struct DITranquillity: RegisteringDialect {
             let tag = call.argument("tag")?.keyName
             return reader.resolve(type, name: tag, Self.library, at: call.place, scope, expected.site)
         case "by" where call.argument("tags") != nil:
-            return reader.gap("by(tags:)", "several tags are asked for at once", at: call.place, scope)
+            let tags = call.arguments.filter { $0.label != "on" }.compactMap(\.value.keyName)
+            return reader.resolve(type, names: tags, Self.library, at: call.place, scope, expected.site)
         case "many", "manyInFramework", "resolveMany":
             guard case .array(let element) = type.bare.shape else { return nil }
             let all = reader.resolve(element, Self.library, at: call.place, scope, expected.site)

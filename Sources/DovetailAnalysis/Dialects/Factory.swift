@@ -248,18 +248,27 @@ struct Factory: Dialect {
         return LibraryAnswer(variable: id, phase: phase)
     }
 
-    /// `\.api`, `\MyContainer.api`, `Container.api`.
+    /// `api` of `custom.api`: a container is a property of another one.
+    private func member(_ names: ArraySlice<String>, of type: TypeID, _ program: Program) -> MemberID? {
+        guard let first = names.first, let found = program.member(first, of: type) else { return nil }
+        if names.count == 1 { return found }
+        return program.types(of: found).only.flatMap { member(names.dropFirst(), of: $0, program) }
+    }
+
+    /// The library's own, which the program extends.
+    private func container(_ program: Program) -> TypeID? {
+        program.typesByName["Container"]?.first { program.isExternal($0) }
+    }
+
+    /// `\.api`, `\.custom.api`, `\MyContainer.api`, `Container.api`.
     private func member(_ path: Expression, _ site: Site, _ reader: FlowReader) -> MemberID? {
         let program = reader.program
         switch path.kind {
         case .keyPath(let names):
-            guard let name = names.last else { return nil }
-            if names.count > 1 {
-                let outer = names.dropLast().joined(separator: ".")
-                return program.type(named: outer, at: site).flatMap { program.member(name, of: $0) }
+            for count in (0..<names.count).reversed() {
+                let type = count == 0 ? container(program) : program.type(named: names[..<count].dotted, at: site)
+                if let found = type.flatMap({ self.member(names[count...], of: $0, program) }) { return found }
             }
-            let container = program.typesByName["Container"]?.first { program.isExternal($0) }
-            if let container, let found = program.member(name, of: container) { return found }
             return nil
         case .member(let base?, let name):
             return base.dottedName.flatMap { program.type(named: $0, at: site) }.flatMap {
@@ -276,4 +285,8 @@ extension Expression {
         guard case .call(let callee, _) = kind else { return false }
         return ["Factory", "ParameterFactory"].contains(callee.dottedName)
     }
+}
+
+extension ArraySlice<String> {
+    fileprivate var dotted: String { joined(separator: ".") }
 }

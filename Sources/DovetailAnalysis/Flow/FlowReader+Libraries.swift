@@ -222,6 +222,17 @@ extension FlowReader {
         return .variable(id)
     }
 
+    /// The same for a registration that has several names.
+    func resolve(
+        _ type: WrittenType, names: [String], _ library: String, at place: Place, _ scope: FlowScope, _ site: Site?
+    ) -> FlowValue {
+        let answer = resolve(type, name: names.first, library, at: place, scope, site)
+        guard let asked = answer.variable else { return answer }
+        flow[asked].kind = .asked("\(type.bare.text)[\(names.joined(separator: ", "))]")
+        flow.library.questions[flow.library.questions.count - 1].otherNames = Array(names.dropFirst())
+        return answer
+    }
+
     /// Notes that what a library provides names another such member.
     func noteUse(_ member: MemberID, at place: Place, _ scope: FlowScope) {
         guard let provider = scope.provider, let id = flow.ofMember[member], id != provider,
@@ -336,52 +347,6 @@ extension FlowReader {
             next = source
         }
         return false
-    }
-
-    /// Connects each question with what is registered: in the same place first, then in the module, then anywhere.
-    func answerQuestions() {
-        let containers = LibraryContainers(program, flow)
-        for question in flow.library.questions {
-            var all = flow.library.registered[question.key] ?? []
-            let isTest = program.modules[question.site.module]?.isTest == true
-            all = all.filter { isTest || program.modules[flow[$0].site.module]?.isTest != true }
-            let reached = containers.bindings(all, for: question)
-            if reached.isEmpty, !all.isEmpty { noteApart(question) }
-            all = reached
-            for isNear in [
-                { [flow] (id: VariableID) in flow.library.bindings[id]?.root?.id == question.root },
-                { [flow] (id: VariableID) in flow[id].site.module == question.site.module },
-            ] {
-                let near = all.filter(isNear)
-                if !near.isEmpty { all = near }
-            }
-            if !question.isOfAll, let most = all.map(priority(of:)).max() {
-                all = all.filter { priority(of: $0) == most }
-            }
-            for id in all where id != question.variable {
-                flow[question.variable].sources.append(
-                    Source(origin: .variable(id), location: question.location, condition: .always))
-            }
-        }
-    }
-
-    /// What a registration says of itself goes for its other types, too.
-    private func priority(of id: VariableID) -> Int {
-        var next = id
-        for _ in 0..<4 {
-            if let own = flow.library.bindings[next]?.priority, own != 0 { return own }
-            guard case .variable(let source)? = flow[next].sources.only?.origin else { return 0 }
-            next = source
-        }
-        return 0
-    }
-
-    /// What only containers have that are not asked.
-    private func noteApart(_ question: LibraryQuestion) {
-        guard case .asked(let text) = flow[question.variable].kind else { return }
-        let gap = flow.add(Gap(expression: text, reason: "nothing registers it in this container or its parents"))
-        flow[question.variable].sources.append(
-            Source(origin: gap, location: question.location, condition: .always))
     }
 }
 

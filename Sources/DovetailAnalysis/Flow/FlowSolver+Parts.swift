@@ -179,7 +179,8 @@ extension FlowSolver {
         for index in flow.operations.indices where !answered.contains(index) {
             unanswered[flow.operations[index].result] = index
         }
-        for id in flow.arrivals where isForeign(id, unanswered) {
+        let arrivals = Set(flow.arrivals)
+        for id in flow.arrivals where isForeign(id, unanswered, arrivals) {
             guard let type = flow[id].types.only, program[type].kind == .class, !own.contains(type),
                 isMadeElsewhere(type),
                 values.constructions(of: [id]).isEmpty
@@ -206,14 +207,17 @@ extension FlowSolver {
         program.ancestry(of: type).contains { program[$0].kind == .class && program.hasUnknownParent($0) }
     }
 
-    private func isForeign(_ id: VariableID, _ unanswered: [VariableID: Int], depth: Int = 0) -> Bool {
+    private func isForeign(
+        _ id: VariableID, _ unanswered: [VariableID: Int], _ arrivals: Set<VariableID>, depth: Int = 0
+    ) -> Bool {
         flow[id].sources.contains { source in
             guard case .variable(let from) = source.origin else { return false }
             if let index = unanswered[from] { return isForeign(flow.operations[index]) }
+            if arrivals.contains(from), flow[from].types == flow[id].types { return false }  // it comes in there
             return flow[from].sources.contains { if case .gap = $0.origin { true } else { false } }
                 || values[from].contains { value in
                     if case .construction(let made) = value { flow[made].isDerived } else { false }
-                } || depth < 4 && isForeign(from, unanswered, depth: depth + 1)
+                } || depth < 4 && isForeign(from, unanswered, arrivals, depth: depth + 1)
         }
     }
 }

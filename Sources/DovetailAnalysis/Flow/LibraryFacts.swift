@@ -81,6 +81,8 @@ struct LibraryQuestion {
     var asker: TypeID?
     /// Whether all that is registered is asked for.
     var isOfAll = false
+    /// The names that the registration must have, too.
+    var otherNames: [String] = []
 }
 
 /// `$0.api = .live`

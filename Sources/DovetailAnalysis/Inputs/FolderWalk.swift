@@ -13,6 +13,8 @@ struct FolderWalk {
     /// Locations of Swift files, sorted.
     private(set) var files: [String] = []
     private(set) var projects: [ProjectFile] = []
+    /// Locations of headers that are named like those of a target.
+    private(set) var headers: [String] = []
     private(set) var warnings: [InputWarning] = []
 
     init(root: ProjectRoot, excludes: [Glob]) {
@@ -54,6 +56,8 @@ struct FolderWalk {
         let kind = entry.kind ?? FileKind(of: location)
         if let project = ProjectFile(location, kind), !isExcluded(location) {
             projects.append(project)
+        } else if kind == .file, BridgingHeader.isNamedLikeOne(entry.name), !isExcluded(location) {
+            headers.append(location)
         } else if kind == .folder ? Self.isEntered(entry.name) : entry.name.hasSuffix(".swift") {
             add(location, kind)
         }

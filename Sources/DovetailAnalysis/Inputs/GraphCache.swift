@@ -81,7 +81,8 @@ extension GraphCache {
         digest.combine(tree.name)
         for module in tree.modules {
             let words = [module.name, "\(module.isTest)", module.path ?? ""]
-            for text in words + module.dependencies + ["defines"] + module.defines { digest.combine(text) }
+            for text in words + module.dependencies + ["defines"] + module.defines + ["headers"] + module.headerImports
+            { digest.combine(text) }
         }
         for (file, content) in zip(tree.files, contents) {
             digest.combine(file.path)

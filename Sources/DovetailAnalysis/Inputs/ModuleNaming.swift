@@ -44,7 +44,8 @@ struct ModuleNaming {
         return SourceModule(
             name: target.name, isTest: isTest && !isWanted(target, input), holdsTests: isTest, path: path,
             dependencies: target.dependencies, defines: target.defines,
-            isOnMainActor: target.isOnMainActor)
+            isOnMainActor: target.isOnMainActor,
+            headerImports: target.bridgingHeaders.flatMap { BridgingHeader(at: $0).imports })
     }
 
     /// Whether what was asked for is in a folder that has nothing but the target.

@@ -12,6 +12,7 @@ package struct SourceFinder {
     private var naming: ModuleNaming
     private var warnings: [InputWarning] = []
     private var files: [String: [ModuleNaming.ModuleKey]] = [:]
+    private var headers: Set<String> = []
 
     private init(manifests: ManifestReader, excludes: [Glob]) {
         root = manifests.root
@@ -28,6 +29,7 @@ package struct SourceFinder {
         for input in inputs { try finder.add(input) }
         var tree = finder.naming.tree(of: finder.files, finder.index, inputs: inputs)
         tree.warnings = finder.warnings
+        tree.addHeaders(finder.headers.subtracting(finder.index.bridgingHeaders).sorted())
         return tree
     }
 
@@ -86,6 +88,7 @@ package struct SourceFinder {
         var walk = FolderWalk(root: root, excludes: excludes)
         for location in locations { walk.add(location) }
         warnings += walk.warnings
+        headers.formUnion(walk.headers)
         return walk
     }
 

@@ -1,4 +1,24 @@
 extension SourceTree {
+    /// Adds headers that no project names: each to the module that it is named after, or to the only one around it.
+    mutating func addHeaders(_ locations: [String]) {
+        for location in locations {
+            guard let module = module(around: location) else { continue }
+            modules[module].headerImports += BridgingHeader(at: location).imports
+        }
+    }
+
+    /// The module of the Swift files in the nearest folder around a header that has any.
+    private func module(around header: String) -> Int? {
+        let folders = Paths.ancestors(of: Paths.parent(of: header))
+        let near = folders.lazy.map { folder in files.filter { Paths.contains(folder, $0.location) } }
+            .first { !$0.isEmpty }
+        let names = Set((near ?? []).map(\.module))
+        let around = modules.indices.filter { names.contains(modules[$0].name) }
+        let name = Paths.name(of: header).moduleName.lowercased()
+        return around.first { name.hasPrefix(modules[$0].name.lowercased() + "_bridging") }
+            ?? around.filter { !modules[$0].isTest }.only
+    }
+
     /// The files of some targets, and of those that they depend on.
     ///
     /// - Parameter targets: names of modules, with or without the folders that tell namesakes apart; none for all.

@@ -1,3 +1,5 @@
+import DovetailSyntax
+
 /// A file to read.
 package struct SourceFile: Hashable, Sendable {
     /// Relative to the root, with `/`.
@@ -24,6 +26,8 @@ package struct SourceModule: Hashable, Sendable {
     package var defines: [String] = []
     /// Whether what says nothing of isolation belongs to the main actor.
     package var isOnMainActor = false
+    /// The modules that a bridging header imports for all of its files.
+    var headerImports: [String] = []
 }
 
 /// The files of a program, and the modules they belong to.
@@ -33,4 +37,15 @@ package struct SourceTree: Sendable {
     package var files: [SourceFile] = []
     /// What is wrong, and not enough to give up.
     package var warnings: [InputWarning] = []
+
+    /// The facts of files, with what headers import for them.
+    func withHeaderImports(_ files: [FileFacts]) -> [FileFacts] {
+        if modules.allSatisfy(\.headerImports.isEmpty) { return files }
+        let imports = Dictionary(modules.map { ($0.name, $0.headerImports) }) { first, _ in first }
+        return files.map { file in
+            var file = file
+            file.imports += imports[file.module, default: []].filter { !file.imports.contains($0) }
+            return file
+        }
+    }
 }

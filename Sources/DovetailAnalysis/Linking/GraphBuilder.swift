@@ -11,7 +11,7 @@ package struct GraphBuilder {
     ///   - files: in any order.
     ///   - name: what the graph is called: the package's name.
     package init(files: [FileFacts], modules: [ModuleFacts], name: String = "") {
-        self.files = files.sorted { $0.path < $1.path }
+        self.files = files.sorted { $0.path < $1.path }.followingExports()
         self.modules = modules
         self.name = name
     }

@@ -103,6 +103,7 @@ extension Linker {
     func id(of member: MemberID, in root: TypeID) -> NodeID {
         let owner = program[member].owner.flatMap { roles.isRoot($0) ? $0 : nil } ?? root
         return program[owner].id.member(program[member].facts.fullName)
+            .ordinal(program.hasNestedNamesake(member) ? 2 : 1)
     }
 
     // MARK: - Bindings

@@ -52,11 +52,11 @@ extension ProgramReader {
             return try EasyDiMigration(files: files, modules: modules).migration()
         }
         let reader = MigrationReader(
-            library: library, files: files, mainModules: Set(sources.tree.modules.filter(\.isOnMainActor).map(\.name)))
+            library: library, files: files, tree: sources.tree)
         var plan = reader.plan()
         if bridges, library.hasBridge { plan.noteUnreachable(by: library) }
         let written = reader.written(plan, bridges: bridges)
-        let comparison = try MigrationComparison(plan, reader.facts, written, modules)
+        let comparison = try MigrationComparison(plan, reader.seen, written, modules)
         return Migration(
             files: written.map { .init(path: $0.path, text: $0.text) }, found: plan.found, left: plan.left,
             decisions: plan.decisions, questions: plan.questions,
@@ -70,7 +70,10 @@ extension ProgramReader {
 private struct MigrationReader {
     let library: any MigratedLibrary
     let files: [SourceFile]
-    let facts: [FileFacts]
+    /// As the files say it.
+    private let facts: [FileFacts]
+    /// With all that comes in sight by headers and by other modules.
+    let seen: [FileFacts]
     let warnings: [InputWarning]
     private let catalogue: SourceCatalogue
     /// The names of members that only a file sees, by its path.
@@ -78,7 +81,8 @@ private struct MigrationReader {
     /// The modules that belong to the main actor.
     private let mainModules: Set<String>
 
-    init(library: any MigratedLibrary, files: [SourceFile], mainModules: Set<String>) {
+    init(library: any MigratedLibrary, files: [SourceFile], tree: SourceTree) {
+        let mainModules = Set(tree.modules.filter(\.isOnMainActor).map(\.name))
         self.mainModules = mainModules
         self.library = library
         self.files = files
@@ -93,6 +97,7 @@ private struct MigrationReader {
             return (facts, catalogue)
         }
         facts = read.map(\.0.facts)
+        seen = tree.withHeaderImports(facts).followingExports()
         warnings = read.compactMap(\.0.warning)
         var all = SourceCatalogue()
         for (_, catalogue) in read { all.add(catalogue) }
@@ -113,24 +118,12 @@ private struct MigrationReader {
     }
 
     func plan() -> MigrationPlan {
-        let imported = library.imports.union(reexporting)
-        let modules = Set(facts.filter { !imported.isDisjoint(with: $0.imports) }.map(\.module))
+        let modules = Set(seen.filter { !library.imports.isDisjoint(with: $0.imports) }.map(\.module))
         let chosen = files.filter { modules.contains($0.module) }
         let read = Workers.map(chosen) {
             Self.registrations(in: $0, library, catalogue, hidden: hidden[$0.path, default: []])
         }
         return MigrationPlanner.plan(read.compactMap { $0 }, catalogue, library, mainModules)
-    }
-
-    /// The modules whose import brings the library with it.
-    private var reexporting: Set<String> {
-        var result: Set<String> = []
-        while true {
-            let known = result.union(library.imports)
-            let next = Set(catalogue.exported.filter { !$0.value.isDisjoint(with: known) }.keys)
-            if next == result { return result }
-            result = next
-        }
     }
 
     private static func registrations(

@@ -36,13 +36,17 @@ struct MigrationComparison {
         let moved = names.values + after.bindings.map(\.id).filter { helpers.contains($0.withoutLabels) }
         let map = NameMap(matching, moved)
         var old = Self.part(of: before, Set(names.keys), map) { !asked.contains(Line($0)) && matching.isMoved($0) }
-        var new = Self.part(of: after, Set(moved), map) { $0.path.hasPrefix("migrated/") }
+        // What is no part before is a value, which a property offers all the same.
+        let parts = Set(before.types.map { matching.roots[$0.id] ?? $0.id })
+        let values = ValuesBefore(before, old, parts: parts, others: after, matching)
+        var new = Self.part(of: after, Set(moved), map, without: values) { $0.path.hasPrefix("migrated/") }
         let foreign = Set(before.types.filter(\.isExternal).map(\.id)).union(after.types.filter(\.isExternal).map(\.id))
         let makers = old.makers(of: foreign).union(new.makers(of: foreign))
         old.leaveOut(foreign, madeBy: makers, matching.namesWithin)
         new.leaveOut(foreign, madeBy: makers, matching.namesWithin)
         old.seeThrough { helpers.contains($0.withoutLabels) }
         new.seeThrough { helpers.contains($0.withoutLabels) }
+        Self.leaveOutPhases(ofObjectsIn: before, Set(names.keys), map, &old, &new)
         Self.leaveOutLabels(&old, &new)
         Self.leaveOutReadsBesideInjections(&old, &new)
         let needs = Set(plan.needs.map { [$0.from.text, $0.to.text] })
@@ -62,8 +66,6 @@ struct MigrationComparison {
             new.edges.removeAll { $0.kind == .needs && ends == [$0.from, $0.to] }
         }
         Self.leaveOutAssemblies(of: plan, matching, &old, &new)
-        // What is no part before is a value, which a property offers all the same.
-        let parts = Set(before.types.map { matching.roots[$0.id] ?? $0.id })
         new.edges.removeAll { [.builds, .offers].contains($0.kind) && !parts.contains($0.to) }
         new.types.removeAll { !parts.contains($0.id) }
         old.edges.removeAll { needs.contains([$0.from.withoutLabels, $0.to.withoutLabels]) }
@@ -94,6 +96,22 @@ struct MigrationComparison {
         new.edges.removeAll(where: isRepeated)
     }
 
+    /// What an object within a binding is made of, which is set afterwards itself, a property shows as injected.
+    private static func leaveOutPhases(
+        ofObjectsIn before: DependencyGraph, _ moved: Set<NodeID>, _ map: NameMap,
+        _ old: inout DependencyGraph.Draft, _ new: inout DependencyGraph.Draft
+    ) {
+        let inner = before.edges.filter { $0.kind == .needs && $0.phase == .construct && !moved.contains($0.from) }
+            .compactMap { edge in map[edge.to].flatMap { to in map[edge.from].map { [$0, to] } } }
+        func ends(in draft: DependencyGraph.Draft, _ phase: DependencyGraph.Phase) -> Set<[NodeID]> {
+            Set(draft.edges.filter { $0.kind == .needs && $0.phase == phase }.map { [$0.from, $0.to] })
+        }
+        let alike = Set(inner).subtracting(ends(in: old, .inject)).subtracting(ends(in: new, .construct))
+        for index in new.edges.indices where alike.contains([new.edges[index].from, new.edges[index].to]) {
+            if new.edges[index].phase == .inject { new.edges[index].phase = .construct }
+        }
+    }
+
     static func graph(
         _ facts: [FileFacts], _ modules: [ModuleFacts]
     ) throws(InputProblem) -> DependencyGraph {
@@ -102,11 +120,12 @@ struct MigrationComparison {
     }
 
     /// The bindings that were moved, what they make, and what they need of each other. An object or a local within a
-    /// binding counts as the binding; what other code gives its object, or has it ask for, is left out.
+    /// binding counts as the binding; what other code gives it as an argument, gives its object, or has it ask for, is left
+    /// out.
     ///
     /// - Parameter isOwn: whether a place is in the source of what was moved.
     private static func part(
-        of graph: DependencyGraph, _ moved: Set<NodeID>, _ map: NameMap,
+        of graph: DependencyGraph, _ moved: Set<NodeID>, _ map: NameMap, without values: ValuesBefore? = nil,
         isOwn: (DependencyGraph.Location) -> Bool
     ) -> DependencyGraph.Draft {
         var draft = DependencyGraph.Draft(name: "")
@@ -124,13 +143,14 @@ struct MigrationComparison {
                 // An assembly takes the place of a component, as a type, too.
                 let to = map[edge.to]
                 if to == from || to == nil && ![.builds, .offers].contains(edge.kind) { return nil }
+                if from.takesArguments, !edge.evidence.allSatisfy(isOwn) { return nil }
                 if let to, !kept.contains(to) { return nil }
                 var result = edge
                 (result.from, result.to) = (from, to ?? map.root(edge.to))
                 // The closure of a property and that of a registration run at different times.
                 if result.phase != nil, result.phase != .inject { result.phase = .construct }
-                return result
-            }.withoutRepeatedOffers.withoutRepeatedReads
+                return values?.isOne(result) == true ? nil : result
+            }.withoutRepeatedOffers(TypesOfOffers(graph)).withoutRepeatedReads
         let ends = Set(draft.edges.map(\.to))
         draft.types = graph.types.filter { ends.contains($0.id) && map.root($0.id) == $0.id }
         for type in graph.types where map.root(type.id) != type.id && ends.contains(map.root(type.id)) {
@@ -243,10 +263,14 @@ extension DependencyGraph.Draft {
 }
 
 extension [DependencyGraph.Edge] {
-    /// What a binding builds tells more than the type that it answers with.
-    fileprivate var withoutRepeatedOffers: Self {
-        let builders = Set(filter { $0.kind == .builds }.map(\.from))
-        return filter { $0.kind != .offers || !builders.contains($0.from) }
+    /// What a binding builds tells more than the type that it answers with, unless that is a class of which it builds none
+    /// itself: a storyboard makes it.
+    fileprivate func withoutRepeatedOffers(_ types: TypesOfOffers) -> Self {
+        let built = Dictionary(grouping: filter { $0.kind == .builds }, by: \.from).mapValues { $0.map(\.to) }
+        return filter { edge in
+            guard edge.kind == .offers, let built = built[edge.from] else { return true }
+            return types.classes.contains(edge.to) && !built.contains { types.is($0, edge.to) }
+        }
     }
 
     /// Without those that only repeat, without a label, what another edge says.
@@ -263,6 +287,9 @@ extension NodeID {
         guard let slash = text.firstIndex(of: "/") else { return nil }
         return (text[..<slash], String(text.prefix(upTo: text[slash...].firstIndex(of: ".") ?? text.endIndex)))
     }
+
+    /// Whether it is that of a method with parameters.
+    fileprivate var takesArguments: Bool { text.hasSuffix(":)") }
 
     /// `App/Shop.loan` of `App/Shop.loan(_:)`.
     fileprivate var withoutLabels: String { String(text.prefix { $0 != "(" }) }

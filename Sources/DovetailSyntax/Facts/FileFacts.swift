@@ -6,6 +6,8 @@ package struct FileFacts: Equatable, Sendable {
     package var path: String
     package var module: String
     package var imports: [String] = []
+    /// Those of them that the module hands on to who imports it: `@_exported import`.
+    package var exports: [String] = []
     /// Types and extensions, nested ones too, each under its whole name.
     package var types: [TypeFacts] = []
     package var aliases: [AliasFacts] = []

@@ -10,7 +10,7 @@ extension TreeReader {
         case .actorDecl(let node): read(node, .actor, node.name, node.inheritanceClause, node.genericParameterClause)
         case .protocolDecl(let node): read(node, .protocol, node.name, node.inheritanceClause, nil)
         case .extensionDecl(let node): read(node)
-        case .importDecl(let node): facts.imports.append(node.path.first?.name.text ?? "")
+        case .importDecl(let node): read(node)
         case .variableDecl(let node): members += properties(node)
         case .functionDecl(let node): members.append(Member(function(node)))
         case .initializerDecl(let node): members.append(Member(initializer(node)))
@@ -20,6 +20,15 @@ extension TreeReader {
         case .macroExpansionDecl(let node): members += macro(node)
         default: break
         }
+    }
+
+    private func read(_ node: ImportDeclSyntax) {
+        guard let module = node.path.first?.name.text else { return }
+        facts.imports.append(module)
+        let isExported = node.attributes.contains {
+            $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "_exported"
+        }
+        if isExported { facts.exports.append(module) }
     }
 
     private func read(_ block: IfConfigDeclSyntax, into members: inout [Member]) {

@@ -31,6 +31,59 @@ import Testing
             ])
     }
 
+    @Test func whatDITranquillityIsAskedForBySeveralTagsHasThemAll() async throws {
+        let reading = try await needs(
+            """
+            import DITranquillity
+            protocol Wheel {}
+            enum Spare {}
+            enum Small {}
+            final class Front: Wheel {}
+            final class Rear: Wheel {}
+            final class Reserve: Wheel {}
+            final class Car { init(name: String, spare: Wheel) {} }
+            func load(container: DIContainer) {
+                container.register(Front.init).as(Wheel.self).as(Wheel.self, tag: Small.self)
+                container.register(Rear.init).as(Wheel.self, tag: Spare.self)
+                container.register(Reserve.init).as(Wheel.self, tag: Spare.self).as(check: Wheel.self, tag: Small.self) { $0 }
+                container.register { Car(name: arg($0), spare: by(tags: Spare.self, Small.self, on: $1)) }
+            }
+            """)
+        #expect(
+            reading == [
+                "load(container:)#Car → load(container:)#Wheel[Spare]~2",
+                "load(container:)#Wheel[Small] → load(container:)#Wheel",
+                "load(container:)#Wheel[Small]~2 → load(container:)#Wheel[Spare]~2",
+            ])
+    }
+
+    @Test func aKeyPathOfFactoryLeadsThroughContainers() async throws {
+        let reading = try await needs(
+            """
+            import FactoryKit
+            final class Log {}
+            final class Outer: SharedContainer {
+                static let shared = Outer()
+                let manager = ContainerManager()
+                var log: Factory<Log> { self { Log() } }
+            }
+            extension Container {
+                var outer: Outer { .shared }
+                var screen: Factory<Screen> { self { Screen() } }
+            }
+            final class Screen {
+                @Injected(\\.outer.log) var log
+                @LazyInjected(\\Container.outer.log) var later
+                @Injected(\\Outer.log) var own
+                @InjectedObject(\\.outer.gone) var gone
+            }
+            """)
+        #expect(
+            reading == [
+                "Container.screen → Outer.log", "Container.screen → Outer.log", "Container.screen → Outer.log deferred",
+            ])
+    }
+
     @Test func whatDITranquillityGivesLaterAndWhatItOnlyFillsIsDrawn() async throws {
         let reading = try await needs(
             """

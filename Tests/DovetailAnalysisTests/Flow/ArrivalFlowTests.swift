@@ -21,6 +21,39 @@ import Testing
         #expect(wiring == "Coordinator.start().screen → Coordinator.repo as repo inject")
     }
 
+    @Test func whoAsksForAControllerOfAStoryboardDoesNotMakeIt() async throws {
+        let reading = try await reading(
+            """
+            import Dip
+            import UIKit
+            final class Screen: UIViewController { var log: Log! }
+            final class Log {}
+            func make() -> DependencyContainer {
+                let container = DependencyContainer()
+                container.register { () -> UITabBarController in
+                    let tabs = UITabBarController()
+                    let screens = [try container.resolve() as Screen, try container.resolve(Screen.self)]
+                    tabs.viewControllers = screens
+                    return tabs
+                }
+                container.register { () -> Screen in
+                    let screen = UIStoryboard.main.instantiateViewController(withIdentifier: "a") as Screen
+                    screen.log = Log()
+                    return screen
+                }
+                return container
+            }
+            """)
+        #expect(
+            reading == """
+                Screen → make().screen
+                UITabBarController → Screen
+                UITabBarController → make().tabs
+                make().screen → Screen/Log inject
+                make().tabs → Screen inject
+                """)
+    }
+
     @Test func aControllerThatASegueBringsIsGivenParts() async throws {
         let wiring = try await Sources.parts(
             """

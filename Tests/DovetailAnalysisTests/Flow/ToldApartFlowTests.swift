@@ -1,3 +1,4 @@
+import DovetailGraph
 import Testing
 
 /// What is not mixed: what one call gives with what another does, a number with an element, a name with a part.
@@ -31,6 +32,31 @@ import Testing
                 main().second → main().second/repo as repo
                 main().two → main().second as routes deferred
                 """)
+    }
+
+    @Test func aPropertyAndTheNestedTypeOfItsNameAreToldApart() async throws {
+        let graph = try await Sources(
+            """
+            protocol Repo {}
+            final class Mem: Repo { init(bundle: Bundle) {} }
+            struct Resources {
+                let bundle: Bundle
+                static var text: text { .init(repo: Mem(bundle: Bundle(for: Cart.self))) }
+                var text: text { .init(repo: Mem(bundle: bundle)) }
+                final class text { let repo: any Repo; init(repo: any Repo) { self.repo = repo } }
+            }
+            final class Cart { let text: Resources.text; init(text: Resources.text) { self.text = text } }
+            let resources = Resources(bundle: Bundle(for: Cart.self))
+            func main() -> Cart { Cart(text: resources.text) }
+            """
+        ).graph
+        let all = graph.bindings.map(\.id.text) + graph.types.map(\.id.text)
+        let own = all.filter { $0.hasPrefix("Shop/Resources.") }
+        #expect(
+            own == [
+                "Shop/Resources.text~2", "Shop/Resources.text~2/repo", "Shop/Resources.text~2/repo/bundle",
+                "Shop/Resources.text~3", "Shop/Resources.text~3/repo", "Shop/Resources.text",
+            ])
     }
 
     @Test func overloadsAreToldApartByWhatTheirClosuresAnswerWith() async throws {

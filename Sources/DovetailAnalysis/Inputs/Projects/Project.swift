@@ -17,6 +17,8 @@ struct Project: Sendable {
         var defines: [String] = []
         /// Whether what says nothing of isolation belongs to the main actor.
         var isOnMainActor = false
+        /// The locations of the headers that are imported into each of its files.
+        var bridgingHeaders: [String] = []
     }
 
     let name: String
@@ -72,6 +74,18 @@ extension FileSet {
         }
         if path == "**" || path == "**/*.swift" { return "." }
         return path.contains(where: { "*?[".contains($0) }) ? nil : String(path)
+    }
+}
+
+extension Project.Target {
+    /// The locations of the bridging headers that settings name.
+    static func headers(_ paths: [String], of target: String, in folder: String) -> [String] {
+        paths.filter { !$0.isEmpty }.map { path in
+            let plain = path.replacing("{", with: "(").replacing("}", with: ")")
+            let short = plain.replacing("$(SRCROOT)/", with: "").replacing("$(PROJECT_DIR)/", with: "")
+            let name = short.replacing("$(TARGET_NAME)", with: target).replacing("$(PRODUCT_NAME)", with: target)
+            return Paths.absolute(name, in: folder)
+        }.withoutRepetitions
     }
 }
 

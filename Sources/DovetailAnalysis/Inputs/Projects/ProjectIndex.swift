@@ -52,6 +52,9 @@ struct ProjectIndex {
         }
     }
 
+    /// The headers that targets name.
+    var bridgingHeaders: [String] { projects.flatMap(\.targets).flatMap(\.bridgingHeaders) }
+
     /// The innermost project in whose folder something is.
     func project(around location: String) -> Project? {
         projects.filter { Paths.contains($0.folder, location) }.max { $0.folder.utf8.count < $1.folder.utf8.count }

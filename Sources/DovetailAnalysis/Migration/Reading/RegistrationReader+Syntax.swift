@@ -27,15 +27,6 @@ extension SourceFileSyntax {
     }
 }
 
-extension SourceFileSyntax {
-    /// `Kit` of `@_exported import Kit`.
-    var exportedModules: Set<String> {
-        let imports = statements.compactMap { $0.item.as(ImportDeclSyntax.self) }
-        let exported = imports.filter { $0.attributes.contains { $0.trimmedDescription == "@_exported" } }
-        return Set(exported.compactMap { $0.path.first?.name.text })
-    }
-}
-
 extension IfConfigDeclSyntax {
     /// `#if canImport(UIKit)` with the imports in it; nil where there is none but of a library.
     fileprivate func imports(without libraries: Set<String>) -> String? {

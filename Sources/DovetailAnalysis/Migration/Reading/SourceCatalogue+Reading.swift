@@ -5,7 +5,6 @@ extension SourceCatalogue {
     init(of file: SourceFileSyntax, path: String, module: String, isOnMainActor: Bool) {
         self.path = path
         self.isOnMainActor = isOnMainActor
-        exported[module] = file.exportedModules
         if file.statements.contains(where: {
             $0.item.as(ImportDeclSyntax.self)?.path.first?.name.text == "NeedleFoundation"
         }) {

@@ -18,8 +18,6 @@ struct SourceCatalogue: Sendable {
     var values: Set<String> = []
     var publicTypes: Set<String> = []
     var isolation = IsolationFacts()
-    /// The modules that files hand on, by their own module.
-    var exported: [String: Set<String>] = [:]
     var initializers: [String: Set<Initializer>] = [:]
     /// The types of properties, by type and name.
     var properties: [String: [String: String]] = [:]
@@ -59,7 +57,6 @@ struct SourceCatalogue: Sendable {
         values.formUnion(other.values)
         publicTypes.formUnion(other.publicTypes)
         isolation.add(other.isolation)
-        exported.merge(other.exported) { $0.union($1) }
         initializers.merge(other.initializers) { $0.union($1) }
         properties.merge(other.properties) { $0.merging($1) { first, _ in first } }
         computed.merge(other.computed) { $0.union($1) }

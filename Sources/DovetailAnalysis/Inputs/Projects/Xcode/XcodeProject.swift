@@ -37,7 +37,9 @@ struct XcodeProject {
             name: moduleName(of: object), isTest: Self.isTest(object), files: files,
             folder: folders.first.flatMap { places[$0] } ?? Paths.common(files.included.map(Paths.parent)),
             dependencies: dependencies(of: object), defines: defines(of: object),
-            isOnMainActor: settings(of: object).contains { $0["SWIFT_DEFAULT_ACTOR_ISOLATION"]?.text == "MainActor" })
+            isOnMainActor: settings(of: object).contains { $0["SWIFT_DEFAULT_ACTOR_ISOLATION"]?.text == "MainActor" },
+            bridgingHeaders: Project.Target.headers(
+                headers(of: object), of: object["name"]?.text ?? "", in: self.folder))
     }
 
     private static func isTest(_ target: [String: PropertyList]) -> Bool {
@@ -115,6 +117,13 @@ extension XcodeProject {
     private func defines(of target: [String: PropertyList]) -> [String] {
         let all = settings(of: target).map { $0["SWIFT_ACTIVE_COMPILATION_CONDITIONS"]?.words ?? [] }
         return (all.first ?? []).filter { word in !word.contains("$") && all.allSatisfy { $0.contains(word) } }
+    }
+
+    /// The paths of bridging headers, as the target names them; otherwise as the project does.
+    private func headers(of target: [String: PropertyList]) -> [String] {
+        [target, root].lazy.map { owner in
+            settings(of: owner).compactMap { $0["SWIFT_OBJC_BRIDGING_HEADER"]?.text }
+        }.first { !$0.isEmpty } ?? []
     }
 
     /// Of each configuration.

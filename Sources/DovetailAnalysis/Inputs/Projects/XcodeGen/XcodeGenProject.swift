@@ -53,7 +53,9 @@ struct XcodeGenProject {
             files: files, folder: value["templates"] == nil ? files.included.first : files.included.last,
             dependencies: (value["dependencies"]?.elements ?? []).compactMap(Self.dependency),
             defines: defines.split(separator: " ").map(String.init).filter { !$0.contains("$") },
-            isOnMainActor: settings.contains { $0["SWIFT_DEFAULT_ACTOR_ISOLATION"]?.text == "MainActor" })
+            isOnMainActor: settings.contains { $0["SWIFT_DEFAULT_ACTOR_ISOLATION"]?.text == "MainActor" },
+            bridgingHeaders: Project.Target.headers(
+                settings.compactMap { $0["SWIFT_OBJC_BRIDGING_HEADER"]?.text }, of: name, in: folder))
     }
 
     /// `App`, or `{path: App, excludes: ["**/*.md"], includes: ["*.swift"]}`.

@@ -1,0 +1,67 @@
+import DovetailGraph
+import DovetailSyntax
+
+// What libraries answer with, when all is read.
+
+extension FlowReader {
+    /// Connects each question with what is registered: in the same place first, then in the module, then anywhere.
+    func answerQuestions() {
+        let containers = LibraryContainers(program, flow)
+        for question in flow.library.questions {
+            var all = registrations(for: question)
+            let isTest = program.modules[question.site.module]?.isTest == true
+            all = all.filter { isTest || program.modules[flow[$0].site.module]?.isTest != true }
+            let reached = containers.bindings(all, for: question)
+            if reached.isEmpty, !all.isEmpty { noteApart(question) }
+            all = reached
+            for isNear in [
+                { [flow] (id: VariableID) in flow.library.bindings[id]?.root?.id == question.root },
+                { [flow] (id: VariableID) in flow[id].site.module == question.site.module },
+            ] {
+                let near = all.filter(isNear)
+                if !near.isEmpty { all = near }
+            }
+            if !question.isOfAll, let most = all.map(priority(of:)).max() {
+                all = all.filter { priority(of: $0) == most }
+            }
+            for id in all where id != question.variable {
+                flow[question.variable].sources.append(
+                    Source(origin: .variable(id), location: question.location, condition: .always))
+            }
+        }
+    }
+
+    /// What is registered under the key of a question, and under the same with each other name.
+    private func registrations(for question: LibraryQuestion) -> [VariableID] {
+        question.otherNames.reduce(flow.library.registered[question.key] ?? []) { found, name in
+            var key = question.key
+            key.name = name
+            let others = Set((flow.library.registered[key] ?? []).compactMap { forwarded($0).last })
+            return found.filter { forwarded($0).last.map(others.contains) ?? false }
+        }
+    }
+
+    /// What a registration says of itself goes for its other types, too.
+    private func priority(of id: VariableID) -> Int {
+        forwarded(id).compactMap { flow.library.bindings[$0]?.priority }.first { $0 != 0 } ?? 0
+    }
+
+    /// A registration, and those that it stands for.
+    private func forwarded(_ id: VariableID) -> [VariableID] {
+        var result = [id]
+        while result.count < 4, case .variable(let next)? = flow[result[result.count - 1]].sources.only?.origin,
+            flow.library.bindings[next] != nil
+        {
+            result.append(next)
+        }
+        return result
+    }
+
+    /// What only containers have that are not asked.
+    private func noteApart(_ question: LibraryQuestion) {
+        guard case .asked(let text) = flow[question.variable].kind else { return }
+        let gap = flow.add(Gap(expression: text, reason: "nothing registers it in this container or its parents"))
+        flow[question.variable].sources.append(
+            Source(origin: gap, location: question.location, condition: .always))
+    }
+}
