@@ -151,7 +151,9 @@ struct ComponentReader {
         guard let (uses, path) = provider(of: name, type, at: token, property) else { return .assisted }
         let written = type.trimmedDescription
         // Two protocols may require one property of one type.
-        if let first = taken.updateValue((uses, name, written), forKey: path), first.uses == uses || first.type != written {
+        if let first = taken.updateValue((uses, name, written), forKey: path),
+            first.uses == uses || first.type != written
+        {
             report(
                 .ambiguousDependency(source: path, first: first.name, second: name), at: token,
                 fixIts: property.map { [$0.namingSource] } ?? [])
