@@ -29,7 +29,10 @@ enum ForeignNames {
     ]
 
     /// Whether the name of another package's type says that it does work, like `…Client`: whoever is given one needs it.
-    static func isService(_ name: String) -> Bool { services.contains(where: name.lastName.hasSuffix) }
+    static func isService(_ name: String) -> Bool {
+        let last = name.lastName
+        return services.contains(where: (last.prefix(1).uppercased() + last.dropFirst()).hasSuffix)
+    }
 
     private static let tools = [
         "Bag", "Bundle", "Cancellable", "Config", "Configuration", "Continuation", "Detector", "Disposable",

@@ -290,13 +290,19 @@ extension Program {
             if let exact = exact.only { return exact }
         }
         guard let labels else { return candidates.first { self[$0].facts.isProperty } ?? candidates.first }
-        return candidates.first { self[$0].facts.accepts(labels) } ?? candidates.first
+        return closest(candidates, labels) ?? candidates.first
+    }
+
+    /// Of those that a call with these labels fits, the one with the fewest parameters: it leaves the fewest to defaults.
+    private func closest(_ candidates: [MemberID], _ labels: [String?]) -> MemberID? {
+        candidates.filter { self[$0].facts.accepts(labels) }.min {
+            self[$0].facts.parameters.count < self[$1].facts.parameters.count
+        }
     }
 
     /// The initializer that a call with these labels means; nil for a memberwise one.
     func initializer(of type: TypeID, labels: [String?]) -> MemberID? {
-        let all = initializers(of: type)
-        return all.first { self[$0].facts.accepts(labels) }
+        closest(initializers(of: type), labels)
     }
 
     /// The initializers that are written; those of a superclass if there is none.

@@ -25,6 +25,8 @@ struct Flow {
     var ofMember = IndexTable<MemberID, VariableID>()
     /// The parameters of a function, in their order.
     var parameters = IndexTable<MemberID, [VariableID]>()
+    /// What computed properties are set to, as their accessors name it.
+    var set: [MemberID: VariableID] = [:]
     /// What parameters are where no argument is given.
     var defaults: [VariableID: VariableID] = [:]
     /// What initializers and methods put into properties as they are given it: `api = api`, `api = parent.api`.

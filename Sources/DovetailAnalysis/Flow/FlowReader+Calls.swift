@@ -376,7 +376,7 @@ extension FlowReader {
                 return call(static: found, of: known, arguments, at: place, &scope, expected)
             }
             guard program[known].kind == .enum else {
-                return foreign(name, nil, give(away: arguments, &scope), at: place, scope)
+                return call(name, ofUnseen: known, arguments, at: place, &scope, target)
             }
             return carried(name, of: type, arguments, at: place, &scope)
         }

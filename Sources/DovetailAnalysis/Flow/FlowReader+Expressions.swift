@@ -62,7 +62,7 @@ extension FlowReader {
             if isGeneric(property) {  // all objects of the type would be given what one is
                 return gap(name, "what objects of a generic type are set to isn't told apart", at: place, scope)
             }
-            return .variable(variable(of: property))
+            return .variable(program[property].facts.kind == .computed ? given(to: property) : variable(of: property))
         default: break
         }
         let base = name.hasPrefix("_") || name.hasPrefix("$") ? String(name.dropFirst()) : name
@@ -98,6 +98,19 @@ extension FlowReader {
         let words = program[accessor].facts.name.split(separator: ".")
         guard words.count == 2, let name = words.first else { return nil }
         return program.members(named: String(name), of: type).first { program[$0].facts.isProperty }
+    }
+
+    /// What the accessor of a computed property is called with: what the property is set to, and not what it answers with.
+    private func given(to property: MemberID) -> VariableID {
+        if let known = flow.set[property] { return known }
+        var given = flow[variable(of: property)]
+        given.kind = .parameter("newValue")
+        given.sources = [
+            Source(origin: .variable(variable(of: property)), location: given.location, condition: .always)
+        ]
+        let id = flow.add(given)
+        flow.set[property] = id
+        return id
     }
 
     /// Whether the type of a property is that of each object.
@@ -200,6 +213,7 @@ extension FlowReader {
                 return use(found, at: place, scope)
             }
             if name == "self" || name == "wrappedValue" || name == "projectedValue" { return object }
+            if let property = projected(name, of: base) { return member(property, of: object, at: place, scope) }
             if isCollection(base), Collections.elements.contains(name) { return object }
             if isDictionary(base), ["key", "0"].contains(name) { return .plain }
             if isDictionary(base), ["value", "1"].contains(name) { return object }
@@ -218,6 +232,14 @@ extension FlowReader {
             mention(result, scope)
             return .variable(result)
         }
+    }
+
+    /// `a` of `store.$a`: what the wrapper of a property publishes is what that has.
+    private func projected(_ name: String, of base: VariableID) -> String? {
+        guard name.hasPrefix("$") else { return nil }
+        let property = String(name.dropFirst())
+        let isDeclared = flow[base].types.contains { program.member(property, of: $0, isStatic: false) != nil }
+        return isDeclared ? property : nil
     }
 
     /// Whether an element has a key and a value.

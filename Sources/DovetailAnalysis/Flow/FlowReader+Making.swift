@@ -19,6 +19,9 @@ extension FlowReader {
                 return value(first.value, &scope, nil, target)
             }
             if name.isNameOfCollection { return collection(of: arguments, &scope) }
+            if name.hasPrefix("Publishers.") {  // `Publishers.Zip(names, ages)` sends what these send
+                return joined(arguments.map(\.value), at: place, &scope, nil, .other)
+            }
             if name.isPlainName {
                 give(away: arguments, &scope)
                 return .plain

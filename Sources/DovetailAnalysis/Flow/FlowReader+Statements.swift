@@ -201,15 +201,15 @@ extension FlowReader {
                 if let global = program.function(name, labels: nil, at: scope.site) {
                     return assign(value, to: global, &scope)
                 }
-                _ = self.value(value, &scope, nil, .other)
-                return
+                return assign(value, toUnseen: name, &scope)
             }
             assign(content(value, of: member, as: name), to: member, &scope)
         case .member(let base?, let name):
-            if case .name("self") = base.kind, let type = scope.itself,
-                let member = property(name, of: type, scope)
-            {
-                return assign(content(value, of: member, as: name), to: member, &scope)
+            if case .name("self") = base.kind, let type = scope.itself {
+                if let member = property(name, of: type, scope) {
+                    return assign(content(value, of: member, as: name), to: member, &scope)
+                }
+                if !scope.isStatic, unseen(name, of: type) != nil { return assign(value, toUnseen: name, &scope) }
             }
             assign(value, to: name, of: base, at: target.place, &scope)
         case .element(let base, let arguments): assign(value, toElementOf: base, arguments, &scope)
@@ -379,6 +379,11 @@ extension Variable {
         other.place = place
         return other
     }
+}
+
+extension MemberFacts {
+    /// The type of a property, as it is written or as its first value says: `[Store]` of `var stores = [Store]()`.
+    var typeOrLiteral: WrittenType? { type ?? value?.typeOfLiteral }
 }
 
 extension Argument {

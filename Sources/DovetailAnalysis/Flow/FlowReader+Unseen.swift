@@ -37,6 +37,17 @@ extension FlowReader {
         keep(given.filter { !isParameter($0.variable) }, phase: .construct, at: place, scope)
     }
 
+    /// `viewControllers = [home]`: the object keeps what it puts into a property of its superclass.
+    func assign(_ value: Expression, toUnseen name: String, _ scope: inout FlowScope) {
+        let given = self.value(value, &scope, nil, .other)
+        guard !scope.isStatic, !name.hasPrefix("accessibility"), let variable = given.variable,
+            let own = scope.itself.flatMap({ unseen(name, of: $0) })
+        else { return }
+        give(given, to: own, at: value.place, scope)
+        let part = Given(label: name, isTrailing: false, variable: variable)
+        keep([part], phase: .inject, at: value.place, scope)
+    }
+
     private func isParameter(_ variable: VariableID?) -> Bool {
         guard let variable, case .parameter = flow[variable].kind else { return false }
         return true
@@ -58,6 +69,28 @@ extension FlowReader {
         }
     }
 
+    /// What a static method of another package answers with that is called on a type of this program: an object of the type,
+    /// as `Screen.instantiate()` does, or what the method is called after, as `Token.authenticator()` does.
+    func call(
+        _ name: String, ofUnseen type: TypeID, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope,
+        _ target: Target
+    ) -> FlowValue {
+        let hasUnknownParent = program.ancestry(of: type).contains(where: program.hasUnknownParent)
+        if hasUnknownParent, program[type].kind == .class, name.isNameOfInstantiation {
+            give(away: arguments, &scope)
+            let result = temporary([type], at: place, scope)
+            flow[result].written = program[type].written
+            flow[result].isCalled = true
+            flow.arrivals.append(result)
+            flow.arrivalHolders[result] = scope.holder
+            return .variable(result)
+        }
+        if hasUnknownParent, ForeignNames.isService(name) {
+            return make(.external("\(program[type].name).\(name)"), arguments, at: place, &scope, target)
+        }
+        return foreign(name, nil, give(away: arguments, &scope), at: place, scope)
+    }
+
     /// Joins these properties with those of superclasses, and says which of them nothing is known of.
     func finishUnseen() {
         for (property, id) in flow.unseen.sorted(by: { $0.value.index < $1.value.index }) {
@@ -71,5 +104,12 @@ extension FlowReader {
                 expression: property.name, reason: "'\(property.name)' is declared nowhere in these sources")
             flow[id].sources.append(Source(origin: flow.add(gap), location: location, condition: .always))
         }
+    }
+}
+
+extension String {
+    /// Whether a static method is called after making an object of its type from a file of the program.
+    fileprivate var isNameOfInstantiation: Bool {
+        hasPrefix("instantiate") || ["fromNib", "fromStoryboard", "loadFromNib", "loadFromStoryboard"].contains(self)
     }
 }

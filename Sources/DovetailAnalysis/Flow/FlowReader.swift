@@ -66,7 +66,7 @@ final class FlowReader {
             Variable(
                 kind: .member(member), owner: .member(member), site: entry.site, place: entry.facts.place,
                 types: program.types(of: member),
-                written: program.unaliased(entry.facts.type ?? entry.facts.value?.typeOfLiteral, at: entry.site),
+                written: program.unaliased(entry.facts.typeOrLiteral, at: entry.site),
                 condition: entry.condition))
         flow.ofMember[member] = id
         flow.parameters[member] = entry.facts.parameters.map { parameter($0, of: member, entry) }

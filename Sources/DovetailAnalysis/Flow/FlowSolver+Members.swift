@@ -296,7 +296,7 @@ extension FlowSolver {
         flow[id].inputs.append(
             Input(
                 label: name, variable: variable, phase: .inject, location: operation.location,
-                condition: operation.condition, written: property.flatMap { program[$0].facts.type },
+                condition: operation.condition, written: property.flatMap { program[$0].facts.typeOrLiteral },
                 writtenAt: property.map { program[$0].site }))
         guard let property, !hold(index, in: id) else { return }
         store(

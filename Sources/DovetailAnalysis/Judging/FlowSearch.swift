@@ -241,6 +241,7 @@ struct FlowSearch: @unchecked Sendable {
             return ends.append(way.end(fits ? .nobody(id) : .unfit(id)))
         }
         let isStatic = isStatic(id)
+        let own = property(setBy: id) ?? own
         for source in pools.sources(of: id, wanted) ?? flow[id].sources {
             var way = way
             way.isStatic = way.isStatic || isStatic
@@ -266,6 +267,14 @@ struct FlowSearch: @unchecked Sendable {
             case .gap(let gap): ends.append(way.end(.gap(gap)))
             }
         }
+    }
+
+    /// The computed property that is set to a variable: the way goes on to what it is given, as it isn't what is asked for.
+    private func property(setBy id: VariableID) -> VariableID? {
+        guard case .parameter = flow[id].kind, let property = flow[id].owner.member, flow.set[property] == id else {
+            return nil
+        }
+        return flow.ofMember[property]
     }
 
     /// Whether it is a static property or a global.
@@ -364,7 +373,8 @@ struct FlowSearch: @unchecked Sendable {
                 let variable = flow.ofMember[member], flow.library.bindings[variable] == nil,
                 facts.value != nil || made[variable] != nil
             else { return nil }
-            return (made[variable] == nil ? initial(member, variable) : variable).map { (facts.name, $0) }
+            if made[variable] != nil || !program.initializers(of: type).isEmpty { return (facts.name, variable) }
+            return initial(member, variable).map { (facts.name, $0) }
         }
     }
 }

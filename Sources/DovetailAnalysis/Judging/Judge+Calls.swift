@@ -9,7 +9,7 @@ extension Judge {
     /// Calls of methods that make what is drawn, and uses of what is shared, as edges from the objects in whose methods they
     /// stand.
     func drawCalls() {
-        let calls = callsOfMakers + usesOfShared
+        let calls = callsOfMakers + usesOfProvided
         if calls.isEmpty { return }
         let drawn = hops
         let callers = parts(of: Set(calls.map(\.caller)))
@@ -56,17 +56,17 @@ extension Judge {
         }
     }
 
-    /// The calls of members of what a static property or a global keeps: `Settings.shared.save()`. Who takes a part from
-    /// there, as from a registry, needs that part.
-    private var usesOfShared: [Call] {
+    /// The calls of members of what a static property or a global keeps, and of what a computed property makes:
+    /// `Settings.shared.save()`, `app.repository.find()`. Who takes a part from there, as from a registry, needs that part.
+    private var usesOfProvided: [Call] {
         flow.operations.compactMap { operation -> Call? in
-            guard !operation.isAside, let base = operation.base, let shared = shared(behind: base),
-                let caller = caller(of: flow[operation.result]), isOfAnother(shared, than: caller),
+            guard !operation.isAside, let base = operation.base, let provider = provider(behind: base),
+                let caller = caller(of: flow[operation.result]), isOfAnother(provider, than: caller),
                 !givesPart(operation.result)
             else { return nil }
             let source = Source(
-                origin: .variable(shared), location: operation.location, condition: operation.condition)
-            return Call(caller: caller, result: operation.result, makers: [(shared, source)])
+                origin: .variable(provider), location: operation.location, condition: operation.condition)
+            return Call(caller: caller, result: operation.result, makers: [(provider, source)])
         }
     }
 
@@ -76,17 +76,28 @@ extension Judge {
         }
     }
 
-    /// The static property or the global that an expression names.
-    private func shared(behind expression: VariableID) -> VariableID? {
+    /// The static property, the global, or the computed property of another object, that an expression names.
+    private func provider(behind expression: VariableID) -> VariableID? {
         var id = expression
         for _ in 0..<4 {
-            if case .member = flow[id].kind { return isGlobal(id) && search.provides(id) ? id : nil }
+            if case .member(let member) = flow[id].kind {
+                return isGlobal(id) && search.provides(id) || makesByItself(member, id) ? id : nil
+            }
             guard case .temporary = flow[id].kind, case .variable(let next)? = flow[id].sources.only?.origin else {
                 return nil
             }
             id = next
         }
         return nil
+    }
+
+    /// `var repository: Repository { Repository(log: log) }` of an object that works for others.
+    private func makesByItself(_ member: MemberID, _ variable: VariableID) -> Bool {
+        guard program[member].facts.kind == .computed, search.made[variable] != nil,
+            flow.library.bindings[variable] == nil, !isDrawnElsewhere(flow[variable].owner),
+            !answersWithRecords(member)
+        else { return false }
+        return program[member].owner.map { kinds[$0] == .component } ?? true
     }
 
     /// The type in whose method a call stands, if its objects work with others.

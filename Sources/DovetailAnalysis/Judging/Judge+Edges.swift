@@ -55,6 +55,7 @@ extension Judge {
     }
 
     private func note(_ input: Input, isOpen: Bool) {
+        if input.isOfGiver, !isOpen { return }  // the giver is an input itself
         if isOpen { inputs.open.insert(input.location) } else { inputs.plain.insert(input.location) }
     }
 
@@ -99,7 +100,7 @@ extension Judge {
     }
 
     func isCollection(_ input: Input) -> Bool {
-        input.written?.isCollection == true
+        (input.written ?? flow[input.variable].written)?.isCollection == true
     }
 
     /// `store.scope(…)`, where a `Store` is asked for: an object that answers with another one of its type gives itself.
@@ -225,6 +226,7 @@ extension Judge {
             condition: .always, written: flow[variable].written, writtenAt: flow[variable].site)
         let ends = search.endsBehind(variable).filter { fitsCarrier($0, input) }
         if isCrowd(ends, input) { return noteCrowd(part.id, input) }
+        var found: [(NodeID, FlowEnd, DependencyGraph.Phase)] = []
         for end in ends {
             if case .itself = end.kind { continue }
             if end.isFunction, flow.library.bindings[variable] == nil { continue }
@@ -232,17 +234,20 @@ extension Judge {
                 continue  // what it makes is itself
             }
             let input = end.field == nil ? input : input.ofAnyType
-            let targets =
-                if case .function(let function) = end.kind { whatIsMade(by: function, end) } else {
-                    targets(of: end, input, .construct)
-                }
-            for (target, end, phase) in targets where target != part.id {
-                draft.edges.append(
-                    .init(
-                        from: part.id, to: target, kind: .needs, phase: phase, label: end.field ?? "",
-                        location: end.evidence.first ?? flow[variable].location,
-                        origin: Array(end.evidence.dropFirst()), condition: end.condition))
+            if case .function(let function) = end.kind {
+                found += whatIsMade(by: function, end)
+            } else {
+                found += targets(of: end, input, .construct)
             }
+        }
+        let several = Set(found.map(\.0)).count > 1 && !isCollection(input)
+        for (target, end, phase) in found where target != part.id {
+            draft.edges.append(
+                .init(
+                    from: part.id, to: target, kind: .needs, phase: phase, label: end.field ?? "",
+                    location: end.evidence.first ?? flow[variable].location,
+                    origin: Array(end.evidence.dropFirst()), condition: end.condition,
+                    isOneOf: several && end.field == nil))
         }
     }
 }

@@ -119,8 +119,9 @@ extension Judge {
         let asked = isCarried(input) ? input.ofAnyType : input
         let targets = ends.flatMap { self.targets(of: $0, asked, phase) }.filter { $0.0 != part }
         let isOneOf =
-            search.provides(variable)
-            ? isChoice(variable) : Set(targets.map(\.0)).count > 1 && !isCollection(input) && !isList(variable)
+            !isCollection(input)
+            && (search.provides(variable)
+                ? isChoice(variable) : Set(targets.map(\.0)).count > 1 && !isList(variable))
         for (target, end, _) in targets {
             draft.edges.append(
                 .init(

@@ -98,7 +98,7 @@ extension Judge {
         let entry = program[injection.member]
         let input = Input(
             label: entry.facts.name, variable: injection.variable, phase: .inject, location: injection.location,
-            condition: entry.condition, written: entry.facts.type, writtenAt: entry.site)
+            condition: entry.condition, written: entry.facts.typeOrLiteral, writtenAt: entry.site)
         draw(input, of: part)
     }
 

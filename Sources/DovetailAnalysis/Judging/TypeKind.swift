@@ -22,11 +22,14 @@ struct TypeKinds {
     private var records: Set<TypeID> = []
     /// The protocols that only records conform to.
     private var protocolsOfRecords: Set<TypeID> = []
+    /// The types of which this program has lists.
+    private(set) var elements: Set<TypeID> = []
 
     init(_ program: Program) {
         self.program = program
         foreignValues = findForeignValues()
         protocolsOfRecords = findProtocolsOfRecords()
+        elements = findElements()
         records = findRecords()
         known = program.allTypes.map { kind(of: $0) }
         for type in program.allTypes where known[type.index] == .component && isCarrier(type) {
@@ -126,13 +129,13 @@ struct TypeKinds {
         return records.contains(type) || isModel(type) ? .value : .component
     }
 
-    private func isModel(_ type: TypeID) -> Bool {
+    func isModel(_ type: TypeID) -> Bool {
         program[type].facts?.attributes.contains { $0.name == "Model" } == true
             || program.inheritsElsewhere(type) { Self.modelProtocols.contains($0.lastName) }
     }
 
     /// A structure without parts that is coded, compared or printed, or that only has properties.
-    private func isValue(_ type: TypeID) -> Bool {
+    func isValue(_ type: TypeID) -> Bool {
         let members = program[type].members.map { program[$0] }
         let stored = members.filter { $0.facts.kind == .stored && !$0.facts.isStatic }
         if stored.contains(where: mayHoldProtocol) || stored.contains(where: \.facts.isProvided) { return false }
@@ -144,6 +147,7 @@ struct TypeKinds {
         if stored.contains(where: mayHoldPart) || stored.contains(where: \.facts.holdsFunction) { return false }
         if stored.contains(where: mayHoldForeignPart) { return false }
         if conformsToOwnProtocol(type) { return false }
+        if isRow(type) { return true }
         let behaves = members.contains { $0.facts.isWork(of: program[type].shortName) }
         return stored.isEmpty ? members.isEmpty && isAlone(type) : !behaves
     }
@@ -159,69 +163,6 @@ struct TypeKinds {
 
     /// Whether a structure says nothing but that it may be sent.
     private func isAlone(_ type: TypeID) -> Bool { program[type].inherits.allSatisfy { $0.0.text == "Sendable" } }
-
-    /// The classes of stored data, and those of records: with an `==` of their own, values and records as properties, and
-    /// methods that only answer.
-    private func findRecords() -> Set<TypeID> {
-        let classes = program.allTypes.filter { program[$0].kind == .class }
-        var found = Set(classes.filter { isModel($0) || isRecord($0) })
-        while true {
-            let wrong = found.filter { type in
-                !isModel(type) && stored(type).contains { !mayBeRecorded($0, found) }
-            }
-            if wrong.isEmpty { return found }
-            found.subtract(wrong)
-        }
-    }
-
-    private func stored(_ type: TypeID) -> [Program.MemberEntry] {
-        program[type].members.lazy.map { program[$0] }.filter { $0.facts.kind == .stored && !$0.facts.isStatic }
-    }
-
-    private func isRecord(_ type: TypeID) -> Bool {
-        let members = program[type].members.map { program[$0] }
-        let protocols = program.ancestry(of: type).dropFirst()
-        return members.contains { $0.facts.isStatic && $0.facts.name == "==" }
-            && members.contains { $0.facts.kind == .stored && !$0.facts.isStatic }
-            && program.inheritsElsewhere(type) { ["Equatable", "Hashable"].contains($0.lastName) }
-            && protocols.allSatisfy { [.protocol, .extension].contains(program[$0].kind) && !isWork($0) }
-            && members.allSatisfy { $0.facts.kind != .method || $0.facts.isStatic || $0.facts.isAnswer }
-    }
-
-    private func mayBeRecorded(_ property: Program.MemberEntry, _ records: Set<TypeID>) -> Bool {
-        if property.facts.holdsFunction || mayHoldProtocol(property) { return false }
-        let parts = parts(of: property.facts.typeOrMade, property.site)
-        if mayHoldPart(property) {
-            return parts.allSatisfy { ![.actor, .class].contains(program[$0].kind) || records.contains($0) }
-        }
-        return (property.facts.type ?? property.facts.value?.typeOfLiteral) != nil && !mayHoldForeignPart(property)
-    }
-
-    /// The protocols that ask for properties only, and that only structures and enumerations conform to, some of which are
-    /// compared or coded.
-    private func findProtocolsOfRecords() -> Set<TypeID> {
-        var conforming: [TypeID: [TypeID]] = [:]
-        for type in program.allTypes where program[type].kind != .protocol {
-            for parent in program.ancestry(of: type).dropFirst() where program[parent].kind == .protocol {
-                conforming[parent, default: []].append(type)
-            }
-        }
-        return Set(
-            conforming.filter { parent, types in
-                types.allSatisfy { [.struct, .enum].contains(program[$0].kind) } && types.contains(where: isCompared)
-                    && !isWork(parent)
-                    && program[parent].members.allSatisfy { member in
-                        parts(of: program[member].facts.type, program[member].site).allSatisfy {
-                            $0 == parent || [.struct, .enum].contains(program[$0].kind)
-                        }
-                    }
-            }.keys)
-    }
-
-    /// Whether a protocol asks for methods.
-    private func isWork(_ type: TypeID) -> Bool {
-        program[type].members.contains { program[$0].facts.kind == .method && !program[$0].facts.isStatic }
-    }
 
     /// An entry of a menu or a list, with what is done when it is chosen.
     private func isItem(_ type: TypeID) -> Bool {
@@ -260,21 +201,21 @@ struct TypeKinds {
         }
     }
 
-    private func conformsToOwnProtocol(_ type: TypeID) -> Bool {
+    func conformsToOwnProtocol(_ type: TypeID) -> Bool {
         program.ancestry(of: type).dropFirst().contains(where: isProtocolOfParts)
     }
 
-    private func mayHoldProtocol(_ property: Program.MemberEntry) -> Bool {
+    func mayHoldProtocol(_ property: Program.MemberEntry) -> Bool {
         parts(of: property.facts.type, property.site).contains(where: isProtocolOfParts)
     }
 
-    private func isProtocolOfParts(_ type: TypeID) -> Bool {
+    func isProtocolOfParts(_ type: TypeID) -> Bool {
         program[type].kind == .protocol && !protocolsOfRecords.contains(type)
             && !program.inherits(type) { Self.valueProtocols.contains($0.lastName) }
     }
 
     /// The types of this program that a value has in it: through tuples, collections and aliases.
-    private func parts(of type: WrittenType?, _ site: Site, depth: Int = 0) -> [TypeID] {
+    func parts(of type: WrittenType?, _ site: Site, depth: Int = 0) -> [TypeID] {
         guard let type, depth < 8 else { return [] }
         switch type.shape {
         case .tuple(let elements): return elements.flatMap { parts(of: $0.type, site, depth: depth + 1) }
@@ -287,7 +228,7 @@ struct TypeKinds {
         }
     }
 
-    private func mayHoldPart(_ property: Program.MemberEntry) -> Bool {
+    func mayHoldPart(_ property: Program.MemberEntry) -> Bool {
         guard let type = property.facts.typeOrMade else { return false }
         // A closure that makes a part carries it.
         return parts(of: type.isClosure ? type.answer : type, property.site).contains {
@@ -295,7 +236,7 @@ struct TypeKinds {
         }
     }
 
-    private func mayHoldForeignPart(_ property: Program.MemberEntry) -> Bool {
+    func mayHoldForeignPart(_ property: Program.MemberEntry) -> Bool {
         guard let type = property.facts.type, !type.isPlain, let name = type.plainNominal,
             program.nominals(of: type, at: property.site).allSatisfy(program.isExternal),
             program.alias(name, at: property.site) == nil, !ForeignNames.subjects.contains(name.lastName)
@@ -357,17 +298,17 @@ extension MemberFacts {
         return values.bare.text == "Any" || values.bare.text == "AnyHashable"
     }
 
-    fileprivate var isNumberOrText: Bool { (type ?? value?.typeOfLiteral)?.isNumberOrText == true }
+    var isNumberOrText: Bool { (type ?? value?.typeOfLiteral)?.isNumberOrText == true }
 
     /// The type of a property, as it is written or as its value begins: `Client` of `let client = Client(…)`.
-    fileprivate var typeOrMade: WrittenType? {
+    var typeOrMade: WrittenType? {
         if let type { return type }
         guard case .call(let callee, _)? = value?.kind else { return nil }
-        return callee.typeItself
+        return callee.typeItself ?? value?.typeOfLiteral
     }
 
     /// A method that has a result, or that tells another value what its object is.
-    fileprivate var isAnswer: Bool { type != nil || ["encode", "hash"].contains(name) }
+    var isAnswer: Bool { type != nil || ["encode", "hash"].contains(name) }
 
     /// A method that does more than to answer with another value of its type.
     fileprivate func isWork(of type: String) -> Bool {
@@ -383,5 +324,5 @@ extension MemberFacts {
     ]
 
     /// A stored closure: what it names is what it works with.
-    fileprivate var holdsFunction: Bool { kind == .stored && !isStatic && type?.isClosure == true }
+    var holdsFunction: Bool { kind == .stored && !isStatic && type?.isClosure == true }
 }

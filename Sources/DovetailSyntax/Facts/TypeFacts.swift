@@ -115,6 +115,8 @@ package struct MemberFacts: Equatable, Sendable {
     package var isOverride = false
     package var isMutating = false
     package var isWeak = false
+    /// Whether a method is asynchronous or throws.
+    package var hasEffects = false
     /// Names of attributes, such as `Assisted`, `Test`, `Environment`.
     package var attributes: [String] = []
     /// Those of a property whose names begin like those of types.

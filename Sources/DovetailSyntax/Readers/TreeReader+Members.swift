@@ -114,6 +114,7 @@ extension TreeReader {
         member.generics = facts(node.genericParameterClause)
         member.type = node.signature.returnClause.map { written($0.type) }
         member.isMutating = modifiers.words.contains("mutating")
+        member.hasEffects = node.signature.effectSpecifiers != nil
         return member
     }
 

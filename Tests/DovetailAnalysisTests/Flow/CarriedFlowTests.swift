@@ -97,4 +97,51 @@ import Testing
                 Root.second → Ctl.made()/Ctl as ctl
                 """)
     }
+
+    @Test func aStructureWhoseListIsFilledWithPartsCarriesThem() async throws {
+        let wiring = try await Sources.parts(
+            """
+            struct Parts { var all = [Ctl](); init() { all.append(Ctl(repo: Mem())) } }
+            final class Screen { var parts: Parts; init(parts: Parts) { self.parts = parts } }
+            let screen = Screen(parts: Parts())
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Parts.init()/Ctl → Parts.init()/Ctl/repo as repo
+                main.screen → Parts.init()/Ctl as all
+                """)
+    }
+
+    @Test func allElementsOfAListAreThereAndOneOfSeveralTypesIsNot() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Split { var parts = [AnyObject]() }
+            protocol Making { static func make() -> Ctl }
+            enum First: Making { static func make() -> Ctl { let ctl = Ctl(repo: Mem()); return ctl } }
+            enum Second: Making { static func make() -> Ctl { let ctl = Ctl(repo: Disk()); return ctl } }
+            final class Page { let ctl: Ctl; init(ctl: Ctl) { self.ctl = ctl } }
+            final class App {
+                let split = Split()
+                let kinds: [any Making.Type] = [First.self, Second.self]
+                init() { let one = Ctl(repo: Mem()), two = Ctl(repo: Disk()); split.parts = [one, two] }
+                func show(_ index: Int) -> Page { let ctl = kinds[index].make(); return Page(ctl: ctl) }
+            }
+            let app = App()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.init().one → App.init().one/repo as repo
+                App.init().two → App.init().two/repo as repo
+                App.show(_:) → App.show(_:).ctl as ctl
+                App.show(_:).ctl → First.make().ctl one of
+                App.show(_:).ctl → Second.make().ctl one of
+                App.split → App.init().one as parts inject
+                App.split → App.init().two as parts inject
+                First.make().ctl → First.make().ctl/repo as repo
+                Second.make().ctl → Second.make().ctl/repo as repo
+                main.app → App.split as split
+                """)
+    }
 }

@@ -142,4 +142,25 @@ import Testing
                 Shelf.shared → Shelf.repo as repo
                 """)
     }
+
+    @Test func whoUsesWhatAComputedPropertyMakesNeedsIt() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Shop { var ctl: Ctl { Ctl(repo: Mem()) }; static var other: Ctl { Ctl(repo: Disk()) } }
+            extension Ctl { func show() {} }
+            final class Screen { let shop: Shop; init(shop: Shop) { self.shop = shop }; func open() { shop.ctl.show() } }
+            final class Page { let repo: any Repo = Mem(); func open() { Shop.other.show() } }
+            final class App { let screen = Screen(shop: Shop()), page = Page() }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.page → Page.repo as repo
+                App.page → Shop.other call
+                App.screen → App.screen/shop as shop
+                App.screen → Shop.ctl call
+                Shop.ctl → Shop.ctl/repo as repo
+                Shop.other → Shop.other/repo as repo
+                """)
+    }
 }

@@ -338,4 +338,26 @@ import Testing
                 Log.shared → Log.shared/repo as repo
                 """)
     }
+
+    @Test func ofTwoInitializersTheOneThatLeavesFewestToDefaultsIsMeant() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Worker {
+                let repo: any Repo
+                init(count: Int = 0, tries: Int = 1, repo: any Repo = Mem()) { self.repo = repo }
+                convenience init(count: Int, tries: Int = 1) { self.init(count: count, tries: tries, repo: Disk()) }
+                func run(_ count: Int = 0, on ctl: Ctl = Ctl(repo: Mem())) -> Ctl { ctl }
+                func run(_ count: Int) -> Ctl { Ctl(repo: Disk()) }
+            }
+            final class App { let worker = Worker(count: 3); lazy var ctl = worker.run(3) }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.ctl → Worker.run(_:)
+                App.worker → Worker.init(count:tries:)/Disk as repo
+                Worker.run(_:) → Worker.run(_:)/repo as repo
+                Worker.run(_:on:)/Ctl → Worker.run(_:on:)/Ctl/repo as repo
+                """)
+    }
 }

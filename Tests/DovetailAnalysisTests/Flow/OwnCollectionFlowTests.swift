@@ -105,7 +105,7 @@ import Testing
         #expect(
             wiring == """
                 App.menu → App.mem
-                App.menu → Menu.all as all one of
+                App.menu → Menu.all as all
                 Menu.all → Seed.disk/Ctl
                 Menu.all → Seed.mem/Ctl
                 Seed.disk → Seed.disk/Ctl as make deferred

@@ -94,4 +94,29 @@ import Testing
         ).wiring
         #expect(wiring == "make()/Ctl → main.store as repo")
     }
+
+    @Test func whatAComputedPropertyIsSetToIsNotWhatItAnswersWith() async throws {
+        let wiring = try await Sources.parts(
+            """
+            var kept: [ObjectIdentifier: Ctl] = [:]
+            enum Side {
+                static func get(_ object: AnyObject) -> Ctl? { kept[ObjectIdentifier(object)] }
+                static func set(_ object: AnyObject, _ ctl: Ctl?) { kept[ObjectIdentifier(object)] = ctl }
+            }
+            final class One { var ctl: Ctl? { get { Side.get(self) } set { Side.set(self, newValue) } } }
+            final class Two { var ctl: Ctl? { get { Side.get(self) } set { Side.set(self, newValue) } } }
+            final class App {
+                let one = One(), two = Two()
+                func start() { one.ctl = Ctl(repo: Mem()) }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.one → App.start()/Ctl as ctl inject
+                App.start()/Ctl → App.start()/Ctl/repo as repo
+                One.ctl → App.start()/Ctl
+                Two.ctl → App.start()/Ctl
+                """)
+    }
 }

@@ -144,4 +144,29 @@ import Testing
         ).wiring
         #expect(wiring == "main.page → main.page/line as line")
     }
+
+    @Test func aRowOfAListIsAValueThoughItsMethodsAnswer() async throws {
+        let verdicts = try await Sources.parts(
+            """
+            struct Answer { var text: String; var isRight: Bool; func matches(_ right: Bool) -> Bool { right == isRight } }
+            struct Price { let rate: Double; func total(of count: Int) -> Double { rate * Double(count) } }
+            struct Feed { let address: String; func load() async throws -> String { address } }
+            final class Quiz {
+                var answers = [Answer](), feeds: [Feed] = []
+                let price: Price
+                init(price: Price) { self.price = price; answers.append(Answer(text: "", isRight: true)); feeds = [Feed(address: "")] }
+            }
+            let quiz = Quiz(price: Price(rate: 1))
+            """
+        ).verdicts
+        #expect(
+            verdicts == """
+                main.quiz → Quiz.feeds as feeds
+                main.quiz → main.quiz/price as price
+                Answer value
+                Feed drawn
+                Quiz drawn
+                Price drawn
+                """)
+    }
 }

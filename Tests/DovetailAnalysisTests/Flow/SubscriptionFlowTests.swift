@@ -146,4 +146,28 @@ import Testing
         ).wiring
         #expect(wiring == "start()/Coder → Coder.repo as repo")
     }
+
+    @Test func anOperatorOfCombineIsNoPart() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import Combine
+            final class Store { @Published var names: [String] = []; @Published var repo: any Repo = Mem() }
+            final class Screen {
+                private var updates: AnyCancellable?
+                private var shown: Ctl?
+                init(store: Store) {
+                    updates = Publishers.CombineLatest(store.$names, store.$repo).sink { _, repo in self.shown = Ctl(repo: repo) }
+                }
+            }
+            final class App { let store = Store(); lazy var screen = Screen(store: store) }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.screen → App.store as store
+                App.screen → Screen.shown as shown
+                App.store → Store.repo as repo
+                Screen.shown → Store.repo as repo
+                """)
+    }
 }

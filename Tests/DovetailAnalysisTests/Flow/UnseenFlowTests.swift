@@ -255,4 +255,73 @@ import Testing
         let builds = try await sources.graph.edges.filter { $0.kind == .builds }.map { "\($0.from) → \($0.to)" }
         #expect(builds.contains("App/Tool.process → external/Process"))
     }
+
+    @Test func anObjectKeepsWhatItPutsIntoAPropertyOfItsSuperclass() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import UIKit
+            final class Tabs: UITabBarController {
+                let home = Home(repo: Mem()), list = Home(repo: Disk())
+                override func viewDidLoad() { viewControllers = [home]; self.selectedViewController = list; title = home.name }
+            }
+            final class Home: UIViewController { let repo: any Repo; let name = ""; init(repo: any Repo) { self.repo = repo } }
+            final class App { let tabs = Tabs() }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.tabs → Tabs.home as home
+                App.tabs → Tabs.home as viewControllers inject
+                App.tabs → Tabs.list as list
+                App.tabs → Tabs.list as selectedViewController inject
+                Tabs.home → Tabs.home/repo as repo
+                Tabs.list → Tabs.list/repo as repo
+                """)
+    }
+
+    @Test func aStaticMethodOfAnotherPackageMakesWhatItIsCalledAfter() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import Vapor
+            struct User: ModelAuthenticatable { let name: String }
+            final class Log: Middleware {}
+            func routes(_ app: Application) {
+                let auth = User.authenticator()
+                let names = User.query(on: app.db)
+                app.grouped(auth, Log()).get("me") { _ in names }
+            }
+            let app = Application()
+            routes(app)
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.app → routes(_:).auth inject
+                main.app → routes(_:)/Log inject
+                """)
+    }
+
+    @Test func whatIsInstantiatedByAnotherPackageIsOfTheTypeItIsCalledOn() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import UIKit
+            final class Screen: UIViewController, StoryboardBased { var repo: (any Repo)! }
+            final class Flow {
+                let navigation: UINavigationController
+                init(navigation: UINavigationController) { self.navigation = navigation }
+                func start() {
+                    let screen = Screen.instantiateFromStoryboard()
+                    screen.repo = Mem()
+                    navigation.pushViewController(screen, animated: true)
+                }
+            }
+            final class App { let flow = Flow(navigation: UINavigationController()) }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.flow → App.flow/navigation as navigation
+                Screen → Flow.start()/Mem as repo inject
+                """)
+    }
 }

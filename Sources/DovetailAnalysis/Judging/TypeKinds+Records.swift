@@ -1,0 +1,85 @@
+import DovetailSyntax
+
+// Types that are data though they have methods or parents: records, and the rows of lists.
+
+extension TypeKinds {
+    /// The classes of stored data, and those of records: with an `==` of their own, values and records as properties, and
+    /// methods that only answer.
+    func findRecords() -> Set<TypeID> {
+        let classes = program.allTypes.filter { program[$0].kind == .class }
+        var found = Set(classes.filter { isModel($0) || isRecord($0) })
+        while true {
+            let wrong = found.filter { type in
+                !isModel(type) && stored(type).contains { !mayBeRecorded($0, found) }
+            }
+            if wrong.isEmpty { return found }
+            found.subtract(wrong)
+        }
+    }
+
+    private func stored(_ type: TypeID) -> [Program.MemberEntry] {
+        program[type].members.lazy.map { program[$0] }.filter { $0.facts.kind == .stored && !$0.facts.isStatic }
+    }
+
+    private func isRecord(_ type: TypeID) -> Bool {
+        let members = program[type].members.map { program[$0] }
+        let protocols = program.ancestry(of: type).dropFirst()
+        return members.contains { $0.facts.isStatic && $0.facts.name == "==" }
+            && members.contains { $0.facts.kind == .stored && !$0.facts.isStatic }
+            && program.inheritsElsewhere(type) { ["Equatable", "Hashable"].contains($0.lastName) }
+            && protocols.allSatisfy { [.protocol, .extension].contains(program[$0].kind) && !isWork($0) }
+            && members.allSatisfy { $0.facts.kind != .method || $0.facts.isStatic || $0.facts.isAnswer }
+    }
+
+    private func mayBeRecorded(_ property: Program.MemberEntry, _ records: Set<TypeID>) -> Bool {
+        if property.facts.holdsFunction || mayHoldProtocol(property) { return false }
+        let parts = parts(of: property.facts.typeOrMade, property.site)
+        if mayHoldPart(property) {
+            return parts.allSatisfy { ![.actor, .class].contains(program[$0].kind) || records.contains($0) }
+        }
+        return (property.facts.type ?? property.facts.value?.typeOfLiteral) != nil && !mayHoldForeignPart(property)
+    }
+
+    /// The protocols that ask for properties only, and that only structures and enumerations conform to, some of which are
+    /// compared or coded.
+    func findProtocolsOfRecords() -> Set<TypeID> {
+        var conforming: [TypeID: [TypeID]] = [:]
+        for type in program.allTypes where program[type].kind != .protocol {
+            for parent in program.ancestry(of: type).dropFirst() where program[parent].kind == .protocol {
+                conforming[parent, default: []].append(type)
+            }
+        }
+        return Set(
+            conforming.filter { parent, types in
+                types.allSatisfy { [.struct, .enum].contains(program[$0].kind) } && types.contains(where: isCompared)
+                    && !isWork(parent)
+                    && program[parent].members.allSatisfy { member in
+                        parts(of: program[member].facts.type, program[member].site).allSatisfy {
+                            $0 == parent || [.struct, .enum].contains(program[$0].kind)
+                        }
+                    }
+            }.keys)
+    }
+
+    /// Whether a protocol asks for methods.
+    func isWork(_ type: TypeID) -> Bool {
+        program[type].members.contains { program[$0].facts.kind == .method && !program[$0].facts.isStatic }
+    }
+
+    /// Whether a structure of numbers and texts, of which there are lists, only says more about them: its methods answer.
+    func isRow(_ type: TypeID) -> Bool {
+        let members = program[type].members.map { program[$0].facts }.filter { !$0.isStatic }
+        let stored = members.filter { $0.kind == .stored }
+        return elements.contains(type) && !stored.isEmpty && stored.allSatisfy(\.isNumberOrText)
+            && members.allSatisfy { $0.kind != .method || $0.type?.isNumberOrText == true && !$0.hasEffects }
+    }
+
+    func findElements() -> Set<TypeID> {
+        Set(
+            program.memberIDs.flatMap { member -> [TypeID] in
+                let entry = program[member]
+                guard let element = entry.facts.typeOrLiteral?.element else { return [] }
+                return program.nominals(of: element, at: entry.site)
+            })
+    }
+}
