@@ -64,8 +64,8 @@ public macro From<Source, Value>(_ source: Source.Type, _ property: KeyPath<Sour
 /// Names the type that a dependency's source is named after, where the property's own doesn't tell.
 /// `@From((any Cart).self) let cart: ShopCart` reads `cart` of `UsesCart`; `ShopCart` is a type alias of `any Cart`.
 ///
-/// Swift doesn't let an attribute name what another macro of the same module writes, such as `UsesCart`; name `Cart` then,
-/// here and in the other forms.
+/// Swift doesn't let an attribute name what another macro of the same module writes, such as `UsesCart`; name `Cart` then, here
+/// and with `named:`.
 ///
 /// - Parameter source: The type that is provided, or the protocol that provides it.
 @attached(peer)

@@ -97,7 +97,7 @@ private struct Ingredient {
         else { return nil }
         let outer = member.map { "\($0.baseType.trimmedDescription)." } ?? ""
         let subject = String(name.dropFirst(4))
-        type = "\(outer)\(subject)"
+        type = "\(outer)\(DependencyName.escaped(subject))"
         mixIn = "\(outer)MixIn\(subject)"
         property = DependencyName.property(for: subject)
     }

@@ -36,7 +36,7 @@ open class UsesMacro: PeerMacro {
         let property = DependencyName.property(for: subject.name)
         return """
             \(subject.attributes.availability)\(access.modifier)\(subject.isNonisolated ? "nonisolated " : "")\
-            protocol \(DependencyName.escaped("Uses\(subject.plainName)")) {
+            protocol \(DependencyName.protocol(for: subject.name)) {
                 \(isolation)var \(property): \(subject.type) { get\(effects) }
             }
             """
@@ -70,6 +70,5 @@ private struct ProvidedType {
         }
     }
 
-    var plainName: String { name.filter { $0 != "`" } }
     var type: String { isProtocol ? "any \(name)" : name }
 }

@@ -45,6 +45,7 @@
                     no '\(Owner.self)' in the environment of the view
                       the view's property is declared at \(file):\(line)
                       note: say '.assembly(…)' with a '\(Owner.self)' at this view, a view around it, or the scene
+                      note: read the property in 'body'; in 'init' a view has no environment yet
                     """)
             }
             return instance.value(of: binding, in: owner)

@@ -67,3 +67,5 @@ struct E18: E17 {}
 // error: a dependency can't be 'sending'; give this parameter a default, or pass an object [unsupported-parameter] (from macro 'Injectable ')
 @Injectable actor E41 { init(e42: sending E42) {} }
 nonisolated class E42 {}
+// error: a double has a 'CallArgs' of its own; give this another name, or write this double by hand [reserved-name] (from macro 'Spy ')
+@Spy protocol Recorder { func record(CallArgs: Int) }

@@ -20,7 +20,7 @@ struct Ticket: ~Copyable {}
 // error: instance method 'setAnswer(_:for:)' requires that 'Ticket' conform to 'Copyable'
 @Stub protocol Tickets { func next() -> Ticket }
 // error: associated value 'punch' of 'Copyable'-conforming enum 'CallArgs' has non-Copyable type 'Ticket'
-// error: static method 'isEqual' requires that 'Ticket' conform to 'Equatable'
+// error: static method 'isEqual' requires that 'Ticket' conform to 'Copyable'
 @Spy protocol Puncher { func punch(_ ticket: inout Ticket) }
 private protocol Hidden {}
 // error: initializer must be declared fileprivate because its parameter uses a private type
@@ -48,4 +48,19 @@ fileprivate struct LiveSecret: Secret { func tell() -> Int { 1 } }
 @Mockable(if: "!RELEASE") final class Secrets: Assembling {
     let context = DIContext()
     fileprivate var secret: any Secret { define { LiveSecret() } }
+}
+@Stub protocol Numbers { func a() -> String; var b: String { get } }
+// error: property 'nextB' with type 'Int' cannot override a property with type 'String'
+@Stub(inheriting: Numbers.self) protocol MoreNumbers: Numbers { func b(_ index: Int) -> Int }
+@Uses @MainActor protocol Router: AnyObject {}
+// error: non-Sendable type 'any Router' of property 'router' cannot exit main actor-isolated context
+@Injectable(.async) actor Clerk { let router: any Router }
+// error: main actor-isolated property 'router' can not be referenced from a nonisolated context
+@Injectable struct Row { let router: any Router }
+@Stub protocol Net: Sendable { func load() -> Int }
+struct LiveNet: Net { func load() -> Int { 1 } }
+class BaseApp: MainActorAssembling { let context = DIContext() }
+// error: no exact matches in call to instance method 'assembly'
+@Mockable(if: "!RELEASE") final class DerivedApp: BaseApp {
+    var net: any Net { define(.lazySingleton) { LiveNet() } }
 }

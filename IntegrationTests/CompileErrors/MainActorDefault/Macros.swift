@@ -12,3 +12,7 @@ nonisolated func openDatabase() throws -> LiveDatabase { LiveDatabase() }
     let context = DIContext()
     var database: any Database { get throws { try define { try openDatabase() } } }
 }
+
+@Uses(.async) nonisolated protocol Slow: Sendable {}
+// error: non-Sendable type 'some Dependencies' cannot exit main actor-isolated context in call to nonisolated property 'slow'
+@Injectable(.async) final class Feed { let slow: any Slow }

@@ -175,3 +175,12 @@ enum DNet {
 }
 @Stub @Spy protocol D83 { func load(_ x: Int) -> Int; func load(_ x: Int) async -> Int }
 @Spy(inheriting: D82Base.self) protocol D84: D82Base { func inherited(_ x: Int) -> Int; func inherited(from x: Int) }
+struct D85Item: Sendable, Equatable { var id = 0 }
+@Spy nonisolated protocol D85: Sendable { func save(_ item: D85Item, _ all: [D85Item]) async throws }
+@Spy protocol D86: Actor { func add(_ item: D85Item) }
+@Stub protocol D87: Identifiable { associatedtype ID = Int; func title() -> String }
+@Spy protocol D88: Identifiable { associatedtype ID; func title() -> String }
+@Stub protocol D89 { var `Type`: Int { get } }
+@MixIn protocol `as` {}
+protocol Usesas { var `as`: any `as` { get } }
+@MixIn protocol D90: Usesas {}

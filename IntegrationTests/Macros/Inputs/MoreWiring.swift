@@ -183,4 +183,9 @@ extension WGreeter { var greeting: String { "x" } }
     init(wCart: any WCart, box: [T]) where T: Codable { self.wCart = wCart; self.box = box }
 }
 protocol UsesWCarts { var wCart: any WCart { get } }
+@Injectable struct W67 { @From(HasWReplica.self, \.wReplica) let replica: any WCart }
+protocol HasWReplica { var wReplica: any WCart { get } }
+@Uses nonisolated protocol `W Raw`: Sendable {}
+@Injectable struct W68 { let raw: any `W Raw` }
+@Uses @globalActor actor W69Actor { static let shared = W69Actor() }
 @Injectable struct W66 { let first: any WCart; @From(UsesWCarts.self, \.wCart) let second: any WCart }

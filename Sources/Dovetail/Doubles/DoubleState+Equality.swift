@@ -1,17 +1,17 @@
 extension DoubleState {
     /// Whether two arguments are equal.
-    public static func isEqual<Value: Equatable>(_ left: Value, _ right: Value) -> Bool { left == right }
-
-    /// Whether two arguments of a type that isn't statically `Equatable` are equal.
     ///
-    /// Values that are `Equatable` at run time are compared with `==`, instances of classes by identity, types as
-    /// types, and structs, enums, tuples and collections part by part, dictionaries key by key. Functions are never
-    /// equal.
-    @_disfavoredOverload
+    /// Values that are `Equatable` are compared with `==`, instances of other classes by identity, types as types, cases of
+    /// enums by name, and what else has parts by these, dictionaries key by key. Functions are never equal. A value whose
+    /// `==` belongs to an actor is compared by its parts outside of that actor.
+    ///
+    /// - Complexity: Linear in the parts of both.
     public static func isEqual<Value>(_ left: Value, _ right: Value) -> Bool { isEqual(any: left, any: right) }
 
     private static func isEqual(any left: Any, any right: Any) -> Bool {
-        if let left = left as? any Equatable { return left.isEqual(to: right) }
+        if let comparable = left as? any Equatable {
+            return comparable.isEqual(to: right) || (right as? any Equatable)?.isEqual(to: left) == true
+        }
         if let left = left as? any Any.Type { return (right as? any Any.Type) == left }
         let mirrors = (Mirror(reflecting: left), Mirror(reflecting: right))
         guard mirrors.0.subjectType == mirrors.1.subjectType else { return false }
@@ -20,20 +20,33 @@ extension DoubleState {
     }
 
     private static func isEqual(_ left: Mirror, _ right: Mirror, _ leftValue: Any, _ rightValue: Any) -> Bool {
-        guard let style = left.displayStyle else { return false }  // A function, or what reflection can't read.
+        // A function, or what reflection can't read.
+        if left.displayStyle == nil, left.children.isEmpty { return false }
         guard left.children.count == right.children.count else { return false }
-        if style == .dictionary, let left = leftValue as? [AnyHashable: Any],
+        if left.displayStyle == .dictionary, let left = leftValue as? [AnyHashable: Any],
             let right = rightValue as? [AnyHashable: Any]
         {
             return left.allSatisfy { key, value in right[key].map { isEqual(any: value, any: $0) } ?? false }
         }
-        if style == .enum, left.children.isEmpty { return "\(leftValue)" == "\(rightValue)" }
+        if left.displayStyle == .enum, left.children.isEmpty {
+            return caseName(of: leftValue) == caseName(of: rightValue)
+        }
         return zip(left.children, right.children).allSatisfy {
             $0.label == $1.label && isEqual(any: $0.value, any: $1.value)
         }
+    }
+
+    /// The name of a case without a payload, whatever its type says of itself.
+    private static func caseName(of value: Any) -> String {
+        func name<Value>(_ value: Value) -> String { enumCaseName(value).map(String.init(cString:)) ?? "\(value)" }
+        return name(value)
     }
 }
 
 extension Equatable {
     fileprivate func isEqual(to other: Any) -> Bool { other as? Self == self }
 }
+
+/// Part of Swift's runtime, which `dump` calls as well; nil where a program has no metadata for reflection.
+@_silgen_name("swift_EnumCaseName")
+private func enumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?

@@ -317,7 +317,8 @@ extension Judge {
 
     /// Whether a part of the program is given where anything may be: `init(owner: AnyObject)`.
     private func isPart(_ input: Input, _ written: WrittenType) -> Bool {
-        guard ["Any", "AnyObject"].contains((written.element ?? written).plainNominal), !values.isMany(input.variable) else { return false }
+        guard ["Any", "AnyObject"].contains((written.element ?? written).plainNominal), !values.isMany(input.variable)
+        else { return false }
         return values.constructions(of: [input.variable]).contains {
             flow[$0].type.knownType != nil && kind($0) == .component
         }

@@ -18,7 +18,7 @@ struct Generics {
         parameters =
             types.isEmpty
             ? ""
-            : "<\(types.map { $0.name.text + ($0.inheritanceClause?.trimmedDescription ?? "") }.joined(separator: ", "))>"
+            : "<\(types.map { $0.name.text + ($0.bound(in: subject) ?? "") }.joined(separator: ", "))>"
         arguments = names.isEmpty ? "" : "<\(names.joined(separator: ", "))>"
         let inherited = aliases.compactMap { alias in
             let clause = declared.first { $0.name.text == alias.name }?.inheritanceClause
@@ -52,6 +52,15 @@ extension Generics {
             if names.contains(right), !hasNames(left), free.remove(right) != nil { return (right, left, requirement) }
             return nil
         }
+    }
+}
+
+extension AssociatedTypeDeclSyntax {
+    /// What it is declared to be, or what `Identifiable` says of its `ID`.
+    fileprivate func bound(in subject: ProtocolDeclSyntax) -> String? {
+        if let inheritanceClause { return inheritanceClause.trimmedDescription }
+        let parents = subject.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
+        return name.text == "ID" && parents.contains("Identifiable") ? ": Hashable" : nil
     }
 }
 

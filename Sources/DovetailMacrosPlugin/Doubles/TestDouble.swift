@@ -148,7 +148,10 @@ extension ProtocolDeclSyntax {
         let ofTypes: Set<String> = isSpy ? ["CallArgs", "DoubleState", "Sendable"] : ["DoubleState", "Sendable"]
         let ofMembers: Set<String> = isSpy ? ["calledArgs", "doubleState"] : ["doubleState"]
         let types = memberBlock.members.compactMap { $0.decl.as(AssociatedTypeDeclSyntax.self)?.name }
-        return types.filter { ofTypes.contains($0.text) }.map { ($0.text, Syntax($0)) }
+        let parameters = members.flatMap { member in
+            member.parameters.filter { ofTypes.contains($0.name) }.map { ($0.name, member.node) }
+        }
+        return types.filter { ofTypes.contains($0.text) }.map { ($0.text, Syntax($0)) } + parameters
             + members.filter { ofMembers.contains($0.name) }.map { ($0.name, $0.node) }
     }
 }

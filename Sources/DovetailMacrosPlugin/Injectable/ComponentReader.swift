@@ -192,10 +192,14 @@ extension AttributeSyntax {
     /// `UsesReplica` and `replica` of `@From(UsesReplica.self, \.replica)`, or of `@From(Replica.self)`.
     fileprivate var namedSource: (String, String)? {
         guard let arguments = argumentList, let source = arguments.first?.expression.metatype else { return nil }
+        if let path = arguments.last?.expression.as(KeyPathExprSyntax.self) {  // only the provider has such a property
+            return (source, String(path.components.trimmedDescription.drop { $0 == "." }))
+        }
         let parts = source.split(separator: ".")
         let name = String(parts.last ?? "")
         let isProvider = name.hasPrefix("Uses") && name.count > 4
-        let uses = (parts.dropLast().map(String.init) + [isProvider ? name : "Uses\(name)"]).joined(separator: ".")
+        let uses = (parts.dropLast().map(String.init) + [isProvider ? name : DependencyName.protocol(for: name)])
+            .joined(separator: ".")
         guard arguments.count == 2 else {
             return (uses, DependencyName.property(for: isProvider ? String(name.dropFirst(4)) : name))
         }
@@ -213,11 +217,8 @@ extension ExprSyntax {
         return type.hasPrefix("(any ") ? String(type.dropFirst(5).dropLast()) : type
     }
 
-    /// `replica` of `\.replica` and of `"replica"`.
+    /// `replica` of `"replica"`.
     fileprivate var namedProperty: String? {
-        if let path = self.as(KeyPathExprSyntax.self) {
-            return String(path.components.trimmedDescription.drop { $0 == "." })
-        }
         let segments = self.as(StringLiteralExprSyntax.self)?.segments
         return segments?.count == 1 ? segments?.first?.as(StringSegmentSyntax.self)?.content.text : nil
     }

@@ -65,13 +65,8 @@ extension Syntax {
     private func names(before child: Syntax) -> [String] {
         switch kind {
         case .codeBlockItemList:
-            return children(viewMode: .sourceAccurate).prefix { $0 != child }.flatMap { item -> [String] in
-                guard let item = item.as(CodeBlockItemSyntax.self)?.item else { return [] }
-                if let declared = item.as(VariableDeclSyntax.self) {
-                    return declared.bindings.flatMap { Syntax($0.pattern).boundNames }
-                }
-                return item.as(GuardStmtSyntax.self).map { Syntax($0.conditions).conditionNames } ?? []
-            }
+            let items = children(viewMode: .sourceAccurate)
+            return items.flatMap(\.functionNames) + items.prefix { $0 != child }.flatMap(\.declaredNames)
         case .closureExpr: return self.as(ClosureExprSyntax.self)?.signature.map { Syntax($0).parameterNames } ?? []
         case .functionDecl: return self.as(FunctionDeclSyntax.self).map { Syntax($0.signature).parameterNames } ?? []
         case .conditionElementList:
@@ -87,6 +82,21 @@ extension Syntax {
         case .catchClause: return self.as(CatchClauseSyntax.self).map { Syntax($0.catchItems).boundNames } ?? []
         default: return []
         }
+    }
+
+    /// The function that a statement declares, which those before it see as well.
+    private var functionNames: [String] {
+        let function = self.as(CodeBlockItemSyntax.self)?.item.as(FunctionDeclSyntax.self)
+        return function.map { [$0.name.plain] } ?? []
+    }
+
+    /// What the statements behind this one see of it.
+    private var declaredNames: [String] {
+        guard let item = self.as(CodeBlockItemSyntax.self)?.item else { return [] }
+        if let declared = item.as(VariableDeclSyntax.self) {
+            return declared.bindings.flatMap { Syntax($0.pattern).boundNames }
+        }
+        return item.as(GuardStmtSyntax.self).map { Syntax($0.conditions).conditionNames } ?? []
     }
 
     /// The names that patterns within this bind.

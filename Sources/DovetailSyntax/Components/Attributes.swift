@@ -18,7 +18,7 @@ extension AttributeListSyntax {
 
     /// `@MainActor`, or what by its name is another global actor.
     package var globalActor: AttributeSyntax? {
-        plain.first { $0.name.hasSuffix("Actor") && $0.arguments == nil }
+        plain.first { $0.name.hasSuffix("Actor") && $0.name != "globalActor" && $0.arguments == nil }
     }
 
     /// The global actor of a protocol. An attribute of any upper-case name is one there, unless it is a macro that is

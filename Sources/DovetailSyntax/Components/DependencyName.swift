@@ -16,6 +16,9 @@ package enum DependencyName {
         keywords.contains(name) || !isPlain(name) ? "`\(name)`" : name
     }
 
+    /// `UsesClock` of `Clock`, with or without backticks.
+    package static func `protocol`(for name: String) -> String { escaped("Uses\(name.filter { $0 != "`" })") }
+
     /// `name` as the label of a declaration, in backticks where it would be read as a modifier.
     package static func label(_ name: String) -> String {
         ["inout", "let", "var"].contains(name) || !isPlain(name) ? "`\(name)`" : name
@@ -52,7 +55,8 @@ package enum DependencyName {
     }
 
     private static let keywords: Set<String> = [
-        "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
+        "Any", "Protocol", "Self", "Type", "as", "associatedtype", "break", "case", "catch", "class", "continue",
+        "default", "defer",
         "deinit", "do",
         "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",
         "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol",

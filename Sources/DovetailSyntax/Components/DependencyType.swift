@@ -36,7 +36,8 @@ package enum DependencyType: Equatable {
         let plain = name.filter { $0 != "`" }
         if values.contains(plain) || (outer != "" && ["Type", "Protocol"].contains(plain)) { return .value }
         if generic { return .unnamed }
-        return .provided(by: "\(outer)Uses\(plain)", property: DependencyName.property(for: plain))
+        return .provided(
+            by: "\(outer)\(DependencyName.protocol(for: plain))", property: DependencyName.property(for: plain))
     }
 
     private static let values: Set<String> = [

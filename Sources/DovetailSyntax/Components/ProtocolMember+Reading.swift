@@ -32,22 +32,37 @@ package struct ProtocolReader {
         declaration.memberBlock.members.flatMap { members(of: $0.decl) } + identity(of: declaration)
     }
 
-    /// What `Identifiable where ID == X` asks for.
+    /// What `Identifiable` asks for: of the type X where `ID == X`, or of the associated type `ID`.
     private func identity(of declaration: ProtocolDeclSyntax) -> [ProtocolMember] {
-        let decided = (declaration.genericWhereClause?.requirements ?? []).compactMap { requirement in
-            requirement.requirement.as(SameTypeRequirementSyntax.self)
+        let members = declaration.memberBlock.members.map(\.decl)
+        let isDeclared = members.compactMap { $0.as(VariableDeclSyntax.self) }.flatMap(\.bindings)
+            .contains { $0.pattern.trimmedDescription == "id" }
+        guard !isDeclared, let type = decidedIdentity(of: declaration) ?? openIdentity(of: declaration) else {
+            return []
         }
-        guard let identity = decided.first(where: { ["ID", "Self.ID"].contains($0.leftType.trimmedDescription) }),
-            let type = Syntax(identity.rightType).as(TypeSyntax.self)
-        else { return [] }
         return [
             ProtocolMember(
                 kind: .property, name: "id", parameters: [],
                 result: typeReader(nil).result(type), isStatic: false,
                 isSettable: false, isFailable: false, prefix: "nonisolated ", mayBeBuilt: false,
                 effects: Accessors(nil).effects,
-                genericParameters: "", genericRequirements: "", node: Syntax(identity))
+                genericParameters: "", genericRequirements: "", node: Syntax(declaration.name))
         ]
+    }
+
+    private func decidedIdentity(of declaration: ProtocolDeclSyntax) -> TypeSyntax? {
+        let decided = (declaration.genericWhereClause?.requirements ?? []).compactMap { requirement in
+            requirement.requirement.as(SameTypeRequirementSyntax.self)
+        }
+        let identity = decided.first { ["ID", "Self.ID"].contains($0.leftType.trimmedDescription) }
+        return identity.flatMap { Syntax($0.rightType).as(TypeSyntax.self) }
+    }
+
+    private func openIdentity(of declaration: ProtocolDeclSyntax) -> TypeSyntax? {
+        let types = declaration.memberBlock.members.compactMap { $0.decl.as(AssociatedTypeDeclSyntax.self)?.name.text }
+        let parents = declaration.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
+        guard types.contains("ID"), parents.contains("Identifiable") else { return nil }
+        return TypeSyntax(IdentifierTypeSyntax(name: .identifier("ID")))
     }
 
     private func members(of declaration: DeclSyntax) -> [ProtocolMember] {

@@ -21,6 +21,17 @@ private struct Office: Sendable { let ledger: any Ledger; let mailer: any Mailer
     var ledger: any Ledger { define { LiveLedger() } }
 }
 
+@Mockable(if: "true") private final class Counting: Assembling {
+    let context = DIContext()
+    var ledger: any Ledger {
+        define(.lazySingleton) {
+            _ = total()
+            func total() -> Int { 1 }
+            return LiveLedger()
+        }
+    }
+    var total: Int { define { ledger.book(2) } }
+}
 @Mockable(if: "NOT_DEFINED") private final class Conditional: Assembling { let context = DIContext() }
 extension Conditional { fileprivate static func mock() -> String { "by hand" } }
 
@@ -33,6 +44,10 @@ extension Conditional { fileprivate static func mock() -> String { "by hand" } }
         #expect(office.name == "Rome")
         #expect(spy.calledArgs == [.book(5)])
         #expect(OfficeAssembly.mock(name: "Oslo").ledger is LedgerStub)
+    }
+
+    @Test func aLocalFunctionIsNoUseOfTheBindingOfItsName() {
+        #expect(Counting.mock(ledger: LedgerStub(willReturn: 4)).ledger.book(1) == 4)
     }
 
     @Test func anAssemblyIsMockedInItsContext() {

@@ -74,5 +74,31 @@ private enum Shape { case none, circle(Object), square }
         #expect(!DoubleState.isEqual(Shape.circle(object), Shape.circle(Object())))
         #expect(DoubleState.isEqual(Shape.none, Shape.none))
         #expect(!DoubleState.isEqual(Shape.none, Shape.square))
+        #expect(DoubleState.isEqual(stride(from: 1, to: 9, by: 2), stride(from: 1, to: 9, by: 2)))
+        #expect(!DoubleState.isEqual(stride(from: 1, to: 9, by: 2), stride(from: 1, to: 9, by: 3)))
+    }
+
+    @Test func casesAreComparedByNameWhateverTheySayOfThemselves() {
+        #expect(DoubleState.isEqual(Outage.offline as any Error, Outage.offline))
+        #expect(!DoubleState.isEqual(Outage.offline as any Error, Outage.timeout))
+    }
+
+    @Test func aClassAndItsSubclassAreEqualAsTheirOwnComparisonSays() {
+        #expect(DoubleState.isEqual(Counted(1), SubCounted(1)))
+        #expect(DoubleState.isEqual(SubCounted(1), Counted(1)))
+        #expect(!DoubleState.isEqual(SubCounted(1), Counted(2)))
     }
 }
+
+private enum Outage: Error, CustomStringConvertible {
+    case offline, timeout, status(Int)
+    var description: String { "it is out" }
+}
+
+private class Counted: Equatable {
+    let count: Int
+    init(_ count: Int) { self.count = count }
+    static func == (left: Counted, right: Counted) -> Bool { left.count == right.count }
+}
+
+private final class SubCounted: Counted {}
