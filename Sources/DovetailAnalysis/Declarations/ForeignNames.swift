@@ -62,13 +62,18 @@ enum ForeignNames {
         "PublishSubject", "ReplaySubject",
     ]
 
-    private static let coders: Set<String> = [
+    /// The protocols of coders, and their containers.
+    static let coders: Set<String> = [
+        "Decoder", "Encoder", "KeyedDecodingContainer", "SingleValueDecodingContainer", "UnkeyedDecodingContainer",
+    ]
+
+    private static let serializers: Set<String> = [
         "JSONSerialization", "NSKeyedArchiver", "NSKeyedUnarchiver", "PropertyListSerialization",
     ]
 
     /// Whether what a static method of another package answers with is data: `NSKeyedArchiver.archivedData(…)`.
     static func answersWithData(_ type: String, _ method: String) -> Bool {
-        coders.contains(type.lastName) || method.hasPrefix("archived") || method.hasPrefix("unarchived")
+        serializers.contains(type.lastName) || method.hasPrefix("archived") || method.hasPrefix("unarchived")
     }
 
     /// Whether a method sends a value to whoever hears a subject, a relay or a continuation.

@@ -326,30 +326,6 @@ extension FlowReader {
         return .variable(result)
     }
 
-    /// Whether the program declares the method that is called.
-    private func isOwnMethod(_ name: String, _ arguments: [Argument], of object: FlowValue) -> Bool {
-        types(of: object).contains { program.member(name, of: $0, labels: arguments.map(\.label)) != nil }
-    }
-
-    /// Whether another package declares what is called: what these sources declare under the name takes other arguments.
-    private func isUnseen(_ method: MemberID, _ arguments: [Argument], of type: TypeID) -> Bool {
-        program[method].facts.kind == .method && !program[method].facts.accepts(arguments.map(\.label))
-            && !arguments.contains(where: \.isTrailing)
-            && program.ancestry(of: type).contains(where: program.hasUnknownParent)
-    }
-
-    /// `text.contextMenu { … }` of SwiftUI, where the program has `contextMenu(comment:)`: no parameter takes a closure.
-    private func isOverload(_ arguments: [Argument], ofUnseen method: MemberID) -> Bool {
-        let entry = program[method]
-        guard entry.facts.kind == .method, arguments.contains(where: \.isTrailing),
-            entry.owner.map(program.isExternal) == true
-        else { return false }
-        return entry.facts.parameters.allSatisfy { parameter in
-            guard let type = parameter.type, !type.isClosure, let name = type.plainNominal else { return false }
-            return program.alias(name, at: entry.site) == nil && !entry.site.generics.contains { $0.name == name }
-        }
-    }
-
     /// A static method; `Self`, if it answers with that, is the type on which it is called.
     func call(
         static method: MemberID, of type: TypeID, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope,

@@ -76,6 +76,30 @@ extension FlowReader {
 
     static let mostOverloads = 8
 
+    /// Whether the program declares the method that is called.
+    func isOwnMethod(_ name: String, _ arguments: [Argument], of object: FlowValue) -> Bool {
+        types(of: object).contains { program.member(name, of: $0, labels: arguments.map(\.label)) != nil }
+    }
+
+    /// Whether another package declares what is called: what these sources declare under the name takes other arguments.
+    func isUnseen(_ method: MemberID, _ arguments: [Argument], of type: TypeID) -> Bool {
+        program[method].facts.kind == .method && !program[method].facts.accepts(arguments.map(\.label))
+            && !arguments.contains(where: \.isTrailing)
+            && program.ancestry(of: type).contains(where: program.hasUnknownParent)
+    }
+
+    /// `text.contextMenu { … }` of SwiftUI, where the program has `contextMenu(comment:)`: no parameter takes a closure.
+    func isOverload(_ arguments: [Argument], ofUnseen method: MemberID) -> Bool {
+        let entry = program[method]
+        guard entry.facts.kind == .method, arguments.contains(where: \.isTrailing),
+            entry.owner.map(program.isExternal) == true
+        else { return false }
+        return entry.facts.parameters.allSatisfy { parameter in
+            guard let type = parameter.type, !type.isClosure, let name = type.plainNominal else { return false }
+            return program.alias(name, at: entry.site) == nil && !entry.site.generics.contains { $0.name == name }
+        }
+    }
+
     /// The type that a call answers with, where it doesn't depend on what can't be told.
     func answer(
         of member: MemberID, on base: VariableID?, _ arguments: [Argument], _ scope: FlowScope, _ expected: Expected?
