@@ -71,6 +71,9 @@ enum ForeignNames {
         "JSONSerialization", "NSKeyedArchiver", "NSKeyedUnarchiver", "PropertyListSerialization",
     ]
 
+    /// Functions of Swift and of Foundation that answer with numbers and texts.
+    static let functionsOfData: Set<String> = ["NSLocalizedString", "NSStringFromClass", "abs", "max", "min"]
+
     /// Whether what a static method of another package answers with is data: `NSKeyedArchiver.archivedData(…)`.
     static func answersWithData(_ type: String, _ method: String) -> Bool {
         serializers.contains(type.lastName) || method.hasPrefix("archived") || method.hasPrefix("unarchived")

@@ -105,6 +105,7 @@ extension FlowReader {
             return callForeign(name, on: receiver(scope) ?? itself(type), arguments, at: place, &scope)
         }
         let given = give(away: arguments, &scope)
+        if ForeignNames.functionsOfData.contains(name) { return .plain }
         // `addChild(screen)` of a superclass of another package: the object keeps what it is given.
         if name.isNameOfKeeping { keep(given, phase: .inject, at: place, scope) }
         return foreign(name, nil, given, at: place, scope)
@@ -186,7 +187,7 @@ extension FlowReader {
             (flow[result].written, flow[result].types) = (type.type, program.nominals(of: type.type, at: type.site))
         }
         let text = "\(entry.facts.name)(…)"
-        let mayBeOverridden = candidates.count == 1 && program.overloads(of: member).isEmpty
+        let mayBeOverridden = candidates.count == 1 && (isConstrained || program.overloads(of: member).isEmpty)
         let isOfClass = base.map { flow[$0].types.contains { [.actor, .class].contains(program[$0].kind) } } ?? false
         let isChosen = isConstrained && candidates.count > 1
         if let base, program.isRequirement(member) || isChosen || isOfClass && mayBeOverridden {

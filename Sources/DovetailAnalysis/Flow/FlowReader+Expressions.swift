@@ -274,7 +274,7 @@ extension FlowReader {
                 "\(program[type].name).\(name)", "'\(name)' is declared nowhere in these sources", at: place, scope)
         }
         guard case .external(let outer) = type else { return .plain }
-        if outer.isPlainName { return .plain }
+        if outer.isPlainName || name == "allCases" { return .plain }
         if name.first?.isUppercase == true { return .type(.external("\(outer).\(name)")) }
         if let extended = program.typesByName[outer]?.first,
             let found = program.member(name, of: extended, isStatic: true)

@@ -131,7 +131,9 @@ extension FlowReader {
 
     /// Whether what an object answers with is data: a coder, and its containers.
     private func isCoder(_ base: VariableID) -> Bool {
-        if flow[base].types.isEmpty, let name = flow[base].written?.plainNominal { return ForeignNames.coders.contains(name) }
+        if flow[base].types.isEmpty, let name = flow[base].written?.plainNominal {
+            return ForeignNames.coders.contains(name)
+        }
         if flow.coded.contains(base) { return true }
         guard case .variable(let from)? = flow[base].sources.only?.origin else { return false }
         return flow.coded.contains(from)

@@ -264,7 +264,7 @@ extension FlowReader {
         }
         flow.library.reads.append(
             LibraryRead(
-                reader: reader, variable: variable, label: label, phase: phase, site: scope.site,
+                reader: reader, owner: scope.owner, variable: variable, label: label, phase: phase, site: scope.site,
                 location: scope.site.place(place), condition: scope.condition, isDefault: scope.isDefault))
     }
 

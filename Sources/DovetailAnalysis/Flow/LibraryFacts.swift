@@ -114,6 +114,8 @@ struct LibraryRead {
     }
 
     var reader: Reader
+    /// Whose body asks.
+    var owner: Owner
     var variable: VariableID
     var label: String
     var phase: DependencyGraph.Phase

@@ -89,6 +89,7 @@ final class Judge {
         addHandedOn()
         drawHandedOn()
         drawReads()
+        drawCallsOfAskingFunctions()
         drawCalls()
         drawHoldings()
         noteUnfound()

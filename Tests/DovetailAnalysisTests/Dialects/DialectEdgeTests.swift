@@ -275,4 +275,43 @@ import Testing
                 Screen → DependencyValues.theme2 deferred
                 """)
     }
+
+    @Test func whoCallsAFunctionWithoutAnObjectNeedsWhatItAsksFor() async throws {
+        let wiring = try await Sources(
+            """
+            import Dependencies
+            struct Shell { var run: @Sendable (String) -> String }
+            extension Shell: DependencyKey { static var liveValue: Self { .init(run: { $0 }) } }
+            struct Git { var tags: @Sendable (String) -> String }
+            extension Git: DependencyKey { static var liveValue: Self { .init(tags: { Tools.tags(at: $0) }) } }
+            extension DependencyValues {
+                var shell: Shell { get { self[Shell.self] } set { self[Shell.self] = newValue } }
+                var git: Git { get { self[Git.self] } set { self[Git.self] = newValue } }
+            }
+            enum Tools {
+                static func tags(at path: String) -> String {
+                    @Dependency(\\.shell) var shell
+                    return shell.run(path)
+                }
+            }
+            func reconcile() { check() }
+            func check() {
+                @Dependency(\\.git) var git
+                _ = git.tags("")
+            }
+            final class Command { func run() { reconcile() } }
+            final class Main { let command = Command() }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                DependencyValues.git → Git.liveValue
+                DependencyValues.shell → Shell.liveValue
+                Git.liveValue → DependencyValues.shell call
+                Main.command → DependencyValues.git call
+                Tools → DependencyValues.shell deferred
+                check() → DependencyValues.git deferred
+                reconcile() → DependencyValues.git call
+                """)
+    }
 }

@@ -44,4 +44,30 @@ import Testing
                 show(_:)/Page → Flow.build()~2 as ctl one of
                 """)
     }
+
+    @Test func ofTwoConstrainedExtensionsTheReceiverTellsWhichIsMeant() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import UIKit
+            protocol Bindable { associatedtype Model; var model: Model! { get set } }
+            extension Bindable where Self: UIViewController { mutating func bind(to model: Model) { self.model = model } }
+            extension Bindable where Self: UIView { mutating func bind(to model: Model) { self.model = model } }
+            final class Home: UIViewController, Bindable { var model: Ctl! }
+            final class App {
+                let window = UIWindow()
+                func start() {
+                    var home = Home()
+                    home.bind(to: Ctl(repo: Mem()))
+                    window.rootViewController = home
+                }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.start().home → App.start()/Ctl as model inject
+                App.start()/Ctl → App.start()/Ctl/repo as repo
+                App.window → App.start().home as rootViewController inject
+                """)
+    }
 }
