@@ -155,7 +155,8 @@ struct SafeDI: Dialect {
         let entry = reader.program[member]
         reader.flow.library.reads.append(
             LibraryRead(
-                reader: .type(type), owner: .member(member), variable: reader.variable(of: member), label: entry.facts.name,
+                reader: .type(type), owner: .member(member), variable: reader.variable(of: member),
+                label: entry.facts.name,
                 phase: entry.facts.isInstantiator ? .deferred : .construct, site: entry.site, location: entry.location,
                 condition: entry.condition))
     }

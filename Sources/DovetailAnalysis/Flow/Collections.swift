@@ -135,6 +135,7 @@ extension WrittenType {
             elements.allSatisfy(\.isNumberOrText)
         case .name(let name, _): Self.numbersAndTexts.contains(name)
         case .optional(let inner), .array(let inner), .dictionary(let inner): inner.isNumberOrText
+        case .tuple(let elements): !elements.isEmpty && elements.allSatisfy { $0.type.isNumberOrText }
         default: false
         }
     }

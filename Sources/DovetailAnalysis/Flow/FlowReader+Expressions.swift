@@ -283,7 +283,8 @@ extension FlowReader {
         }
         if !name.isNameOfShared, outer.contains(".") || ForeignNames.isOfSystem(outer) { return .plain }
         // `URLSession.shared`: an object of another package that is already there.
-        let made = construction(of: .external(outer), at: place, scope, .other)
+        let isOfType = name.isNameOfShared(of: outer)
+        let made = construction(of: .external(isOfType ? outer : "\(outer).\(name)"), at: place, scope, .other)
         if case .construction(let id)? = flow[made].sources.first?.origin { flow[id].isShared = true }
         flow[made].types = program.typesByName[outer]?.first.map { [$0] } ?? []
         return .variable(made)
@@ -381,6 +382,13 @@ extension String {
         ["current", "default", "general", "live", "main", "production", "shared", "singleton", "standard"].contains {
             self == $0 || hasPrefix($0) && dropFirst($0.count).first?.isUppercase == true
         }
+    }
+
+    /// Whether such a property has an object of its own type: `defaultCenter` of `NotificationCenter`, but not
+    /// `defaultEventLoopGroup` of `HTTPClient`.
+    fileprivate func isNameOfShared(of type: String) -> Bool {
+        guard hasPrefix("default"), let word = firstIndex(where: \.isUppercase) else { return true }
+        return self[word...] == "Instance" || type.lastName.hasSuffix(self[word...])
     }
 
     var isPlainName: Bool { WrittenType.plainNames.contains(lastName) }

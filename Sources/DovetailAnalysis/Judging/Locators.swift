@@ -42,7 +42,8 @@ struct Locators {
         bindings[variable] = LibraryBinding(scope: facts.scope(program[member].definition), isLocator: true)
         reads.append(
             LibraryRead(
-                reader: .type(reader), owner: flow[operation.result].owner, variable: operation.result, label: "", phase: .call,
+                reader: .type(reader), owner: flow[operation.result].owner, variable: operation.result, label: "",
+                phase: .call,
                 site: flow[operation.result].site, location: operation.location, condition: operation.condition))
     }
 

@@ -103,4 +103,27 @@ import Testing
                 main.monitor → Monitors.make(for:)/Monitor
                 """)
     }
+
+    @Test func aStaticPropertyIsOfItsTypeUnlessItsNameSaysOtherwise() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import AsyncHTTPClient
+            final class Pool {
+                let client = HTTPClient(group: HTTPClient.defaultEventLoopGroup, files: FileHandle.standardError)
+                let center: NotificationCenter
+                let kinds: [Kind]
+                var dates: [(date: Date, count: Int?)] = []
+                init(center: NotificationCenter, kinds: [Kind]) { self.center = center; self.kinds = kinds }
+            }
+            let pool = Pool(center: NotificationCenter.defaultCenter, kinds: Kind.allCases)
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Pool.client → Pool.client/FileHandle as files
+                Pool.client → Pool.client/defaultEventLoopGroup as group
+                main.pool → Pool.client as client
+                main.pool → main.pool/NotificationCenter as center
+                """)
+    }
 }
