@@ -76,7 +76,7 @@ public macro From<Source>(_ source: Source.Type) =
 /// `@From(UsesReplica.self, named: "replica")`.
 ///
 /// - Parameters:
-///   - source: The protocol that provides it.
+///   - source: The protocol that provides it, called `Uses…`; or the type that it is called after.
 ///   - property: The name of the property of that protocol.
 @attached(peer)
 public macro From<Source>(_ source: Source.Type, named property: StaticString) =

@@ -64,3 +64,7 @@ class BaseApp: MainActorAssembling { let context = DIContext() }
 @Mockable(if: "!RELEASE") final class DerivedApp: BaseApp {
     var net: any Net { define(.lazySingleton) { LiveNet() } }
 }
+protocol HasSlow { var slow: any Net { get async } }
+// error: cannot find type 'UsesHasSlow' in scope
+// error: value of type 'some Dependencies' has no member 'slow'
+@Injectable(.async) struct Patient { @From(HasSlow.self, named: "slow") let slow: any Net }

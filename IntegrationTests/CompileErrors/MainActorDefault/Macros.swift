@@ -16,3 +16,7 @@ nonisolated func openDatabase() throws -> LiveDatabase { LiveDatabase() }
 @Uses(.async) nonisolated protocol Slow: Sendable {}
 // error: non-Sendable type 'some Dependencies' cannot exit main actor-isolated context in call to nonisolated property 'slow'
 @Injectable(.async) final class Feed { let slow: any Slow }
+
+struct Key: Hashable, Sendable {}
+// error: main actor-isolated conformance of 'Key' to 'Hashable' cannot be used in nonisolated context
+@Spy nonisolated protocol Table: Sendable { func fill(_ rows: [Key: Int]) }

@@ -184,3 +184,6 @@ struct D85Item: Sendable, Equatable { var id = 0 }
 @MixIn protocol `as` {}
 protocol Usesas { var `as`: any `as` { get } }
 @MixIn protocol D90: Usesas {}
+@Stub nonisolated protocol D91: Identifiable { associatedtype ID: Sendable = Int; func x() -> Int }
+@Stub protocol D92: Identifiable & Sendable { associatedtype ID = Int; func x() -> Int }
+@Spy nonisolated protocol D93: Identifiable<String> & Sendable { func x() -> Int }

@@ -184,6 +184,8 @@ extension WGreeter { var greeting: String { "x" } }
 }
 protocol UsesWCarts { var wCart: any WCart { get } }
 @Injectable struct W67 { @From(HasWReplica.self, \.wReplica) let replica: any WCart }
+enum W70Store { protocol HasCart { var cart: any WCart { get } } }
+@Injectable struct W70 { @From(W70Store.HasCart.self, \W70Store.HasCart.cart) let cart: any WCart }
 protocol HasWReplica { var wReplica: any WCart { get } }
 @Uses nonisolated protocol `W Raw`: Sendable {}
 @Injectable struct W68 { let raw: any `W Raw` }

@@ -2,8 +2,9 @@ extension DoubleState {
     /// Whether two arguments are equal.
     ///
     /// Values that are `Equatable` are compared with `==`, instances of other classes by identity, types as types, cases of
-    /// enums by name, and what else has parts by these, dictionaries key by key. Functions are never equal. A value whose
-    /// `==` belongs to an actor is compared by its parts outside of that actor.
+    /// enums by name, and what else has parts by these, dictionaries key by key. Functions are never equal. A value with a
+    /// `customMirror` is compared by what that shows. A value whose `==` belongs to an actor is compared outside of that
+    /// actor as one that has none.
     ///
     /// - Complexity: Linear in the parts of both.
     public static func isEqual<Value>(_ left: Value, _ right: Value) -> Bool { isEqual(any: left, any: right) }
@@ -12,6 +13,10 @@ extension DoubleState {
         if let comparable = left as? any Equatable {
             return comparable.isEqual(to: right) || (right as? any Equatable)?.isEqual(to: left) == true
         }
+        if let left = left as? StaticString, let right = right as? StaticString {
+            return left.description == right.description
+        }
+        if let left = left as? any CustomReflectable, left.hasSameBytes(as: right) { return true }
         if let left = left as? any Any.Type { return (right as? any Any.Type) == left }
         let mirrors = (Mirror(reflecting: left), Mirror(reflecting: right))
         guard mirrors.0.subjectType == mirrors.1.subjectType else { return false }
@@ -40,6 +45,13 @@ extension DoubleState {
     private static func caseName(of value: Any) -> String {
         func name<Value>(_ value: Value) -> String { enumCaseName(value).map(String.init(cString:)) ?? "\(value)" }
         return name(value)
+    }
+}
+
+extension CustomReflectable {
+    fileprivate func hasSameBytes(as other: Any) -> Bool {
+        guard let other = other as? Self else { return false }
+        return withUnsafeBytes(of: self) { own in withUnsafeBytes(of: other) { own.elementsEqual($0) } }
     }
 }
 

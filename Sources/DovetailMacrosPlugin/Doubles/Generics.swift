@@ -1,3 +1,4 @@
+import DovetailSyntax
 import SwiftSyntax
 
 /// Associated types as the generic parameters of a class.
@@ -58,9 +59,9 @@ extension Generics {
 extension AssociatedTypeDeclSyntax {
     /// What it is declared to be, or what `Identifiable` says of its `ID`.
     fileprivate func bound(in subject: ProtocolDeclSyntax) -> String? {
-        if let inheritanceClause { return inheritanceClause.trimmedDescription }
-        let parents = subject.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
-        return name.text == "ID" && parents.contains("Identifiable") ? ": Hashable" : nil
+        let isIdentity = name.text == "ID" && subject.identifiable != nil
+        guard let written = inheritanceClause?.trimmedDescription else { return isIdentity ? ": Hashable" : nil }
+        return isIdentity && !written.contains("Hashable") ? "\(written) & Hashable" : written
     }
 }
 

@@ -193,7 +193,10 @@ extension AttributeSyntax {
     fileprivate var namedSource: (String, String)? {
         guard let arguments = argumentList, let source = arguments.first?.expression.metatype else { return nil }
         if let path = arguments.last?.expression.as(KeyPathExprSyntax.self) {  // only the provider has such a property
-            return (source, String(path.components.trimmedDescription.drop { $0 == "." }))
+            let whole = (path.root?.trimmedDescription ?? "") + path.components.trimmedDescription
+            let isRooted = whole.hasPrefix("\(source).")  // `\Store.HasCart.cart`, whose root is `Store` to the parser
+            let property = isRooted ? whole.dropFirst(source.count) : path.components.trimmedDescription[...]
+            return (source, String(property.drop { $0 == "." }))
         }
         let parts = source.split(separator: ".")
         let name = String(parts.last ?? "")

@@ -54,7 +54,7 @@ extension Syntax {
     /// Whether a name that stands here means a value of the code around it: a local, a parameter, or part of a pattern.
     fileprivate func isLocal(_ name: String) -> Bool {
         var (child, around) = (self, parent)
-        while let node = around, !node.is(MemberBlockItemSyntax.self) {
+        while let node = around, !node.is(MemberBlockItemSyntax.self) || node.isInCode {
             if node.names(before: child).contains(name) { return true }
             (child, around) = (node, node.parent)
         }
@@ -66,7 +66,8 @@ extension Syntax {
         switch kind {
         case .codeBlockItemList:
             let items = children(viewMode: .sourceAccurate)
-            return items.flatMap(\.functionNames) + items.prefix { $0 != child }.flatMap(\.declaredNames)
+            return items.flatMap(\.nameOfDeclaration) + items.prefix { $0 != child }.flatMap(\.declaredNames)
+        case .memberBlockItemList: return memberNames
         case .closureExpr: return self.as(ClosureExprSyntax.self)?.signature.map { Syntax($0).parameterNames } ?? []
         case .functionDecl: return self.as(FunctionDeclSyntax.self).map { Syntax($0.signature).parameterNames } ?? []
         case .conditionElementList:
@@ -79,15 +80,34 @@ extension Syntax {
             guard let loop = self.as(ForStmtSyntax.self), child != Syntax(loop.sequence) else { return [] }
             return Syntax(loop.pattern).boundNames
         case .switchCase: return self.as(SwitchCaseSyntax.self).map { Syntax($0.label).boundNames } ?? []
-        case .catchClause: return self.as(CatchClauseSyntax.self).map { Syntax($0.catchItems).boundNames } ?? []
+        case .catchClause:
+            let bound = self.as(CatchClauseSyntax.self).map { Syntax($0.catchItems).boundNames } ?? []
+            return bound.isEmpty ? ["error"] : bound
         default: return []
         }
     }
 
-    /// The function that a statement declares, which those before it see as well.
-    private var functionNames: [String] {
-        let function = self.as(CodeBlockItemSyntax.self)?.item.as(FunctionDeclSyntax.self)
-        return function.map { [$0.name.plain] } ?? []
+    /// The function or the type that a statement declares, which those before it see as well.
+    private var nameOfDeclaration: [String] {
+        let declaration = self.as(CodeBlockItemSyntax.self)?.item.as(DeclSyntax.self)
+        return declaration?.asProtocol((any NamedDeclSyntax).self).map { [$0.name.plain] } ?? []
+    }
+
+    /// Whether a type is declared around it within code.
+    private var isInCode: Bool {
+        guard let around = parent else { return false }
+        let list = around.is(CodeBlockItemSyntax.self) ? around.parent?.parent : nil
+        return list.map { !$0.is(SourceFileSyntax.self) } ?? around.isInCode
+    }
+
+    /// The properties and methods of a type that is declared in code.
+    private var memberNames: [String] {
+        children(viewMode: .sourceAccurate).compactMap { $0.as(MemberBlockItemSyntax.self)?.decl }.flatMap { member in
+            if let property = member.as(VariableDeclSyntax.self) {
+                return property.bindings.flatMap { Syntax($0.pattern).boundNames }
+            }
+            return member.asProtocol((any NamedDeclSyntax).self).map { [$0.name.plain] } ?? []
+        }
     }
 
     /// What the statements behind this one see of it.

@@ -55,13 +55,15 @@ package struct ProtocolReader {
             requirement.requirement.as(SameTypeRequirementSyntax.self)
         }
         let identity = decided.first { ["ID", "Self.ID"].contains($0.leftType.trimmedDescription) }
+        // `Identifiable<Int>`
+        let argument = declaration.identifiable?.genericArgumentClause?.arguments.first?.argument
         return identity.flatMap { Syntax($0.rightType).as(TypeSyntax.self) }
+            ?? argument.flatMap { Syntax($0).as(TypeSyntax.self) }
     }
 
     private func openIdentity(of declaration: ProtocolDeclSyntax) -> TypeSyntax? {
         let types = declaration.memberBlock.members.compactMap { $0.decl.as(AssociatedTypeDeclSyntax.self)?.name.text }
-        let parents = declaration.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
-        guard types.contains("ID"), parents.contains("Identifiable") else { return nil }
+        guard types.contains("ID"), declaration.identifiable != nil else { return nil }
         return TypeSyntax(IdentifierTypeSyntax(name: .identifier("ID")))
     }
 
@@ -248,5 +250,14 @@ extension TokenSyntax {
     package var plain: String {
         let text = text
         return text.utf8.first == UInt8(ascii: "`") ? text.filter { $0 != "`" } : text
+    }
+}
+
+extension ProtocolDeclSyntax {
+    /// Where it says that it inherits `Identifiable`, if only in a composition.
+    package var identifiable: IdentifierTypeSyntax? {
+        let types = inheritanceClause?.inheritedTypes.map(\.type) ?? []
+        let parts = types.flatMap { $0.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [$0] }
+        return parts.lazy.compactMap { $0.as(IdentifierTypeSyntax.self) }.first { $0.name.text == "Identifiable" }
     }
 }

@@ -25,12 +25,14 @@ private struct Office: Sendable { let ledger: any Ledger; let mailer: any Mailer
     let context = DIContext()
     var ledger: any Ledger {
         define(.lazySingleton) {
-            _ = total()
+            struct Sum { let count: Int; func doubled() -> Int { count * 2 } }
+            _ = total() + Sum(count: 1).doubled()
             func total() -> Int { 1 }
             return LiveLedger()
         }
     }
     var total: Int { define { ledger.book(2) } }
+    var count: Int { define { 1 } }
 }
 @Mockable(if: "NOT_DEFINED") private final class Conditional: Assembling { let context = DIContext() }
 extension Conditional { fileprivate static func mock() -> String { "by hand" } }

@@ -83,6 +83,14 @@ private enum Shape { case none, circle(Object), square }
         #expect(!DoubleState.isEqual(Outage.offline as any Error, Outage.timeout))
     }
 
+    @Test func whatShowsNothingOfItselfIsComparedAllTheSame() {
+        let file: StaticString = "a.swift"
+        #expect(DoubleState.isEqual(file, file))
+        #expect(!DoubleState.isEqual(file, "b.swift" as StaticString))
+        #expect(DoubleState.isEqual(Opaque(1), Opaque(1)))
+        #expect(!DoubleState.isEqual(Opaque(1), Opaque(2)))
+    }
+
     @Test func aClassAndItsSubclassAreEqualAsTheirOwnComparisonSays() {
         #expect(DoubleState.isEqual(Counted(1), SubCounted(1)))
         #expect(DoubleState.isEqual(SubCounted(1), Counted(1)))
@@ -102,3 +110,9 @@ private class Counted: Equatable {
 }
 
 private final class SubCounted: Counted {}
+
+private struct Opaque: CustomReflectable {
+    let number: Int
+    init(_ number: Int) { self.number = number }
+    var customMirror: Mirror { Mirror(self, children: [:]) }
+}
