@@ -37,7 +37,7 @@ open class MixInMacro: PeerMacro {
         let member = access < .internal ? "" : access.modifier
         let properties = parts.map { "    \(member)let \($0.property): any \($0.type)\n" }.joined()
         return """
-            \(component.attributes.availability)\(actor.map { "\($0)\n" } ?? "")\(access.modifier)\(isolation)final class MixIn\(component.name.plain): \
+            \(component.attributes.availability)\(actor.map { "\($0)\n" } ?? "")\(access.modifier)\(isolation)final class \(DependencyName.escaped("MixIn\(component.name.plain)")): \
             \(conformance)\(component.name.text) {
             \(properties)\(parts.isEmpty ? "" : "\n")\(initializers(of: parts, member, isIsolated: actor != nil))
             }
@@ -98,7 +98,7 @@ private struct Ingredient {
         let outer = member.map { "\($0.baseType.trimmedDescription)." } ?? ""
         let subject = String(name.dropFirst(4))
         type = "\(outer)\(DependencyName.escaped(subject))"
-        mixIn = "\(outer)MixIn\(subject)"
+        mixIn = "\(outer)\(DependencyName.escaped("MixIn\(subject)"))"
         property = DependencyName.property(for: subject)
     }
 }

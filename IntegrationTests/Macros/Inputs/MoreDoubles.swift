@@ -187,3 +187,5 @@ protocol Usesas { var `as`: any `as` { get } }
 @Stub nonisolated protocol D91: Identifiable { associatedtype ID: Sendable = Int; func x() -> Int }
 @Stub protocol D92: Identifiable & Sendable { associatedtype ID = Int; func x() -> Int }
 @Spy nonisolated protocol D93: Identifiable<String> & Sendable { func x() -> Int }
+@Stub nonisolated protocol `D 94`: Sendable { func x() -> Int }
+@MixIn protocol `D 95` {}

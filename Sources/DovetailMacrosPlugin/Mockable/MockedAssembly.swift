@@ -91,7 +91,9 @@ extension MockedAssembly.Leaf {
         name = property.name
         type = existential.trimmedDescription
         protocolName = constraint.trimmedDescription
-        double = protocolName.filter { $0 != "`" } + suffix
+        let words = protocolName.filter { $0 != "`" }.split(separator: ".").map(String.init)
+        let outer = words.dropLast().map { "\(DependencyName.escaped($0))." }.joined()
+        double = outer + DependencyName.escaped((words.last ?? "") + suffix)
         effects = property.effects
         actor = property.actor
         access = property.access
