@@ -16,17 +16,7 @@ struct MigrationComparison {
         let additions = written.filter { !$0.isBridge }.map { file in
             SourceParser.read(Array(file.text.utf8), path: "migrated/\(file.path)", module: file.module).facts
         }
-        // What conforms to a protocol afterwards is an assembly, and no longer the component.
-        let replaced = Set(
-            plan.assemblies.compactMap { assembly in
-                assembly.component?.replaced.map { "\(assembly.module)/\($0)" }
-            })
-        let others = facts.map { file in
-            var file = file
-            file.types.removeAll { replaced.contains("\(file.module)/\($0.name)") }
-            return file
-        }
-        let after = try Self.graph(others + additions, modules)
+        let after = try Self.graph(Self.kept(of: facts, by: plan) + additions, modules)
         let matching = MigrationMatching(plan, before)
         moves = matching.names.map { .init(from: $0, to: $1) }.sorted { $0.from < $1.from }
         newcomers = matching.newcomers.sorted { $0.location < $1.location }
@@ -72,6 +62,19 @@ struct MigrationComparison {
         do throws(InvalidGraph) {
             diff = GraphDiff(from: try DependencyGraph(old), to: try DependencyGraph(new))
         } catch { throw .invalidGraph(error) }
+    }
+
+    /// The facts without the components that assemblies replace: what conforms to their protocols afterwards is an assembly.
+    private static func kept(of facts: [FileFacts], by plan: MigrationPlan) -> [FileFacts] {
+        let replaced = Set(
+            plan.assemblies.compactMap { assembly in
+                assembly.component?.replaced.map { "\(assembly.module)/\($0)" }
+            })
+        return facts.map { file in
+            var file = file
+            file.types.removeAll { replaced.contains("\(file.module)/\($0.name)") }
+            return file
+        }
     }
 
     fileprivate struct Line: Hashable {

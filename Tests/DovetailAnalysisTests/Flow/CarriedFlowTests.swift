@@ -144,4 +144,51 @@ import Testing
                 main.app → App.split as split
                 """)
     }
+
+}
+
+/// Structures that carry parts which they make themselves.
+@Suite struct CarrierFlowTests {
+    @Test func aCarrierHandsOnWhatItMakesItself() async throws {
+        let wiring = try await Sources.parts(
+            """
+            struct Made { let repo = Mem() }
+            struct Begun { let repo: any Repo; init() { self.repo = Disk() } }
+            struct Given { var repo: any Repo = Mem() }
+            final class One { let made: Made; init(made: Made) { self.made = made } }
+            final class Two { let begun: Begun; init(begun: Begun) { self.begun = begun } }
+            final class Three { let given: Given; init(given: Given) { self.given = given } }
+            let one = One(made: Made())
+            let two = Two(begun: Begun())
+            let three = Three(given: Given(repo: Disk()))
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.one → Made.repo as repo
+                main.three → main.three/repo as repo
+                main.two → Begun.repo as repo
+                """)
+    }
+
+    @Test func aClosureOfACarrierNamesWhatItWorksWith() async throws {
+        let wiring = try await Sources.parts(
+            """
+            let mem = Ctl(repo: Mem())
+            struct Net { var load: () -> Void = { mem.go() } }
+            struct World { var net = Net() }
+            var current = World()
+            final class One { let net: Net; init(net: Net) { self.net = net } }
+            final class Two { let load: () -> Void; init(load: @escaping () -> Void) { self.load = load } }
+            let one = One(net: Net())
+            let two = Two(load: { current.net.load() })
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.mem → main.mem/repo as repo
+                main.one → main.mem as load deferred
+                main.two → main.mem as load deferred
+                """)
+    }
 }

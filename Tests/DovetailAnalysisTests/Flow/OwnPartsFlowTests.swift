@@ -386,29 +386,4 @@ import Testing
                 main.scan/ctl → main.scan/ctl/repo as repo
                 """)
     }
-
-    @Test func whatAnObjectIsGivenAfterwardsIsNoneThatItsOwnCodePutsThere() async throws {
-        let wiring = try await Sources.parts(
-            """
-            protocol StoreDelegate: AnyObject {}
-            final class Store { static let shared = Store(); weak var delegate: (any StoreDelegate)? }
-            final class Manager: StoreDelegate { static let shared = Manager(); let store = Store.shared }
-            func start() { Store.shared.delegate = Manager.shared }
-            final class Screen {
-                let first = Store()
-                let other = Store()
-                func open() { first.delegate = Manager.shared }
-            }
-            final class Root { let screen = Screen() }
-            """
-        ).wiring
-        #expect(
-            wiring == """
-                Manager.shared → Store.shared as store
-                Root.screen → Screen.first as first
-                Root.screen → Screen.other as other
-                Screen.first → Manager.shared as delegate inject
-                Store.shared → Manager.shared as delegate inject
-                """)
-    }
 }

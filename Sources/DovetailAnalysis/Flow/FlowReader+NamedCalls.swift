@@ -1,0 +1,52 @@
+import DovetailSyntax
+
+// Calls of what a module, a type or `super` stands before.
+
+extension FlowReader {
+    /// `Outer.Inner(…)`, `Foundation.Process()`, `self.init(…)`: what stands before the name is no object.
+    func callNamed(
+        _ name: String, by base: Expression, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope,
+        _ expected: Expected?, _ target: Target
+    ) -> FlowValue? {
+        let isInitializer = name == "init"
+        if isInitializer, case .name(let word) = base.kind, word == "self" && !scope.isStatic || word == "super" {
+            return delegate(to: word, arguments, at: place, &scope)
+        }
+        if let dotted = base.dottedName, scope.names[dotted] == nil,
+            let nested = program.type(named: "\(dotted).\(name)", at: scope.site), !program.isExternal(nested)
+        {
+            return make(.known(nested), arguments, at: place, &scope, target)
+        }
+        if let dotted = base.dottedName, program.aliasNames.contains(name), scope.names[dotted] == nil,
+            let alias = program.alias("\(dotted).\(name)", at: scope.site)
+        {
+            return make(reference(alias.0, alias.1), arguments, at: place, &scope, target)
+        }
+        if case .name(let module) = base.kind, name.first?.isUppercase == true, !program.moduleNames.contains(module),
+            isModule(base, scope)
+                || program.imports[scope.site.path]?.contains(module) == true
+                    && scope.names[module] == nil && program.typesByName[module] == nil
+        {
+            return make(.external(name), arguments, at: place, &scope, target)  // `Foundation.Process()`
+        }
+        if isModule(base, scope), !isInitializer { return call(name, arguments, at: place, &scope, expected, target) }
+        if isInitializer, case .name("self") = base.kind, scope.isStatic, let type = scope.itself {
+            return make(reference(type), arguments, at: place, &scope, target)
+        }
+        if case .name("super") = base.kind, let superclass = scope.itself.flatMap(program.superclass),
+            let inherited = program.member(name, of: superclass, labels: arguments.map(\.label)),
+            !program[inherited].facts.isProperty
+        {
+            return call(member: inherited, on: nil, arguments, at: place, &scope, expected)
+        }
+        return nil
+    }
+
+    /// `Swift.max(…)`: a function is named with its module.
+    func isModule(_ base: Expression, _ scope: FlowScope) -> Bool {
+        guard case .name(let name) = base.kind, scope.names[name] == nil, program.typesByName[name] == nil else {
+            return false
+        }
+        return name == "Swift" || name == "Foundation" || program.moduleNames.contains(name)
+    }
+}
