@@ -11,7 +11,7 @@ extension ForeignNames {
         "IndexSet", "NSAttributedString", "NSCondition", "NSLock", "NSMutableAttributedString", "NSPredicate",
         "NSRecursiveLock", "NSRegularExpression", "NSSortDescriptor", "Notification", "OperationQueue", "ProcessInfo",
         "Regex", "Task", "UIColor", "UIEdgeInsets", "UIFont", "UIImage", "URLQueryItem", "NSColor", "NSFont",
-        "NSImage", "Mutex", "OSAllocatedUnfairLock", "Set", "Dictionary", "String", "CommandLine", "MemoryLayout",
+        "NSImage", "Set", "Dictionary", "String", "CommandLine", "MemoryLayout",
         "UIScreen", "UIDevice", "Bundle.main", "NSNull", "HTTPStatus", "Abort", "EventLoopFuture",
         "NSKeyValueObservation",
         "UITapGestureRecognizer", "UIBarButtonItem", "UIAlertAction", "UIAlertController", "NSMenuItem", "NSMenu",
@@ -23,7 +23,7 @@ extension ForeignNames {
         "AsyncStream", "AsyncThrowingStream", "ObservationRegistrar", "ContinuousClock.Instant",
         "ManagedAtomic", "Atomic", "NWEndpoint", "Mirror", "Selector", "SocketAddress", "FetchDescriptor", "Predicate",
         "FetchRequest", "Query", "NSFetchRequest", "SortDescriptor", "NSMutableData", "NSMutableArray", "Data",
-        "CodingUserInfoKey", "OSLog", "OSStatus", "OSType", "StaticString", "IndexPath", "NSDirectionalEdgeInsets",
+        "CodingUserInfoKey", "NSCoder", "OSLog", "OSStatus", "OSType", "StaticString", "IndexPath", "NSDirectionalEdgeInsets",
         "NSEdgeInsets", "SealedBox", "SHA256", "SHA384", "SHA512", "JSONSerialization", "PropertyListSerialization",
         "Capture", "ChoiceOf", "OneOrMore", "Optionally", "TryCapture", "ZeroOrMore",
     ]

@@ -72,7 +72,11 @@ enum ForeignNames {
     ]
 
     /// Functions of Swift and of Foundation that answer with numbers and texts.
-    static let functionsOfData: Set<String> = ["NSLocalizedString", "NSStringFromClass", "abs", "max", "min"]
+    static let functionsOfData: Set<String> = [
+        "NSClassFromString", "NSFullUserName", "NSHomeDirectory", "NSLocalizedString", "NSOpenStepRootDirectory",
+        "NSSearchPathForDirectoriesInDomains", "NSSelectorFromString", "NSStringFromClass", "NSStringFromSelector",
+        "NSTemporaryDirectory", "NSUserName", "abs", "max", "min",
+    ]
 
     /// Whether what a static method of another package answers with is data: `NSKeyedArchiver.archivedData(…)`.
     static func answersWithData(_ type: String, _ method: String) -> Bool {

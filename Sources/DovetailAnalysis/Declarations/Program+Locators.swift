@@ -13,6 +13,16 @@ extension Program {
         return types(of: member).contains { !isExternal($0) && self[$0].kind != .enum }
     }
 
+    /// Whether it is what all views are: `extension View`.
+    func isOfViews(_ type: TypeID) -> Bool { isExternal(type) && self[type].name == "View" }
+
+    /// A method that an extension adds to all views: what it is called on may be one of another package.
+    func methodOfViews(_ name: String, _ labels: [String?]) -> MemberID? {
+        guard let views = typesByName["View"]?.first(where: isOfViews) else { return nil }
+        let found = members(named: name, of: views).filter { self[$0].facts.kind == .method && !self[$0].facts.isStatic }
+        return found.first { self[$0].facts.accepts(labels) }
+    }
+
     /// Whether a type of another package has objects that work for others: no text, no view.
     func mayProvide(_ type: TypeID) -> Bool {
         let name = self[type].name

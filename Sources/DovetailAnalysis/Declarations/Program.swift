@@ -153,6 +153,8 @@ struct Program: @unchecked Sendable {
     private(set) var memberNames: Set<String> = []
     /// Of each member, whether it stands in a test.
     private(set) var areTests: [Bool] = []
+    /// The static properties that extensions add to types of other packages, by their names.
+    private(set) var foreignStatics: [String: [MemberID]] = [:]
     /// What each file imports.
     let imports: [String: Set<String>]
     /// What any file imports.
@@ -186,6 +188,15 @@ struct Program: @unchecked Sendable {
         aliasNames = Set(knownAliases.map(\.name))
         frameworkTypes = Self.frameworkNames.flatMap { typesByName[$0, default: []].filter(isExternal) }
         locatorTypes = findLocatorTypes()
+        foreignStatics = findForeignStatics()
+    }
+
+    private func findForeignStatics() -> [String: [MemberID]] {
+        let all = memberIDs.filter { member in
+            let facts = self[member].facts
+            return facts.isStatic && facts.isProperty && self[member].owner.map(isExternal) == true
+        }
+        return Dictionary(grouping: all) { self[$0].facts.name }
     }
 
     private static let frameworkNames = [

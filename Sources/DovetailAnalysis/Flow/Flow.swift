@@ -41,6 +41,8 @@ struct Flow {
     var inherited: [Inherited: VariableID] = [:]
     /// The subclasses whose methods put a value into a property that they inherit.
     var writers: [Write: TypeID] = [:]
+    /// What properties of structures are before code elsewhere sets them at a value.
+    var begun: [MemberID: VariableID] = [:]
     /// The objects on which methods of extensions of protocols are called.
     var receivers = IndexTable<MemberID, VariableID>()
     /// The initializers to which an initializer hands on.
@@ -69,6 +71,8 @@ struct Flow {
     var givenAway: Set<VariableID> = []
     /// The properties that superclasses of other packages declare.
     var unseen: [UnseenProperty: VariableID] = [:]
+    /// Where methods name static properties and globals.
+    var sharedUses: [SharedUse] = []
     /// What a function answers with, as it was given it.
     var passed = IndexTable<MemberID, Set<Passed>>()
 
@@ -115,6 +119,17 @@ enum Owner: Hashable {
     case statements(module: String)
 
     var member: MemberID? { if case .member(let member) = self { member } else { nil } }
+}
+
+/// A place where code names what the whole program has one of: `Settings.shared`.
+struct SharedUse {
+    var variable: VariableID
+    var owner: Owner
+    var site: Site
+    var place: Place
+    var condition: DependencyGraph.Condition
+
+    var location: DependencyGraph.Location { site.place(place) }
 }
 
 /// Something that holds a value.
@@ -286,4 +301,6 @@ struct Provision {
     var variable: VariableID
     var owner: Owner
     var location: DependencyGraph.Location
+    /// Whether it is what a view says while it has the focus.
+    var isOfFocus = false
 }

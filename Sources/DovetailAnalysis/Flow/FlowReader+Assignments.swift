@@ -154,7 +154,10 @@ extension FlowReader {
         let expected = property.map { Expected(type: program[$0].facts.type, site: program[$0].site) }
         let given = self.value(value, &scope, expected, .other)
         if case .type(.external(let type)) = object { return set(given, as: name, of: type, at: place, scope) }
-        guard let object = object.variable, let given = variable(of: given, at: value.place, scope) else { return }
+        guard let object = object.variable else { return }
+        guard let given = variable(of: given, at: value.place, scope) else {  // `Settings.shared.isOn = true`
+            return operate(.load(name), on: object, into: temporary(at: place, scope), at: place, name, scope)
+        }
         noteStore(given, as: name, of: object, at: value.place, scope)
         if case .member(let whole) = flow[object].kind, program.areStructures(flow[object].types) {
             keep(given, in: whole, at: value.place, scope, isPart: true)
@@ -165,7 +168,7 @@ extension FlowReader {
 
     /// `URLCache.shared = cache`: a static property of another package's type is given something.
     private func set(_ value: FlowValue, as name: String, of type: String, at place: Place, _ scope: FlowScope) {
-        guard let given = value.variable, !type.isPlainName, !scope.isPreview, !scope.isTest else { return }
+        guard let given = value.variable, !type.isPlainName, !ForeignNames.isTool(type), !scope.isPreview, !scope.isTest else { return }
         var inner = scope
         inner.isRepeated = true  // it is there already, and no site
         inner.holder = nil

@@ -97,15 +97,18 @@ extension FlowReader {
             let metatype = scope.names.values.filter { flow[$0].written?.text == "\(name).Type" }
             return make(ofMetatype: metatype.only, "\(name)(…)", arguments, at: place, &scope)
         }
+        if ForeignNames.functionsOfData.contains(name) {
+            give(away: arguments, &scope)
+            return .plain
+        }
         if name.first?.isUppercase == true, !name.isFunctionOfC {
             return make(.external(name), arguments, at: place, &scope, target)
         }
-        let isOfSelf = ["environment", "environmentObject", "reduce"].contains(name)
+        let isOfSelf = Self.provisions[name] != nil || name == "reduce"
         if isOfSelf || name.isNameOfKeeping && !scope.isStatic, let type = scope.itself, program.isExternal(type) {
             return callForeign(name, on: receiver(scope) ?? itself(type), arguments, at: place, &scope)
         }
         let given = give(away: arguments, &scope)
-        if ForeignNames.functionsOfData.contains(name) { return .plain }
         // `addChild(screen)` of a superclass of another package: the object keeps what it is given.
         if name.isNameOfKeeping { keep(given, phase: .inject, at: place, scope) }
         return foreign(name, nil, given, at: place, scope)
@@ -255,7 +258,9 @@ extension FlowReader {
                 return make(
                     ofMetatype: id, "\(base.dottedName ?? "…").init(…)", arguments, at: place, &scope)
             }
-            let found = flow[id].types.lazy.compactMap { self.program.member(name, of: $0, labels: labels) }.first
+            let found =
+                flow[id].types.lazy.compactMap { self.program.member(name, of: $0, labels: labels) }.first
+                ?? (flow[id].types.isEmpty ? program.methodOfViews(name, labels) : nil)
             if let found, !isOverload(arguments, ofUnseen: found) {
                 return call(found, named: name, on: id, arguments, at: place, &scope, expected, target)
             }
@@ -337,18 +342,24 @@ extension FlowReader {
             give(away: arguments, &scope)
             return .plain
         }
-        if program.importedModules.contains(outer), name.first?.isLowercase == true, program.typesByName[outer] == nil {
+        if program.isOnlyModule(outer), name.first?.isLowercase == true {
             return foreign("\(outer).\(name)", nil, give(away: arguments, &scope), at: place, scope)
         }
         if name == "get" {  // `Environment.get("HOST")` answers with what it has under a name
             return foreign("\(outer).get", nil, give(away: arguments, &scope), at: place, scope)
         }
-        let isType = name.first?.isUppercase == true
-        return make(.external(isType ? "\(outer).\(name)" : outer), arguments, at: place, &scope, target)
+        if name.first == "_", name.isNameOfType, program.isOnlyModule(outer) {  // `SwiftProtobuf._NameMap()`
+            return make(.external(name), arguments, at: place, &scope, target)
+        }
+        return make(
+            .external(name.isNameOfType ? "\(outer).\(name)" : outer), arguments, at: place, &scope, target)
     }
 }
 
 extension String {
     /// `&>`
     var isOperator: Bool { first.map("/=-+!*%<>&|^~?.".contains) ?? false }
+
+    /// `Client`, `_NameMap`
+    var isNameOfType: Bool { first { $0 != "_" }?.isUppercase == true }
 }

@@ -150,6 +150,7 @@ extension FlowReader {
     func use(_ member: MemberID, at place: Place, _ scope: FlowScope) -> FlowValue {
         let id = scope.fields[member] ?? requirement(member, scope) ?? inherited(member, scope) ?? variable(of: member)
         noteUse(member, at: place, scope)
+        noteShared(member, id, at: place, scope)
         if program[member].facts.isProperty {
             mentionItself(forProperty: member, scope)
             mention(id, scope)
@@ -275,12 +276,11 @@ extension FlowReader {
         }
         guard case .external(let outer) = type else { return .plain }
         if outer.isPlainName || name == "allCases" { return .plain }
-        if name.first?.isUppercase == true { return .type(.external("\(outer).\(name)")) }
-        if let extended = program.typesByName[outer]?.first,
-            let found = program.member(name, of: extended, isStatic: true)
-        {
+        if name.isNameOfType { return .type(.external("\(outer).\(name)")) }
+        if let found = program.staticMember(name, ofForeign: outer, at: scope.site) {
             return use(found, at: place, scope)
         }
+        if !name.isNameOfShared, program.isOnlyModule(outer) { return .plain }  // `Glibc.close`
         if !name.isNameOfShared, outer.contains(".") || ForeignNames.isOfSystem(outer) { return .plain }
         // `URLSession.shared`: an object of another package that is already there.
         let isOfType = name.isNameOfShared(of: outer)

@@ -74,8 +74,8 @@ extension FlowReader {
         keepSubscriptions(name, given, on: base, at: place, scope)
         if change(base, name, given, at: place, scope) || assign(base, name, given, at: place, scope) { return .plain }
         if name == "reduce", let answer = reduce(base, given, at: place, scope) { return .variable(answer) }
-        let result = temporary(at: place, scope)
-        flow[result].isCalled = true
+        let result = temporary(modified(base), at: place, scope)
+        flow[result].isCalled = !(isCollection(base) && Collections.elements.contains(name))
         if name == "enumerated", given.isEmpty { flow.numbered.insert(result) }
         operate(
             .call(name, given, static: nil), on: base, types: flow[base].types, into: result, at: place,
@@ -83,6 +83,11 @@ extension FlowReader {
         call(closuresIn: given, of: name, into: result, at: place, scope)
         noteClosures(given, on: base, in: result)
         return .variable(result)
+    }
+
+    /// A modifier of another package answers with a view, as one of this program does: `page.themed(theme).padding()`.
+    private func modified(_ view: VariableID) -> [TypeID] {
+        flow[view].types.filter { program.isExternal($0) && program[$0].name == "View" }
     }
 
     /// `routes.append(.detail(model))`, `states.onNext(.ready(page))`: what is added has the type of the collection's elements,

@@ -241,6 +241,18 @@ extension FlowReader {
         note(id, as: "", phase(scope), at: place, scope)
     }
 
+    /// A static property or a global that a method names.
+    func noteShared(_ member: MemberID, _ variable: VariableID, at place: Place, _ scope: FlowScope) {
+        let facts = program[member].facts
+        guard facts.kind == .stored, facts.isStatic || program[member].owner == nil, !scope.isPreview, !scope.isTest,
+            let owner = scope.owner.member, [.computed, .initializer, .method].contains(program[owner].facts.kind),
+            !scope.isDefault || program[owner].facts.kind == .method
+        else { return }
+        flow.sharedUses.append(
+            SharedUse(
+                variable: variable, owner: scope.owner, site: scope.site, place: place, condition: scope.condition))
+    }
+
     /// A member that a library provides, which code asks for where it stands.
     func read(_ member: MemberID, at place: Place, _ scope: FlowScope) -> FlowValue {
         let id = temporary(types(of: member), at: place, scope)

@@ -50,7 +50,7 @@ extension FlowReader {
         }
         for argument in arguments {
             let label = argument.label ?? ""
-            let value = value(argument.value, &scope, nil, .argument(of: id, label: label))
+            let value = foreignArgument(argument.value, &scope, .argument(of: id, label: label))
             add(value, as: label, nil, nil, at: argument.value.place, to: id, scope)
             // It may call it, with elements of what it is given first: `ForEach(parts) { … }`.
             if let given = value.variable, flow[given].holdsClosure {
@@ -60,6 +60,13 @@ extension FlowReader {
             }
         }
         return result
+    }
+
+    private func foreignArgument(_ argument: Expression, _ scope: inout FlowScope, _ target: Target) -> FlowValue {
+        if case .member(nil, let name) = argument.kind, let found = program.foreignStatic(name) {
+            return use(found, at: argument.place, scope)
+        }
+        return value(argument, &scope, nil, target)
     }
 
     /// The initializer that an extension of the program adds to a type of another package.
@@ -94,7 +101,9 @@ extension FlowReader {
         _ type: TypeID, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope, _ target: Target
     ) -> FlowValue {
         let labels = arguments.map(\.label)
-        let initializer = program.initializer(of: type, labels: labels) ?? program.initializers(of: type).only
+        let initializer =
+            initializer(of: type, endingWithClosure: arguments) ?? program.initializer(of: type, labels: labels)
+            ?? program.initializers(of: type).only
         if program[type].kind == .enum, initializer == nil {
             give(away: arguments, &scope)
             return plain(type, at: place, scope)
@@ -108,6 +117,20 @@ extension FlowReader {
             give(arguments, toProperties: type, of: id, &scope)
         }
         return .variable(result)
+    }
+
+    /// Of several initializers, the one that takes the closure behind the call.
+    private func initializer(of type: TypeID, endingWithClosure arguments: [Argument]) -> MemberID? {
+        let all = program.initializers(of: type)
+        guard all.count > 1, arguments.last?.isTrailing == true else { return nil }
+        let fitting = all.filter { initializer in
+            let parameters = program[initializer].facts.parameters
+            let positions = parameters.positions(of: arguments)
+            let left = parameters.indices.filter { !positions.contains($0) && parameters[$0].value == nil }
+            guard left.isEmpty, !positions.contains(nil), let last = positions.last ?? nil else { return false }
+            return parameters[last].type?.isClosure == true
+        }
+        return fitting.only
     }
 
     private func give(
@@ -296,7 +319,7 @@ extension FlowReader {
         let type = word == "self" ? scope.itself : scope.itself.flatMap { program.superclass(of: $0) }
         guard let type, let initializer = program.initializer(of: type, labels: arguments.map(\.label)) else {
             let given = give(away: arguments, &scope)
-            if word == "super" {
+            if word == "super" || scope.itself.map(program.isExternal) == false {
                 keepUnseen(given, at: place, scope)
             } else {
                 delegate(given, at: place, scope)
@@ -370,20 +393,25 @@ extension FlowReader {
 
     // MARK: - Surroundings
 
-    /// `.environmentObject(model)`, `.environment(\.api, api)`
+    /// The methods of views that give something to the views below, and to whatever asks for what has the focus.
+    static let provisions: [String: Bool] = [
+        "environment": false, "environmentObject": false, "focusedObject": true, "focusedSceneObject": true,
+        "focusedSceneValue": true, "focusedValue": true, "modelContainer": false,
+    ]
+
+    /// `.environmentObject(model)`, `.environment(\.api, api)`, `.focusedValue(\.document, document)`
     func note(
         _ name: String, on view: VariableID, _ arguments: [Argument], _ given: [Given], at place: Place,
         _ scope: FlowScope
     ) {
-        guard name == "environmentObject" || name == "environment", let variable = given.last?.variable
-        else { return }
-        var key: String?
+        guard let isOfFocus = Self.provisions[name], let variable = given.last?.variable else { return }
+        var key: String? = name == "modelContainer" ? "modelContext" : nil
         if arguments.count == 2, case .keyPath(let names) = arguments[0].value.kind { key = names.last }
         guard arguments.count == 1 || key != nil, !scope.isPreview else { return }
         flow.provisions.append(
             Provision(
                 key: key, view: view, variable: variable, owner: scope.owner,
-                location: scope.site.place(place)))
+                location: scope.site.place(place), isOfFocus: isOfFocus))
     }
 }
 

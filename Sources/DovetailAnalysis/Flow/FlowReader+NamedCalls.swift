@@ -29,7 +29,12 @@ extension FlowReader {
         {
             return make(.external(name), arguments, at: place, &scope, target)  // `Foundation.Process()`
         }
-        if isModule(base, scope), !isInitializer { return call(name, arguments, at: place, &scope, expected, target) }
+        if isModule(base, scope), !isInitializer {
+            if let free = program.function(name, labels: arguments.map(\.label), at: scope.site) {
+                return call(member: free, on: nil, arguments, at: place, &scope, expected)
+            }
+            return call(name, arguments, at: place, &scope, expected, target)
+        }
         if isInitializer, case .name("self") = base.kind, scope.isStatic, let type = scope.itself {
             return make(reference(type), arguments, at: place, &scope, target)
         }

@@ -91,6 +91,23 @@ extension FlowReader {
         return foreign(name, nil, give(away: arguments, &scope), at: place, scope)
     }
 
+    /// What the system gives to objects that it makes: outlets, and the window of an application's delegate.
+    func provideOutlets() {
+        for (member, id) in flow.ofMember.pairs.sorted(by: { $0.1.index < $1.1.index }) where flow[id].sources.isEmpty {
+            let facts = program[member].facts
+            guard facts.kind == .stored, let type = flow[id].written?.plainNominal, flow[id].types.isEmpty,
+                facts.attributes.contains("IBOutlet") || facts.name == "window" && type.hasSuffix("Window")
+            else { continue }
+            var scope = FlowScope(site: flow[id].site, owner: flow[id].owner)
+            scope.isRepeated = true  // it is there already, and no site
+            let made = construction(of: .external(type), at: flow[id].place, scope, .other)
+            guard case .construction(let object)? = flow[made].sources.first?.origin else { continue }
+            flow[object].isShared = true
+            flow[object].holder = id
+            give(.variable(made), to: id, at: flow[id].place, scope)
+        }
+    }
+
     /// Joins these properties with those of superclasses, and says which of them nothing is known of.
     func finishUnseen() {
         for (property, id) in flow.unseen.sorted(by: { $0.value.index < $1.value.index }) {

@@ -46,7 +46,8 @@ extension FlowReader {
     /// The object itself within a method of an extension of a protocol, or of another package's type: nil within those of
     /// other types.
     func receiver(_ scope: FlowScope) -> VariableID? {
-        guard let type = scope.itself, program[type].kind == .protocol || program.mayProvide(type),
+        guard let type = scope.itself, !scope.isStatic,
+            program[type].kind == .protocol || program.mayProvide(type) || program.isOfViews(type),
             case .member(let method) = scope.owner
         else {
             return nil

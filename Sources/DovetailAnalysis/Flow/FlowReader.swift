@@ -53,6 +53,7 @@ final class FlowReader {
         reader.answerQuestions()
         reader.dropReplacedDefaults()
         reader.finishUnseen()
+        reader.provideOutlets()
         return reader.flow
     }
 

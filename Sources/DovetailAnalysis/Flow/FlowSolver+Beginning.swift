@@ -11,6 +11,7 @@ extension FlowSolver {
         findRelays()
         keepFields()
         takeStaticParts()
+        findOwnFields()
         for index in flow.operations.indices where !flow.operations[index].isDirect {
             if let base = flow.operations[index].base { wait(index, for: base) }
         }

@@ -74,6 +74,19 @@ extension FlowSolver {
         }
     }
 
+    /// `handler.register(on: transport)`, which is declared nowhere: the transport keeps the handler.
+    mutating func handItself(_ id: ConstructionID, to given: [Given], _ index: Int) {
+        let operation = flow.operations[index]
+        guard let name = operation.memberName, let base = operation.base, !operation.isAside, !flow[id].isItself,
+            name.isNameOfKeeping, let receiver = given.first, ["in", "into", "on", "to", "with"].contains(receiver.label),
+            let keeper = receiver.variable, memory.handedOver.insert(.init(object: id, variable: keeper)).inserted
+        else { return }
+        var call = operation
+        call.kind = .call("add", [Given(label: nil, isTrailing: false, variable: base)], static: nil)
+        (call.base, call.types) = (keeper, flow[keeper].types)
+        append(call, on: keeper)
+    }
+
     /// `router.add(middleware: auth)`: what another package's object is given by a method that is named after keeping.
     mutating func hand(_ given: [Given], to id: ConstructionID, _ index: Int) {
         let operation = flow.operations[index]
@@ -105,8 +118,8 @@ extension WrittenType {
 
 extension String {
     private static let keepingWords = [
-        "add", "append", "attach", "bootstrap", "group", "grouped", "install", "mount", "register", "schedule", "set",
-        "use",
+        "add", "append", "attach", "bootstrap", "enqueue", "group", "grouped", "insert", "install", "mount", "register",
+        "schedule", "set", "use",
     ]
 
     /// Whether a method of a router takes the closure that answers a request: `routes.get("users") { … }`.

@@ -20,6 +20,8 @@ extension FlowSolver {
         var opened: Set<Opened> = []
         /// What objects of other packages were handed.
         var handed: Set<HandedPart> = []
+        /// What objects of this program were handed to, by methods that are declared nowhere.
+        var handedOver: Set<HandedPart> = []
         /// What objects were given afterwards.
         var given: Set<GivenPart> = []
         /// What subjects answer with when a closure or a value is given: whose elements go through it.
@@ -32,6 +34,8 @@ extension FlowSolver {
         var closures: [OwnClosure: FunctionID] = [:]
         /// The operations that call a parameter, by their results.
         var callsOfParameters: [VariableID: Int] = [:]
+        /// What properties are in single values of structures.
+        var own = OwnFields()
         /// The closures that put something into what they are called with.
         var changing: Set<Way> = []
     }
@@ -92,6 +96,7 @@ extension FlowSolver {
             }
             if let given = flow[id].fields[member] ?? boxed(by: id, type) { return answer(.variable(given), index) }
             if let own = flow.inherited[Inherited(member: member, type: type)] { return answer(.variable(own), index) }
+            if isOwn(member, of: id) { return answer(.variable(ownField(member, of: id)), index) }
             if answersItself(member) { return answer(.construction(id), index) }
             if let variable = flow.ofMember[member] { answer(.variable(variable), index) }
         }
@@ -178,6 +183,7 @@ extension FlowSolver {
         if program[type].kind == .class, program.ancestry(of: type).contains(where: program.hasUnknownParent) {
             hand(given, to: id, index)
         }
+        handItself(id, to: given, index)
         if program.hasUnknownParent(type) || Collections.elements.contains(name) || Collections.passing.contains(name) {
             answer(value, index)
         }
@@ -299,10 +305,9 @@ extension FlowSolver {
                 condition: operation.condition, written: property.flatMap { program[$0].facts.typeOrLiteral },
                 writtenAt: property.map { program[$0].site }))
         guard let property, !hold(index, in: id) else { return }
-        store(
-            Source(
-                origin: .variable(variable), location: operation.location, condition: operation.condition,
-                isInput: true),
-            in: property, of: flow[id].type.knownType)
+        let source = Source(
+            origin: .variable(variable), location: operation.location, condition: operation.condition, isInput: true)
+        if isOwn(property, of: id) { add(source, to: ownField(property, of: id)) }
+        store(source, in: property, of: flow[id].type.knownType)
     }
 }

@@ -11,14 +11,18 @@ extension FlowSolver {
     mutating func joinSurroundings() {
         let readers = program.memberIDs.filter { program[$0].facts.environment != nil }
         if readers.isEmpty { return }
-        for member in readers { joinDefault(member) }
-        if flow.provisions.isEmpty { return }
+        if flow.provisions.isEmpty {
+            for member in readers { joinDefault(member) }
+            return
+        }
         var screen = Screen(program, flow)
         let shown = flow.provisions.map { screen.views(shownBy: $0.view) }
-        for member in readers { joinSurroundings(member, shown) }
+        let known = screen.viewsOfApps()
+        for member in readers { joinSurroundings(member, shown, known) }
     }
 
-    private mutating func joinSurroundings(_ member: MemberID, _ shown: [Set<TypeID>]) {
+    /// - Parameter known: the views of which it is known where they are shown.
+    private mutating func joinSurroundings(_ member: MemberID, _ shown: [Set<TypeID>], _ known: Set<TypeID>) {
         let entry = program[member]
         guard let variable = flow.ofMember[member], let type = entry.owner else { return }
         var key: String?
@@ -32,9 +36,12 @@ extension FlowSolver {
         guard key != nil || !flow[variable].types.isEmpty else { return }
         let all = flow.provisions.indices.filter {
             flow.provisions[$0].key == key && flow.provisions[$0].variable != variable
+                && flow.provisions[$0].isOfFocus == entry.facts.isOfFocus
                 && (key != nil || provides(flow.provisions[$0].variable, flow[variable].types))
         }
-        let above = all.filter { shown[$0].contains(type) }
+        let above = entry.facts.isOfFocus ? [] : all.filter { shown[$0].contains(type) }
+        let hasDefault = above.isEmpty && joinDefault(member)
+        if hasDefault, known.contains(type) { return }
         for index in above.isEmpty ? all : above {
             let provision = flow.provisions[index]
             add(
@@ -45,17 +52,21 @@ extension FlowSolver {
     }
 
     /// `@Entry var api = API()`, `self[APIKey.self]`: what the environment has where no view is given anything.
-    private mutating func joinDefault(_ member: MemberID) {
+    ///
+    /// - Returns: whether it has anything.
+    @discardableResult
+    private mutating func joinDefault(_ member: MemberID) -> Bool {
         guard case .keyPath(let names)? = program[member].facts.environment?.first?.value.kind, let key = names.last,
-            let variable = flow.ofMember[member], let environment = program.typesByName["EnvironmentValues"]?.first,
+            !program[member].facts.isOfFocus, let variable = flow.ofMember[member], let environment = program.typesByName["EnvironmentValues"]?.first,
             let entry = program.member(key, of: environment)
-        else { return }
+        else { return false }
         let isEntry = program[entry].facts.attributes.contains("Entry")
         let standard = isEntry ? entry : defaultValue(ofKeyIn: entry) ?? entry
-        guard let value = flow.ofMember[standard] else { return }
+        guard let value = flow.ofMember[standard] else { return false }
         add(
             Source(origin: .variable(value), location: program[standard].location, condition: .always),
             to: variable)
+        return true
     }
 
     /// `APIKey.defaultValue` of `var api: API { get { self[APIKey.self] } set { … } }`
@@ -83,9 +94,12 @@ private struct Screen {
     let flow: Flow
     private var operations: [VariableID: [Int]] = [:]
     private var known: [VariableID: Set<TypeID>] = [:]
+    /// The methods of all views, by the views on which they are called.
+    private let methods: [VariableID: MemberID]
 
     init(_ program: Program, _ flow: Flow) {
         (self.program, self.flow) = (program, flow)
+        methods = Dictionary(flow.receivers.pairs.map { ($1, $0) }) { first, _ in first }
         for index in flow.operations.indices {
             operations[flow.operations[index].result, default: []].append(index)
         }
@@ -97,15 +111,30 @@ private struct Screen {
         var types: Set<TypeID> = []
         var seen: Set<VariableID> = [view]
         var queue = [view]
+        // Of a method of all views, it is only this call that matters, unless what is shown is shown in the method itself.
+        var inside = Set([flow[view].owner.member, methods[view]].compactMap(\.self))
         while let next = queue.popLast() {
+            if let method = methods[next] { inside.insert(method) }
             for variable in flow[next].sources.flatMap({ variables(in: $0.origin, &types) })
                 + calls(for: next)
-            where !isGiven(variable) && seen.insert(variable).inserted {
+            where !isGiven(variable) && isInside(variable, of: next, inside) && seen.insert(variable).inserted {
                 queue.append(variable)
             }
         }
         known[view] = types
         return types
+    }
+
+    private func isInside(_ variable: VariableID, of next: VariableID, _ inside: Set<MemberID>) -> Bool {
+        guard let method = methods[variable] else { return true }
+        return inside.contains(method) || methods[next] != nil
+    }
+
+    /// The views that the scenes of applications show.
+    mutating func viewsOfApps() -> Set<TypeID> {
+        program.allTypes.filter { type in program.inherits(type) { $0.isLast("App") } }
+            .compactMap { program.member("body", of: $0).flatMap { flow.ofMember[$0] } }
+            .reduce(into: Set()) { $0.formUnion(views(shownBy: $1)) }
     }
 
     /// Whether a property has what its view is made with: other views of the type show something else.

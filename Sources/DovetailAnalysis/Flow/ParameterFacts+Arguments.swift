@@ -10,6 +10,14 @@ extension ParameterFacts {
         }
         return answer
     }
+
+    /// Whether a trailing closure may be given to it.
+    fileprivate var mayBeClosure: Bool {
+        if let type { return type.isClosure }
+        guard let value else { return true }
+        if case .closure = value.kind { return true }
+        return false
+    }
 }
 
 extension [ParameterFacts] {
@@ -24,7 +32,7 @@ extension [ParameterFacts] {
         return arguments.map { argument in
             let found = self[next...].firstIndex { parameter in
                 argument.isTrailing && argument.label == nil
-                    ? parameter.type?.isClosure == true || parameter.type == nil : parameter.label == argument.label
+                    ? parameter.mayBeClosure : parameter.label == argument.label
             }
             let isLast = argument.isTrailing && argument.label == nil && next < count
             guard let found = found ?? (isLast ? count - 1 : nil) else {

@@ -46,7 +46,7 @@ extension Program {
 
     /// Whether it is a member of a preview, or of what is declared within one.
     private func isOfPreview(_ member: MemberID) -> Bool {
-        self[member].site.isOfPlayground
+        self[member].site.isOfPlayground || self[member].facts.name == "#Preview"
             || surrounding(self[member].site).contains { type in
                 inherits(type) { ["PreviewProvider", "PreviewModifier"].contains($0.lastName) }
             }
@@ -58,15 +58,16 @@ extension Program {
         return self[owner].shortName
     }
 
-    /// Whether a member can be used without an object, or its type is for samples. What clients of a library may use is none,
+    /// Whether a member can be used without an object of this program, or its type is for samples. What clients of a library may use is none,
     /// unless it is for a sample.
     private func isHelper(_ member: MemberID) -> Bool {
         let entry = self[member]
         if let owner = entry.owner, isSample(owner) { return true }
         let facts = entry.facts
-        guard facts.kind != .initializer, facts.isStatic || entry.owner == nil, facts.name != "main" else {
-            return false
-        }
+        let isOfForeign = facts.kind == .method && entry.owner.map(isExternal) == true
+        let isAlone = facts.isStatic || entry.owner == nil || isOfForeign || facts.kind == .method && isSample(member)
+        guard facts.kind != .initializer, isAlone, facts.name != "main"
+        else { return false }
         return facts.access < .public || isSample(member)
     }
 

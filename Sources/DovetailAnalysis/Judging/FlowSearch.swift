@@ -315,6 +315,7 @@ struct FlowSearch: @unchecked Sendable {
                 let variable = flow.ofMember[member], flow.library.bindings[variable] == nil,
                 facts.value != nil || made[variable] != nil
             else { return nil }
+            if let begun = flow.begun[member] { return (facts.name, begun) }
             if made[variable] != nil || !program.initializers(of: type).isEmpty { return (facts.name, variable) }
             return initial(member, variable).map { (facts.name, $0) }
         }

@@ -9,36 +9,89 @@ extension Judge {
     /// Calls of methods that make what is drawn, and uses of what is shared, as edges from the objects in whose methods they
     /// stand.
     func drawCalls() {
+        let known = hops
         let calls = callsOfMakers + usesOfProvided
-        if calls.isEmpty { return }
-        let drawn = hops
-        let callers = parts(of: Set(calls.map(\.caller)))
-        for call in calls {
-            let input = Input(
-                label: "", variable: call.result, phase: .call, location: flow[call.result].location,
-                condition: .always)
-            let targets = call.makers.flatMap { maker, source in
-                self.targets(of: maker, input).map { (part: $0, maker: maker, source: source) }
+        let uses = flow.sharedUses.isEmpty ? [] : usesOfShared
+        let callers = parts(of: Set((calls + uses).compactMap(\.caller.type)))
+        for call in calls { draw(call, callers) { known[Hop(to: $0, location: $1.location)] == nil } }
+        if uses.isEmpty { return }
+        let lines = Set(hops.keys.map { Hop(to: $0.to, location: $0.location.withoutColumn) })
+        let links = Set(draft.edges.lazy.filter { $0.kind == .needs }.map { Link(from: $0.from, to: $0.to) })
+        for use in uses {
+            draw(use, callers, besides: links) { !lines.contains(Hop(to: $0, location: $1.location.withoutColumn)) }
+        }
+    }
+
+    private func draw(
+        _ call: Call, _ callers: [TypeID: [NodeID]], besides links: Set<Link> = [],
+        where isNew: (NodeID, Source) -> Bool
+    ) {
+        let input = Input(
+            label: "", variable: call.result, phase: .call, location: flow[call.result].location, condition: .always)
+        let targets = call.makers.flatMap { maker, source in
+            self.targets(of: maker, input).map { (part: $0, maker: maker, source: source) }
+        }
+        let ends = call.makers.map { FlowEnd(kind: .place($0.0), condition: .always, evidence: []) }
+        if isCrowd(ends, input) { return }
+        let several = Set(targets.map(\.part)).count > 1
+        for (target, maker, source) in targets where isNew(target, source) {
+            if case .function(let function) = call.caller {
+                askedByFunctions[function, default: [:]][target] = [source.location, flow[maker].location]
+                if isOfAnother(maker, than: call.caller) == false { continue }
             }
-            let ends = call.makers.map { FlowEnd(kind: .place($0.0), condition: .always, evidence: []) }
-            if isCrowd(ends, input) { continue }
-            let several = Set(targets.map(\.part)).count > 1
-            for (target, maker, source) in targets where drawn[Hop(to: target, location: source.location)] == nil {
-                for caller in callers[call.caller] ?? [type(call.caller)] where caller != target {
-                    draft.edges.append(
-                        .init(
-                            from: caller, to: target, kind: .needs, phase: .call, location: source.location,
-                            origin: [flow[maker].location], condition: source.condition, isOneOf: several))
-                }
+            for caller in nodes(of: call.caller, callers)
+            where caller != target && !links.contains(Link(from: caller, to: target)) {
+                draft.edges.append(
+                    .init(
+                        from: caller, to: target, kind: .needs, phase: .call, location: source.location,
+                        origin: [flow[maker].location], condition: source.condition, isOneOf: several))
             }
         }
     }
 
+    /// Where methods name what a static property or a global keeps, other than to take a part from there: `_ = Store.shared`.
+    private var usesOfShared: [Call] {
+        var taken: Set<Taken> = []
+        for operation in flow.operations where !operation.isAside {
+            guard let base = operation.base, let provider = provider(behind: base), givesPart(operation.result) else {
+                continue
+            }
+            taken.insert(Taken(variable: provider, location: operation.location.withoutColumn))
+        }
+        return flow.sharedUses.compactMap { use in
+            let code = Variable(kind: .temporary, owner: use.owner, site: use.site, place: use.place)
+            guard search.provides(use.variable), !isContainer(use.variable), let caller = caller(of: code),
+                isOfAnother(use.variable, than: caller) || caller.type == nil,
+                !taken.contains(Taken(variable: use.variable, location: use.location.withoutColumn))
+            else { return nil }
+            let source = Source(origin: .variable(use.variable), location: use.location, condition: use.condition)
+            return Call(caller: caller, result: use.variable, makers: [(use.variable, source)])
+        }
+    }
+
+    /// In whose name a call is drawn.
+    private enum Caller {
+        /// The objects of a type.
+        case type(TypeID)
+        /// Whoever calls a function.
+        case function(MemberID)
+
+        var type: TypeID? { if case .type(let type) = self { type } else { nil } }
+    }
+
     private struct Call {
-        let caller: TypeID
+        let caller: Caller
         let result: VariableID
         /// The methods that it may call.
         let makers: [(VariableID, Source)]
+    }
+
+    /// Whether it is a container, whose dialect says what is taken from it.
+    private func isContainer(_ variable: VariableID) -> Bool {
+        let made = search.made[variable] ?? []
+        let types = flow[variable].types + made.compactMap { flow[$0].type.knownType }
+        return made.contains(where: isContainer)
+            || types.contains { type in program.inheritsElsewhere(type) { $0.lastName == "SharedContainer" } }
     }
 
     /// The calls of methods of other objects that make something.
@@ -48,6 +101,7 @@ extension Judge {
             guard flow[id].isCalled, case .temporary = flow[id].kind, let caller = caller(of: flow[id]) else {
                 return nil
             }
+            if case .function(let function) = caller, isFree(function) { return nil }
             let makers = flow[id].sources.compactMap { source -> (VariableID, Source)? in
                 guard case .variable(let maker) = source.origin, isMaker(maker, for: caller) else { return nil }
                 return (maker, source)
@@ -61,7 +115,8 @@ extension Judge {
     private var usesOfProvided: [Call] {
         flow.operations.compactMap { operation -> Call? in
             guard !operation.isAside, let base = operation.base, let provider = provider(behind: base),
-                let caller = caller(of: flow[operation.result]), isOfAnother(provider, than: caller),
+                let caller = caller(of: flow[operation.result]),
+                isOfAnother(provider, than: caller) || caller.type == nil,
                 !givesPart(operation.result)
             else { return nil }
             let source = Source(
@@ -79,11 +134,14 @@ extension Judge {
     /// The static property, the global, or the computed property of another object, that an expression names.
     private func provider(behind expression: VariableID) -> VariableID? {
         var id = expression
+        var isLocal = false
         for _ in 0..<4 {
             if case .member(let member) = flow[id].kind {
-                return isGlobal(id) && search.provides(id) || makesByItself(member, id) ? id : nil
+                if isGlobal(id), search.provides(id) { return id }
+                if !isGlobal(id) { return !isLocal && makesByItself(member, id) ? id : nil }
             }
-            guard case .temporary = flow[id].kind, case .variable(let next)? = flow[id].sources.only?.origin else {
+            if flow[id].isLocal { isLocal = true }  // `let settings = Settings.shared`
+            guard flow[id].isLocal || !flow[id].isNamed || isGlobal(id), case .variable(let next)? = flow[id].sources.only?.origin else {
                 return nil
             }
             id = next
@@ -100,27 +158,46 @@ extension Judge {
         return program[member].owner.map { kinds[$0] == .component } ?? true
     }
 
-    /// The type in whose method a call stands, if its objects work with others.
-    private func caller(of call: Variable) -> TypeID? {
-        guard case .member(let member) = call.owner, let type = program[member].owner, !isTest(call.owner),
-            !isTestOrPreview(call), !isDrawnElsewhere(call.owner), !program[member].facts.isStatic,
+    /// The type in whose method a call stands, if its objects work with others, or the function without an object.
+    private func caller(of call: Variable) -> Caller? {
+        guard case .member(let member) = call.owner, !isTest(call.owner), !isTestOrPreview(call),
+            !isDrawnElsewhere(call.owner)
+        else { return nil }
+        if hasNoObject(member) { return .function(member) }
+        guard let type = program[member].owner, !program[member].facts.isStatic,
             [.component, .view].contains(kinds[type]), program[type].kind != .protocol
         else { return nil }
-        return type
+        return .type(type)
+    }
+
+    /// Whether a function belongs to no type, or to a type and to none of its objects.
+    private func isFree(_ function: MemberID) -> Bool {
+        program[function].owner == nil || program[function].facts.isStatic
+    }
+
+    private func nodes(of caller: Caller, _ parts: [TypeID: [NodeID]]) -> [NodeID] {
+        switch caller {
+        case .type(let type): parts[type] ?? [self.type(type)]
+        case .function(let function): self.nodes(calling: function, parts)
+        }
     }
 
     /// Whether it is a method of another type that makes an object.
-    private func isMaker(_ variable: VariableID, for caller: TypeID) -> Bool {
+    private func isMaker(_ variable: VariableID, for caller: Caller) -> Bool {
         guard case .member(let method) = flow[variable].kind, program[method].facts.kind == .method,
-            flow.library.bindings[variable] == nil, search.provides(variable), !answersWithRecords(method)
+            flow.library.bindings[variable] == nil, search.provides(variable), !answersWithRecords(method),
+            program[method].owner.map(program.isOfViews) != true
         else { return false }
         return isOfAnother(variable, than: caller)
     }
 
     /// Whether a member belongs to another type, or to none.
-    private func isOfAnother(_ variable: VariableID, than caller: TypeID) -> Bool {
+    private func isOfAnother(_ variable: VariableID, than caller: Caller) -> Bool {
         guard case .member(let member) = flow[variable].kind, let owner = program[member].owner else { return true }
-        return !program.ancestry(of: caller).contains(owner)
+        switch caller {
+        case .type(let type): return !program.ancestry(of: type).contains(owner)
+        case .function(let function): return program[function].owner != owner
+        }
     }
 
     /// Whether a method answers with what is compared, such as the rows of a table: that is asked for, and no part.
@@ -157,6 +234,9 @@ extension Judge {
     }
 }
 
+/// A line on which something is taken from a variable.
+private struct Taken: Hashable { let variable: VariableID, location: DependencyGraph.Location }
+
 /// A line that leads to a part.
 struct Hop: Hashable {
     let to: NodeID
@@ -172,4 +252,8 @@ extension Judge {
         }
         return hops
     }
+}
+
+extension DependencyGraph.Location {
+    fileprivate var withoutColumn: Self { .init(path: path, line: line) }
 }

@@ -17,12 +17,23 @@ extension Judge {
 
     private func isCalled(_ function: FunctionID, with variable: VariableID, depth: Int = 0) -> Bool {
         if flow[function].parameters.contains(variable) { return true }
+        if let load = flow.loads[variable] { return isGivenElsewhere(load.base, to: function) }
         switch flow[variable].kind {
         case .local, .temporary: break
         default: return false
         }
         guard depth < 4, case .variable(let from)? = flow[variable].sources.only?.origin else { return false }
         return isCalled(function, with: from, depth: depth + 1)
+    }
+
+    /// Whether code of this program, other than that around the closure, calls it with a value: `{ context in context.log }`.
+    private func isGivenElsewhere(_ parameter: VariableID, to function: FunctionID) -> Bool {
+        guard flow[function].parameters.contains(parameter), !flow[parameter].sources.isEmpty else { return false }
+        return flow[parameter].sources.allSatisfy { source in
+            guard case .variable(let given) = source.origin else { return false }
+            if case .itself = flow[given].kind { return false }
+            return flow[given].owner != flow[parameter].owner
+        }
     }
 
     /// The objects that a closure names, where a component of this program is given it.

@@ -13,12 +13,23 @@ extension Judge {
 
     private func findKind(_ id: ConstructionID) -> TypeKind {
         if flow[id].caseName != nil { return .carrier }
-        if takers.contains(id) { return .component }
+        if takers.contains(id) || isLockOfParts(id) { return .component }
         if let origin = flow[id].origin { return kinds[.external(origin)] }
         if flow[id].isShared, let name = flow[id].type.externalName, !kinds.isNamedValue(name) {
             return kinds.kind(ofExternal: name) == .value ? .value : .component
         }
         return flow[id].isDerived ? .component : kinds[flow[id].type]
+    }
+
+    /// `Mutex(State())`, whose state may have parts.
+    private func isLockOfParts(_ id: ConstructionID) -> Bool {
+        guard let name = flow[id].type.externalName?.lastName, TypeKinds.locks.contains(name) else { return false }
+        let home = flow[id].holder.flatMap { flow[$0].written }
+        let content = flow[id].written?.arguments.first ?? home?.arguments.first
+        let types = program.elements(of: content, at: flow[id].site)
+        return (types + flow[id].inputs.flatMap { flow[$0.variable].types }).contains {
+            [.carrier, .component].contains(kinds[$0])
+        }
     }
 
     /// The labels under which an initializer takes whom its object tells of something.
@@ -30,7 +41,8 @@ extension Judge {
             let made = flow.constructions[index]
             guard made.type.knownType == nil, !made.isDerived, made.caseName == nil else { return false }
             return made.inputs.contains {
-                ($0.phase == .inject || Self.targets.contains($0.label)) && holdsPart($0.variable)
+                ($0.phase == .inject || Self.targets.contains($0.label) || $0.label.hasSuffix("ViewController"))
+                    && holdsPart($0.variable)
             }
         }
         return Set(all.map { ConstructionID(index: $0) })
@@ -91,6 +103,7 @@ extension Judge {
                     let isReached =
                         components.contains(given)
                         || components.contains(id) && (isViewObject(given) || isForeignController(given))
+                    if !isReached, isController(id), isController(given) { givenAlong[id, default: []].append(given) }
                     guard isReached, isWorthDrawing(id, given) else { continue }
                     if isPassing(id, given) { givenAlong[id, default: []].append(given) } else { queue += [id, given] }
                 }
@@ -211,7 +224,7 @@ extension Judge {
     func isLayout(_ id: ConstructionID, _ given: ConstructionID) -> Bool {
         if isHosting(id) { return false }
         let isProvided = flow[id].type.externalName != nil && isOfLibrary(id)
-        let isScreen = isController(given) || isHosting(given)
+        let isScreen = isController(given) || isHosting(given) || isForeignController(given)
         return !isProvided && !((isController(id) || isForeignController(id)) && isScreen)
     }
 
@@ -309,7 +322,7 @@ extension Judge {
         guard let site = input.writtenAt, let type = program.unaliased(written, at: site) else { return false }
         if type.isPlain { return true }
         let nominals = program.elements(of: type, at: site)
-        if nominals.isEmpty, let name = type.plainNominal, kinds.kind(ofExternal: name) == .value {
+        if nominals.isEmpty, let name = (type.element ?? type).plainNominal, kinds.kind(ofExternal: name) == .value {
             return !site.generics.contains { $0.name == name }
         }
         return !nominals.isEmpty && nominals.allSatisfy { kinds[$0] == .value }

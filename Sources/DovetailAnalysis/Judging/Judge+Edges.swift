@@ -219,6 +219,12 @@ extension Judge {
         }
     }
 
+    /// `state = .started(Session(client: client))`: what is made for a case of an enumeration.
+    private func isInCase(_ end: FlowEnd, of variable: VariableID) -> Bool {
+        guard case .member(let member) = flow[variable].kind, keeps(member) else { return false }
+        return end.carrier.map { flow[$0].caseName != nil } ?? false
+    }
+
     private func drawHandedOn(_ variable: VariableID) {
         guard let part = names.place(variable, of: flow) else { return }
         let input = Input(
@@ -230,7 +236,9 @@ extension Judge {
         for end in ends {
             if case .itself = end.kind { continue }
             if end.isFunction, flow.library.bindings[variable] == nil { continue }
-            if !search.isCalled(variable), !end.isPlace, !end.isFunction, !isAlternative(end, of: variable) {
+            if !search.isCalled(variable), !end.isPlace, !end.isFunction, !isInCase(end, of: variable),
+                !isAlternative(end, of: variable)
+            {
                 continue  // what it makes is itself
             }
             let input = end.field == nil ? input : input.ofAnyType

@@ -4,15 +4,16 @@ import DovetailSyntax
 // Functions without an object that ask a library for something: whoever calls one needs what it asks for.
 
 extension Judge {
-    /// What such functions ask for, as edges from those who call them.
+    /// What such functions ask for, as edges from those who call them, or are given them.
     func drawCallsOfAskingFunctions() {
         let calls = callsOfFunctions
-        let asked = findAsked(calls)
-        let asking = calls.filter { asked[$0.function] != nil }
+        spreadAsked(calls)
+        if askedByFunctions.isEmpty { return }
+        let asking = calls.filter { askedByFunctions[$0.function] != nil }
         let parts = parts(of: Set(asking.compactMap { program[$0.caller].owner }))
         for call in asking {
             for caller in nodes(calling: call.caller, parts) {
-                for (target, evidence) in asked[call.function]!.sorted(by: { $0.key < $1.key }) where target != caller {
+                for (target, evidence) in askedByFunctions[call.function]!.sorted(by: { $0.key < $1.key }) where target != caller {
                     draft.edges.append(
                         .init(
                             from: caller, to: target, kind: .needs, phase: .call, location: call.location,
@@ -20,6 +21,35 @@ extension Judge {
                 }
             }
         }
+        drawReferencesOfAskingFunctions()
+    }
+
+    /// `Runner(body: handle)`, `Runner { handle() }`
+    private func drawReferencesOfAskingFunctions() {
+        var known = Set(draft.edges.map { Link(from: $0.from, to: $0.to) })
+        for id in drawn.sorted(by: { $0.index < $1.index }) where !isDrawnElsewhere(flow[id]) && !flow[id].isDerived {
+            for (input, ends) in zip(flow[id].inputs, ends[id.index]) {
+                for (target, evidence) in ends.flatMap(targets(ofFunctionsIn:))
+                where target != part(id) && known.insert(Link(from: part(id), to: target)).inserted {
+                    draft.edges.append(
+                        .init(
+                            from: part(id), to: target, kind: .needs, phase: .deferred, label: input.label,
+                            location: input.location, origin: evidence, condition: input.condition))
+                }
+            }
+        }
+    }
+
+    private func targets(ofFunctionsIn end: FlowEnd) -> [(NodeID, [DependencyGraph.Location])] {
+        guard case .function(let function) = end.kind else { return [] }
+        var named = flow[function].mentions.compactMap { flow[$0].owner.member == nil ? nil : member(of: $0) }
+        if case .member(let member) = flow[function].kind { named.append(member) }
+        return Set(named).sorted { $0.index < $1.index }
+            .flatMap { askedByFunctions[$0] ?? [:] }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
+    private func member(of variable: VariableID) -> MemberID? {
+        if case .member(let member) = flow[variable].kind { member } else { nil }
     }
 
     private struct FunctionCall {
@@ -31,7 +61,6 @@ extension Judge {
 
     /// The calls of functions that belong to no object.
     private var callsOfFunctions: [FunctionCall] {
-        if flow.library.reads.isEmpty { return [] }
         return flow.operations.compactMap { operation in
             let function: MemberID? =
                 switch operation.kind {
@@ -48,36 +77,43 @@ extension Judge {
         }
     }
 
-    private func hasNoObject(_ member: MemberID) -> Bool {
-        program[member].facts.kind == .method && (program[member].owner == nil || program[member].facts.isStatic)
+    /// Whether a function works for whoever calls it: it has no object, or belongs to all views, to the values of another
+    /// package, or to whatever conforms to a protocol.
+    func hasNoObject(_ member: MemberID) -> Bool {
+        guard program[member].facts.kind == .method else { return false }
+        guard let owner = program[member].owner, !program[member].facts.isStatic else { return true }
+        if program[owner].kind == .protocol { return !program.isRequirement(member) }
+        return program.isExternal(owner)
+            && (isValue(owner) || ForeignNames.viewProtocols.contains(program[owner].name))
     }
 
+    /// Whether a type of another package is one of values.
+    func isValue(_ type: TypeID) -> Bool { kinds.kind(ofExternal: program[type].name) == .value }
+
     /// What functions ask for, if only through others that they call, with the lines on the way.
-    private func findAsked(_ calls: [FunctionCall]) -> [MemberID: [NodeID: [DependencyGraph.Location]]] {
-        var asked: [MemberID: [NodeID: [DependencyGraph.Location]]] = [:]
+    private func spreadAsked(_ calls: [FunctionCall]) {
         for read in flow.library.reads {
             guard let function = read.owner.member, hasNoObject(function) else { continue }
             if case .binding = read.reader { continue }  // what the function registers asks for it
             for place in search.ends(of: read.variable).compactMap(\.place) {
-                for target in targets(of: place, nil) { asked[function, default: [:]][target] = [read.location] }
+                for target in targets(of: place, nil) { askedByFunctions[function, default: [:]][target] = [read.location] }
             }
         }
         let callers = Dictionary(grouping: calls.filter { hasNoObject($0.caller) }, by: \.function)
-        var queue = asked.keys.sorted { $0.index < $1.index }
+        var queue = askedByFunctions.keys.sorted { $0.index < $1.index }
         while let function = queue.popLast() {
             for call in callers[function] ?? [] {
-                let known = asked[call.caller]?.count ?? 0
-                for (target, evidence) in asked[function] ?? [:] where asked[call.caller]?[target] == nil {
-                    asked[call.caller, default: [:]][target] = [call.location] + evidence
+                let known = askedByFunctions[call.caller]?.count ?? 0
+                for (target, evidence) in askedByFunctions[function] ?? [:] where askedByFunctions[call.caller]?[target] == nil {
+                    askedByFunctions[call.caller, default: [:]][target] = [call.location] + evidence
                 }
-                if asked[call.caller]?.count ?? 0 > known { queue.append(call.caller) }
+                if askedByFunctions[call.caller]?.count ?? 0 > known { queue.append(call.caller) }
             }
         }
-        return asked
     }
 
     /// The binding, the parts, the type or the function in whose code a call stands.
-    private func nodes(calling member: MemberID, _ parts: [TypeID: [NodeID]]) -> [NodeID] {
+    func nodes(calling member: MemberID, _ parts: [TypeID: [NodeID]]) -> [NodeID] {
         if let variable = flow.ofMember[member], flow.library.bindings[variable] != nil,
             let place = names.place(variable, of: flow)
         {
@@ -96,3 +132,6 @@ extension Judge {
         return [program[type].id]
     }
 }
+
+/// Two parts, one of which needs the other.
+struct Link: Hashable { let from: NodeID, to: NodeID }

@@ -17,7 +17,7 @@ extension Judge {
     }
 
     /// Whether it is a container, whose registrations a dialect draws, or hands on to one.
-    private func isContainer(_ id: ConstructionID) -> Bool {
+    func isContainer(_ id: ConstructionID) -> Bool {
         if flow[id].isContainer(program) { return true }
         if flow.library.bindings.isEmpty { return false }
         switch flow[id].type {
@@ -37,7 +37,8 @@ extension Judge {
     /// `static let get = Method(name: "GET")`: a value of its type, of which there are several.
     private func isConstant(_ id: ConstructionID, _ home: VariableID) -> Bool {
         guard let type = flow[id].type.knownType, program[type].kind == .struct else { return false }
-        return flow[home].site.type == type
+        let isProtocol = flow[home].types.contains { program[$0].kind == .protocol }
+        return flow[home].site.type == type && !isProtocol
     }
 
     /// Whether the whole program has one value of a variable: a static property that is stored, a global.
@@ -98,6 +99,9 @@ extension Judge {
                 }
                 found.formUnion(kept.filter { mayKeep(owner, $0) })
             }
+        }
+        for injection in flow.injections where injection.setter.map(mayKeep) == true && !isTest(injection.owner) {
+            found.formUnion(search.ends(of: injection.variable).flatMap(objectsWithoutName))
         }
         for captured in flow.captured.values.joined() where search.provides(captured.variable) {
             found.formUnion(objects(of: captured.variable))

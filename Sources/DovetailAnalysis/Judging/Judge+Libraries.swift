@@ -126,6 +126,7 @@ extension Judge {
             if let parts = readers[type] { return parts }
             addComponent(type)
             return [program[type].id]
+        case .type(let type) where isValue(type): return []  // who calls the function needs it
         case .type(let type):  // an extension of a type of another package
             draft.types.append(.init(id: program[type].id, kind: .other, isExternal: true))
             return [program[type].id]

@@ -271,6 +271,14 @@ extension Judge {
         }
     }
 
+    /// `persistence.container.viewContext`, where no type is written: the object of which it is a part.
+    private func wholes(of end: FlowEnd, _ input: Input, depth: Int = 0) -> [FlowEnd] {
+        guard input.written == nil, input.phase == .inject, depth < 4, case .object(let id) = end.kind,
+            flow[id].isDerived, let whole = flow[id].inputs.first?.variable
+        else { return [end] }
+        return search.ends(of: whole).flatMap { wholes(of: $0, input, depth: depth + 1) }
+    }
+
     private func connect(
         _ type: TypeID, _ label: String, _ variable: VariableID, _ member: MemberID, _ phase: DependencyGraph.Phase,
         through own: VariableID?, at location: DependencyGraph.Location
@@ -281,7 +289,7 @@ extension Judge {
             written: flow[flow.ofMember[member] ?? variable].written, writtenAt: entry.site)
         if isPlain(input) || program.isExternal(type) { return }
         let all = search.ends(of: variable, through: own)
-        let ends = all.filter(\.isFound)
+        let ends = all.filter(\.isFound).flatMap { wholes(of: $0, input) }
         let targets = ends.flatMap {
             self.targets(of: $0, $0.field == nil ? input : input.ofAnyType, phase)
         }

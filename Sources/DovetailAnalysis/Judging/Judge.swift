@@ -23,6 +23,8 @@ final class Judge {
     var parts: Set<NodeID> = []
     /// The types as which parts of objects of other packages are asked for.
     var asked: [ConstructionID: String] = [:]
+    /// What functions without an object ask for, with the lines on the way.
+    var askedByFunctions: [MemberID: [NodeID: [DependencyGraph.Location]]] = [:]
     var names: PartNames
     var draft = DependencyGraph.Draft(name: "")
     var roots: Set<TypeID> = []
@@ -62,6 +64,7 @@ final class Judge {
     ) {
         var kinds = kinds
         kinds.noteCarriers(flow, values)
+        kinds.noteForeignRecords(flow, values)
         self.kinds = kinds
         var flow = flow
         flow.library.add(Locators(program, flow, values, kinds))
@@ -89,8 +92,8 @@ final class Judge {
         addHandedOn()
         drawHandedOn()
         drawReads()
-        drawCallsOfAskingFunctions()
         drawCalls()
+        drawCallsOfAskingFunctions()
         drawHoldings()
         noteUnfound()
         escapes = findEscapes()

@@ -18,10 +18,14 @@ struct TypeKinds {
     private var known: [TypeKind] = []
     /// The types of other packages that this program compares or codes.
     private(set) var foreignValues: Set<String> = []
+    /// The types of other packages that this program makes of numbers and texts, for lists.
+    private(set) var foreignRecords: Set<String> = []
     /// The classes whose objects are records.
     private var records: Set<TypeID> = []
     /// The protocols that only records conform to.
     private var protocolsOfRecords: Set<TypeID> = []
+    /// The protocols that properties and parameters ask for.
+    private var askedFor: Set<TypeID> = []
     /// The types of which this program has lists.
     private(set) var elements: Set<TypeID> = []
 
@@ -29,6 +33,7 @@ struct TypeKinds {
         self.program = program
         foreignValues = findForeignValues()
         protocolsOfRecords = findProtocolsOfRecords()
+        askedFor = findAskedFor()
         elements = findElements()
         records = findRecords()
         known = program.allTypes.map { kind(of: $0) }
@@ -50,6 +55,44 @@ struct TypeKinds {
             else { continue }
             known[type.index] = .carrier
         }
+    }
+
+    /// Types of other packages are data that this program makes of data, if it has lists of them or they belong to another
+    /// type: `[Glucose]`, `Alert.Content`.
+    mutating func noteForeignRecords(_ flow: Flow, _ values: FlowValues) {
+        let listed = foreignElements(flow)
+        var found: Set<String> = []
+        var others: Set<String> = []
+        for made in flow.constructions where made.caseName == nil && !made.isDerived && !made.isItself {
+            guard case .external(let name) = made.type, mayBeRecord(name), listed.contains(name) || isNested(name) else {
+                continue
+            }
+            let isMadeOfData = !made.isShared && !(made.inputs.isEmpty && made.plain.isEmpty)
+            if isMadeOfData, !made.inputs.contains(where: { holdsPart($0.variable, flow, values) }) {
+                found.insert(name)
+            } else {
+                others.insert(name)
+            }
+        }
+        foreignRecords = found.subtracting(others)
+    }
+
+    private func mayBeRecord(_ name: String) -> Bool {
+        !ForeignNames.isService(name) && !ForeignNames.isTool(name) && kind(ofExternal: name) == .component
+    }
+
+    private func isNested(_ name: String) -> Bool {
+        name.contains(".") && !program.importedModules.contains(String(name.prefix { $0 != "." }))
+    }
+
+    private func foreignElements(_ flow: Flow) -> Set<String> {
+        Set(
+            flow.variables.compactMap { variable in
+                guard let element = variable.written?.element, let name = element.plainNominal,
+                    program.nominals(of: element, at: variable.site).allSatisfy(program.isExternal)
+                else { return nil }
+                return name
+            })
     }
 
     /// Whether a structure has a property for what isn't a number, a text or a structure of these: one that is made with a
@@ -142,6 +185,9 @@ struct TypeKinds {
         if !stored.isEmpty, stored.allSatisfy(\.facts.isTable) { return true }
         if isItem(type) { return false }
         if hasConstants(type), stored.allSatisfy(\.facts.isNumberOrText) { return true }
+        if isOnlyPrinted(type), stored.contains(where: \.facts.holdsFunction), stored.contains(where: mayHoldSome) {
+            return false
+        }
         if isCompared(type) { return !conformsToOwnProtocol(type) || !stored.isEmpty }
         if !conformsToOwnProtocol(type), members.contains(where: \.facts.isMutating) { return true }
         if stored.contains(where: mayHoldPart) || stored.contains(where: \.facts.holdsFunction) { return false }
@@ -194,6 +240,20 @@ struct TypeKinds {
         }
     }
 
+    /// Whether nothing says that it is a value but that it can be printed.
+    private func isOnlyPrinted(_ type: TypeID) -> Bool {
+        let printed: Set<String> = ["CustomDebugStringConvertible", "CustomStringConvertible"]
+        return !program.inheritsElsewhere(type) {
+            Self.valueProtocols.contains($0.lastName) && !printed.contains($0.lastName)
+        }
+    }
+
+    /// A part, or what a generic argument says: `let service: S`.
+    private func mayHoldSome(_ property: Program.MemberEntry) -> Bool {
+        mayHoldPart(property) || mayHoldForeignPart(property)
+            || property.site.generics.contains { $0.name == property.facts.type?.plainNominal }
+    }
+
     /// Whether a library keeps its objects as records.
     private func isStored(_ type: TypeID) -> Bool {
         program.inheritsElsewhere(type) {
@@ -210,8 +270,14 @@ struct TypeKinds {
     }
 
     func isProtocolOfParts(_ type: TypeID) -> Bool {
-        program[type].kind == .protocol && !protocolsOfRecords.contains(type)
+        program[type].kind == .protocol && !protocolsOfRecords.contains(type) && !isMark(type)
             && !program.inherits(type) { Self.valueProtocols.contains($0.lastName) }
+    }
+
+    /// A protocol that asks for nothing, as its parents do, says nothing of its objects: `protocol Marked {}`.
+    private func isMark(_ type: TypeID) -> Bool {
+        program.ancestry(of: type).allSatisfy { program[$0].members.isEmpty } && !program.hasUnknownParent(type)
+            && !askedFor.contains(type)
     }
 
     /// The types of this program that a value has in it: through tuples, collections and aliases.
@@ -237,7 +303,8 @@ struct TypeKinds {
     }
 
     func mayHoldForeignPart(_ property: Program.MemberEntry) -> Bool {
-        guard let type = property.facts.type, !type.isPlain, let name = type.plainNominal,
+        guard let type = property.facts.typeOrMade, !type.isPlain, let name = type.plainNominal,
+            property.facts.type != nil || ForeignNames.isService(name),
             program.nominals(of: type, at: property.site).allSatisfy(program.isExternal),
             program.alias(name, at: property.site) == nil, !ForeignNames.subjects.contains(name.lastName)
         else { return false }

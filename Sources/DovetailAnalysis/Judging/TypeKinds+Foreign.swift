@@ -44,7 +44,7 @@ extension TypeKinds {
     }
 
     func kind(ofExternal name: String) -> TypeKind {
-        foreignValues.contains(name.lastName) ? .value : Self.kind(ofExternal: name)
+        foreignValues.contains(name.lastName) || foreignRecords.contains(name) ? .value : Self.kind(ofExternal: name)
     }
 
     private static let externalViews: Set<String> = [
@@ -76,11 +76,14 @@ extension TypeKinds {
             || ForeignNames.isOfSystem(name)
     }
 
+    /// What guards a value: a part if the value has parts.
+    static let locks: Set<String> = ["Mutex", "OSAllocatedUnfairLock"]
+
     static func kind(ofExternal name: String) -> TypeKind {
         let last = name.lastName
         if last == "UIApplication" || last == "NSApplication" { return .component }  // opens links, tells of news
         if last.hasPrefix("CLK") || last.hasPrefix("Unsafe") { return .value }  // what a watch shows; memory
-        if ForeignNames.isNamedValue(name) { return .value }
+        if ForeignNames.isNamedValue(name) || locks.contains(last) { return .value }
         if externalViews.contains(last) || ForeignNames.viewProtocols.contains(last) { return .view }
         if ForeignNames.endsAsValue(last) { return .value }
         if ForeignNames.isWorker(last) { return .component }

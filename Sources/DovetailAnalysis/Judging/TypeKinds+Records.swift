@@ -24,11 +24,18 @@ extension TypeKinds {
     private func isRecord(_ type: TypeID) -> Bool {
         let members = program[type].members.map { program[$0] }
         let protocols = program.ancestry(of: type).dropFirst()
-        return members.contains { $0.facts.isStatic && $0.facts.name == "==" }
+        return members.contains { $0.facts.isStatic && $0.facts.name == "==" && !$0.facts.comparesIdentity }
+            && !isObserved(type)
             && members.contains { $0.facts.kind == .stored && !$0.facts.isStatic }
             && program.inheritsElsewhere(type) { ["Equatable", "Hashable"].contains($0.lastName) }
             && protocols.allSatisfy { [.protocol, .extension].contains(program[$0].kind) && !isWork($0) }
             && members.allSatisfy { $0.facts.kind != .method || $0.facts.isStatic || $0.facts.isAnswer }
+    }
+
+    /// Whether others are told when an object changes.
+    private func isObserved(_ type: TypeID) -> Bool {
+        program[type].facts?.attributes.contains { $0.name == "Observable" } == true
+            || program.inheritsElsewhere(type) { $0.lastName == "ObservableObject" }
     }
 
     private func mayBeRecorded(_ property: Program.MemberEntry, _ records: Set<TypeID>) -> Bool {
@@ -66,12 +73,23 @@ extension TypeKinds {
         program[type].members.contains { program[$0].facts.kind == .method && !program[$0].facts.isStatic }
     }
 
-    /// Whether a structure of numbers and texts, of which there are lists, only says more about them: its methods answer.
+    /// Whether a structure of numbers and texts only says more about them: its methods answer, and take nothing, unless there
+    /// are lists of such structures.
     func isRow(_ type: TypeID) -> Bool {
         let members = program[type].members.map { program[$0].facts }.filter { !$0.isStatic }
         let stored = members.filter { $0.kind == .stored }
-        return elements.contains(type) && !stored.isEmpty && stored.allSatisfy(\.isNumberOrText)
+        return !stored.isEmpty && stored.allSatisfy(\.isNumberOrText)
             && members.allSatisfy { $0.kind != .method || $0.type?.isNumberOrText == true && !$0.hasEffects }
+            && (elements.contains(type) || members.allSatisfy { $0.kind != .method || $0.parameters.isEmpty })
+    }
+
+    func findAskedFor() -> Set<TypeID> {
+        let all = program.memberIDs.flatMap { member -> [TypeID] in
+            let entry = program[member]
+            let types = [entry.facts.type] + entry.facts.parameters.map(\.type)
+            return types.compactMap(\.self).flatMap { program.elements(of: $0, at: entry.site) }
+        }
+        return Set(all.filter { program[$0].kind == .protocol })
     }
 
     func findElements() -> Set<TypeID> {
@@ -81,5 +99,21 @@ extension TypeKinds {
                 guard let element = entry.facts.typeOrLiteral?.element else { return [] }
                 return program.nominals(of: element, at: entry.site)
             })
+    }
+}
+
+extension MemberFacts {
+    /// Whether two objects are equal for an `==` that are one: `a === b`, `a.id == b.id`.
+    fileprivate var comparesIdentity: Bool {
+        var members: Set<String> = []
+        var isByReference = false
+        body?.visit { expression in
+            switch expression.kind {
+            case .name("==="), .name("ObjectIdentifier"): isByReference = true
+            case .member(_, let name): members.insert(name)
+            default: break
+            }
+        }
+        return isByReference || members == ["id"]
     }
 }

@@ -129,6 +129,12 @@ package struct MemberFacts: Equatable, Sendable {
     package var injected: [Argument]?
     /// What `@Environment` or `@EnvironmentObject` is given; nil for any other property.
     package var environment: [Argument]?
+    /// The wrappers of properties that views get from what is around them, or from what has the focus.
+    package static let surroundings = [
+        "Environment", "EnvironmentObject", "FocusedBinding", "FocusedObject", "FocusedValue",
+    ]
+    /// Whether it is what a view that has the focus says.
+    package var isOfFocus: Bool { environment != nil && attributes.contains { $0.hasPrefix("Focused") } }
     /// What the first attribute with arguments is given: `@Lazy({ … })`, a property wrapper.
     package var wrapped: [Argument] = []
     /// The value with which a property begins.

@@ -36,8 +36,7 @@ extension TreeReader {
         case .required: member.body = []
         case .written(let items): member.body = body(items, of: member)
         }
-        let surroundings =
-            node.attributes.first(named: "Environment") ?? node.attributes.first(named: "EnvironmentObject")
+        let surroundings = MemberFacts.surroundings.lazy.compactMap { node.attributes.first(named: $0) }.first
         member.environment = surroundings.map { $0.argumentList.map(arguments) ?? [] }
         if !node.attributes.isEmpty {
             let list = node.attributes.plain.lazy.compactMap(\.argumentList).first

@@ -57,7 +57,7 @@ extension TreeReader {
     /// The subject of patterns, which runs once: a call has a name of its own.
     func subject(_ node: ExprSyntax) -> (steps: [Statement], value: Expression) {
         let read = expression(node)
-        guard read.isCall else { return ([], read) }
+        guard read.isCall else { return (read.namesType ? [.expression(read)] : [], read) }
         return (
             [.local([Self.subjectName], nil, read, read.place)], Expression(.name(Self.subjectName), at: read.place)
         )

@@ -135,7 +135,7 @@ extension TreeReader {
             switch element.condition {
             case .expression(let node):
                 let read = expression(node)
-                if read.isCall { steps.append(.expression(read)) }
+                if read.isCall || read.namesType { steps.append(.expression(read)) }
             case .optionalBinding(let node):
                 let value = node.initializer.map { expression($0.value) }
                 steps.append(.local(self.names(node.pattern), nil, value, place(of: node)))
@@ -165,6 +165,19 @@ extension Expression {
     var isCall: Bool {
         var found = false
         visit { if case .call = $0.kind { found = true } }
+        return found
+    }
+
+    /// Whether a member of a type is named: `Settings.shared.isOn`.
+    var namesType: Bool {
+        var found = false
+        visit { part in
+            if case .member(let base?, let name) = part.kind, case .name(let type) = base.kind,
+                type.first?.isUppercase == true, name.first?.isLowercase == true
+            {
+                found = true
+            }
+        }
         return found
     }
 

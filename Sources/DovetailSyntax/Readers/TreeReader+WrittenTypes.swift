@@ -12,7 +12,7 @@ extension TreeReader {
 
     private func shape(_ type: TypeSyntax) -> WrittenType.Shape {
         switch type.as(TypeSyntaxEnum.self) {
-        case .identifierType(let node): .name(node.name.plain, arguments(node.genericArgumentClause))
+        case .identifierType(let node): named(node.name.plain, arguments(node.genericArgumentClause))
         case .memberType(let node): member(node)
         case .someOrAnyType(let node):
             node.someOrAnySpecifier.text == "any" ? .any(written(node.constraint)) : .some(written(node.constraint))
@@ -25,6 +25,15 @@ extension TreeReader {
         case .compositionType(let node): .composition(node.elements.map { written($0.type) })
         case .attributedType(let node): shape(node.baseType)
         default: .other
+        }
+    }
+
+    /// `Array<Part>` and `Dictionary<String, Part>` are what `[Part]` and `[String: Part]` are.
+    private func named(_ name: String, _ arguments: [WrittenType]) -> WrittenType.Shape {
+        switch (name, arguments.count) {
+        case ("Array", 1): .array(arguments[0])
+        case ("Dictionary", 2): .dictionary(arguments[1])
+        default: .name(name, arguments)
         }
     }
 

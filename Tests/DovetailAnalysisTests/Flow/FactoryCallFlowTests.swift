@@ -51,8 +51,8 @@ import Testing
         #expect(
             wiring == """
                 Container.makeScreen() → Container.repo as repo
-                Delegate → Container.makeScreen() call
                 Delegate.container → Container.repo as repo deferred
+                Delegate.window → Container.makeScreen() as rootViewController inject
                 """)
     }
 

@@ -310,6 +310,7 @@ import Testing
             wiring == """
                 build()/Ctl → build().repos as repo
                 hold()/Ctl → hold().held/Mem as repo
+                hold().held → hold().held/Mem
                 """)
     }
 }

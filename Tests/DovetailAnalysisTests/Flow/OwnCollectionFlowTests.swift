@@ -106,6 +106,8 @@ import Testing
             wiring == """
                 App.menu → App.mem
                 App.menu → Menu.all as all
+                App.menu → Seed.disk call
+                App.menu → Seed.mem call
                 Menu.all → Seed.disk/Ctl
                 Menu.all → Seed.mem/Ctl
                 Seed.disk → Seed.disk/Ctl as make deferred

@@ -74,4 +74,46 @@ import Testing
                 Store.shared → Manager.shared as delegate inject
                 """)
     }
+
+    @Test(arguments: [
+        ("struct Settings { var ctl: Ctl? }", "settings.ctl"),
+        ("struct Settings { var ctl: Ctl?; init() {} }", "settings.ctl"),
+        ("struct Settings { var inner = Inner(); struct Inner { var ctl: Ctl? } }", "settings.inner.ctl"),
+        ("struct Settings { var all: [Ctl] = []; init() {} }", "settings.all[0]"),
+    ])
+    func whatCodePutsIntoOneValueIsInNoOther(type: String, property: String) async throws {
+        let wiring = try await Sources.parts(
+            """
+            \(type)
+            final class App { let settings: Settings; init(settings: Settings) { self.settings = settings } }
+            func first() { var settings = Settings(); \(property) = Ctl(repo: Mem()); _ = App(settings: settings) }
+            func second() { var settings = Settings(); \(property) = Ctl(repo: Disk()); _ = App(settings: settings) }
+            func third() { let settings = Settings(); _ = App(settings: settings) }
+            """
+        ).graph.edges.filter { $0.kind == .needs && $0.from.text.hasSuffix("/App") }.map { "\($0.from) → \($0.to)" }
+        #expect(wiring == ["Sources/first()/App → Sources/first()/Ctl", "Sources/second()/App → Sources/second()/Ctl"])
+    }
+
+    @Test func theStateBehindALockHasWhatIsPutThere() async throws {
+        for made in ["Mutex<State>(State())", "Mutex(State())", "OSAllocatedUnfairLock(initialState: State())"] {
+            let wiring = try await Sources.parts(
+                """
+                import Synchronization
+                final class Host {
+                    struct State { var ctl: Ctl?; var all: [Ctl] = [] }
+                    private let state = \(made)
+                    func add(_ ctl: Ctl) { state.withLock { $0.ctl = ctl; $0.all.append(ctl) } }
+                }
+                func start() {
+                    let host = Host()
+                    let ctl = Ctl(repo: Mem())
+                    host.add(ctl)
+                }
+                """
+            ).wiring
+            #expect(
+                wiring == """
+                    """)
+        }
+    }
 }

@@ -69,8 +69,6 @@ import Testing
 
     @Test(arguments: [
         ("var state: State", "state = State(repo: repo)", ""),
-        ("let state: Mutex<State>", "state = Mutex(State(repo: repo))", ""),
-        ("let state = Mutex(State())", "state.withLock { $0.repo = repo }", " inject"),
         ("var state = State()", "state.repo = repo", " inject"),
     ])
     func aStructureThatAnObjectMakesForItselfIsPartOfIt(property: String, statement: String, phase: String) async throws
@@ -282,6 +280,7 @@ import Testing
                 Window.ctl → Window.ctl/repo as repo
                 Windows.open(_:).window → Window.ctl as ctl
                 Windows.shared → Windows.open(_:).window as all deferred
+                start() → Windows.shared call
                 """)
     }
 

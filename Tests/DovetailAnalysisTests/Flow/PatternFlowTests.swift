@@ -72,7 +72,11 @@ import Testing
             }
             """
         ).wiring
-        #expect(wiring == "Desk.make() → Desk.state/Mem as repo")
+        #expect(
+            wiring == """
+                Desk.make() → Desk.state/Mem as repo
+                Desk.state → Desk.state/Mem
+                """)
     }
 
     @Test func aPayloadIsBoundByGuardCase() async throws {

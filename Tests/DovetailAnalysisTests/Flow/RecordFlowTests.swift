@@ -115,6 +115,7 @@ import Testing
             verdicts == """
                 main.tree → main.tree/ctl as ctl
                 main.tree/ctl → main.tree/ctl/repo as repo
+                read() → main.tree call
                 Finding value
                 Tree drawn
                 Ctl drawn

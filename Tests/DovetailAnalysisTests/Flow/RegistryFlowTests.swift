@@ -32,7 +32,11 @@ import Testing
             final class App { lazy var ctl = Ctl(repo: Locator.shared.resolve()) }
             """
         ).wiring
-        #expect(wiring == "App.ctl → register()/Mem as repo")
+        #expect(
+            wiring == """
+                App.ctl → register()/Mem as repo
+                register() → Locator.shared call
+                """)
     }
 
     @Test func aPropertyWrapperOfTheProgramResolves() async throws {
@@ -50,7 +54,11 @@ import Testing
             func open() -> Screen { Screen() }
             """#
         ).wiring
-        #expect(wiring == "Screen → register()/Mem as repo inject")
+        #expect(
+            wiring == """
+                Screen → register()/Mem as repo inject
+                register() → Locator.shared call
+                """)
     }
 
     @Test func typesThatOthersPutIntoARegistryAreMadeByIt() async throws {

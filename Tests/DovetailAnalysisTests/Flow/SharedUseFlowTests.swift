@@ -1,0 +1,114 @@
+import DovetailAnalysis
+import DovetailGraph
+import Testing
+
+/// Who uses what the whole program has one of.
+@Suite struct SharedUseFlowTests {
+    @Test(arguments: [
+        "func run() { Store.shared.save() }",
+        "func run() { Store.shared.count = 4 }",
+        "func run() { Store.shared.count += 1 }",
+        "func run() { guard Store.shared.count > 0 else { return } }",
+        "func run() { switch Store.shared.count { case 1: print(1); default: break } }",
+        "var store: Store { Store.shared }; func run() { store.save() }",
+        "func run() { let store = Store.shared; store.save() }",
+        "func run() async { let store = await Store.shared; await store.save() }",
+        "func run() { _ = Store.shared }",
+        "func run() { use(Store.shared) }; func use(_ store: Store) { store.save() }",
+        "func run(_ store: Store = .shared) { store.save() }",
+        "func run() { Store.shared.owner = self }",
+        "func run() { Tool.store.save() }",
+        "func run() { Tool.save() }",
+        "func run() { saveAll() }",
+        "func run() { [\"a\"].saveAll() }",
+    ])
+    func whoNamesASharedObjectNeedsIt(code: String) async throws {
+        let graph = try await Sources(
+            """
+            final class Store {
+                static let shared = Store()
+                var count = 0
+                weak var owner: AnyObject?
+                func save() { count += 1 }
+            }
+            struct Tool {
+                static let store = Store.shared
+                static func save() { Store.shared.save() }
+            }
+            func saveAll() { Store.shared.save() }
+            extension Array { func saveAll() { Store.shared.save() } }
+            final class Page { \(code) }
+            final class App { let page = Page() }
+            """
+        ).graph
+        #expect(
+            graph.edges.contains {
+                $0.kind == .needs && $0.phase == .call && $0.from.text.hasSuffix("App.page")
+                    && $0.to.text.hasSuffix("Store.shared")
+            })
+    }
+
+    @Test func aMethodOfAllViewsIsThatOfWhoCallsIt() async throws {
+        let wiring = try await Sources(
+            """
+            import SwiftUI
+            import UIKit
+            final class Session { static let shared = Session(); func log() {} }
+            final class Router { func open() {} }
+            extension View { func tracked() -> some View { onAppear { Session.shared.log() } } }
+            extension UIViewController { func warn() { Session.shared.log() } }
+            protocol Loud {}
+            extension Loud { func shout() { Session.shared.log() } }
+            struct Quiet: View { @State var router = Router(); var body: some View { Text("") } }
+            struct Heard: View { var body: some View { Quiet().tracked() } }
+            final class Silent: UIViewController { let router = Router() }
+            final class Calm: Loud { let router = Router() }
+            final class Angry: Loud { let router = Router(); func run() { shout() } }
+            final class Desk { let silent = Silent(); let calm = Calm(); let angry = Angry() }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                """)
+    }
+
+    @Test func aStatelessStructureThatIsSharedIsAPart() async throws {
+        let wiring = try await Sources(
+            """
+            protocol Platform { func install() }
+            struct Linux: Platform { static let current: any Platform = Linux(); func install() {} }
+            final class Log { func say() {} }
+            final class Command {
+                let log: Log
+                init(log: Log) { self.log = log }
+                func run() { Linux.current.install() }
+            }
+            func start() { Command(log: Log()).run() }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                start()/Command → Linux.current call
+                start()/Command → start()/log as log
+                """)
+    }
+
+    @Test func aFunctionThatIsHandedOnBringsWhatItNames() async throws {
+        let wiring = try await Sources(
+            """
+            final class Store { func load() {} }
+            final class Runner { let body: () -> Void; init(body: @escaping () -> Void) { self.body = body } }
+            let store = Store()
+            func handle() { store.load() }
+            let runner = Runner(body: handle)
+            let other = Runner { handle() }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                handle() → main.store call
+                main.other → main.store as body deferred
+                main.runner → main.store as body deferred
+                """)
+    }
+}
