@@ -16,11 +16,13 @@ extension Program {
     /// Whether it is what all views are: `extension View`.
     func isOfViews(_ type: TypeID) -> Bool { isExternal(type) && self[type].name == "View" }
 
-    /// A method that an extension adds to all views: what it is called on may be one of another package.
-    func methodOfViews(_ name: String, _ labels: [String?]) -> MemberID? {
-        guard let views = typesByName["View"]?.first(where: isOfViews) else { return nil }
-        let found = members(named: name, of: views).filter { self[$0].facts.kind == .method && !self[$0].facts.isStatic }
-        return found.first { self[$0].facts.accepts(labels) }
+    /// A method that an extension adds to one of these types of other packages: to all views, to all lists.
+    func method(ofForeign types: [String], _ name: String, _ labels: [String?]) -> MemberID? {
+        types.lazy.flatMap { [self] in typesByName[$0, default: []] }.filter(isExternal)
+            .flatMap { [self] in members(named: name, of: $0) }
+            .first { [self] in
+                self[$0].facts.kind == .method && !self[$0].facts.isStatic && self[$0].facts.accepts(labels)
+            }
     }
 
     /// Whether a type of another package has objects that work for others: no text, no view.

@@ -260,7 +260,8 @@ extension FlowReader {
             }
             let found =
                 flow[id].types.lazy.compactMap { self.program.member(name, of: $0, labels: labels) }.first
-                ?? (flow[id].types.isEmpty ? program.methodOfViews(name, labels) : nil)
+                ?? (isCollection(id) ? program.method(ofForeign: ["Array", "Collection", "Sequence"], name, labels) : nil)
+                ?? (flow[id].types.isEmpty ? program.method(ofForeign: ["View"], name, labels) : nil)
             if let found, !isOverload(arguments, ofUnseen: found) {
                 return call(found, named: name, on: id, arguments, at: place, &scope, expected, target)
             }

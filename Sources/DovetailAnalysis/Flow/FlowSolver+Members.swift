@@ -244,9 +244,13 @@ extension FlowSolver {
         }
     }
 
-    /// `pages.enumerated().map { index, page in … }`: the first parameter is a number.
+    private func isDictionary(_ content: VariableID) -> Bool {
+        if case .dictionary? = flow[content].written?.shape { true } else { false }
+    }
+
+    /// `pages.enumerated().map { index, page in … }`: the first parameter is a number. That of a dictionary is a key.
     private func isNumbered(_ content: VariableID, to closure: VariableID) -> Bool {
-        flow.numbered.contains(content)
+        (flow.numbered.contains(content) || isDictionary(content))
             && flow[closure].sources.allSatisfy { source in
                 if case .function(let function) = source.origin { flow[function].parameters.count > 1 } else { false }
             }

@@ -53,9 +53,7 @@ extension Judge {
     private var usesOfShared: [Call] {
         var taken: Set<Taken> = []
         for operation in flow.operations where !operation.isAside {
-            guard let base = operation.base, let provider = provider(behind: base), givesPart(operation.result) else {
-                continue
-            }
+            guard let base = operation.base, let provider = provider(behind: base), givesPart(operation) else { continue }
             taken.insert(Taken(variable: provider, location: operation.location.withoutColumn))
         }
         return flow.sharedUses.compactMap { use in
@@ -117,7 +115,7 @@ extension Judge {
             guard !operation.isAside, let base = operation.base, let provider = provider(behind: base),
                 let caller = caller(of: flow[operation.result]),
                 isOfAnother(provider, than: caller) || caller.type == nil,
-                !givesPart(operation.result)
+                !givesPart(operation)
             else { return nil }
             let source = Source(
                 origin: .variable(provider), location: operation.location, condition: operation.condition)
@@ -125,8 +123,9 @@ extension Judge {
         }
     }
 
-    private func givesPart(_ answer: VariableID) -> Bool {
-        search.ends(of: answer).contains { end in
+    private func givesPart(_ operation: Operation) -> Bool {
+        if case .store = operation.kind { return false }
+        return search.ends(of: operation.result).contains { end in
             end.isObject && constructions(behind: end, asked: nil).contains(where: drawn.contains)
         }
     }

@@ -74,7 +74,7 @@ extension Judge {
         case .component: return true
         case .view:
             if case .external(let name) = made.type {
-                return TypeKinds.isController(name) || isHosting(id) || isOfLibrary(id)
+                return TypeKinds.isController(name) || isHosting(id) || isOfLibrary(id) || isViewObject(id)
             }
             return true
         case .carrier: return isOfLibrary(id)
@@ -247,8 +247,11 @@ extension Judge {
 
     /// Whether it is an object on the screen that a component may work with; what SwiftUI draws are structures.
     private func isViewObject(_ id: ConstructionID) -> Bool {
-        guard kind(id) == .view, let type = flow[id].type.knownType else { return false }
-        return program[type].kind == .class
+        guard kind(id) == .view, !flow[id].isDerived else { return false }
+        switch flow[id].type {
+        case .known(let type): return program[type].kind == .class
+        case .external(let name): return ForeignNames.isView(name) || kinds.isForeignViewClass(name)
+        }
     }
 
     /// `UINavigationController()`
@@ -321,6 +324,9 @@ extension Judge {
         if written.isPlain { return !isPart(input, written) }
         guard let site = input.writtenAt, let type = program.unaliased(written, at: site) else { return false }
         if type.isPlain { return true }
+        if let name = type.plainNominal?.lastName, TypeKinds.locks.contains(name) {
+            return !values.constructions(of: [input.variable]).contains(where: isLockOfParts)
+        }
         let nominals = program.elements(of: type, at: site)
         if nominals.isEmpty, let name = (type.element ?? type).plainNominal, kinds.kind(ofExternal: name) == .value {
             return !site.generics.contains { $0.name == name }

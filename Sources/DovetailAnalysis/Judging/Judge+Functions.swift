@@ -120,6 +120,10 @@ extension Judge {
             return [place.id]
         }
         guard let type = program[member].owner else {
+            if program[member].facts.isProperty {
+                guard let variable = flow.ofMember[member], places.contains(variable) else { return [] }
+                return [names.place(variable, of: flow)?.id].compactMap(\.self)
+            }
             let id = program.functionID(member)
             draft.types.append(.init(id: id, kind: .other, location: program[member].location))
             return [id]

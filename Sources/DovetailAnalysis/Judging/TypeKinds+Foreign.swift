@@ -69,6 +69,12 @@ extension TypeKinds {
         ForeignNames.isOfSystem(name) && (name.hasSuffix("Controller") || name.hasSuffix("Window"))
     }
 
+    /// Whether a type that is no part of SwiftUI is called a view: `WKWebView`, `EditorTextView`.
+    func isForeignViewClass(_ name: String) -> Bool {
+        name.lastName.hasSuffix("View") && !Self.externalViews.contains(name.lastName)
+            && !ForeignNames.viewProtocols.contains(name.lastName)
+    }
+
     /// Whether a type is known as one of values or views by its whole name.
     func isNamedValue(_ name: String) -> Bool {
         let last = name.lastName

@@ -309,8 +309,8 @@ import Testing
         #expect(
             wiring == """
                 build()/Ctl → build().repos as repo
-                hold()/Ctl → hold().held/Mem as repo
                 hold().held → hold().held/Mem
+                hold()/Ctl → hold().held/Mem as repo
                 """)
     }
 }

@@ -72,6 +72,7 @@ import Testing
                 Root.screen → Screen.other as other
                 Screen.first → Manager.shared as delegate inject
                 Store.shared → Manager.shared as delegate inject
+                start() → Store.shared call
                 """)
     }
 
@@ -91,7 +92,7 @@ import Testing
             func third() { let settings = Settings(); _ = App(settings: settings) }
             """
         ).graph.edges.filter { $0.kind == .needs && $0.from.text.hasSuffix("/App") }.map { "\($0.from) → \($0.to)" }
-        #expect(wiring == ["Sources/first()/App → Sources/first()/Ctl", "Sources/second()/App → Sources/second()/Ctl"])
+        #expect(wiring == ["Shop/first()/App → Shop/first()/Ctl", "Shop/second()/App → Shop/second()/Ctl"])
     }
 
     @Test func theStateBehindALockHasWhatIsPutThere() async throws {
@@ -104,15 +105,17 @@ import Testing
                     private let state = \(made)
                     func add(_ ctl: Ctl) { state.withLock { $0.ctl = ctl; $0.all.append(ctl) } }
                 }
-                func start() {
+                final class App {
                     let host = Host()
-                    let ctl = Ctl(repo: Mem())
-                    host.add(ctl)
+                    func start() { host.add(Ctl(repo: Mem())) }
                 }
                 """
             ).wiring
             #expect(
                 wiring == """
+                    App.host → Host.state as state
+                    App.start()/Ctl → App.start()/Ctl/repo as repo
+                    Host.state → App.start()/Ctl as ctl
                     """)
         }
     }

@@ -20,7 +20,7 @@ import Testing
         "func run() { Tool.store.save() }",
         "func run() { Tool.save() }",
         "func run() { saveAll() }",
-        "func run() { [\"a\"].saveAll() }",
+        "func run(_ names: [String]) { names.saveAll() }",
     ])
     func whoNamesASharedObjectNeedsIt(code: String) async throws {
         let graph = try await Sources(
@@ -69,6 +69,13 @@ import Testing
         ).wiring
         #expect(
             wiring == """
+                Desk.angry → Angry.router as router
+                Desk.angry → Session.shared call
+                Desk.calm → Calm.router as router
+                Desk.silent → Silent.router as router
+                Heard → Session.shared call
+                Heard.body/Quiet → Quiet.router as router
+                Quiet → Quiet.router as router
                 """)
     }
 
@@ -89,7 +96,7 @@ import Testing
         #expect(
             wiring == """
                 start()/Command → Linux.current call
-                start()/Command → start()/log as log
+                start()/Command → start()/Command/log as log
                 """)
     }
 
