@@ -80,7 +80,8 @@ struct FlowSearch: @unchecked Sendable {
         if flow.library.bindings[id] != nil { return true }
         return switch flow[id].kind {
         case .member(let member):
-            made[id] != nil || called.contains(id) && !isRegistry(member) || program[member].definition != nil
+            (made[id] != nil || called.contains(id) && !isRegistry(member) || program[member].definition != nil)
+                && program[member].owner.map(program.isOfViews) != true
         case .local: made[id] != nil || called.contains(id)
         default: false
         }

@@ -36,6 +36,7 @@ extension Judge {
         let several = Set(targets.map(\.part)).count > 1
         for (target, maker, source) in targets where isNew(target, source) {
             if case .function(let function) = call.caller {
+                if !worksForOthers(maker) { continue }
                 askedByFunctions[function, default: [:]][target] = [source.location, flow[maker].location]
                 if isOfAnother(maker, than: call.caller) == false { continue }
             }
@@ -58,7 +59,7 @@ extension Judge {
         }
         return flow.sharedUses.compactMap { use in
             let code = Variable(kind: .temporary, owner: use.owner, site: use.site, place: use.place)
-            guard search.provides(use.variable), !isContainer(use.variable), let caller = caller(of: code),
+            guard search.provides(use.variable), worksForOthers(use.variable), !isContainer(use.variable), let caller = caller(of: code),
                 isOfAnother(use.variable, than: caller) || caller.type == nil,
                 !taken.contains(Taken(variable: use.variable, location: use.location.withoutColumn))
             else { return nil }
@@ -82,6 +83,13 @@ extension Judge {
         let result: VariableID
         /// The methods that it may call.
         let makers: [(VariableID, Source)]
+    }
+
+    /// Whether something is an object of this program, or one of another package that is no mere tool: no logger.
+    private func worksForOthers(_ variable: VariableID) -> Bool {
+        let made = constructions(behind: FlowEnd(kind: .place(variable), condition: .always, evidence: []), asked: nil)
+        return made.isEmpty
+            || made.contains { flow[$0].type.externalName.map { ForeignNames.isService($0) } ?? true }
     }
 
     /// Whether it is a container, whose dialect says what is taken from it.

@@ -87,8 +87,11 @@ extension Judge {
             && (isValue(owner) || ForeignNames.viewProtocols.contains(program[owner].name))
     }
 
-    /// Whether a type of another package is one of values.
-    func isValue(_ type: TypeID) -> Bool { kinds.kind(ofExternal: program[type].name) == .value }
+    /// Whether a type is one of the standard library's values: `String`, `Array`.
+    func isValue(_ type: TypeID) -> Bool {
+        let name = program[type].name
+        return name.isPlainName || name.isNameOfCollection
+    }
 
     /// What functions ask for, if only through others that they call, with the lines on the way.
     private func spreadAsked(_ calls: [FunctionCall]) {
