@@ -16,7 +16,7 @@ public struct Provider<Value>: Sendable {
 }
 
 extension Provider: DeferredParameter {
-    static var meaning: ParameterMeaning { .deferred(Value.self, nil) }
+    static var meaning: ParameterMeaning { .deferred(Value.self, isAwaitable: true) }
     init(_ source: DeferredSource<Value>) { self.source = source }
 }
 
