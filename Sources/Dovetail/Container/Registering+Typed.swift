@@ -22,6 +22,8 @@ extension Registering {
     ///     ``Container/validate(roots:buildingOpaque:)`` reports those that do.
     ///   - condition: The condition under which the registration counts.
     ///   - make: Makes an instance. No lock is held while it runs.
+    /// - Complexity: As in a dictionary, O(1) counts on a good hash of `tag`: among *n* tags of one hash, registering and
+    ///   resolving cost O(*n*).
     @preconcurrency
     @inlinable
     public func register<Value>(

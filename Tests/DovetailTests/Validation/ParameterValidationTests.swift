@@ -106,7 +106,7 @@ private final class Reader: Sendable {
         expectFindings(
             paths.enumerated().map { "\(file):\(line + 2 + $0):27: \(message)\n  \($1)\n\(cure)" }
                 .joined(separator: "\n"))
-        #expect(throws: ResolutionError.self) { try Self.value(of: container.resolve(Lazy<Reader>.self)) }
+        #expect(throws: ResolutionError.self) { try lazyValue(of: Reader.self) }
     }
 
     @Test(arguments: [RegistrationScope<Feed>.lazySingleton, .weakSingleton])
@@ -116,12 +116,12 @@ private final class Reader: Sendable {
         container.register(Int.self) { (feed: Lazy<Feed>, reader: Lazy<Reader>, late: Lazy<Provider<Reader>>) in 1 }
         try container.validate()
         let feed = try await container.resolve(Feed.self)
-        #expect(try Self.value(of: container.resolve(Lazy<Feed>.self)) === feed)
-        #expect(try Self.value(of: container.resolve(Lazy<Reader>.self)).feed === feed)
+        #expect(try lazyValue(of: Feed.self) === feed)
+        #expect(try lazyValue(of: Reader.self).feed === feed)
     }
 
     /// Without `await`, in a synchronous function.
-    private static func value<Value>(of lazy: Lazy<Value>) throws -> Value { try lazy.value }
+    private func lazyValue<Value>(of _: Value.Type) throws -> Value { try container.resolve(Lazy<Value>.self).value }
 
     private func expectFindings(_ description: String, sourceLocation: SourceLocation = #_sourceLocation) {
         let error = #expect(throws: ValidationError.self, sourceLocation: sourceLocation) {
