@@ -10,7 +10,7 @@ extension Container {
     /// and the next one tries again.
     ///
     /// - Throws: ``ResolutionError``, whatever a factory throws, and `CancellationError`.
-    @inlinable
+    @_alwaysEmitIntoClient
     public nonisolated(nonsending) func resolve<Value>(
         _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {

@@ -60,7 +60,7 @@ public struct Resolver: Sendable {
     @usableFromInline let handle: ContainerHandle
 
     /// Resolves a dependency, as `Container.resolve()` does.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func resolve<Value>(
         _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value {
@@ -68,7 +68,7 @@ public struct Resolver: Sendable {
     }
 
     /// Resolves a dependency under a tag, as `Container.resolve(_:)` does.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func resolve<Value, Key: Hashable & Sendable>(
         _ tag: Key, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value {
