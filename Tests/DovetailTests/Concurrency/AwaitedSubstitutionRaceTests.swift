@@ -119,7 +119,7 @@ private func whileNot(_ isOver: Flag, _ body: () async -> Void) async {
 
     @Test func twoThreadsThatSubstituteAtOnceBothHaveTheirFakes() async throws {
         let wrong = Counter()
-        for _ in 0..<repetitions(300) {
+        for _ in 0..<repetitions(100) {
             let shop = Shop()
             _ = try await inParallel(2) { thread in
                 let getter: @Sendable (Shop) async -> Part = { thread == 0 ? await $0.one : await $0.other }
