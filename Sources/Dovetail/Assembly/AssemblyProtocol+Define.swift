@@ -34,6 +34,8 @@ extension AssemblyProtocol {
     ///   - key: Replaces the name and position of the binding, as in `define(key:)`.
     ///   - definitionKey: The name that substitutions match, in place of that of the method.
     ///   - make: Makes the instance.
+    /// - Complexity: As in a dictionary, O(1) counts on a good hash of `id`: among *n* instances whose ids all have one
+    ///   hash, finding one costs O(*n*).
     public func define<Value, Failure: Error>(
         _ scope: Scope<Self, Value> = .objectGraph,
         id: some Hashable & Sendable, key: String? = nil, definitionKey: String? = nil,

@@ -5,7 +5,7 @@ extension Container {
     ///   whatever a factory throws.
     /// - Complexity: An instance that is kept costs O(1), takes no lock and allocates nothing. Within *n* containers
     ///   that don't know the type, O(*n*).
-    @inlinable
+    @_alwaysEmitIntoClient
     public func resolve<Value>(
         _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value {
@@ -15,7 +15,7 @@ extension Container {
     /// The instance of the registration with `tag`, or else of the one without a tag, whose factory receives the tag.
     ///
     /// - Throws: ``ResolutionError``, and whatever a factory throws.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func resolve<Value, Key: Hashable & Sendable>(
         _ tag: Key, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value {

@@ -10,7 +10,7 @@ extension Container {
     /// and the next one tries again.
     ///
     /// - Throws: ``ResolutionError``, whatever a factory throws, and `CancellationError`.
-    @inlinable
+    @_alwaysEmitIntoClient
     public nonisolated(nonsending) func resolve<Value>(
         _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
@@ -121,6 +121,7 @@ extension Container {
 
 extension Resolver {
     /// Resolves a dependency that must be awaited, in the object graph of the factory.
+    @_alwaysEmitIntoClient
     public nonisolated(nonsending) func resolve<Value>(
         _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
@@ -128,6 +129,7 @@ extension Resolver {
     }
 
     /// Resolves a dependency under a tag that must be awaited, in the object graph of the factory.
+    @_alwaysEmitIntoClient
     public nonisolated(nonsending) func resolve<Value, Key: Hashable & Sendable>(
         _ tag: Key, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
@@ -135,6 +137,7 @@ extension Resolver {
     }
 
     /// Makes a dependency from run-time arguments under a tag that must be awaited, in the object graph of the factory.
+    @_alwaysEmitIntoClient
     public nonisolated(nonsending) func resolve<Value, Key: Hashable & Sendable, each Argument>(
         _ tag: Key, as _: Value.Type = Value.self, arguments: repeat each Argument, file: StaticString = #fileID,
         line: UInt = #line
@@ -144,6 +147,7 @@ extension Resolver {
     }
 
     /// Makes a dependency from run-time arguments that must be awaited, in the object graph of the factory.
+    @_alwaysEmitIntoClient
     public nonisolated(nonsending) func resolve<Value, each Argument>(
         _: Value.Type = Value.self, arguments: repeat each Argument, file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {

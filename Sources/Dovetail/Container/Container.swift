@@ -94,6 +94,7 @@ final class ContainerHandle: @unchecked Sendable {
     }
 
     /// The container. Throws if it has been released.
+    @usableFromInline
     func open(for type: any Any.Type, _ file: StaticString, _ line: UInt) throws -> Container {
         if let container { return container }
         throw ResolutionError(.containerGone, at: BindingReference(requestFor: type, nil, file, line))

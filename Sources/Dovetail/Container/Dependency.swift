@@ -1,5 +1,8 @@
+// The methods are compiled by those who call them: they only call those of a container.
+
 extension CurrentContainer {
     /// The instance of the inferred type, as `Container.resolve()` returns it.
+    @_alwaysEmitIntoClient
     public func resolve<Value>(
         _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) -> Value {
@@ -7,6 +10,7 @@ extension CurrentContainer {
     }
 
     /// The instance under a tag, as `Container.resolve(_:)` returns it.
+    @_alwaysEmitIntoClient
     public func resolve<Value>(
         _ tag: some Hashable & Sendable, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) -> Value {
@@ -14,6 +18,7 @@ extension CurrentContainer {
     }
 
     /// A new instance made from run-time arguments, as `Container.resolve(arguments:)` returns it.
+    @_alwaysEmitIntoClient
     public func resolve<Value, each Argument>(
         _: Value.Type = Value.self, arguments: repeat each Argument, file: StaticString = #fileID, line: UInt = #line
     ) -> Value {
@@ -21,6 +26,7 @@ extension CurrentContainer {
     }
 
     /// A new instance made from run-time arguments under a tag, as `Container.resolve(_:arguments:)` returns it.
+    @_alwaysEmitIntoClient
     public func resolve<Value, each Argument>(
         _ tag: some Hashable & Sendable, as _: Value.Type = Value.self, arguments: repeat each Argument,
         file: StaticString = #fileID, line: UInt = #line
@@ -29,6 +35,7 @@ extension CurrentContainer {
     }
 
     /// The instance if its type is registered, as ``Container/resolveIfPresent(_:file:line:)`` returns it.
+    @_alwaysEmitIntoClient
     public func resolveIfPresent<Value>(
         _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) -> Value? {
@@ -36,6 +43,7 @@ extension CurrentContainer {
     }
 
     /// The instance under a tag if there is one, as ``Container/resolveIfPresent(_:as:file:line:)`` returns it.
+    @_alwaysEmitIntoClient
     public func resolveIfPresent<Value>(
         _ tag: some Hashable & Sendable, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) -> Value? {
@@ -43,13 +51,19 @@ extension CurrentContainer {
     }
 
     /// The value. An error stops the program.
-    private func unwrap<Value>(
+    @_alwaysEmitIntoClient
+    func unwrap<Value>(
         _ file: StaticString, _ line: UInt, _ resolve: (Container) throws -> Value
     ) -> Value {
         do {
             return try resolve(.current)
         } catch {
-            fatalError(ResolutionError.text(of: error, resolving: Value.self), file: file, line: line)
+            stop(error, resolving: Value.self, file, line)
         }
+    }
+
+    @usableFromInline
+    func stop(_ error: any Error, resolving type: any Any.Type, _ file: StaticString, _ line: UInt) -> Never {
+        fatalError(ResolutionError.text(of: error, resolving: type), file: file, line: line)
     }
 }

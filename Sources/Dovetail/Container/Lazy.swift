@@ -23,7 +23,7 @@ public struct Lazy<Value> {
 extension Lazy: Sendable where Value: Sendable {}
 
 extension Lazy: DeferredParameter {
-    static var meaning: ParameterMeaning { .deferred(Value.self, nil) }
+    static var meaning: ParameterMeaning { .deferred(Value.self, isAwaitable: false) }
 
     init(_ source: DeferredSource<Value>) {
         instance = LateInstance(as: Self.self) { try source.resolve("", 0) }

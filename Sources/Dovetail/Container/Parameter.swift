@@ -22,8 +22,8 @@ enum ParameterMeaning {
     case optional(any Any.Type)
     /// All instances.
     case collection(any Any.Type)
-    /// An instance that is asked for later.
-    case deferred(any Any.Type, Tag?)
+    /// An instance that is asked for later, with `await` if that is possible.
+    case deferred(any Any.Type, isAwaitable: Bool)
     /// An instance that is asked for later, with arguments.
     case factory(any Any.Type, arguments: [any Any.Type])
     /// An argument given at run time.
@@ -42,6 +42,8 @@ struct Supply<Source> {
     var now: [Source] = []
     /// The sources that are asked later, by a ``Lazy``, a ``Provider`` or an ``AssistedFactory``.
     var later: [Source] = []
+    /// Those of them that are asked without `await`, by a ``Lazy``.
+    var lazily: [Source] = []
     /// The type and tag that nothing provides.
     var missing: (type: any Any.Type, tag: Tag?)?
     /// Whether the parameter is a list without a meaning, such as `[T?]`. That is an error even where it is optional.
@@ -70,9 +72,10 @@ struct Supply<Source> {
         case .optional(let type): return of(type, find: find, all: all).optional
         case .collection(let element):
             return list(of: element, all) ?? Self(missing: (type, nil), isMeaningless: true)
-        case .deferred(let type, let tag): return of(type, tag, find: find, all: all).deferred
+        case .deferred(let type, let isAwaitable):
+            return of(type, find: find, all: all).deferred(isAwaitable: isAwaitable)
         case .factory(let type, let arguments):
-            var supply = of(type, find: find, all: all).deferred
+            var supply = of(type, find: find, all: all).deferred(isAwaitable: true)
             supply.arguments = arguments
             return supply
         case .assisted, .resolver: return Self()
@@ -92,15 +95,20 @@ struct Supply<Source> {
         }
         let later = all(deferred.valueType)
         if later.isEmpty, isMeaningless(deferred.valueType) { return nil }
-        if case .factory(_, let arguments) = deferred.meaning { return Self(later: later, arguments: arguments) }
-        return Self(later: later)
+        switch deferred.meaning {
+        case .factory(_, let arguments): return Self(later: later, arguments: arguments)
+        case .deferred(_, isAwaitable: false): return Self(later: later, lazily: later)
+        default: return Self(later: later)
+        }
     }
 
     /// Whether there is an answer, if only an error that says what is wrong with the request.
     var isThere: Bool { missing == nil || isMeaningless }
 
-    private var deferred: Self {
-        Self(later: now + later, missing: missing, isMeaningless: isMeaningless, arguments: arguments)
+    private func deferred(isAwaitable: Bool) -> Self {
+        Self(
+            later: now + later, lazily: isAwaitable ? lazily : now + lazily, missing: missing,
+            isMeaningless: isMeaningless, arguments: arguments)
     }
     private var optional: Self { isThere ? self : Self() }
 }

@@ -16,7 +16,7 @@ public struct Provider<Value>: Sendable {
 }
 
 extension Provider: DeferredParameter {
-    static var meaning: ParameterMeaning { .deferred(Value.self, nil) }
+    static var meaning: ParameterMeaning { .deferred(Value.self, isAwaitable: true) }
     init(_ source: DeferredSource<Value>) { self.source = source }
 }
 
@@ -60,7 +60,7 @@ public struct Resolver: Sendable {
     @usableFromInline let handle: ContainerHandle
 
     /// Resolves a dependency, as `Container.resolve()` does.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func resolve<Value>(
         _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value {
@@ -68,7 +68,7 @@ public struct Resolver: Sendable {
     }
 
     /// Resolves a dependency under a tag, as `Container.resolve(_:)` does.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func resolve<Value, Key: Hashable & Sendable>(
         _ tag: Key, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value {
@@ -80,6 +80,7 @@ public struct Resolver: Sendable {
     }
 
     /// Makes a dependency from run-time arguments, as `Container.resolve(arguments:)` does.
+    @_alwaysEmitIntoClient
     public func resolve<Value, each Argument>(
         _: Value.Type = Value.self, arguments: repeat each Argument, file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value {
@@ -87,6 +88,7 @@ public struct Resolver: Sendable {
     }
 
     /// Makes a dependency from run-time arguments under a tag, as `Container.resolve(_:arguments:)` does.
+    @_alwaysEmitIntoClient
     public func resolve<Value, Key: Hashable & Sendable, each Argument>(
         _ tag: Key, as _: Value.Type = Value.self, arguments: repeat each Argument, file: StaticString = #fileID,
         line: UInt = #line
@@ -96,6 +98,7 @@ public struct Resolver: Sendable {
     }
 
     /// Resolves a dependency if it is registered, as ``Container/resolveIfPresent(_:file:line:)`` does.
+    @_alwaysEmitIntoClient
     public func resolveIfPresent<Value>(
         _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value? {
@@ -103,6 +106,7 @@ public struct Resolver: Sendable {
     }
 
     /// Resolves a dependency under a tag if it is registered, as ``Container/resolveIfPresent(_:as:file:line:)`` does.
+    @_alwaysEmitIntoClient
     public func resolveIfPresent<Value, Key: Hashable & Sendable>(
         _ tag: Key, as _: Value.Type = Value.self, file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value? {

@@ -27,7 +27,7 @@ extension Registering {
     ///   - shortLived: Whether something that lives longer must not hold it.
     ///   - condition: The condition under which the registration counts.
     ///   - make: Makes an instance. No lock is held while it runs.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func register<Value>(
         _ scope: RegistrationScope<Value> = .objectGraph, overriding: Bool = false, shortLived: Bool = false,
         when condition: Container.Condition? = nil, file: StaticString = #fileID, line: UInt = #line,
@@ -73,7 +73,7 @@ extension Registering {
     }
 
     /// Registers a closure under a tag: `container.register("me") { PlistFriends(plist: "me") as any FriendsProvider }`.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func register<Value>(
         _ tag: any Hashable & Sendable, scope: RegistrationScope<Value> = .objectGraph, overriding: Bool = false,
         shortLived: Bool = false, when condition: Container.Condition? = nil,

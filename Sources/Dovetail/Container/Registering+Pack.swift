@@ -173,10 +173,20 @@ extension Container {
         _ options: RegistrationOptions, _ effects: FactoryEffects, _ parameters: [any Any.Type],
         _ make: @escaping Maker, _ awaiting: AsyncMaker? = nil
     ) {
+        add(type, scope.lifetime, scope.closer, tag, options, effects, parameters, make, awaiting)
+    }
+
+    // For values of all types: compiled once, and called.
+    @inline(never)
+    func add(
+        _ type: any Any.Type, _ lifetime: Lifetime, _ closer: AnyObject?, _ tag: (any Hashable & Sendable)?,
+        _ options: RegistrationOptions, _ effects: FactoryEffects, _ parameters: [any Any.Type],
+        _ make: @escaping Maker, _ awaiting: AsyncMaker?
+    ) {
         let facts = RegistrationFacts(
-            type: type, tag: Tag.make(tag), lifetime: scope.lifetime, options: options, parameters: parameters,
+            type: type, tag: Tag.make(tag), lifetime: lifetime, options: options, parameters: parameters,
             effects: effects)
-        add(facts, make, awaiting: awaiting, closer: scope.closer)
+        add(facts, make, awaiting: awaiting, closer: closer)
     }
 
     func types<each Dependency>(_ types: repeat (each Dependency).Type) -> [any Any.Type] {

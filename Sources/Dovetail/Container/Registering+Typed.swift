@@ -22,8 +22,10 @@ extension Registering {
     ///     ``Container/validate(roots:buildingOpaque:)`` reports those that do.
     ///   - condition: The condition under which the registration counts.
     ///   - make: Makes an instance. No lock is held while it runs.
+    /// - Complexity: As in a dictionary, O(1) counts on a good hash of `tag`: among *n* tags of one hash, registering and
+    ///   resolving cost O(*n*).
     @preconcurrency
-    @inlinable
+    @_alwaysEmitIntoClient
     public func register<Value>(
         _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
         overriding: Bool = false, shortLived: Bool = false,
@@ -38,7 +40,7 @@ extension Registering {
 
     /// Registers a function that makes a `Value` from one parameter, which the container supplies by its type.
     @preconcurrency
-    @inlinable
+    @_alwaysEmitIntoClient
     public func register<A, Value>(
         _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
         overriding: Bool = false, shortLived: Bool = false,
@@ -57,7 +59,7 @@ extension Registering {
     /// Prefer parameters with types: ``Container/validate(roots:buildingOpaque:)`` can't see what this closure needs.
     @_disfavoredOverload
     @preconcurrency
-    @inlinable
+    @_alwaysEmitIntoClient
     public func register<Value>(
         _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
         overriding: Bool = false, shortLived: Bool = false,
@@ -72,7 +74,7 @@ extension Registering {
 
     /// Registers a function that makes a `Value` from two parameters, which the container supplies by their types.
     @preconcurrency
-    @inlinable
+    @_alwaysEmitIntoClient
     public func register<A, B, Value>(
         _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
         overriding: Bool = false, shortLived: Bool = false,
@@ -87,7 +89,7 @@ extension Registering {
 
     /// Registers a function that makes a `Value` from three parameters, which the container supplies by their types.
     @preconcurrency
-    @inlinable
+    @_alwaysEmitIntoClient
     public func register<A, B, C, Value>(
         _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
         overriding: Bool = false, shortLived: Bool = false,
@@ -102,7 +104,7 @@ extension Registering {
 
     /// Registers a function that makes a `Value` from four parameters, which the container supplies by their types.
     @preconcurrency
-    @inlinable
+    @_alwaysEmitIntoClient
     public func register<A, B, C, D, Value>(
         _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
         overriding: Bool = false, shortLived: Bool = false,
@@ -117,7 +119,7 @@ extension Registering {
 
     /// Registers a function that makes a `Value` from five parameters, which the container supplies by their types.
     @preconcurrency
-    @inlinable
+    @_alwaysEmitIntoClient
     public func register<A, B, C, D, E, Value>(
         _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
         overriding: Bool = false, shortLived: Bool = false,
@@ -132,7 +134,7 @@ extension Registering {
 
     /// Registers a function that makes a `Value` from six parameters, which the container supplies by their types.
     @preconcurrency
-    @inlinable
+    @_alwaysEmitIntoClient
     public func register<A, B, C, D, E, F, Value>(
         _ type: Value.Type, _ scope: RegistrationScope<Value> = .objectGraph, tag: (any Hashable & Sendable)? = nil,
         overriding: Bool = false, shortLived: Bool = false,
@@ -164,25 +166,25 @@ extension [any Any.Type] {
 // The closures that call factories. They are separate functions: a closure's symbol contains the name of the function
 // around it, and that of a `register` is long.
 
-@inlinable
+@_alwaysEmitIntoClient
 @inline(__always)
 func makerCalling<Value>(_ make: @escaping @Sendable () throws -> Value) -> Maker {
     { _, out in out.initializeMemory(as: Value.self, to: try make()) }
 }
 
-@inlinable
+@_alwaysEmitIntoClient
 @inline(__always)
 func makerCalling<A, Value>(_ make: @escaping @Sendable (A) throws -> Value) -> Maker {
     { $1.initializeMemory(as: Value.self, to: try make($0.value(for: A.self))) }
 }
 
-@inlinable
+@_alwaysEmitIntoClient
 @inline(__always)
 func makerCalling<A, B, Value>(_ make: @escaping @Sendable (A, B) throws -> Value) -> Maker {
     { $1.initializeMemory(as: Value.self, to: try make($0.value(for: A.self), $0.value(for: B.self))) }
 }
 
-@inlinable
+@_alwaysEmitIntoClient
 @inline(__always)
 func makerCalling<A, B, C, Value>(_ make: @escaping @Sendable (A, B, C) throws -> Value) -> Maker {
     {
@@ -193,7 +195,7 @@ func makerCalling<A, B, C, Value>(_ make: @escaping @Sendable (A, B, C) throws -
     }
 }
 
-@inlinable
+@_alwaysEmitIntoClient
 @inline(__always)
 func makerCalling<A, B, C, D, Value>(_ make: @escaping @Sendable (A, B, C, D) throws -> Value) -> Maker {
     {
@@ -205,7 +207,7 @@ func makerCalling<A, B, C, D, Value>(_ make: @escaping @Sendable (A, B, C, D) th
     }
 }
 
-@inlinable
+@_alwaysEmitIntoClient
 @inline(__always)
 func makerCalling<A, B, C, D, E, Value>(_ make: @escaping @Sendable (A, B, C, D, E) throws -> Value) -> Maker {
     {
@@ -217,7 +219,7 @@ func makerCalling<A, B, C, D, E, Value>(_ make: @escaping @Sendable (A, B, C, D,
     }
 }
 
-@inlinable
+@_alwaysEmitIntoClient
 @inline(__always)
 func makerCalling<A, B, C, D, E, F, Value>(_ make: @escaping @Sendable (A, B, C, D, E, F) throws -> Value) -> Maker {
     {

@@ -17,10 +17,7 @@ extension Container: Registering {
         _ column: UInt, _ parameters: [any Any.Type], _ effects: FactoryEffects, _ make: @escaping Maker
     ) {
         let options = RegistrationOptions(overriding, shortLived, condition, file, line, column)
-        let facts = RegistrationFacts(
-            type: type, tag: Tag.make(tag), lifetime: lifetime, options: options, parameters: parameters,
-            effects: effects)
-        add(facts, make, closer: closer)
+        add(type, lifetime, closer, tag, options, effects, parameters, make, nil)
     }
 }
 

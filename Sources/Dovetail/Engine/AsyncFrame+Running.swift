@@ -20,22 +20,10 @@ extension AsyncFrame {
     private static func run<Result, Failure: Error>(
         _ creation: AsyncFrame?, of asyncGraph: AsyncGraph, isEnding: Bool, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        let thread = dovetail_current_thread()
-        let outer = thread.pointee
-        // The thread has a resolution in progress if that one runs other tasks, with a run loop for example.
-        let graph = outer.graph == nil ? Graph.current(on: thread) : Graph()
-        thread.enter(graph)
-        (thread.pointee.request, thread.pointee.injects) = (Int64(creation?.request ?? 0), false)
-        thread.pointee.asyncGraph = Unmanaged.passUnretained(asyncGraph).toOpaque()
-        thread.pointee.asyncFrame = creation.map { Unmanaged.passUnretained($0).toOpaque() }
-        graph.endsAsyncCreation = isEnding
-        defer {
-            asyncGraph.takeNames(of: graph, on: thread)
-            graph.endsAsyncCreation = false
-            thread.leave(graph, to: outer)
-        }
+        let part = SynchronousPart(of: creation, in: asyncGraph, isEnding: isEnding)
+        defer { part.end() }
         guard let creation, let step = creation.step else { return try body() }
-        return try creation.run(step, on: thread, body)
+        return try creation.run(step, on: part.thread, body)
     }
 
     /// Runs `body` within one frame that stands for this creation: a thread needs one frame, however long the path is.
@@ -45,13 +33,47 @@ extension AsyncFrame {
         var frame = step.store._withUnsafeGuaranteedRef { Frame(step.key, in: $0, on: thread) }
         return try withUnsafeMutablePointer(to: &frame) { (frame) throws(Failure) in
             thread.pointee.frame = UnsafeMutableRawPointer(frame)
-            defer {
-                frame.pointee.leaveIndex(on: thread)
-                thread.pointee.frame = nil
-                note(taints: frame.pointee.taintSet)
-            }
+            defer { leave(frame, on: thread) }
             return try body()
         }
+    }
+
+    @inline(never)
+    private func leave(_ frame: UnsafeMutablePointer<Frame>, on thread: UnsafeMutablePointer<dovetail_thread>) {
+        frame.pointee.leaveIndex(on: thread)
+        thread.pointee.frame = nil
+        note(taints: frame.pointee.taintSet)
+    }
+}
+
+/// What a thread has put aside while it runs a synchronous part of an awaited creation.
+///
+/// Its functions are compiled once, not for each type of a result.
+private struct SynchronousPart {
+    let thread: UnsafeMutablePointer<dovetail_thread>
+    private let outer: dovetail_thread
+    private let graph: Graph
+    private let asyncGraph: AsyncGraph
+
+    @inline(never)
+    init(of creation: AsyncFrame?, in asyncGraph: AsyncGraph, isEnding: Bool) {
+        thread = dovetail_current_thread()
+        outer = thread.pointee
+        // The thread has a resolution in progress if that one runs other tasks, with a run loop for example.
+        graph = outer.graph == nil ? Graph.current(on: thread) : Graph()
+        self.asyncGraph = asyncGraph
+        thread.enter(graph)
+        (thread.pointee.request, thread.pointee.injects) = (Int64(creation?.request ?? 0), false)
+        thread.pointee.asyncGraph = Unmanaged.passUnretained(asyncGraph).toOpaque()
+        thread.pointee.asyncFrame = creation.map { Unmanaged.passUnretained($0).toOpaque() }
+        graph.endsAsyncCreation = isEnding
+    }
+
+    @inline(never)
+    func end() {
+        asyncGraph.takeNames(of: graph, on: thread)
+        graph.endsAsyncCreation = false
+        thread.leave(graph, to: outer)
     }
 }
 

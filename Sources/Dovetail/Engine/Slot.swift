@@ -69,7 +69,7 @@ extension Slot {
         Coordinator.withLock {
             let gate = details.gate ?? AsyncGate()
             details.gate = gate
-            dovetail_store(details.words, 1)
+            _ = dovetail_exchange(details.words, 0, 1)
             return gate
         }
     }
@@ -162,9 +162,14 @@ extension Slot {
         return word & Self.tags == Self.tags ? Participant.at(word & ~Self.tags) : nil
     }
 
-    /// Whether the slot holds nothing, and nobody uses it.
+    /// Whether the slot holds nothing, and nobody uses it. Whoever begins to use it after that sees all that this thread
+    /// has written before: each word is exchanged, here and there, so the later exchange acquires what the earlier one
+    /// has released.
     var isUnused: Bool {
-        dovetail_load(stateWord) == 0 && knownDetails.map { dovetail_load($0.words) == 0 } ?? true
+        guard dovetail_exchange(stateWord, 0, 0) == 0 else { return false }
+        guard let details = UnsafeRawPointer(bitPattern: dovetail_exchange(detailsWord, 0, 0)) else { return true }
+        return dovetail_exchange(
+            Unmanaged<SlotDetails>.fromOpaque(details).takeUnretainedValue().words, 0, 0) == 0
     }
 
     /// Whether a thread or a task is creating the instance.

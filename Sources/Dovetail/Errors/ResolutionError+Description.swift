@@ -101,7 +101,7 @@ extension ResolutionError: CustomStringConvertible {
         case .outsideOfMainActor: "\(subject) is made on the main actor, and was asked for on another thread"
         case .needsAwait where call != nil:
             "the 'define' of \(subject) is synchronous, but the closure given to \(call?.name ?? "the call") waits, for its actor or for something else"
-        case .needsAwait: "\(subject) is made asynchronously, and was asked for without 'await'"
+        case .needsAwait: Wording.missingAwait(path.last?.label ?? "")
         case .closed: "\(subject) was asked for, but its \(isOfContainer ? "container" : "context") is closed"
         case .closedByCloser: "\(closing) is being closed, and its closer calls the 'close()' that waits for it"
         case .closedByCreation: "\(closing) is being created, and its creation calls the 'close()' that waits for it"
@@ -167,7 +167,7 @@ extension ResolutionError: CustomStringConvertible {
         case .needsAwait where call != nil:
             "let that closure await nothing, or the 'define' await its closure"
         case .needsAwait where path.contains { $0.name.hasPrefix("Lazy<") }:
-            "hold it by 'Provider', and call that with 'try await', or resolve it so before the 'Lazy' is used"
+            Wording.awaitByProvider
         case .needsAwait:
             "resolve it with 'try await', from an asynchronous factory or function"
         case .closed:

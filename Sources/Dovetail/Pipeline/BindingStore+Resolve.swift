@@ -115,7 +115,7 @@ extension BindingStore {
 
     /// Resolves a binding that has a `key:`, `definitionKey:` or `id:`, and injects when its object has joined the
     /// graph.
-    @inlinable
+    @_alwaysEmitIntoClient
     final func resolveInjecting<Object, Value, Failure: Error>(
         _ scope: Lifetime, _ site: BindingSite, named names: BindingNames,
         _ make: () throws(Failure) -> Object, inject: (inout Object) throws(Failure) -> Void

@@ -5,10 +5,9 @@ final class Replacements: Attachment {
     var decorations = DecorationIndex()
     /// The number of getters that run at the moment, to find out which bindings they resolve.
     var interceptions = 0
-    /// The last search for an asynchronous binding that a substitution or a decoration is meant for.
-    var search: Task<Void, Never>?
-    /// The number of searches that have not ended.
-    var searches = 0
+    /// The end of the last search for an asynchronous binding that a substitution or a decoration is meant for; nil if
+    /// it has come. Each search begins when the one before it has ended.
+    var lastSearch: SearchEnd?
     /// What was read without waiting for a search in progress.
     var readMeanwhile: [FoundBinding] = []
 

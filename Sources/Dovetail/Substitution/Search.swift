@@ -61,6 +61,33 @@ private final class TaskResult<Value>: @unchecked Sendable {
     func set(_ result: Result<Value, any Error>) { lock.withLock { self.result = result } }
 }
 
+/// The end of a search, for which tasks wait.
+final class SearchEnd: @unchecked Sendable {
+    // @unchecked: guarded by the lock.
+
+    private let lock = Lock()
+    private var hasCome = false
+    private var waiters: [CheckedContinuation<Void, Never>] = []
+
+    nonisolated(nonsending) func wait() async {
+        await withCheckedContinuation { continuation in
+            let waits = lock.withLock {
+                if !hasCome { waiters.append(continuation) }
+                return !hasCome
+            }
+            if !waits { continuation.resume() }
+        }
+    }
+
+    func signal() {
+        let waiters = lock.withLock {
+            hasCome = true
+            return self.waiters
+        }
+        for waiter in waiters { waiter.resume() }
+    }
+}
+
 extension BindingOwner {
     /// Whether this task is a search.
     @TaskLocal private static var isSearching = false
@@ -90,22 +117,25 @@ extension BindingOwner {
     ///
     /// Before macOS 15 and iOS 18 a task has no executor of its own, and the whole search runs wherever tasks do.
     final func beginSearch(_ search: nonisolated(nonsending) @escaping @Sendable () async -> Void) {
+        let end = SearchEnd()
+        // In one step, so that each search waits for all before it, and whoever waits for the last waits for all.
         let former = withLock {
-            replacements.searches += 1
+            defer { replacements.lastSearch = end }
             setDetour(.search, true)
-            return replacements.search
+            return replacements.lastSearch
         }
         nonisolated(unsafe) let owner = self  // An owner may be used from anywhere.
         let work: @Sendable () async -> Void = {
-            await former?.value
+            await former?.wait()
             await BindingOwner.$isSearching.withValue(true) { await search() }
-            owner.endSearch()
+            owner.endSearch(end)
         }
         guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else {
-            return letBindingsWait(for: Task(operation: work))
+            _ = Task(operation: work)
+            return
         }
         let executor = ImmediateExecutor(of: currentActor)
-        letBindingsWait(for: Task(executorPreference: executor, operation: work))
+        _ = Task(executorPreference: executor, operation: work)
         executor.runHere()
     }
 
@@ -114,27 +144,23 @@ extension BindingOwner {
         MainActor.isCurrent ? MainActor.sharedUnownedExecutor : (home ?? self).currentExecutor
     }
 
-    private final func letBindingsWait(for search: Task<Void, Never>) {
-        withLock { if replacements.searches > 0 { replacements.search = search } }
-    }
-
     /// What was read is released after the lock: an `id:` may have a `deinit`.
-    private final func endSearch() {
+    private final func endSearch(_ end: SearchEnd) {
         _ = withLock { () -> [FoundBinding] in
-            replacements.searches -= 1
-            if replacements.searches > 0 { return [] }
+            if replacements.lastSearch !== end { return [] }
             defer { replacements.readMeanwhile = [] }
-            replacements.search = nil
+            replacements.lastSearch = nil
             setDetour(.search, false)
             return replacements.readMeanwhile
         }
+        end.signal()
     }
 
     /// Notes that `key` is read without waiting for a search in progress, which may be looking for it.
     @inline(never)
     final func noteReadDuringSearch(_ key: BindingKey) {
         guard !Self.isSearching, let binding = FoundBinding(key) else { return }
-        withLock { if replacements.searches > 0 { replacements.readMeanwhile.append(binding) } }
+        withLock { if replacements.lastSearch != nil { replacements.readMeanwhile.append(binding) } }
     }
 
     /// Whether `key` was read while a search was in progress.
@@ -144,7 +170,7 @@ extension BindingOwner {
 
     /// Waits until all searches have ended.
     nonisolated(nonsending) final func waitForSearch() async {
-        guard !Self.isSearching, let search = withLock({ knownReplacements?.search }) else { return }
-        await search.value
+        guard !Self.isSearching, let last = withLock({ knownReplacements?.lastSearch }) else { return }
+        await last.wait()
     }
 }

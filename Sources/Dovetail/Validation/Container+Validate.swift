@@ -18,7 +18,7 @@ extension Container {
         let wiring = Wiring(of: self, distinguishesViews: true)
         let all =
             wiring.defects + wiring.gapFindings + wiring.cycleFindings + wiring.captives
-            + wiring.argumentFindings
+            + wiring.argumentFindings + wiring.unawaited
             + wiring.weakValues + wiring.strayAdditions + wiring.unused(roots)
             + (buildingOpaque ? wiring.failures : [])
         guard all.isEmpty else {

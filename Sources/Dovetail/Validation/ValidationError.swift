@@ -32,6 +32,8 @@ extension ValidationError {
             public static let sharedArgument = Rule(.sharedArgument)
             /// The arguments of an ``AssistedFactory`` don't fit.
             public static let wrongArguments = Rule(.wrongArguments)
+            /// A ``Lazy`` asks for something that must be awaited.
+            public static let missingAwait = Rule(.missingAwait)
             /// A weak singleton is of a value type, which nobody can hold.
             public static let weakValue = Rule(.weakValue)
             /// A registration that no root needs.

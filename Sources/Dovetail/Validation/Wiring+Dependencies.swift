@@ -72,6 +72,41 @@ extension Wiring {
         }
     }
 
+    /// Uses of ``Lazy`` for what must be awaited each time, because neither it nor its asynchronous part is kept.
+    var unawaited: [ValidationError.Finding] {
+        let parts = unkeptAwaitedParts
+        return edges.joined().filter { $0.isLazy && parts[$0.to] != nil }.map { edge in
+            var path = [edge.from, edge.to]
+            while path.count < 64, let part = parts[path.last!], part != path.last { path.append(part) }
+            let names = path.map { nodes[$0].id }
+            return finding(
+                .missingAwait, at: edge.from, Wording.missingAwait(names.last!), path: names,
+                notes: [
+                    Wording.registered(names.last!, at: nodes[path.last!].place), Wording.awaitByProvider,
+                ])
+        }
+    }
+
+    /// For each node that must be awaited whenever it is made or asked for: the part of it for which that is so. Itself
+    /// if its factory is asynchronous.
+    private var unkeptAwaitedParts: [Int?] {
+        let dependents = graph { $0.phase != .deferred }.reversed.successors
+        var parts = [Int?](repeating: nil, count: nodes.count)
+        var found = nodes.indices.filter {
+            nodes[$0].facts.effects.contains(.async) && !nodes[$0].facts.lifetime.isCached
+        }
+        for node in found { parts[node] = node }
+        var next = 0
+        while next < found.count {
+            for node in dependents[found[next]] where parts[node] == nil && !nodes[node].facts.lifetime.isCached {
+                parts[node] = found[next]
+                found.append(node)
+            }
+            next += 1
+        }
+        return parts
+    }
+
     /// Registrations that no root needs.
     func unused(_ roots: [any Any.Type]) -> [ValidationError.Finding] {
         guard !roots.isEmpty else { return [] }

@@ -19,6 +19,8 @@ struct Wiring {
         let from: Int
         let to: Int
         let phase: ContainerGraph.Dependency.Phase
+        /// Whether a ``Lazy`` asks for it, which can't await it.
+        var isLazy = false
     }
 
     /// A dependency that nothing provides.
@@ -100,8 +102,12 @@ struct Wiring {
         for target in supply.now {
             edges[index].append(Edge(from: index, to: view(of: target, from: viewpoint), phase: phase))
         }
+        let lazily = Set(supply.lazily)
         for target in supply.later {
-            edges[index].append(Edge(from: index, to: view(of: target, from: viewpoint), phase: .deferred))
+            edges[index].append(
+                Edge(
+                    from: index, to: view(of: target, from: viewpoint), phase: .deferred,
+                    isLazy: lazily.contains(target)))
         }
         if let (type, tag) = supply.missing { gaps.append(Gap(from: index, type: type, tag: tag)) }
     }

@@ -8,6 +8,7 @@ package enum RuleName: String, CaseIterable, Sendable {
     case failedFactory = "failed-factory"
     case lateDecoration = "late-decoration"
     case layerViolation = "layer-violation"
+    case missingAwait = "missing-await"
     case missingBinding = "missing-binding"
     case mixedCycle = "mixed-cycle"
     case overInjection = "over-injection"

@@ -155,6 +155,12 @@ extension Wording {
     }
     package static let takeByFactory = "take it as a parameter 'Assisted' of the factory itself"
 
+    package static func missingAwait(_ name: String) -> String {
+        "'\(name)' is made asynchronously, and was asked for without 'await'"
+    }
+    package static let awaitByProvider =
+        "hold it by 'Provider', and call that with 'try await'; a singleton may also be resolved so before the 'Lazy' is used"
+
     package static func failedFactory(_ name: String) -> String { "the factory of '\(name)' fails" }
 }
 

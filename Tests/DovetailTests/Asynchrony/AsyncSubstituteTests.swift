@@ -34,6 +34,18 @@ private actor Pier: Assembling {
     func isShip(_ other: Vessel) -> Bool { ship === other }
 }
 
+private final class Slipway: Assembling {
+    let context = DIContext()
+    let lock = Lock()
+
+    var hull: Vessel { get async { await define(.lazySingleton) { await build() } } }
+
+    private func build() async -> Vessel {
+        await lock.pass()
+        return Vessel()
+    }
+}
+
 @MainActor
 private final class Deck: MainActorAssembling {
     let context = DIContext()
@@ -111,6 +123,16 @@ private final class Deck: MainActorAssembling {
         #expect(await dock.crate === fake)
         dock.removeSubstitution(for: "crate")
         #expect(await dock.crate !== fake)
+    }
+
+    @Test func aSubstitutionThatIsAddedWhileATaskMakesItCountsForTheNext() async {
+        let (slipway, fake) = (Slipway(), Vessel())
+        async let first = slipway.hull
+        await slipway.lock.waitForArrival()
+        slipway.addSubstitution(for: "hull") { fake }
+        slipway.lock.open()
+        #expect(await first !== fake)
+        #expect(await slipway.hull === fake)
     }
 
     @Test func aFakeTakesPartInTheGraph() async {

@@ -165,7 +165,7 @@ private struct Deferral {
                 'Mailer' is made asynchronously, and was asked for without 'await'
                   Lazy<Mailer> → Mailer
                   Mailer is registered at \(file):\(line)
-                  note: hold it by 'Provider', and call that with 'try await', or resolve it so before the 'Lazy' is used
+                  note: hold it by 'Provider', and call that with 'try await'; a singleton may also be resolved so before the 'Lazy' is used
                 """)
         let mailer = try await deferral.make()
         #expect(try deferral.mailer.value === mailer)

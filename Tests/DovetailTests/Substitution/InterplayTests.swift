@@ -19,6 +19,12 @@ private final class Tavern: Assembly {
         }
     }
     var helper: Cook { define { Cook(stove: hearth) } }
+    var waiter: Cook {
+        define(scope: .lazySingleton, init: Cook()) {
+            $0.stove = self.hearth
+            return $0
+        }
+    }
     var guests: Cook { define { Cook() } }
     var indirect: any Stove { hearth }
     var twoSteps: any Stove {
@@ -67,6 +73,16 @@ private final class Club: Assembly {
 @Suite struct InterplayTests {
     private let context = DIContext()
     private var tavern: Tavern { context.assembly() }
+
+    @Test func aFakeIsNotInjected() {
+        tavern.substitute(\.cook) { Cook() }
+        tavern.substitute(\.chef) { Cook() }
+        tavern.addSubstitution(for: "waiter") { Cook() }
+        for fake in [tavern.cook, tavern.chef, tavern.waiter, tavern.waiter] {
+            #expect(fake.stove == nil)
+            #expect(fake.friends.isEmpty)
+        }
+    }
 
     @Test func aFakeWithADefineOfItsOwnTakesPartInTheGraph() {
         let tavern = tavern

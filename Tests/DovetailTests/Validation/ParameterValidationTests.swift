@@ -90,6 +90,39 @@ private final class Reader: Sendable {
         #expect(error?.reason == .cycle)
     }
 
+    @Test func aLazyThatMustBeAwaitedEachTimeIsFound() async throws {
+        let line = #line + 1
+        container.register(Feed.self, Feed.init)
+        container.register(Reader.self, Reader.init)
+        container.register(Int.self) { (feed: Lazy<Feed>) in 1 }
+        container.register(Bool.self) { (readers: [Lazy<Reader>]) in true }
+        container.register(String.self) { (feed: Provider<Lazy<Feed?>>) in "" }
+        let cure = """
+              note: 'Feed' is registered at \(file):\(line)
+              note: hold it by 'Provider', and call that with 'try await'; a singleton may also be resolved so before the 'Lazy' is used
+            """
+        let message = "error: 'Feed' is made asynchronously, and was asked for without 'await' [missing-await]"
+        let paths = ["Int → Feed", "Bool → Reader → Feed", "String → Feed"]
+        expectFindings(
+            paths.enumerated().map { "\(file):\(line + 2 + $0):27: \(message)\n  \($1)\n\(cure)" }
+                .joined(separator: "\n"))
+        #expect(throws: ResolutionError.self) { try lazyValue(of: Reader.self) }
+    }
+
+    @Test(arguments: [RegistrationScope<Feed>.lazySingleton, .weakSingleton])
+    fileprivate func aLazyOfWhatMayBeThereByThenIsNoMistake(_ scope: RegistrationScope<Feed>) async throws {
+        container.register(Feed.self, scope, Feed.init)
+        container.register(Reader.self, Reader.init)
+        container.register(Int.self) { (feed: Lazy<Feed>, reader: Lazy<Reader>, late: Lazy<Provider<Reader>>) in 1 }
+        try container.validate()
+        let feed = try await container.resolve(Feed.self)
+        #expect(try lazyValue(of: Feed.self) === feed)
+        #expect(try lazyValue(of: Reader.self).feed === feed)
+    }
+
+    /// Without `await`, in a synchronous function.
+    private func lazyValue<Value>(of _: Value.Type) throws -> Value { try container.resolve(Lazy<Value>.self).value }
+
     private func expectFindings(_ description: String, sourceLocation: SourceLocation = #_sourceLocation) {
         let error = #expect(throws: ValidationError.self, sourceLocation: sourceLocation) {
             try container.validate()
