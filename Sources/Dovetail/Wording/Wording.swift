@@ -122,6 +122,9 @@ extension Wording {
     package static func captive(_ holder: String, shortLived: String) -> String {
         "'\(holder)' is kept for good, and holds '\(shortLived)', which is declared short-lived"
     }
+    package static func captive(ofOwner holder: String, shortLived: String) -> String {
+        "'\(holder)' is kept as long as its owner, and holds '\(shortLived)', which is declared short-lived"
+    }
     package static func captive(_ holder: String, child: String) -> String {
         "'\(holder)' lives in a parent, and can't hold '\(child)' of its child"
     }

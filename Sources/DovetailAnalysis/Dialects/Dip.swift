@@ -12,5 +12,6 @@ struct Dip: RegisteringDialect {
     static let wrappers: [String: DependencyGraph.Phase] = ["Injected": .inject, "InjectedWeak": .inject]
     static let container = "DependencyContainer"
     static let asksMaker = true
+    static let namesByRawValue = true
     static let fillsArguments = true
 }

@@ -118,6 +118,15 @@ struct InnoDI: Dialect {
         let given = closure.parameters.map { parameter in
             scope.itself.flatMap { reader.program.member(parameter.name, of: $0) }.map { reader.variable(of: $0) }
         }
+        var inner = scope
+        inner.provider = binding
+        // What is no part by its type is needed all the same.
+        for (parameter, property) in zip(closure.parameters, given) {
+            guard let property, reader.flow[property].types.allSatisfy({ reader.program[$0].kind == .struct }) else {
+                continue
+            }
+            reader.note(property, as: parameter.name, .construct, at: closure.place, inner)
+        }
         reader.make(binding, by: factory, given: given, &scope)
     }
 

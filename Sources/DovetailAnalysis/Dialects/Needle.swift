@@ -84,6 +84,10 @@ struct Needle: Dialect {
                 guard base.dottedName != "self", component(type, program) != nil, program[own].facts.isProperty else {
                     return nil
                 }
+                if base.isChainOfCalls {
+                    var inner = scope
+                    _ = reader.value(base, &inner, nil, .other)
+                }
                 return reader.read(own, at: place, scope)
             }
         }
@@ -107,7 +111,13 @@ struct Needle: Dialect {
             return type(of: outer, scope, reader).flatMap { program.member(name, of: $0) }.flatMap {
                 reader.types(of: $0).first
             }
-        case .call(let callee, _): return callee.dottedName.flatMap { program.type(named: $0, at: scope.site) }
+        case .call(let callee, let arguments):
+            if let made = callee.dottedName.flatMap({ program.type(named: $0, at: scope.site) }) { return made }
+            guard case .member(let outer?, let name) = callee.kind, let owner = type(of: outer, scope, reader),
+                component(owner, program) != nil,
+                let method = program.member(name, of: owner, labels: arguments.map(\.label))
+            else { return nil }
+            return reader.types(of: method).first
         default: return nil
         }
     }
@@ -243,6 +253,17 @@ extension [Statement] {
             if callee.dottedName == "registerProviderFactory" { isFound = true }
         }
         return isFound
+    }
+}
+
+extension Expression {
+    /// Whether a call stands in it whose answer is asked for more: `house.room().cellar`.
+    fileprivate var isChainOfCalls: Bool {
+        switch kind {
+        case .member(let base?, _): base.isChainOfCalls
+        case .call(let callee, _): if case .member(.some, _) = callee.kind { true } else { false }
+        default: false
+        }
     }
 }
 

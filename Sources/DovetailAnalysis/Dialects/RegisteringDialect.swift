@@ -18,6 +18,12 @@ protocol RegisteringDialect: Dialect {
     /// Whether `register(A.self)` stands for an object that the container is given parts for, and doesn't make.
     static var registersTypes: Bool { get }
 
+    /// Whether a case of an enum names what its raw value does.
+    static var namesByRawValue: Bool { get }
+
+    /// The scope of what says nothing of it, as far as the program sets that.
+    func usualScope(_ program: Program) -> DependencyGraph.Scope?
+
     /// What a function answers that says more of what is asked for; nil for any other one.
     func modify(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue?
 }
@@ -26,8 +32,18 @@ extension RegisteringDialect {
     static var registers: Bool { true }
     static var registersTypes: Bool { false }
     static var asksMaker: Bool { false }
+    static var namesByRawValue: Bool { false }
 
     func modify(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? { nil }
+
+    func usualScope(_ program: Program) -> DependencyGraph.Scope? { nil }
+
+    func finish(_ reader: FlowReader) {
+        guard let scope = usualScope(reader.program) else { return }
+        for (binding, facts) in reader.flow.library.bindings where facts.takesDefaultScope {
+            reader.flow.library.bindings[binding]?.scope = scope
+        }
+    }
 
     func translate(_ file: inout FileFacts) {
         for index in file.types.indices {
@@ -85,7 +101,7 @@ extension RegisteringDialect {
     // MARK: - Registering
 
     private func register(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
-        if let known = forward(call, scope, reader) { return known }
+        if let known = forward(call, scope, reader) ?? registerOfStoryboard(call, scope, reader) { return known }
         guard let maker = call.maker(Self.registersTypes) else {
             return Self.registersTypes ? registerType(call, scope, reader) : nil
         }
@@ -95,8 +111,10 @@ extension RegisteringDialect {
         if type?.mentions(Set(scope.site.generics.map(\.name))) == true { return nil }
         let named = call.argument("name") ?? call.argument("tag")
         let binding = reader.register(
-            type, name: named?.keyName, in: Self.library, lifetime(call.arguments) ?? Self.lifetime, at: call.place,
+            type, name: named.flatMap { tag(of: $0, scope.site, reader) }, in: Self.library,
+            lifetime(call.arguments) ?? Self.lifetime, at: call.place,
             scope, of: call.object?.variable)
+        reader.flow.library.bindings[binding]?.takesDefaultScope = lifetime(call.arguments) == nil
         make(binding, maker, maker.isClosure ? nil : call.closure, &scope, reader)
         if spelled == nil { reader.flow.library.bindings[binding]?.isInferred = true }
         return entry(of: binding, call, scope, reader)
@@ -110,8 +128,20 @@ extension RegisteringDialect {
         let type = call.argument("type")?.typeItself ?? reader.flow[binding].written
         guard let type else { return nil }
         let named = call.argument("name") ?? call.argument("tag")
-        reader.forward(type, name: named?.keyName, to: binding, in: Self.library, at: call.place, scope)
+        reader.forward(
+            type, name: named.flatMap { tag(of: $0, scope.site, reader) }, to: binding, in: Self.library,
+            at: call.place, scope)
         return .variable(known)
+    }
+
+    /// `container.register(storyboardType: Page.self, tag: "main")`: a storyboard makes it.
+    private func registerOfStoryboard(_ call: LibraryCall, _ scope: FlowScope, _ reader: FlowReader) -> FlowValue? {
+        guard let type = call.argument("storyboardType")?.typeItself else { return nil }
+        let binding = reader.register(
+            type, name: call.argument("tag").flatMap { tag(of: $0, scope.site, reader) }, in: Self.library, .prototype,
+            at: call.place, scope, of: call.object?.variable)
+        reader.give(.plain, to: binding, at: call.place, scope)
+        return entry(of: binding, call, scope, reader)
     }
 
     /// What others make.
@@ -155,7 +185,7 @@ extension RegisteringDialect {
         }
         return closure.parameters.map { parameter in
             guard let type = parameter.type else { return reader.filled(by: Self.library, at: closure.place, inner) }
-            if type.isPlain { return reader.plain(type, at: closure.place, scope) }
+            if type.isPlain || type.bare.text == Self.container { return reader.plain(type, at: closure.place, scope) }
             return reader.resolve(type, Self.library, at: closure.place, inner, of: binding).variable
         }
     }
@@ -163,7 +193,7 @@ extension RegisteringDialect {
     private func lifetime(_ arguments: [Argument]) -> DependencyGraph.Scope? {
         arguments.lazy.filter { $0.label == nil || $0.label == "scope" }.compactMap { argument -> String? in
             switch argument.value.kind {
-            case .member(_, let name): name
+            case .member(_, let name), .name(let name): name
             case .call(_, let how) where how.contains { $0.value.nameText == ".weak" }: "weak"
             case .call(let callee, _): callee.nameText?.lastName.replacing(".", with: "")
             default: nil
@@ -178,9 +208,10 @@ extension RegisteringDialect {
     ) {
         switch call.name {
         case "scope", "lifetime":
+            reader.flow.library.bindings[binding]?.takesDefaultScope = false
             reader.flow.library.bindings[binding]?.scope = lifetime(call.arguments) ?? .lazySingleton
         case "implements", "as":
-            let name = (call.argument("name") ?? call.argument("tag"))?.keyName
+            let name = (call.argument("name") ?? call.argument("tag")).flatMap { tag(of: $0, scope.site, reader) }
             for argument in call.arguments {
                 guard argument.label == nil || argument.label == "check", let type = argument.value.typeItself else {
                     continue
@@ -241,6 +272,18 @@ extension RegisteringDialect {
         return reader.value(answer, &inner, expected, .other).variable
     }
 
+    /// What a name says: the raw value of a case of the program's own enum is the same as that text.
+    private func tag(of written: Expression, _ site: Site, _ reader: FlowReader) -> String? {
+        guard Self.namesByRawValue, case .member(let base?, let name) = written.kind, name != "rawValue",
+            let type = base.dottedName.flatMap({ reader.program.type(named: $0, at: site) }),
+            reader.program[type].kind == .enum,
+            reader.program.inherits(type, from: { $0 == "DependencyTagConvertible" }),
+            reader.program.inherits(type, from: { $0 == "String" }),
+            let known = reader.program[type].facts?.cases.first(where: { $0.name == name })
+        else { return written.keyName }
+        return known.text ?? name
+    }
+
     // MARK: - Resolving
 
     private func resolve(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
@@ -253,7 +296,7 @@ extension RegisteringDialect {
         }
         if scope.site.generics.contains(where: { $0.name == type.bare.text }) { return nil }
         return reader.resolve(
-            type, name: named?.keyName, Self.library, at: call.place, scope,
+            type, name: named.flatMap { tag(of: $0, scope.site, reader) }, Self.library, at: call.place, scope,
             spelled == nil ? call.expected?.site : nil, of: call.object?.variable)
     }
 
@@ -263,7 +306,8 @@ extension RegisteringDialect {
         guard let phase = Self.wrappers[wrapper.name], let type = property.type else { return nil }
         let named = wrapper.arguments.first { ["name", "tag"].contains($0.label) }?.value
         let asked = reader.ask(
-            type, name: named?.keyName, property.site, Self.library, at: property.place, scope,
+            type, name: named.flatMap { tag(of: $0, scope.site, reader) }, property.site, Self.library,
+            at: property.place, scope,
             by: Self.asksMaker ? scope.itself : nil)
         return LibraryAnswer(variable: asked, phase: phase)
     }

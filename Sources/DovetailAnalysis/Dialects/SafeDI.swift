@@ -94,6 +94,7 @@ struct SafeDI: Dialect {
         var places: [TypeID: [TypeID]] = [:]
         var called: [(member: MemberID, function: MemberID)] = []
         for type in program.allTypes {
+            for initializer in program.initializers(of: type) { give(to: initializer, of: type, reader) }
             for (member, wrapper) in properties(type, program) {
                 if let known = beside(member, wrapper, program) { name(member, known, reader) }
                 guard wrapper.name == "Instantiated" else { continue }
@@ -115,6 +116,19 @@ struct SafeDI: Dialect {
                 let name = wrapper.otherName ?? program[received].facts.name
                 give(received, called: name, to: id, of: owner, places, reader)
             }
+        }
+    }
+
+    /// What the macro writes gives an initializer what the properties of the same names are.
+    private func give(to initializer: MemberID, of type: TypeID, _ reader: FlowReader) {
+        let entry = reader.program[initializer]
+        let known = properties(type, reader.program).map(\.member)
+        for (parameter, variable) in zip(entry.facts.parameters, reader.flow.parameters[initializer, default: []]) {
+            let name = parameter.label ?? parameter.name
+            guard let property = known.first(where: { reader.program[$0].facts.name == name }) else { continue }
+            let source = Source(
+                origin: .variable(reader.variable(of: property)), location: entry.location, condition: .always)
+            reader.flow[variable].sources.append(source)
         }
     }
 

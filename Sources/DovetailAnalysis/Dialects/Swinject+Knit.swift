@@ -30,6 +30,26 @@ extension Swinject {
                 type, initializer, given: Set(given.compactMap(\.label)), Self.library, at: call.place, scope, target))
     }
 
+    /// `factory: Album.make`, of what Knit writes for an initializer with `@Resolvable`.
+    ///
+    /// - Returns: whether the factory is one.
+    func makeResolvable(
+        _ factory: Expression, for binding: VariableID, _ scope: inout FlowScope, _ reader: FlowReader
+    ) -> Bool {
+        guard case .member(let base?, let name) = factory.kind, let owner = base.dottedName,
+            let type = reader.program.type(named: owner, at: scope.site)
+        else { return false }
+        var inner = scope
+        (inner.holder, inner.provider, inner.closure) = (binding, binding, nil)
+        let resolver = Argument(label: "resolver", value: Expression(.name("resolver"), at: factory.place))
+        let call = LibraryCall(
+            name: name, object: .type(.known(type)), arguments: [resolver], place: factory.place,
+            expected: Expected(type: reader.flow[binding].written, site: scope.site))
+        guard let made = makeResolvable(call, &inner, reader) else { return false }
+        reader.give(made, to: binding, at: factory.place, inner)
+        return true
+    }
+
     /// `makeAlbum(resolver: $0)`, which Knit writes for a function that stands outside of types.
     func callResolvable(
         _ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader

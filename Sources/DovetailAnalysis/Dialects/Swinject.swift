@@ -28,6 +28,8 @@ struct Swinject: Dialect {
             autoregister(call, &scope, reader)
         case "forward", "_forward": forward(call, scope, reader)
         case "registerIntoCollection" where call.type != nil: register(call, &scope, reader, isCollected: true)
+        case "autoregisterIntoCollection" where call.argument("initializer") != nil:
+            autoregister(call, &scope, reader, isCollected: true)
         case "resolveCollection" where call.type != nil: resolveCollection(call, scope, reader)
         case _ where call.argument("resolver") != nil && call.isStatic: makeResolvable(call, &scope, reader)
         case _ where call.argument("resolver") != nil && call.object == nil: callResolvable(call, &scope, reader)
@@ -46,7 +48,10 @@ struct Swinject: Dialect {
         // One that assembles into a container that is there.
         if call.object != nil || call.argument("container") != nil { return nil }
         let defaultScope = call.argument("defaultObjectScope")?.nameText
-        reader.flow.library.defaultScopes.insert(defaultScope.map { lifetime($0) } ?? .objectGraph)
+        // Tests and previews are none of the program.
+        if !scope.isPreview, !reader.program.isTest(scope.owner) {
+            reader.flow.library.defaultScopes.insert(defaultScope.map { lifetime($0) } ?? .objectGraph)
+        }
         return call.name == "Container" ? reader.makeContainer(call, &scope) : nil
     }
 
@@ -81,16 +86,20 @@ struct Swinject: Dialect {
             in: Self.library, .objectGraph, at: call.place, scope, of: call.object?.variable)
         reader.flow.library.bindings[binding]?.takesDefaultScope = true
         if isDouble(scope, reader) { reader.flow.library.bindings[binding]?.priority = -1 }
-        reader.make(binding, by: last.value, &scope)
+        let made = makeResolvable(last.value, for: binding, &scope, reader)
+        if !made { reader.make(binding, by: last.value, &scope) }
         return entry(of: binding, call, scope, reader)
     }
 
     /// `autoregister(A.self, argument: B.self, initializer: LiveA.init)`: all parameters are asked for.
-    private func autoregister(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
+    private func autoregister(
+        _ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader, isCollected: Bool = false
+    ) -> FlowValue? {
         guard let made = call.argument("initializer") ?? call.arguments.last?.value else { return nil }
         let given = call.arguments.filter { ["argument", "arguments"].contains($0.label) }.compactMap(
             \.value.typeItself)
-        let type = call.type ?? reader.written(made, scope)
+        let written = call.type ?? reader.written(made, scope)
+        let type = isCollected ? written?.collected : written
         let binding = reader.register(
             type, name: call.argument("name")?.keyName, arguments: given.map(\.text), in: Self.library,
             .objectGraph, at: call.place, scope, of: call.object?.variable)

@@ -123,6 +123,7 @@ extension FlowReader {
             let value = value(factory, &inner, nil, .variable(binding))
             if let made = value.variable {
                 operate(.invoke([]), on: made, into: binding, at: factory.place, "a factory", inner)
+                if case .function? = flow[made].sources.only?.origin { return }
                 give(value, to: binding, at: factory.place, inner)
             }
             return

@@ -17,12 +17,16 @@ struct LibraryRegistration: Sendable {
     /// Comments above it and within its calls, comments that end its block, and whether a blank line stands above.
     var comments: [String] = []
     var commentsBelow: [String] = []
+    /// Those above the extension, the assembly or the function of which it is the first.
+    var commentsAround: [String] = []
     var startsParagraph = false
     var location: DependencyGraph.Location
     /// Where its last call ends.
     var end: DependencyGraph.Location
     /// Where else it is declared: by properties that answer with it.
     var declarations: [SourceSpan] = []
+    /// A private method that only makes what it registers, and goes with it.
+    var ownMethod: SourceSpan?
     /// Whether it is a method though it has no parameters.
     var isMethod = false
     /// Whether it only makes an assembly, of which nothing is kept.
@@ -241,8 +245,10 @@ extension Obstacle {
 }
 
 extension RegisteredBody {
-    static func initializer(of type: String, labels: [String]?) -> Self {
-        RegisteredBody(fragments: [.initializer(of: type, labels: labels)], made: [type.lastWord])
+    static func initializer(of type: String, labels: [String]?, given: [RegisteredParameter] = []) -> Self {
+        RegisteredBody(
+            fragments: [.initializer(of: type, labels: labels, given: given)], locals: Set(given.map(\.name)),
+            made: [type.lastWord])
     }
 }
 
@@ -290,8 +296,9 @@ struct RegisteredBody: Sendable {
     enum Fragment: Sendable {
         case text(String)
         case read(Read)
-        /// A call of an initializer, each of whose parameters is read by its type; without labels, of the only one.
-        case initializer(of: String, labels: [String]?)
+        /// A call of an initializer, each of whose parameters is read by its type but for those of the types of
+        /// parameters that are given; without labels, of the only one.
+        case initializer(of: String, labels: [String]?, given: [RegisteredParameter])
         /// The name of the assembly of a component.
         case assembly(of: String)
         /// What the assembly of a component is given to hold, as arguments; others may follow.

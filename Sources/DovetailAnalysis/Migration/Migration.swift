@@ -86,13 +86,14 @@ private struct MigrationReader {
         self.mainModules = mainModules
         self.library = library
         self.files = files
+        let hasComponents = library.form == .component
         let read = Workers.map(files) { file in
             let facts = ParallelReader.read(file)
             let catalogue =
                 Self.tree(of: file).map {
                     SourceCatalogue(
                         of: $0.tree, path: file.path, module: file.module,
-                        isOnMainActor: mainModules.contains(file.module))
+                        isOnMainActor: mainModules.contains(file.module), hasComponents: hasComponents)
                 } ?? SourceCatalogue()
             return (facts, catalogue)
         }

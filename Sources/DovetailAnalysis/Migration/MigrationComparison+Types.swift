@@ -7,6 +7,7 @@ struct ValuesBefore {
     private let foreign: Set<NodeID>
     /// The types of what the sources of registrations make without its being drawn.
     private let names: Set<String>
+    /// What bindings before are said to make, or to answer with.
     private let made: Set<[NodeID]>
 
     init(
@@ -17,8 +18,11 @@ struct ValuesBefore {
         foreign = Set(after.types.filter(\.isExternal).map(\.id))
         let sites = before.sites.filter { $0.verdict != .drawn && $0.location.map(matching.isMoved) == true }
         names = Set(sites.map(\.type))
-        made = Set(old.edges.filter { $0.kind == .builds }.map { [$0.from, $0.to] })
+        made = Set(old.edges.filter { [.builds, .offers].contains($0.kind) }.map { [$0.from, $0.to] })
     }
+
+    /// Whether a binding before makes it, too, or answers with it.
+    func hasMade(_ part: NodeID, in binding: NodeID) -> Bool { made.contains([binding, part]) }
 
     func isOne(_ edge: DependencyGraph.Edge) -> Bool {
         guard edge.kind == .builds, !foreign.contains(edge.to), !made.contains([edge.from, edge.to]) else {

@@ -25,11 +25,14 @@ struct MigrationComparison {
         let helpers = Self.helpers(of: plan)
         let moved = names.values + after.bindings.map(\.id).filter { helpers.contains($0.withoutLabels) }
         let map = NameMap(matching, moved)
-        var old = Self.part(of: before, Set(names.keys), map) { !asked.contains(Line($0)) && matching.isMoved($0) }
+        let isAsked = { (place: DependencyGraph.Location) in asked.contains(Line(place)) }
+        var old = Self.part(of: before, Set(names.keys), map, passing: isAsked, isOwn: matching.isMoved)
         // What is no part before is a value, which a property offers all the same.
         let parts = Set(before.types.map { matching.roots[$0.id] ?? $0.id })
         let values = ValuesBefore(before, old, parts: parts, others: after, matching)
-        var new = Self.part(of: after, Set(moved), map, without: values) { $0.path.hasPrefix("migrated/") }
+        var new = Self.part(of: after, Set(moved), map, without: values, passing: isAsked) { place in
+            place.path.hasPrefix("migrated/")
+        }
         let foreign = Set(before.types.filter(\.isExternal).map(\.id)).union(after.types.filter(\.isExternal).map(\.id))
         let makers = old.makers(of: foreign).union(new.makers(of: foreign))
         old.leaveOut(foreign, madeBy: makers, matching.namesWithin)
@@ -58,7 +61,11 @@ struct MigrationComparison {
         Self.leaveOutAssemblies(of: plan, matching, &old, &new)
         new.edges.removeAll { [.builds, .offers].contains($0.kind) && !parts.contains($0.to) }
         new.types.removeAll { !parts.contains($0.id) }
-        old.edges.removeAll { needs.contains([$0.from.withoutLabels, $0.to.withoutLabels]) }
+        let ofHelpers = Set(plan.needs.filter { helpers.contains($0.from.text) }.map { [$0.from.root, $0.to.text] })
+        old.edges.removeAll { edge in
+            let to = edge.to.withoutLabels
+            return needs.contains([edge.from.withoutLabels, to]) || ofHelpers.contains([edge.from.root, to])
+        }
         do throws(InvalidGraph) {
             diff = GraphDiff(from: try DependencyGraph(old), to: try DependencyGraph(new))
         } catch { throw .invalidGraph(error) }
@@ -118,7 +125,18 @@ struct MigrationComparison {
     static func graph(
         _ facts: [FileFacts], _ modules: [ModuleFacts]
     ) throws(InputProblem) -> DependencyGraph {
-        let draft = GraphBuilder(files: facts, modules: modules).draft()
+        // The graph of a program leaves playgrounds out, but an assembly belongs to no playground.
+        let (playground, other) = (".playground/", ".played/")
+        let files = facts.map { file in
+            var file = file
+            if file.path.contains(playground) { file.path = file.path.replacing(playground, with: other) }
+            return file
+        }
+        var draft = GraphBuilder(files: files, modules: modules).draft()
+        draft.moveLocations { place in
+            guard place.path.contains(other) else { return place }
+            return .init(path: place.path.replacing(other, with: playground), line: place.line, column: place.column)
+        }
         do throws(InvalidGraph) { return try DependencyGraph(draft) } catch { throw .invalidGraph(error) }
     }
 
@@ -126,10 +144,12 @@ struct MigrationComparison {
     /// binding counts as the binding; what other code gives it as an argument, gives its object, or has it ask for, is left
     /// out.
     ///
-    /// - Parameter isOwn: whether a place is in the source of what was moved.
+    /// - Parameters:
+    ///   - isAsked: whether a place still asks the old container, so that what comes by it stays as it is.
+    ///   - isOwn: whether a place is in the source of what was moved.
     private static func part(
         of graph: DependencyGraph, _ moved: Set<NodeID>, _ map: NameMap, without values: ValuesBefore? = nil,
-        isOwn: (DependencyGraph.Location) -> Bool
+        passing isAsked: (DependencyGraph.Location) -> Bool, isOwn: (DependencyGraph.Location) -> Bool
     ) -> DependencyGraph.Draft {
         var draft = DependencyGraph.Draft(name: "")
         draft.bindings = graph.bindings.filter { moved.contains($0.id) }.map { binding in
@@ -138,11 +158,16 @@ struct MigrationComparison {
             return result
         }
         let kept = Set(draft.bindings.map(\.id))
+        // A function of the program makes it in both.
+        func isMade(_ edge: DependencyGraph.Edge, _ binding: NodeID) -> Bool {
+            edge.kind == .builds && values?.hasMade(map[edge.to] ?? map.root(edge.to), in: binding) == true
+        }
         draft.edges =
             graph.edges.compactMap { edge in
-                guard let from = map.holder(of: edge.from, among: moved), edge.location.map(isOwn) != false else {
-                    return nil
-                }
+                guard let from = map.holder(of: edge.from, among: moved),
+                    edge.location.map(isOwn) != false || isMade(edge, from), !edge.evidence.contains(where: isAsked),
+                    edge.location.map(isAsked) != true
+                else { return nil }
                 // An assembly takes the place of a component, as a type, too.
                 let to = map[edge.to]
                 if to == from || to == nil && ![.builds, .offers].contains(edge.kind) { return nil }
@@ -290,6 +315,9 @@ extension NodeID {
         guard let slash = text.firstIndex(of: "/") else { return nil }
         return (text[..<slash], String(text.prefix(upTo: text[slash...].firstIndex(of: ".") ?? text.endIndex)))
     }
+
+    /// `App/Shop`, or all of an identity without a root.
+    fileprivate var root: String { rootName?.name ?? text }
 
     /// Whether it is that of a method with parameters.
     fileprivate var takesArguments: Bool { text.hasSuffix(":)") }

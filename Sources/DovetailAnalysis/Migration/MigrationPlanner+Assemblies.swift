@@ -126,12 +126,14 @@ extension MigrationPlanner {
         let property = outsideProperty(for: read, anywhere, in: group.module)
         assembly.outside.append(property)
         assembly.importsOfOutside += owner?.module == group.module ? anywhere?.imports ?? [] : askerImports
-        if let owner, let anywhere, anywhere.isMoved, let other = names[owner] {
+        // Without the container, the sources don't tell which of several answers.
+        for place in [owner].compactMap(\.self) + strangers(for: read.key).filter({ $0 != owner && $0 != group }) {
+            guard let answer = tables[place]?[identity], answer.isMoved, let other = names[place] else { continue }
             plan.needs.insert(
                 MigrationNeed(
                     from: NodeID(module: group.module, name: assembly.name).member(asker.withoutBackticks),
-                    to: NodeID(module: owner.module, name: other).member(anywhere.name.withoutBackticks),
-                    description: "\(assembly.name).outside.\(property.name): \(other).\(anywhere.name)"))
+                    to: NodeID(module: place.module, name: other).member(answer.name.withoutBackticks),
+                    description: "\(assembly.name).outside.\(property.name): \(other).\(answer.name)"))
         }
         return "outside.\(property.name)"
     }
@@ -167,8 +169,9 @@ extension MigrationPlanner {
     // MARK: - Who asks
 
     mutating func ask(_ files: [RegisteringFile]) {
+        let gone = plan.assemblies.flatMap(\.bindings).compactMap(\.registration.ownMethod)
         for file in files {
-            for read in file.questions {
+            for read in file.questions where !gone.contains(where: { $0.contains(read.location) }) {
                 let own = Group(module: file.module, container: "")
                 guard let owner = provider(of: read.key, in: own),
                     let provided = tables[owner]?[identity(of: read.key)], provided.isMoved

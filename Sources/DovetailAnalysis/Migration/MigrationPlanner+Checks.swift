@@ -13,7 +13,7 @@ extension MigrationPlanner {
                 var result = ObstacleFinder(catalogue: catalogue, library: library, isOverloaded: isAmbiguous).checked(
                     registration
                 ) {
-                    known.contains(identity(of: $0)) || isInput($0)
+                    known.contains(identity(of: $0)) && !isOfAnotherPackage($0) || isInput($0)
                 }
                 if result.takesDefaultScope { takeDefaultScope(&result) }
                 result.obstacles += overrides[result.location, default: []]
@@ -36,6 +36,12 @@ extension MigrationPlanner {
             }
         }
         return file
+    }
+
+    /// Whether a container is asked of which these sources have nothing: its members only have the same names.
+    private func isOfAnotherPackage(_ key: RegistrationKey) -> Bool {
+        guard library.form == .created, library.registersWithTypes, !key.container.isEmpty else { return false }
+        return !library.containers.contains(key.container) && !catalogue.types.contains(key.container.lastWord)
     }
 
     /// Whether some programs are compiled without all that registers what is read.

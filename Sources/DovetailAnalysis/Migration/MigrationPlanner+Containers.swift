@@ -30,6 +30,19 @@ extension MigrationPlanner {
         return result.map { Group(module: group.module, container: $0) }
     }
 
+    /// The other containers that the registrations of each one ask: its assembly has their assemblies.
+    func asked(by groups: [Group: [RegisteringFile]]) -> [Group: Set<Group>] {
+        var result: [Group: Set<Group>] = [:]
+        for (group, files) in groups {
+            let keys = files.flatMap(\.registrations).flatMap(\.reads).map(\.key)
+            let all = (keys + [RegistrationKey(container: group.container, type: .unknown)]).flatMap { key in
+                containers(asked: key, in: group)
+            }
+            result[group] = Set(all).subtracting([group])
+        }
+        return result
+    }
+
     /// After the module, or after what keeps the container where a module has several.
     mutating func nameAssemblies(_ groups: [Group]) {
         var taken: Set<String> = []

@@ -45,14 +45,31 @@ extension MigrationPlanner {
         }
     }
 
+    /// The names that several types of one container would have, of which some stand in other types: `Mine.Service` and
+    /// `Shop.Service` are called after both words.
+    func crowded(_ groups: [Group: [RegisteringFile]]) -> [Group: Set<String>] {
+        groups.mapValues { files in
+            var types: [String: Set<String>] = [:]
+            for key in files.flatMap(\.registrations).flatMap({ [$0.key] + $0.forwards }) where key.member == nil {
+                guard case .spelled(let type) = catalogue.spelled(key.type),
+                    let name = PropertyName.candidates(key, type).first(where: { _ in true })
+                else { continue }
+                types[name, default: []].insert(type.core)
+            }
+            return Set(types.filter { $0.value.count > 1 }.keys)
+        }
+    }
+
     mutating func freeName(
         _ key: RegistrationKey, _ type: String, _ parameters: [RegisteredParameter], _ group: Group
     ) -> String {
         if taken[group] == nil {
-            let others = names.filter { $0.key.module == group.module && library.form == .created }
-            taken[group] = Set(others.values.map { "\($0.propertyOfAssembly)0" })
+            let others = library.form == .created ? asked[group, default: []].compactMap { names[$0] } : []
+            taken[group] = Set(others.map { "\($0.propertyOfAssembly)0" })
         }
+        let isNested = type.contains(".")
         for name in PropertyName.candidates(key, type) where !mentioned.contains(name.withoutBackticks) {
+            if isNested, crowded[group]?.contains(name) == true { continue }
             if taken[group, default: []].insert("\(name)\(parameters.count)").inserted { return name }
         }
         return ""  // unreachable: the candidates are numbered without end

@@ -6,6 +6,7 @@ extension MigrationPlanner {
     func overrides(_ files: [RegisteringFile]) -> [DependencyGraph.Location: [Obstacle]] {
         if library.form == .component { return [:] }
         var result: [DependencyGraph.Location: [Obstacle]] = [:]
+        var again: [DependencyGraph.Location: [DependencyGraph.Location]] = [:]
         var known: [String: [LibraryRegistration]] = [:]
         for registration in files.flatMap(\.registrations) where registration.takesPart {
             for key in Set([registration.key] + registration.forwards).map({ identity(of: $0) }) where !key.isEmpty {
@@ -16,10 +17,16 @@ extension MigrationPlanner {
             let ordered = known[key, default: []].sorted { $0.location < $1.location }
             for (index, first) in ordered.enumerated() {
                 for second in ordered[(index + 1)...] where !first.clauses.excludes(second.clauses) {
-                    note(first, second, as: key, &result)
+                    if first.location.path != second.location.path || first.function != second.function {
+                        again[first.location, default: []].append(second.location)
+                        again[second.location, default: []].append(first.location)
+                    } else {
+                        note(first, second, as: key, &result)
+                    }
                 }
             }
         }
+        for (place, others) in again { result[place, default: []].append(.registeredAgain(at: Set(others).sorted())) }
         return result
     }
 
@@ -27,10 +34,7 @@ extension MigrationPlanner {
         _ first: LibraryRegistration, _ second: LibraryRegistration, as identity: String,
         _ obstacles: inout [DependencyGraph.Location: [Obstacle]]
     ) {
-        if first.location.path != second.location.path || first.function != second.function {
-            obstacles[first.location, default: []].append(.registeredAgain(at: second.location))
-            obstacles[second.location, default: []].append(.registeredAgain(at: first.location))
-        } else if second.isConditional {
+        if second.isConditional {
             // What stands in a branch itself is left for that.
             if first.isConditional { return }
             obstacles[first.location, default: []].append(
@@ -76,8 +80,13 @@ extension Obstacle {
             cure: "put one of them behind '#else'")
     }
 
-    fileprivate static func registeredAgain(at place: DependencyGraph.Location) -> Self {
-        Obstacle(
-            reason: "it is registered at \(place), too", cure: "keep one, and substitute it where the other is meant")
+    /// - Parameter places: at least one.
+    fileprivate static func registeredAgain(at places: [DependencyGraph.Location]) -> Self {
+        let more = places.count - 1
+        let others = more == 0 ? "" : more == 1 ? " and at \(places[1])" : " and at \(more) other places"
+        let other = more == 0 ? "the other is" : "the others are"
+        return Obstacle(
+            reason: "it is registered at \(places[0])\(others), too",
+            cure: "keep one, and substitute it where \(other) meant")
     }
 }

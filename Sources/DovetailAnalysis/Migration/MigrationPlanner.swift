@@ -17,6 +17,10 @@ struct MigrationPlanner {
     var variants: [String: [[String]]] = [:]
     /// The names of the properties and methods of each assembly, with the number of their parameters.
     var taken: [Group: Set<String>] = [:]
+    /// The names that several types of a container would have.
+    var crowded: [Group: Set<String>] = [:]
+    /// The other containers that those of each container ask.
+    var asked: [Group: Set<Group>] = [:]
     /// The clauses of `#if` around each key that is registered nowhere else.
     var choices: [String: [[ClausePlace]]] = [:]
     /// The modules that belong to the main actor.
@@ -98,6 +102,8 @@ struct MigrationPlanner {
         let filled = groups.filter { $0.value.flatMap(\.registrations).contains { !$0.isUnread && !$0.isHelper } }
         planner.nameAssemblies(filled.keys.sorted())
         planner.choices = planner.choices(of: groups)
+        planner.asked = planner.asked(by: groups)
+        planner.crowded = planner.crowded(groups)
         for group in groups.keys.sorted() {
             let overrides = planner.overrides(groups[group, default: []])
             groups[group] = groups[group, default: []].map { planner.checked($0, group, known, overrides) }

@@ -23,7 +23,7 @@ struct ObstacleFinder {
         for read in reads where !isKnown(read.key) {
             if isOverloaded(read.key) {
                 result.obstacles.append(.overloaded(read.key.subject))
-            } else if read.key.arguments > 0 {
+            } else if read.key.arguments > 0, read.key.hasType {
                 result.obstacles.append(
                     Obstacle(
                         reason: "no registration of '\(read.key.subject)' is read that names these arguments",
@@ -149,12 +149,12 @@ struct ObstacleFinder {
                 result.append(.read(read))
                 if case .spelled = read.key.type { continue }
                 if read.key.member == nil { obstacles.append(.inferred(read.key.type)) }
-            case .initializer(let type, let labels):
+            case .initializer(let type, let labels, let given):
                 let name = type.lastWord
                 let initializer =
                     labels.map { catalogue.initializer(of: name, labels: $0) } ?? catalogue.initializer(of: name)
                 if let initializer, !initializer.hasEffects,
-                    let call = catalogue.call(initializer, of: type, labels, at: registration.location)
+                    let call = catalogue.call(initializer, of: type, labels, given, at: registration.location)
                 {
                     let unknown = call.firstRead { !isKnown($0) }
                     if let unknown, library.initializersTakeArguments {
@@ -178,20 +178,33 @@ extension SourceCatalogue {
         }
     }
 
-    /// `Clerk(log: log, store: store)`, each read by its type; nil where a type is inferred.
+    /// `Clerk(log: log, store: store)`, each read by its type but for what is given; nil where a type is inferred, or
+    /// nothing takes what is given.
     fileprivate func call(
-        _ initializer: Initializer, of type: String, _ labels: [String]?, at location: DependencyGraph.Location
+        _ initializer: Initializer, of type: String, _ labels: [String]?, _ arguments: [RegisteredParameter],
+        at location: DependencyGraph.Location
     ) -> [RegisteredBody.Fragment]? {
         var result: [RegisteredBody.Fragment] = [.text("\(type)(")]
+        var taken: Set<String> = []
         let given = initializer.parameters.filter { parameter in labels?.contains(parameter.label) ?? true }
         for (index, parameter) in given.enumerated() {
             guard let asked = self.type(of: parameter, of: initializer, in: type) else { return nil }
             let label = parameter.label.isEmpty ? "" : "\(parameter.label): "
             result.append(.text((index == 0 ? "" : ", ") + label))
+            if let argument = arguments.first(where: { $0.type.core == asked.core }) {
+                taken.insert(argument.name)
+                result.append(.text(argument.name))
+                continue
+            }
             result.append(.read(.init(key: RegistrationKey(type: .spelled(asked)), location: location)))
         }
-        return result + [.text(")")]
+        return taken.count == arguments.count ? result + [.text(")")] : nil
     }
+}
+
+extension RegistrationKey {
+    /// Whether the sources tell its type, or the property that declares it.
+    fileprivate var hasType: Bool { if case .spelled = type { true } else { member != nil } }
 }
 
 extension [RegisteredBody.Fragment] {

@@ -17,6 +17,7 @@ enum PropertyName {
     private static func named(_ name: String?, _ words: String) -> String {
         guard let name, !name.identifier.isEmpty else { return words.lowerCamel }
         let prefix = name.identifier.lowerCamel
+        if prefix.hasPrefix("_") { return words.lowerCamel + prefix.dropFirst() }
         let isThere = prefix.lowercased().hasSuffix(words.lowercased())
         return isThere ? prefix : prefix + words
     }

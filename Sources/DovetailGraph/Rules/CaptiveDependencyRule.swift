@@ -28,6 +28,8 @@ struct CaptiveDependencyRule: GraphRule {
         let message =
             switch reason {
             case .weak: Wording.captive(holder.id.name, weak: captive.name)
+            case .shortLived where holder.scope == .instance:
+                Wording.captive(ofOwner: holder.id.name, shortLived: captive.name)
             case .shortLived: Wording.captive(holder.id.name, shortLived: captive.name)
             case .child: Wording.captive(holder.id.name, child: captive.name)
             }
@@ -68,9 +70,27 @@ private struct Captives {
     func reason(for edge: DependencyGraph.Edge, holder: DependencyGraph.Binding) -> Reason? {
         guard edge.kind == .needs, edge.phase?.holds == true, edge.to != edge.from else { return nil }
         return reasons.first { reason in
-            isShort(edge, reason) && (reason != .weak || holder.scope == .lazySingleton || holder.scope == .eager)
-                || ways[reason]?[edge.to] != nil && !outlives(edge.to, holder)
+            keeps(holder, reason)
+                && (isShort(edge, reason) || ways[reason]?[edge.to] != nil && !outlives(edge.to, holder))
         }
+    }
+
+    /// Whether a holder keeps what it is given longer than that should live. A property of a view, or of any other object,
+    /// goes with its owner, and a local of a function when that returns.
+    private func keeps(_ holder: DependencyGraph.Binding, _ reason: Reason) -> Bool {
+        switch reason {
+        case .weak: holder.scope != .instance && !isOwned(holder)
+        case .shortLived: holder.scope != .instance || !holder.id.name.contains(").")
+        case .child: true
+        }
+    }
+
+    /// Whether it is a `lazy var` of objects that come and go: they need it where it is declared.
+    private func isOwned(_ holder: DependencyGraph.Binding) -> Bool {
+        guard let place = holder.location, let root = graph.root(holder.root), root.kind == .compositionRoot,
+            !root.isEntry
+        else { return false }
+        return (graph.edges(to: holder.id) + graph.edges(from: root.id)).contains { $0.location == place }
     }
 
     func path(from node: NodeID, _ reason: Reason) -> [DependencyGraph.Edge] {

@@ -13,10 +13,13 @@ struct UnknownPlaceholderRule: GraphRule {
             uniqueKeysWithValues: Set(placeholders.map(\.root)).map { root in
                 (root, keys(of: families[root, default: []], in: graph))
             })
+        // A substitution answers before the placeholder does.
+        let substituted = Set(graph.occurrences.filter { $0.kind == .substitution }.map(\.name))
         return placeholders.compactMap { placeholder in
             let key = placeholder.key ?? placeholder.definitionName
             let known = known[placeholder.root, default: []]
-            return known.contains(key) ? nil : finding(placeholder, key: key, known: known)
+            return known.contains(key) || substituted.contains(placeholder.definitionName)
+                ? nil : finding(placeholder, key: key, known: known)
         }
     }
 

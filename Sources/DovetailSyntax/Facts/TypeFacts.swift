@@ -67,6 +67,8 @@ package struct GenericFacts: Equatable, Sendable {
 package struct CaseFacts: Equatable, Sendable {
     package var name: String
     package var parameters: [ParameterFacts]
+    /// `"late"` of `case night = "late"`, without the quotes.
+    package var text: String?
 }
 
 /// `typealias Dependency = (x: X, y: Y)`

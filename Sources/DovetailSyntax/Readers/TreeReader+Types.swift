@@ -101,7 +101,9 @@ extension TreeReader {
             let label = parameter.firstName.flatMap { $0.text == "_" ? nil : $0.plain }
             return ParameterFacts(label: label, name: label ?? "", type: written(parameter.type))
         }
-        return CaseFacts(name: node.name.plain, parameters: parameters ?? [])
+        let segments = node.rawValue?.value.as(StringLiteralExprSyntax.self)?.segments
+        let text = segments?.count == 1 ? segments?.first?.as(StringSegmentSyntax.self)?.content.text : nil
+        return CaseFacts(name: node.name.plain, parameters: parameters ?? [], text: text)
     }
 
     func alias(_ declaration: DeclSyntax) -> AliasFacts? {

@@ -154,7 +154,7 @@ struct RandomRegistrations {
             "enum K%: DependencyKey { static let liveValue: S% = S%(make: { @Dependency(\\.unheardOf) var f; return f }) }",
             "extension DependencyValues { var v%: S% { self[S%.self] } }",
             "extension DependencyValues { var v%: S% { first.second } }",
-            "enum K% { static let liveValue: S% = S%() }",
+            Form(0, "enum K% { static let liveValue: S% = S%() }"),
             "enum K%: DependencyKey { @MainActor static let liveValue: S% = S%(); static let testValue = S%() }",
             Form(0, "enum K%: TestDependencyKey { static let testValue = S%() }"),
         ])

@@ -45,4 +45,34 @@ import Testing
         }
         #expect(text == "")
     }
+
+    @Test func whatGoesWithItsOwnerHoldsNothingForGood() throws {
+        let text = try findings { sketch in
+            let container = sketch.root("Container", .container)
+            let cache = sketch.member("cache", of: container, .weakSingleton)
+            let screen = sketch.root("Screen", .compositionRoot)
+            let model = sketch.member("show().model", of: screen, .instance)
+            let part = sketch.member("show().part", of: screen, .prototype)
+            let lazy = sketch.member("list", of: screen, .lazySingleton)
+            let desk = sketch.member("desk", of: sketch.root("main", .function), .prototype)
+            sketch.needs(model, part)
+            sketch.needs(part, cache)
+            sketch.needs(lazy, cache)
+            let place = sketch.draft.bindings.first { $0.id == lazy }?.location
+            sketch.edit { draft in
+                draft.edges.append(.init(from: desk, to: lazy, kind: .needs, phase: .deferred, location: place))
+            }
+        }
+        #expect(text == "")
+    }
+
+    @Test func aPropertyOfAnObjectHoldsWhatIsShortLivedAsLongAsItsOwner() throws {
+        let text = try findings { sketch in
+            let app = sketch.root("App")
+            let session = sketch.member("session", of: app) { $0.isShortLived = true }
+            sketch.needs(sketch.member("screen", of: app, .instance), session)
+            sketch.needs(sketch.member("show().screen", of: app, .instance), session)
+        }
+        expectSnapshot(text, "Rules/captive-dependency-of-owner.txt")
+    }
 }

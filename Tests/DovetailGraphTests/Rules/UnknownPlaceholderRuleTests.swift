@@ -22,4 +22,13 @@ import Testing
         }
         #expect(text == "")
     }
+
+    @Test func aSubstitutionAnswersForAPlaceholder() throws {
+        let text = try findings { sketch in
+            let app = sketch.root("App")
+            sketch.member("view", of: app) { $0.role = .placeholder }
+            sketch.occurs(.substitution, "view", target: app)
+        }
+        #expect(text == "")
+    }
 }

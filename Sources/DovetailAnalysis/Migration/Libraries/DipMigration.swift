@@ -20,10 +20,15 @@ struct DipMigration: MigratedLibrary {
             first.object != nil || source.containers.name(of: nil, at: Syntax(first.node)) != nil
         else { return nil }
         guard first.maker != nil || first.argument("factory") != nil else {
-            let isOwn = first.arguments.contains { ["storyboardType", "tag", "type"].contains($0.label?.text) }
+            let labels = first.arguments.compactMap(\.label?.text)
+            guard !Set(labels).isDisjoint(with: ["storyboardType", "tag", "type"]) else { return nil }
             let type = first.arguments.lazy.compactMap(\.expression.metatype).first
-            let key = RegistrationKey(type: type.map { .spelled($0) } ?? .unknown)
-            return isOwn ? .left(key, at: Syntax(first.node), source, because: .unreadForm) : nil
+            var key = RegistrationKey(type: type.map { .spelled($0) } ?? .unknown)
+            key.takeName(first.argument("tag"), source)
+            let obstacle = labels.contains("storyboardType") ? Obstacle.storyboard : .unreadForm
+            var result = LibraryRegistration.left(key, at: Syntax(first.node), source, because: obstacle)
+            result.end = source.end(of: Syntax(chain.calls.last?.node ?? first.node))
+            return result
         }
         var result = LibraryRegistration(key: RegistrationKey(type: .unknown), at: Syntax(first.node), source)
         result.end = source.end(of: Syntax(chain.calls.last?.node ?? first.node))

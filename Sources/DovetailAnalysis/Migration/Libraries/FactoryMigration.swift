@@ -213,7 +213,7 @@ struct FactoryMigration: MigratedLibrary {
             return RegistrationKey(container: container, type: .unknown, member: name)
         }
         if let shared = base.as(MemberAccessExprSyntax.self), shared.declName.baseName.text == "shared",
-            let container = shared.base?.trimmedDescription, container.hasSuffix("Container") || isOwn(container)
+            let container = shared.base?.trimmedDescription, mayBeContainer(container, source)
         {
             return RegistrationKey(container: container, type: .unknown, member: name)
         }
@@ -252,7 +252,14 @@ struct FactoryMigration: MigratedLibrary {
         return RegistrationKey(container: container, type: .unknown, member: name)
     }
 
-    private func isOwn(_ container: String) -> Bool { container.isCapitalized && !container.hasPrefix("UI") }
+    /// Whether a type with a `shared` object is a container: one of the program says so, and one of another package may be,
+    /// unless it is called like those of Apple's frameworks.
+    private func mayBeContainer(_ type: String, _ source: RegistrationSource) -> Bool {
+        let name = type.lastWord
+        if source.containers.types.contains(name) || name.hasSuffix("Container") { return true }
+        if source.catalogue.types.contains(name) { return false }
+        return name.isCapitalized && !name.dropFirst().prefix(1).allSatisfy(\.isUppercase)
+    }
 
     /// `resolve(\.oven)`, `resolve(\Shop.till)`.
     private func globalResolution(_ expression: ExprSyntax) -> Resolution? {

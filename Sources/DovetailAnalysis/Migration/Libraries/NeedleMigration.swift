@@ -18,11 +18,23 @@ struct NeedleMigration: MigratedLibrary {
 
     private static let generated: Set<String> = ["registerExtensionItems", "registerItems"]
 
+    /// `extension Shop: Registration`, and the file with the providers of all components.
+    func isGenerated(_ node: Syntax) -> Bool {
+        if let declared = node.as(ExtensionDeclSyntax.self) {
+            let bases = declared.inheritanceClause?.inheritedTypes.map { $0.type.trimmedDescription.lastWord } ?? []
+            return bases.contains("Registration")
+        }
+        guard let statements = node.as(SourceFileSyntax.self)?.statements.map(\.item) else { return false }
+        return statements.contains { $0.as(FunctionDeclSyntax.self)?.name.text == "registerProviderFactories" }
+            && !statements.contains { $0.as(ClassDeclSyntax.self)?.componentBase != nil }
+    }
+
     // MARK: - Registrations
 
     func registration(_ property: VariableDeclSyntax, _ source: RegistrationSource) -> LibraryRegistration? {
         guard let owner = component(of: Syntax(property), source), !property.isStatic,
-            let binding = property.bindings.first, binding.accessorBlock != nil || binding.initializer != nil,
+            let binding = property.bindings.first,
+            binding.accessorBlock != nil || binding.initializer != nil || property.isNilAtFirst,
             let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.withoutBackticks
         else { return nil }
         let type = binding.typeAnnotation.map { WrittenSource.spelled($0.type.trimmedDescription) }
@@ -31,7 +43,9 @@ struct NeedleMigration: MigratedLibrary {
             at: Syntax(property), source)
         result.isPublic = Syntax(property).isPublic
         result.obstacles = obstacles(of: owner, name, source)
-        if !property.isPlain || property.hasError {
+        if property.isNilAtFirst {
+            result.obstacles.append(.stored)
+        } else if !property.isPlain || property.hasError {
             result.obstacles.append(.unreadForm)
         } else if let getter = binding.getter, binding.isOnlyRead {
             make(&result, getter, owner, source)

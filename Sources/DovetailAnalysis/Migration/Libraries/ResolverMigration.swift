@@ -155,7 +155,9 @@ extension ExprSyntax {
                 if let cast = list.plainCast(of: node) { return .spelled(cast) }
                 return list.last?.id == node.id ? sequence.assignedProperty : .unknown
             } else if let clause = parent.as(InitializerClauseSyntax.self) {
-                let type = clause.parent?.as(PatternBindingSyntax.self)?.typeAnnotation?.type
+                let type =
+                    clause.parent?.as(PatternBindingSyntax.self)?.typeAnnotation?.type
+                    ?? clause.parent?.as(FunctionParameterSyntax.self)?.type
                 return type.map { .spelled($0.trimmedDescription) } ?? .unknown
             } else {
                 return .unknown

@@ -41,7 +41,8 @@ struct SwiftDependenciesMigration: MigratedLibrary {
             let key = RegistrationKey(type: .unknown, member: "\(member).liveValue")
             return .left(key, at: Syntax(variable), source, because: .unreadForm)
         }
-        guard let binding = variable.bindings.first, let value = keys.values.first(where: { $0.location == place })
+        guard let binding = variable.bindings.first, let value = keys.values.first(where: { $0.location == place }),
+            source.catalogue.mayBeKey(value)
         else { return nil }
         let properties = keys.properties(of: value)
         let source = source.inside(typesAround: Syntax(variable))
@@ -69,7 +70,7 @@ struct SwiftDependenciesMigration: MigratedLibrary {
         guard let key = Syntax(variable).ancestors.first(where: { $0.nameOfType != nil })?.as(EnumDeclSyntax.self),
             !key.memberBlock.members.contains(where: { $0.decl.is(EnumCaseDeclSyntax.self) })
         else { return [] }
-        return source.comments(in: key.leadingTrivia, at: key.position)
+        return source.comments(in: key.leadingTrivia, at: key.position).filter { !$0.hasPrefix("// MARK:") }
     }
 
     private func obstacles(
@@ -159,7 +160,8 @@ struct SwiftDependenciesMigration: MigratedLibrary {
     func resolution(_ expression: ExprSyntax, _ source: RegistrationSource) -> Resolution? {
         guard let member = expression.as(MemberAccessExprSyntax.self), let base = member.base?.trimmedDescription,
             member.declName.baseName.text == "liveValue", base.isCapitalized,
-            let value = source.catalogue.keys.value(of: source.spelled(base), from: source.path), !value.isComputed
+            let value = source.catalogue.keys.value(of: source.spelled(base), from: source.path), !value.isComputed,
+            source.catalogue.mayBeKey(value)
         else { return nil }
         return Resolution(key: RegistrationKey(type: .unknown, member: source.catalogue.keys.member(of: value)))
     }
@@ -267,6 +269,26 @@ extension ExprSyntax {
 }
 
 extension SourceCatalogue {
+    /// Whether a type with a `liveValue` may be a key. One that these sources declare says so there or in an extension,
+    /// or a property of `DependencyValues` answers with it; of any other one only its own sources tell.
+    fileprivate func mayBeKey(_ value: DependencyKeys.Value) -> Bool {
+        let name = value.owner.lastWord
+        let isDeclared = types.contains(name) && !protocols.contains(name)
+        return !isDeclared || conforms(name) || !keys.properties(of: value).isEmpty
+    }
+
+    /// Whether a type names a protocol of keys, or something that may inherit from one.
+    private func conforms(_ type: String) -> Bool {
+        var open = [type]
+        var seen = Set(open)
+        while let next = open.popLast() {
+            let bases = inherited[next, default: []]
+            if bases.contains(where: { $0.hasSuffix("DependencyKey") }) { return true }
+            open += bases.filter { seen.insert($0).inserted }
+        }
+        return false
+    }
+
     /// `'previewValue' and 'testValue' stand for it elsewhere`.
     fileprivate func substitutes(of key: String) -> String? {
         let names = ["previewValue", "testValue"].filter { members[key]?[$0] != nil }.map { "'\($0)'" }

@@ -45,7 +45,7 @@ struct SwinjectMigration: MigratedLibrary {
         result.takesDefaultScope = !chain.calls.contains { $0.name == "inObjectScope" }
         result.knownScopes = Self.scopes
         result.takeName(first.argument("name"), source)
-        if first.name == "register" { make(&result, first, source) } else { makeByItself(&result, first) }
+        if first.name == "register" { make(&result, first, source) } else { makeByItself(&result, first, source) }
         for call in chain.calls.drop(while: { $0.name != first.name }).dropFirst() { apply(call, to: &result, source) }
         return result
     }
@@ -56,6 +56,8 @@ struct SwinjectMigration: MigratedLibrary {
 
     private func make(_ result: inout LibraryRegistration, _ call: CallChain.Call, _ source: RegistrationSource) {
         guard let closure = call.maker else {
+            let maker = call.argument("factory") ?? call.arguments.last { $0.label == nil }?.expression
+            if let method = maker?.methodBeside { return make(&result, by: method, source) }
             result.obstacles.append(
                 Obstacle(reason: "its factory is no closure", cure: "write what it makes"))
             return
@@ -69,17 +71,53 @@ struct SwinjectMigration: MigratedLibrary {
         result.obstacles += reader.obstacles
     }
 
-    /// All parameters of an initializer are asked for by their types.
-    private func makeByItself(_ result: inout LibraryRegistration, _ call: CallChain.Call) {
+    /// `private func makeFeed(_ r: Resolver) -> Feed { … }`, whose body becomes that of the binding.
+    private func make(
+        _ result: inout LibraryRegistration, by method: FunctionDeclSyntax, _ source: RegistrationSource
+    ) {
+        let parameters = method.signature.parameterClause.parameters.map {
+            (name: ($0.secondName ?? $0.firstName).text, type: $0.type.trimmedDescription)
+        }
+        guard let statements = method.body?.statements, let first = statements.first else {
+            return result.obstacles.append(.unreadForm)
+        }
+        result.takeParameters(parameters.dropFirst().map { ($0.name, $0.type) })
+        var source = source
+        var surroundings = SurroundingsReader(catalogue: source.catalogue)
+        source.surroundings = surroundings.surroundings(of: Syntax(first))
+        for parameter in parameters { source.surroundings[parameter.name] = nil }
+        var reader = BodyReader(
+            self, source, resolvers: Set(parameters.prefix(1).map(\.name)),
+            locals: Set(parameters.dropFirst().map(\.name)))
+        result.body = reader.read(statements)
+        result.obstacles += reader.obstacles
+        result.comments += source.comments(in: method.leadingTrivia, at: method.position)
+        let span = SourceSpan(start: source.location(of: Syntax(method)), end: source.end(of: Syntax(method)))
+        result.declarations.append(span)
+        if DeclSyntax(method).isPrivate { result.ownMethod = span }
+    }
+
+    /// All parameters of an initializer are asked for by their types, but for those of which arguments are given.
+    private func makeByItself(
+        _ result: inout LibraryRegistration, _ call: CallChain.Call, _ source: RegistrationSource
+    ) {
         let maker = call.argument("initializer") ?? call.closure.map(ExprSyntax.init)
         guard let reference = maker?.as(MemberAccessExprSyntax.self), let type = reference.base?.trimmedDescription,
-            reference.declName.baseName.text == "init", call.argument("argument") == nil,
-            call.argument("arguments") == nil
+            reference.declName.baseName.text == "init"
         else {
             result.obstacles.append(.signature(of: maker?.trimmedDescription.onOneLine ?? "its initializer"))
             return
         }
-        result.body = .initializer(of: type, labels: reference.writtenLabels)
+        let labels = reference.writtenLabels
+        let given = call.typesOfArguments.map { written -> RegisteredParameter in
+            let catalogue = source.catalogue
+            let name = type.lastWord
+            let known = labels.map { catalogue.initializer(of: name, labels: $0) } ?? catalogue.initializer(of: name)
+            let label = known?.parameters.first { $0.type.core == written.core && !$0.label.isEmpty }?.label
+            return RegisteredParameter(label: "_", name: label ?? written.lastWord.lowerCamel, type: written)
+        }
+        result.takeParameters(given.map { ($0.name, $0.type) })
+        result.body = .initializer(of: type, labels: labels, given: given)
     }
 
     private func apply(_ call: CallChain.Call, to result: inout LibraryRegistration, _ source: RegistrationSource) {
@@ -154,8 +192,37 @@ struct SwinjectMigration: MigratedLibrary {
     }
 }
 
+extension ExprSyntax {
+    /// The method of the type around it that is named, if it takes a resolver: `makeFeed` of `factory: makeFeed`.
+    fileprivate var methodBeside: FunctionDeclSyntax? {
+        let member = self.as(MemberAccessExprSyntax.self)
+        let isOwn = member?.base?.trimmedDescription == "self"
+        let block = Syntax(self).ancestors.lazy.compactMap { $0.as(MemberBlockSyntax.self) }.first
+        guard let name = self.as(DeclReferenceExprSyntax.self) ?? (isOwn ? member?.declName : nil), let block else {
+            return nil
+        }
+        let all = block.members.compactMap { $0.decl.as(FunctionDeclSyntax.self) }.filter {
+            $0.name.text == name.baseName.text
+        }
+        guard all.count == 1, let only = all.first, only.genericParameterClause == nil, only.attributes.isEmpty,
+            only.signature.effectSpecifiers == nil,
+            only.signature.parameterClause.parameters.first?.type.trimmedDescription.lastWord == "Resolver"
+        else { return nil }
+        return only
+    }
+}
+
+extension CallChain.Call {
+    /// `A` and `B` of `arguments: A.self, B.self`.
+    fileprivate var typesOfArguments: [String] {
+        let given = arguments.drop { !["argument", "arguments"].contains($0.label?.text) }
+        return given.prefix { ["argument", "arguments", nil].contains($0.label?.text) }.compactMap(
+            \.expression.metatype)
+    }
+}
+
 extension Obstacle {
-    fileprivate static let storyboard = Obstacle(
+    static let storyboard = Obstacle(
         reason: "a storyboard makes it, and the container only sets its properties",
         cure: "write 'func inject(into:)' with 'defineInjection'")
     fileprivate static let collection = Obstacle(

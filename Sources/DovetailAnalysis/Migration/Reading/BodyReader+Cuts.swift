@@ -130,7 +130,8 @@ extension BodyReader {
             position = cut.range.upperBound
         }
         result.append(.text(source.text(position..<range.upperBound)))
-        let indentation = min(source.indentation(at: range.lowerBound), source.leastIndentation(in: range))
+        let own = source.column(ifAlignedIn: range) ?? source.indentation(at: range.lowerBound)
+        let indentation = min(own, source.leastIndentation(in: range))
         return result.map { $0.dedented(by: indentation) }
     }
 }

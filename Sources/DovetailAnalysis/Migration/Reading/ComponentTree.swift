@@ -144,8 +144,13 @@ struct ComponentTree: Sendable {
 // MARK: - Reading
 
 extension ComponentTree {
+    /// - Parameter module: that of the file. An extension of a component need not import the library, a component must.
     init(of file: SourceFileSyntax, module: String) {
-        let reader = ComponentReader(module, file.imports(without: NeedleMigration().imports))
+        let library = NeedleMigration().imports
+        let importsLibrary = file.statements.contains { statement in
+            statement.item.as(ImportDeclSyntax.self)?.path.first.map { library.contains($0.name.text) } == true
+        }
+        let reader = ComponentReader(module, file.imports(without: library), importsLibrary: importsLibrary)
         reader.walk(file)
         self = reader.tree
     }
@@ -172,14 +177,15 @@ private final class ComponentReader: SyntaxVisitor {
     var tree = ComponentTree()
     private let module: String
     private let imports: [String]
+    private let importsLibrary: Bool
 
-    init(_ module: String, _ imports: [String]) {
-        (self.module, self.imports) = (module, imports)
+    init(_ module: String, _ imports: [String], importsLibrary: Bool) {
+        (self.module, self.imports, self.importsLibrary) = (module, imports, importsLibrary)
         super.init(viewMode: .sourceAccurate)
     }
 
     override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-        if let base = node.componentBase {
+        if importsLibrary, let base = node.componentBase {
             let name = node.name.text.withoutBackticks
             tree.add(ComponentTree.Component(node, base, module), named: name)
         } else if let bases = node.inheritanceClause?.inheritedTypes.map(\.type), let base = bases.first {
@@ -256,7 +262,7 @@ extension ClassDeclSyntax {
     ]
 
     /// `Component<FeedDependency>`.
-    fileprivate var componentBase: TypeSyntax? {
+    var componentBase: TypeSyntax? {
         inheritanceClause?.inheritedTypes.first { Self.componentBases.contains($0.type.trimmedDescription.lastWord) }?
             .type
     }
@@ -352,7 +358,8 @@ extension DeclSyntax {
             }
         }
         guard let variable = self.as(VariableDeclSyntax.self), !variable.isStatic else { return [] }
-        return variable.bindings.contains { $0.accessorBlock == nil && $0.initializer == nil } ? [variable] : []
+        let isEmpty = variable.bindings.contains { $0.accessorBlock == nil && $0.initializer == nil }
+        return isEmpty && !variable.isNilAtFirst ? [variable] : []
     }
 }
 

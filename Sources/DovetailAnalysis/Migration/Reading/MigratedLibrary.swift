@@ -70,6 +70,8 @@ protocol MigratedLibrary: Sendable {
     func local(_ variable: VariableDeclSyntax, _ source: RegistrationSource) -> WrappedLocal?
     /// What a call changes while the program runs.
     func effects(of call: FunctionCallExprSyntax, _ source: RegistrationSource) -> [ContainerEffect]
+    /// Whether the library's own generator writes a file or an extension, which goes with the library.
+    func isGenerated(_ node: Syntax) -> Bool
     /// The component that an expression makes as a child of the one that it stands in.
     func child(of expression: ExprSyntax, _ source: RegistrationSource) -> String?
 
@@ -107,6 +109,7 @@ extension MigratedLibrary {
         _ wrapper: AttributeSyntax, of property: VariableDeclSyntax, _ source: RegistrationSource
     ) -> RegistrationKey? { nil }
     func local(_ variable: VariableDeclSyntax, _ source: RegistrationSource) -> WrappedLocal? { nil }
+    func isGenerated(_ node: Syntax) -> Bool { false }
     func child(of expression: ExprSyntax, _ source: RegistrationSource) -> String? { nil }
     func effects(of call: FunctionCallExprSyntax, _ source: RegistrationSource) -> [ContainerEffect] { [] }
 }

@@ -27,6 +27,8 @@ final class RegistrationReader: SyntaxVisitor {
     var containers = ContainerMap.Facts()
     private(set) var registered: Set<SyntaxIdentifier> = []
     var effects: [ContainerEffect] = []
+    /// The declarations around registrations whose comments some of them have.
+    var commented: Set<SyntaxIdentifier> = []
     /// By block, where it has one, the first statement that may leave the function.
     private var exits: [SyntaxIdentifier: CodeBlockItemSyntax?] = [:]
 
@@ -48,7 +50,7 @@ final class RegistrationReader: SyntaxVisitor {
         _ tree: SourceFileSyntax, module: String, _ library: any MigratedLibrary, _ source: RegistrationSource
     ) -> RegisteringFile {
         let reader = RegistrationReader(library, source)
-        reader.walk(tree)
+        if !library.isGenerated(Syntax(tree)) { reader.walk(tree) }
         return RegisteringFile(
             path: source.path, module: module, imports: tree.imports(without: library.imports),
             sections: reader.sections, questions: reader.questions, defaultScopes: reader.defaultScopes,
@@ -70,6 +72,16 @@ final class RegistrationReader: SyntaxVisitor {
     }
 
     override func visitPost(_ node: FunctionDeclSyntax) { noteRest(of: node) }
+
+    override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+        library.isGenerated(Syntax(node)) ? .skipChildren : .visitChildren
+    }
+
+    /// Tests are none of the program, wherever they stand.
+    override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+        let bases = node.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
+        return bases.contains("XCTestCase") ? .skipChildren : .visitChildren
+    }
 
     override func visit(_ node: ForceUnwrapExprSyntax) -> SyntaxVisitorContinueKind {
         visitExpression(ExprSyntax(node))
@@ -127,6 +139,8 @@ final class RegistrationReader: SyntaxVisitor {
         guard let chain = CallChain(node) else { return nil }
         let call = chain.calls.first { library.registering.contains($0.name) }
         let container = call.flatMap { source.containers.name(of: $0.object, at: Syntax($0.node)) }
+        if let call, container != nil, isChosenByCaller(call) { return nil }
+        if let method = chain.calls.first, let registration = registration(byMethod: method) { return registration }
         if var registration = library.registration(chain, source) {
             if registration.key.container.isEmpty, !library.registersWithTypes {
                 registration.key.container = container ?? ContainerMap.unknown
@@ -154,7 +168,9 @@ final class RegistrationReader: SyntaxVisitor {
             return .skipChildren
         }
         for case .attribute(let attribute) in node.attributes {
-            guard let key = library.resolution(attribute, of: node, source) else { continue }
+            guard let key = library.resolution(attribute, of: node, source) ?? asked(by: attribute, of: node) else {
+                continue
+            }
             questions.append(.init(key: key, location: source.location(of: Syntax(attribute))))
         }
         return .visitChildren
@@ -165,6 +181,7 @@ final class RegistrationReader: SyntaxVisitor {
         let copied = [registration.body.range] + registration.injections.map(\.body.range)
         registration.comments += source.comments(of: node, without: copied)
         registration.commentsBelow = source.comments(below: node)
+        registration.commentsAround = comments(around: node)
         registration.function = node.ancestors.first(where: \.isFunction)?.position.utf8Offset ?? 0
         registration.clauses = node.clauses.map { ClausePlace($0.choice, $0.index) }
         let around = node.ancestors.filter { library.form != .component || $0.is(ExtensionDeclSyntax.self) }

@@ -76,6 +76,15 @@ struct RegistrationSource {
         return bytes[start...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
     }
 
+    /// The column in which a range begins, where its other lines are aligned with something in its first one.
+    func column(ifAlignedIn range: Range<Int>) -> Int? {
+        let start = bytes[..<range.lowerBound].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        let column = range.lowerBound - start
+        let lines = text(range).split(separator: "\n").dropFirst().filter { !$0.allSatisfy(\.isWhitespace) }
+        let isAligned = lines.allSatisfy { $0.prefix { $0 == " " }.count > column }
+        return !lines.isEmpty && isAligned ? column : nil
+    }
+
     /// The least white space at the beginning of a line, where a literal has several: its lines must keep together.
     func leastIndentation(in range: Range<Int>) -> Int {
         let lines = text(range).split(separator: "\n", omittingEmptySubsequences: false).dropFirst()

@@ -2,14 +2,11 @@ import SwiftSyntax
 
 /// Reads what one file declares.
 extension SourceCatalogue {
-    init(of file: SourceFileSyntax, path: String, module: String, isOnMainActor: Bool) {
+    /// - Parameter hasComponents: whether to read the components of Needle, too.
+    init(of file: SourceFileSyntax, path: String, module: String, isOnMainActor: Bool, hasComponents: Bool) {
         self.path = path
         self.isOnMainActor = isOnMainActor
-        if file.statements.contains(where: {
-            $0.item.as(ImportDeclSyntax.self)?.path.first?.name.text == "NeedleFoundation"
-        }) {
-            components = ComponentTree(of: file, module: module)
-        }
+        if hasComponents { components = ComponentTree(of: file, module: module) }
         for statement in file.statements {
             guard let declaration = statement.item.as(DeclSyntax.self) else { continue }
             if let module = declaration.as(ImportDeclSyntax.self)?.path.first?.name.text { imported.insert(module) }
@@ -39,14 +36,21 @@ extension SourceCatalogue {
             add(declared.name.text, nil, declared.inheritanceClause)
             addMembers(of: declared.name.text, declared.memberBlock)
         } else if let declared = declaration.as(ClassDeclSyntax.self) {
+            addWrapper(
+                declared.name.text, declared.attributes, declared.genericParameterClause, declared.memberBlock)
             add(declared.name.text, declared.memberBlock)
             add(declared.name.text, declared.genericParameterClause, declared.inheritanceClause)
             let isRoot = declared.inheritanceClause == nil
             if isRoot, initializers[declared.name.text] == nil { addInitializer(of: declared.name.text, []) }
+            if let above = declared.inheritanceClause?.inheritedTypes.first?.type, declared.hasAllValues {
+                heirs[declared.name.text] = above.trimmedDescription.lastWord
+            }
         } else if let declared = declaration.as(ActorDeclSyntax.self) {
             add(declared.name.text, declared.memberBlock)
         } else if let declared = declaration.as(StructDeclSyntax.self) {
             values.insert(declared.name.text)
+            addWrapper(
+                declared.name.text, declared.attributes, declared.genericParameterClause, declared.memberBlock)
             add(declared.name.text, declared.memberBlock)
             add(declared.name.text, declared.genericParameterClause, declared.inheritanceClause)
             if initializers[declared.name.text] == nil {
@@ -85,6 +89,7 @@ extension SourceCatalogue {
         let attributes = members.parent?.as(ExtensionDeclSyntax.self)?.attributes.names ?? []
         for member in members.members.flatMap(\.declarations) {
             isolation.add(member: member, of: type, in: attributes)
+            if let method = member.as(FunctionDeclSyntax.self) { addMethod(method, of: type) }
             let isHidden = member.isPrivate || Syntax(members).parent.flatMap { DeclSyntax($0)?.isPrivate } == true
             for name in member.names {
                 self.members[path, default: [:]][name.withoutBackticks] = isHidden
@@ -137,6 +142,18 @@ extension SourceCatalogue {
                     label: binding.pattern.trimmedDescription, type: type.trimmedDescription,
                     hasDefault: binding.initializer != nil)
             }
+        }
+    }
+}
+
+extension ClassDeclSyntax {
+    /// Whether it declares no initializer, and each of its stored properties has a value at first.
+    fileprivate var hasAllValues: Bool {
+        memberBlock.members.allSatisfy { member in
+            if member.decl.is(InitializerDeclSyntax.self) || member.decl.is(IfConfigDeclSyntax.self) { return false }
+            guard let variable = member.decl.as(VariableDeclSyntax.self), !variable.isStatic else { return true }
+            return variable.isNilAtFirst
+                || variable.bindings.allSatisfy { $0.initializer != nil || $0.accessorBlock != nil }
         }
     }
 }

@@ -19,6 +19,8 @@ struct SourceCatalogue: Sendable {
     var publicTypes: Set<String> = []
     var isolation = IsolationFacts()
     var initializers: [String: Set<Initializer>] = [:]
+    /// Subclasses without an initializer of their own: they may have those of their superclass.
+    var heirs: [String: String] = [:]
     /// The types of properties, by type and name.
     var properties: [String: [String: String]] = [:]
     /// The names of computed properties that can only be read, by type.
@@ -29,6 +31,10 @@ struct SourceCatalogue: Sendable {
     var generics: [String: [String]] = [:]
     /// The types by whose wrappers or objects the properties of a type are filled: `Injected`.
     var fillers: [String: Set<String>] = [:]
+    /// The types of the program's own wrappers that ask a container for what a property is declared as.
+    var askingWrappers: Set<String> = []
+    /// The methods of types by which their callers register what they choose.
+    var registeringMethods: [String: Set<String>] = [:]
     /// What other names of types stand for: `Injected` of `typealias Inject = Injected`.
     var aliases: [String: String] = [:]
     /// The modules that declare a type, and those that files import.
@@ -58,6 +64,7 @@ struct SourceCatalogue: Sendable {
         publicTypes.formUnion(other.publicTypes)
         isolation.add(other.isolation)
         initializers.merge(other.initializers) { $0.union($1) }
+        heirs.merge(other.heirs) { first, _ in first }
         properties.merge(other.properties) { $0.merging($1) { first, _ in first } }
         computed.merge(other.computed) { $0.union($1) }
         inherited.merge(other.inherited) { $0.union($1) }
@@ -67,6 +74,8 @@ struct SourceCatalogue: Sendable {
         imported.formUnion(other.imported)
         factories.formUnion(other.factories)
         fillers.merge(other.fillers) { $0.union($1) }
+        askingWrappers.formUnion(other.askingWrappers)
+        registeringMethods.merge(other.registeringMethods) { $0.union($1) }
         members.merge(other.members) { $0.merging($1) { $0 || $1 } }
         membersByType.merge(other.membersByType) { $0.union($1) }
         kept.add(other.kept)
@@ -126,14 +135,22 @@ struct SourceCatalogue: Sendable {
 
     /// The initializer that a call with these labels means; nil where several could be meant, or none is known.
     func initializer(of type: String, labels: [String]) -> Initializer? {
-        let fitting = initializers[type, default: []].filter { $0.fits(labels) }
+        let fitting = allInitializers(of: type).filter { $0.fits(labels) }
         return fitting.count == 1 ? fitting.first : nil
     }
 
     /// The only initializer of a type.
     func initializer(of type: String) -> Initializer? {
-        let all = initializers[type, default: []]
+        let all = allInitializers(of: type)
         return all.count == 1 ? all.first : nil
+    }
+
+    /// Those of a type, or else those that it inherits.
+    private func allInitializers(of type: String) -> Set<Initializer> {
+        var (type, depth) = (type, 0)
+        while initializers[type] == nil, let above = heirs[type], depth < 16 { (type, depth) = (above, depth + 1) }
+        let isRoot = depth > 0 && protocols.contains(type)
+        return initializers[type] ?? (isRoot ? [Initializer(parameters: [], hasEffects: false)] : [])
     }
 
     /// A protocol's name with `any`, everything else as it is.

@@ -6,18 +6,28 @@ struct AssemblyWriter {
 
     /// Names of files and their text.
     var files: [(name: String, text: String)] {
-        if assembly.files.count == 1 {
-            let imports = assembly.files[0].imports + importsOfProtocols
-            return [(assembly.name, file(imports, head + sections(of: assembly.files[0]) + ["}"] + conformance))]
+        var result: [(String, String)]
+        if let home = home.map({ assembly.files[$0] }) {
+            let imports = home.imports + importsOfProtocols
+            result = [(assembly.name, file(imports, head + sections(of: home) + ["}"] + conformance))]
+        } else {
+            let lines = head.withoutBlankEnds + ["}"] + conformance
+            result = [(assembly.name, file(["import Dovetail"] + importsOfProtocols, lines))]
         }
-        var result = [
-            (assembly.name, file(["import Dovetail"] + importsOfProtocols, head.withoutBlankEnds + ["}"] + conformance))
-        ]
-        for (part, base) in zip(assembly.files, partNames) {
+        for (index, (part, base)) in zip(assembly.files, partNames).enumerated() where index != home {
             let lines = ["extension \(assembly.name) {"] + sections(of: part) + ["}"]
             result.append(("\(assembly.name)+\(base)", file(part.imports, lines)))
         }
         return result
+    }
+
+    /// The source file whose bindings stand in the class itself: the only one, or that of the component.
+    private var home: Int? {
+        if assembly.files.count == 1 { return 0 }
+        guard let component = assembly.component else { return nil }
+        let base = assembly.name.hasSuffix("Assembly") ? String(assembly.name.dropLast(8)) : assembly.name
+        let names = [component.replaced ?? "", base + "Component"].map { "\($0).swift" }
+        return assembly.files.firstIndex { names.contains($0.path.split(separator: "/").last.map(String.init) ?? "") }
     }
 
     /// `Registrations` of `Shop/Registrations.swift`, and `ShopRegistrations` where there is another.
@@ -61,6 +71,18 @@ struct AssemblyWriter {
 
     private var outsideType: String { "any \(usesNames.joined(separator: " & "))" }
 
+    private var declarationOfOutside: [String] {
+        let line = "    let outside: \(outsideType)"
+        return line.count <= 120 ? [line] : ["    let outside:"] + "        \(outsideType)".broken(indentation: 12)
+    }
+
+    private func initializer(_ access: String, _ parameters: [String]) -> [String] {
+        let line = "    \(access)init(\(parameters.joined(separator: ", "))) {"
+        if line.count <= 120 { return [line] }
+        let several = parameters.map { "        \($0)," }.withoutLastComma
+        return ["    \(access)init("] + several.flatMap { $0.broken(indentation: 12) } + ["    ) {"]
+    }
+
     /// With a context of its own.
     private var composedHead: [String] {
         let own = assembly.outside.allSatisfy(\.isPublic) ? access : ""
@@ -70,10 +92,8 @@ struct AssemblyWriter {
         if assembly.outside.isEmpty {
             return lines + (assembly.isPublic ? ["", "    public init() {}"] : []) + [""]
         }
-        lines += ["    /// What is not made here.", "    let outside: \(outsideType)", ""]
-        return lines + [
-            "    \(own)init(outside: \(outsideType)) {", "        self.outside = outside", "    }", "",
-        ]
+        lines += ["    /// What is not made here."] + declarationOfOutside + [""]
+        return lines + initializer(own, ["outside: \(outsideType)"]) + ["        self.outside = outside", "    }", ""]
     }
 
     /// In the place of a component.
@@ -145,15 +165,13 @@ struct AssemblyWriter {
         var inputs = assembly.given.map { (name: $0.propertyOfAssembly, type: $0) }
         lines += inputs.map { "    let \($0.name): \($0.type)" }
         if !assembly.outside.isEmpty {
-            lines += ["    /// What is not made here.", "    let outside: \(outsideType)"]
+            lines += ["    /// What is not made here."] + declarationOfOutside
             inputs.append(("outside", outsideType))
         }
         if inputs.isEmpty { return lines }
         let parameters = inputs.map { "\($0.name): \($0.type)" }
-        let own = "    \(assembly.outside.allSatisfy(\.isPublic) ? access : "")init("
-        let first = own + parameters.joined(separator: ", ") + ") {"
-        let several = [own] + parameters.map { "        \($0)," }.withoutLastComma + ["    ) {"]
-        return lines + [""] + (first.count <= 120 ? [first] : several)
+        let own = assembly.outside.allSatisfy(\.isPublic) ? access : ""
+        return lines + [""] + initializer(own, parameters)
             + inputs.map {
                 "        self.\($0.name) = \($0.name)"
             } + [
@@ -262,7 +280,9 @@ extension PlannedBinding {
     fileprivate func lines(in assembly: PlannedAssembly) -> [String] {
         let isPublic = isPublic && assembly.isPublic
         let isolation = registration.isOnMainActor && !assembly.isOnMainActor ? "@MainActor " : ""
-        return registration.comments.flatMap { $0.split(separator: "\n").map(String.init) } + registration.attributes
+        let around = registration.commentsAround.flatMap { $0.split(separator: "\n").map { String($0).plainComment } }
+        return around + (around.isEmpty ? [] : [""])
+            + registration.comments.flatMap { $0.split(separator: "\n").map(String.init) } + registration.attributes
             + property(
                 isolation + (isPublic ? "public " : registration.isHelper && registration.isPrivate ? "private " : ""))
             + forwards.flatMap { forward in
@@ -299,9 +319,8 @@ extension PlannedBinding {
             let short = "    \(define) { \(body) }"
             if short.count <= 112 { return head + injected(after: short) + ["}"] }
         }
-        return head + ["    \(define) {"] + statements.map { $0.indented(by: 8) } + injected(after: "    }") + [
-            "}"
-        ]
+        let lines = statements.count == 1 ? statements.flatMap { $0.brokenCall(width: 108) } : statements
+        return head + ["    \(define) {"] + lines.map { $0.indented(by: 8) } + injected(after: "    }") + ["}"]
     }
 
     private func injected(after line: String) -> [String] {
@@ -327,8 +346,6 @@ extension String {
 }
 
 extension [String] {
-    fileprivate var withoutLastComma: [String] { dropLast() + suffix(1).map { String($0.dropLast()) } }
-
     fileprivate var withoutBlankEnds: [String] {
         Array(drop(while: \.isEmpty).reversed().drop(while: \.isEmpty).reversed())
     }
