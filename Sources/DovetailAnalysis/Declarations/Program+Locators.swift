@@ -13,18 +13,6 @@ extension Program {
         return types(of: member).contains { !isExternal($0) && self[$0].kind != .enum }
     }
 
-    /// Whether it is what all views are: `extension View`.
-    func isOfViews(_ type: TypeID) -> Bool { isExternal(type) && self[type].name == "View" }
-
-    /// A method that an extension adds to one of these types of other packages: to all views, to all lists.
-    func method(ofForeign types: [String], _ name: String, _ labels: [String?]) -> MemberID? {
-        types.lazy.flatMap { [self] in typesByName[$0, default: []] }.filter(isExternal)
-            .flatMap { [self] in members(named: name, of: $0) }
-            .first { [self] in
-                self[$0].facts.kind == .method && !self[$0].facts.isStatic && self[$0].facts.accepts(labels)
-            }
-    }
-
     /// Whether a type of another package has objects that work for others: no text, no view.
     func mayProvide(_ type: TypeID) -> Bool {
         let name = self[type].name

@@ -305,22 +305,6 @@ extension Program {
         closest(initializers(of: type), labels)
     }
 
-    /// A static member that an extension adds to another package's type: that of the asking module, if there is one.
-    func staticMember(_ name: String, ofForeign type: String, at site: Site) -> MemberID? {
-        let extended = typesByName[type, default: []]
-        let near = extended.lazy.flatMap { [self] in members(named: name, of: $0) }.first { [self] in
-            self[$0].site.module == site.module && self[$0].facts.isStatic
-        }
-        return near ?? extended.first.flatMap { member(name, of: $0, isStatic: true) }
-    }
-
-    /// The only static property of that name that this program adds to types of other packages: `.audit` where one of these
-    /// is asked for.
-    func foreignStatic(_ name: String) -> MemberID? { foreignStatics[name]?.only }
-
-    /// Whether a name is that of a module, and of no type.
-    func isOnlyModule(_ name: String) -> Bool { importedModules.contains(name) && typesByName[name] == nil }
-
     /// The initializers that are written; those of a superclass if there is none.
     func initializers(of type: TypeID) -> [MemberID] {
         let own = members(named: "init", of: type).filter { self[$0].facts.kind == .initializer }

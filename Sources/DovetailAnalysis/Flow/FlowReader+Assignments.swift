@@ -76,6 +76,14 @@ extension FlowReader {
             }
             return give(.variable(part), to: collection, at: place, scope)
         }
+        if flow[collection].written == nil, flow[load.base].types.allSatisfy(program.isExternal),
+            flow.loads[load.base] != nil || !flow[load.base].types.isEmpty
+        {  // `app.leaf.tags["x"] = tag`
+            let given = [Given(label: nil, isTrailing: false, variable: part)]
+            return operate(
+                .call("insert", given, static: nil), on: collection, into: temporary(at: place, scope), at: place,
+                load.name, scope)
+        }
         let element = temporary(flow[part].types, at: place, scope)
         give(.variable(part), to: element, at: place, scope)
         flow.elements.insert(element)
@@ -168,7 +176,8 @@ extension FlowReader {
 
     /// `URLCache.shared = cache`: a static property of another package's type is given something.
     private func set(_ value: FlowValue, as name: String, of type: String, at place: Place, _ scope: FlowScope) {
-        guard let given = value.variable, !type.isPlainName, !ForeignNames.isTool(type), !scope.isPreview, !scope.isTest else { return }
+        guard let given = value.variable, !type.isPlainName, !ForeignNames.isTool(type), !scope.isPreview, !scope.isTest
+        else { return }
         var inner = scope
         inner.isRepeated = true  // it is there already, and no site
         inner.holder = nil

@@ -108,6 +108,11 @@ extension FlowReader {
         if isOfSelf || name.isNameOfKeeping && !scope.isStatic, let type = scope.itself, program.isExternal(type) {
             return callForeign(name, on: receiver(scope) ?? itself(type), arguments, at: place, &scope)
         }
+        if name.isNameOfInstantiation, scope.isStatic, let type = scope.itself, program[type].kind == .class,
+            program.ancestry(of: type).contains(where: program.hasUnknownParent)
+        {
+            return instantiate(type, arguments, at: place, &scope, target)
+        }
         let given = give(away: arguments, &scope)
         // `addChild(screen)` of a superclass of another package: the object keeps what it is given.
         if name.isNameOfKeeping { keep(given, phase: .inject, at: place, scope) }
@@ -222,6 +227,9 @@ extension FlowReader {
         }
     }
 
+    /// The types whose extensions belong to all lists.
+    private static let lists = ["Array", "Collection", "Sequence"]
+
     private func call(
         _ name: String, on base: Expression, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope,
         _ expected: Expected?, _ target: Target
@@ -260,7 +268,7 @@ extension FlowReader {
             }
             let found =
                 flow[id].types.lazy.compactMap { self.program.member(name, of: $0, labels: labels) }.first
-                ?? (isCollection(id) ? program.method(ofForeign: ["Array", "Collection", "Sequence"], name, labels) : nil)
+                ?? (isCollection(id) ? program.method(ofForeign: Self.lists, name, labels) : nil)
                 ?? (flow[id].types.isEmpty ? program.method(ofForeign: ["View"], name, labels) : nil)
             if let found, !isOverload(arguments, ofUnseen: found) {
                 return call(found, named: name, on: id, arguments, at: place, &scope, expected, target)
@@ -333,6 +341,9 @@ extension FlowReader {
         if let extended = program.typesByName[outer]?.first,
             let found = program.member(name, of: extended, labels: arguments.map(\.label))
         {
+            if program[found].facts.isStatic, program[found].facts.type?.plainNominal == "Self" {
+                return make(.external(outer), arguments, at: place, &scope, target)
+            }
             return call(member: found, on: nil, arguments, at: place, &scope)
         }
         // What the main actor runs is called there at once.

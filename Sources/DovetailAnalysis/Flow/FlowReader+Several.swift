@@ -74,10 +74,19 @@ extension FlowReader {
         if Set(types).count > 1 { flow[result].written = nil }
     }
 
+    private func isDelegateOfSystem(_ type: TypeID) -> Bool {
+        program.inheritsElsewhere(type) { $0.lastName.hasSuffix("ApplicationDelegate") }
+    }
+
     func cast(
         _ inner: Expression, _ type: WrittenType, _ scope: inout FlowScope, _ target: Target
     ) -> FlowValue {
         let value = value(inner, &scope, Expected(type: type, site: scope.site), target)
+        if case .member(_, "delegate") = inner.kind,
+            let delegate = program.nominals(of: type, at: scope.site).first(where: isDelegateOfSystem)
+        {
+            return .variable(itself(delegate))  // `UIApplication.shared.delegate as? AppDelegate`
+        }
         guard let variable = value.variable else { return value }
         if type.isNumberOrText { return .plain }
         let result = temporary(program.nominals(of: type, at: scope.site), at: inner.place, scope)

@@ -77,13 +77,7 @@ extension FlowReader {
     ) -> FlowValue {
         let hasUnknownParent = program.ancestry(of: type).contains(where: program.hasUnknownParent)
         if hasUnknownParent, program[type].kind == .class, name.isNameOfInstantiation {
-            give(away: arguments, &scope)
-            let result = temporary([type], at: place, scope)
-            flow[result].written = program[type].written
-            flow[result].isCalled = true
-            flow.arrivals.append(result)
-            flow.arrivalHolders[result] = scope.holder
-            return .variable(result)
+            return instantiate(type, arguments, at: place, &scope, target)
         }
         if hasUnknownParent, ForeignNames.isService(name) {
             return make(.external("\(program[type].name).\(name)"), arguments, at: place, &scope, target)
@@ -108,6 +102,23 @@ extension FlowReader {
         }
     }
 
+    /// `Screen.instantiate()`: another package makes it.
+    func instantiate(
+        _ type: TypeID, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope, _ target: Target
+    ) -> FlowValue {
+        let result = construction(of: .known(type), at: place, scope, target)
+        guard case .construction(let id)? = flow[result].sources.first?.origin else { return .variable(result) }
+        flow[result].written = program[type].written
+        for given in give(away: arguments, &scope) {
+            guard let variable = given.variable else { continue }
+            flow[id].inputs.append(
+                Input(
+                    label: given.label ?? "", variable: variable, phase: .construct, location: scope.site.place(place),
+                    condition: scope.condition))
+        }
+        return .variable(result)
+    }
+
     /// Joins these properties with those of superclasses, and says which of them nothing is known of.
     func finishUnseen() {
         for (property, id) in flow.unseen.sorted(by: { $0.value.index < $1.value.index }) {
@@ -126,7 +137,7 @@ extension FlowReader {
 
 extension String {
     /// Whether a static method is called after making an object of its type from a file of the program.
-    fileprivate var isNameOfInstantiation: Bool {
+    var isNameOfInstantiation: Bool {
         hasPrefix("instantiate") || ["fromNib", "fromStoryboard", "loadFromNib", "loadFromStoryboard"].contains(self)
     }
 }

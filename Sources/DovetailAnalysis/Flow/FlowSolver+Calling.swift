@@ -147,6 +147,9 @@ extension FlowSolver {
         if isItself || flow.passed[member]?.contains(.itself) == true, let base = operation.base {
             answer(.variable(base), index)
         }
+        if program[member].owner.map(program.isOfViews) == true, let base = operation.base {
+            return answer(.variable(base), index)
+        }
         if let own = closure(of: member, calledWith: arguments, index) { return answer(.function(own), index) }
         if let result = flow.ofMember[member] { answer(.variable(result), index) }
     }

@@ -78,8 +78,9 @@ extension FlowSolver {
     mutating func handItself(_ id: ConstructionID, to given: [Given], _ index: Int) {
         let operation = flow.operations[index]
         guard let name = operation.memberName, let base = operation.base, !operation.isAside, !flow[id].isItself,
-            name.isNameOfKeeping, let receiver = given.first, ["in", "into", "on", "to", "with"].contains(receiver.label),
-            let keeper = receiver.variable, memory.handedOver.insert(.init(object: id, variable: keeper)).inserted
+            name.isNameOfKeeping, let receiver = given.first,
+            ["in", "into", "on", "to", "with"].contains(receiver.label), let keeper = receiver.variable,
+            memory.handedOver.insert(.init(object: id, variable: keeper)).inserted
         else { return }
         var call = operation
         call.kind = .call("add", [Given(label: nil, isTrailing: false, variable: base)], static: nil)

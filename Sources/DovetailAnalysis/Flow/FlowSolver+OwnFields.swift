@@ -56,7 +56,9 @@ extension FlowSolver {
                 continue
             }
             isCopied = true
-            add(Source(origin: .construction(copy(made)), location: source.location, condition: source.condition), to: own)
+            var copied = source
+            copied.origin = .construction(copy(made))
+            add(copied, to: own)
         }
         if isCopied {
             flow[id].inputs.append(

@@ -57,7 +57,8 @@ extension FlowSolver {
     @discardableResult
     private mutating func joinDefault(_ member: MemberID) -> Bool {
         guard case .keyPath(let names)? = program[member].facts.environment?.first?.value.kind, let key = names.last,
-            !program[member].facts.isOfFocus, let variable = flow.ofMember[member], let environment = program.typesByName["EnvironmentValues"]?.first,
+            !program[member].facts.isOfFocus, let variable = flow.ofMember[member],
+            let environment = program.typesByName["EnvironmentValues"]?.first,
             let entry = program.member(key, of: environment)
         else { return false }
         let isEntry = program[entry].facts.attributes.contains("Entry")
@@ -168,8 +169,10 @@ private struct Screen {
             let operation = flow.operations[index]
             let base = [operation.base].compactMap(\.self)
             switch operation.kind {
-            case .call(_, let given, _), .direct(_, let given), .invoke(let given):
-                return base + given.compactMap(\.variable)
+            case .direct(let method, let given):
+                let shown = program[method].owner.map(program.isOfViews) == true ? flow.ofMember[method] : nil
+                return base + given.compactMap(\.variable) + [shown].compactMap(\.self)
+            case .call(_, let given, _), .invoke(let given): return base + given.compactMap(\.variable)
             default: return []
             }
         }

@@ -54,12 +54,15 @@ extension Judge {
     private var usesOfShared: [Call] {
         var taken: Set<Taken> = []
         for operation in flow.operations where !operation.isAside {
-            guard let base = operation.base, let provider = provider(behind: base), givesPart(operation) else { continue }
+            guard let base = operation.base, let provider = provider(behind: base), givesPart(operation) else {
+                continue
+            }
             taken.insert(Taken(variable: provider, location: operation.location.withoutColumn))
         }
         return flow.sharedUses.compactMap { use in
             let code = Variable(kind: .temporary, owner: use.owner, site: use.site, place: use.place)
-            guard search.provides(use.variable), worksForOthers(use.variable), !isContainer(use.variable), let caller = caller(of: code),
+            guard search.provides(use.variable), worksForOthers(use.variable), !isContainer(use.variable),
+                let caller = caller(of: code),
                 isOfAnother(use.variable, than: caller) || caller.type == nil,
                 !taken.contains(Taken(variable: use.variable, location: use.location.withoutColumn))
             else { return nil }
@@ -131,11 +134,27 @@ extension Judge {
         }
     }
 
+    /// Whether a part is taken from there, as from a registry: by the name of a property, or from a method that answers with
+    /// whatever is asked for.
     private func givesPart(_ operation: Operation) -> Bool {
-        if case .store = operation.kind { return false }
+        switch operation.kind {
+        case .store: return false
+        case .call(let name, let given, let method):
+            let types = operation.base.map { flow[$0].types } ?? []
+            let found = types.lazy.compactMap { [program] in program.member(name, of: $0, labels: given.map(\.label)) }
+            guard let method = method ?? found.first, answersAnything(method) else { return false }
+        case .direct(let method, _): guard answersAnything(method) else { return false }
+        default: break
+        }
         return search.ends(of: operation.result).contains { end in
             end.isObject && constructions(behind: end, asked: nil).contains(where: drawn.contains)
         }
+    }
+
+    private func answersAnything(_ method: MemberID) -> Bool {
+        let entry = program[method]
+        guard let answer = (entry.facts.type?.element ?? entry.facts.type)?.plainNominal else { return false }
+        return ["Any", "AnyObject"].contains(answer) || entry.site.generics.contains { $0.name == answer }
     }
 
     /// The static property, the global, or the computed property of another object, that an expression names.
@@ -148,7 +167,9 @@ extension Judge {
                 if !isGlobal(id) { return !isLocal && makesByItself(member, id) ? id : nil }
             }
             if flow[id].isLocal { isLocal = true }  // `let settings = Settings.shared`
-            guard flow[id].isLocal || !flow[id].isNamed || isGlobal(id), case .variable(let next)? = flow[id].sources.only?.origin else {
+            guard flow[id].isLocal || !flow[id].isNamed || isGlobal(id),
+                case .variable(let next)? = flow[id].sources.only?.origin
+            else {
                 return nil
             }
             id = next

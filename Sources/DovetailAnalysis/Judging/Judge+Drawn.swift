@@ -118,7 +118,7 @@ extension Judge {
         let kept = components.filter(isKept).union(found(among: components.union(controllers)))
         queue += kept
         queue += keepers(of: kept, among: components)
-        queue += controllers.filter { isKeptWithOwnParts($0) || isKeptByComponent($0) }
+        queue += controllers.filter { isKeptWithOwnParts($0) || isKeptByComponent($0) || isKeptByAll($0) }
         queue += candidates.filter { id in
             if isOfLibrary(id) { return true }
             guard kind(id) == .component, !reading.isEmpty, case .known(let type) = flow[id].type else { return false }

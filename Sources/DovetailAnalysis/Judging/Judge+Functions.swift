@@ -13,7 +13,8 @@ extension Judge {
         let parts = parts(of: Set(asking.compactMap { program[$0.caller].owner }))
         for call in asking {
             for caller in nodes(calling: call.caller, parts) {
-                for (target, evidence) in askedByFunctions[call.function]!.sorted(by: { $0.key < $1.key }) where target != caller {
+                for (target, evidence) in askedByFunctions[call.function]!.sorted(by: { $0.key < $1.key })
+                where target != caller {
                     draft.edges.append(
                         .init(
                             from: caller, to: target, kind: .needs, phase: .call, location: call.location,
@@ -99,7 +100,9 @@ extension Judge {
             guard let function = read.owner.member, hasNoObject(function) else { continue }
             if case .binding = read.reader { continue }  // what the function registers asks for it
             for place in search.ends(of: read.variable).compactMap(\.place) {
-                for target in targets(of: place, nil) { askedByFunctions[function, default: [:]][target] = [read.location] }
+                for target in targets(of: place, nil) {
+                    askedByFunctions[function, default: [:]][target] = [read.location]
+                }
             }
         }
         let callers = Dictionary(grouping: calls.filter { hasNoObject($0.caller) }, by: \.function)
@@ -107,7 +110,8 @@ extension Judge {
         while let function = queue.popLast() {
             for call in callers[function] ?? [] {
                 let known = askedByFunctions[call.caller]?.count ?? 0
-                for (target, evidence) in askedByFunctions[function] ?? [:] where askedByFunctions[call.caller]?[target] == nil {
+                for (target, evidence) in askedByFunctions[function] ?? [:]
+                where askedByFunctions[call.caller]?[target] == nil {
                     askedByFunctions[call.caller, default: [:]][target] = [call.location] + evidence
                 }
                 if askedByFunctions[call.caller]?.count ?? 0 > known { queue.append(call.caller) }

@@ -52,6 +52,12 @@ extension Judge {
         }
     }
 
+    /// Whether a static property or a global keeps a screen.
+    func isKeptByAll(_ id: ConstructionID) -> Bool {
+        guard let home = search.home[id], case .member = flow[home].kind else { return false }
+        return isGlobal(home) && !isDrawnElsewhere(flow[home].owner) && !isTest(flow[home].site.module)
+    }
+
     /// Whether a component, which is on no screen itself, keeps a screen.
     func isKeptByComponent(_ id: ConstructionID) -> Bool {
         guard let home = search.home[id], case .member(let member) = flow[home].kind, keeps(member),

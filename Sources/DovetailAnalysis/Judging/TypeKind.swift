@@ -64,7 +64,8 @@ struct TypeKinds {
         var found: Set<String> = []
         var others: Set<String> = []
         for made in flow.constructions where made.caseName == nil && !made.isDerived && !made.isItself {
-            guard case .external(let name) = made.type, mayBeRecord(name), listed.contains(name) || isNested(name) else {
+            guard case .external(let name) = made.type, mayBeRecord(name), listed.contains(name) || isNested(name)
+            else {
                 continue
             }
             let isMadeOfData = !made.isShared && !(made.inputs.isEmpty && made.plain.isEmpty)

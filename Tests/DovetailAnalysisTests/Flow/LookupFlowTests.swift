@@ -132,6 +132,8 @@ import Testing
                 main.first → start()/Ctl as value inject
                 main.second → start()/Desk as value inject
                 main.third → main.first
+                start() → main.first call
+                start() → main.second call
                 start()/Ctl → start()/Ctl/repo as repo
                 start()/Desk → main.first
                 """)

@@ -74,7 +74,7 @@ import Testing
                 Desk.calm → Calm.router as router
                 Desk.silent → Silent.router as router
                 Heard → Session.shared call
-                Heard.body/Quiet → Quiet.router as router
+                Heard.body → Quiet.router as router
                 Quiet → Quiet.router as router
                 """)
     }
@@ -114,7 +114,7 @@ import Testing
         #expect(
             wiring == """
                 handle() → main.store call
-                main.other → main.store as body deferred
+                main.other → main.store call
                 main.runner → main.store as body deferred
                 """)
     }

@@ -321,7 +321,7 @@ import Testing
         #expect(
             wiring == """
                 App.flow → App.flow/navigation as navigation
-                Screen → Flow.start()/Mem as repo inject
+                Flow.start().screen → Flow.start()/Mem as repo inject
                 """)
     }
 }

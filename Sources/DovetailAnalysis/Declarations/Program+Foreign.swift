@@ -1,0 +1,33 @@
+import DovetailSyntax
+
+// What extensions of the program add to types of other packages.
+
+extension Program {
+    /// A static member that an extension adds to another package's type: that of the asking module, if there is one.
+    func staticMember(_ name: String, ofForeign type: String, at site: Site) -> MemberID? {
+        let extended = typesByName[type, default: []]
+        let near = extended.lazy.flatMap { [self] in members(named: name, of: $0) }.first { [self] in
+            self[$0].site.module == site.module && self[$0].facts.isStatic
+        }
+        return near ?? extended.first.flatMap { member(name, of: $0, isStatic: true) }
+    }
+
+    /// The only static property of that name that this program adds to types of other packages: `.audit` where one of these
+    /// is asked for.
+    func foreignStatic(_ name: String) -> MemberID? { foreignStatics[name]?.only }
+
+    /// Whether a name is that of a module, and of no type.
+    func isOnlyModule(_ name: String) -> Bool { importedModules.contains(name) && typesByName[name] == nil }
+
+    /// Whether it is what all views are: `extension View`.
+    func isOfViews(_ type: TypeID) -> Bool { isExternal(type) && self[type].name == "View" }
+
+    /// A method that an extension adds to one of these types of other packages: to all views, to all lists.
+    func method(ofForeign types: [String], _ name: String, _ labels: [String?]) -> MemberID? {
+        types.lazy.flatMap { [self] in typesByName[$0, default: []] }.filter(isExternal)
+            .flatMap { [self] in members(named: name, of: $0) }
+            .first { [self] in
+                self[$0].facts.kind == .method && !self[$0].facts.isStatic && self[$0].facts.accepts(labels)
+            }
+    }
+}
