@@ -128,6 +128,8 @@ struct SharedUse {
     var site: Site
     var place: Place
     var condition: DependencyGraph.Condition
+    /// The type of the system's delegate, where code asks the system for it.
+    var delegate: TypeID?
 
     var location: DependencyGraph.Location { site.place(place) }
 }

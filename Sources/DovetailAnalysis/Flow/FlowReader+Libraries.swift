@@ -245,13 +245,19 @@ extension FlowReader {
     /// A static property or a global that a method names.
     func noteShared(_ member: MemberID, _ variable: VariableID, at place: Place, _ scope: FlowScope) {
         let facts = program[member].facts
-        guard facts.kind == .stored, facts.isStatic || program[member].owner == nil, !scope.isPreview, !scope.isTest,
-            let owner = scope.owner.member, [.computed, .initializer, .method].contains(program[owner].facts.kind),
+        guard facts.kind == .stored, facts.isStatic || program[member].owner == nil else { return }
+        noteShared(variable, at: place, scope)
+    }
+
+    func noteShared(_ variable: VariableID, at place: Place, _ scope: FlowScope, delegate: TypeID? = nil) {
+        guard !scope.isPreview, !scope.isTest, let owner = scope.owner.member,
+            [.computed, .initializer, .method].contains(program[owner].facts.kind),
             !scope.isDefault || program[owner].facts.kind == .method
         else { return }
         flow.sharedUses.append(
             SharedUse(
-                variable: variable, owner: scope.owner, site: scope.site, place: place, condition: scope.condition))
+                variable: variable, owner: scope.owner, site: scope.site, place: place, condition: scope.condition,
+                delegate: delegate))
     }
 
     /// A member that a library provides, which code asks for where it stands.

@@ -85,7 +85,9 @@ extension FlowReader {
         if case .member(_, "delegate") = inner.kind,
             let delegate = program.nominals(of: type, at: scope.site).first(where: isDelegateOfSystem)
         {
-            return .variable(itself(delegate))  // `UIApplication.shared.delegate as? AppDelegate`
+            let itself = itself(delegate)  // `UIApplication.shared.delegate as? AppDelegate`
+            noteShared(itself, at: inner.place, scope, delegate: delegate)
+            return .variable(itself)
         }
         guard let variable = value.variable else { return value }
         if type.isNumberOrText { return .plain }

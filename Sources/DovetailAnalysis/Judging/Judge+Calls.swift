@@ -13,12 +13,26 @@ extension Judge {
         let calls = callsOfMakers + usesOfProvided
         let uses = flow.sharedUses.isEmpty ? [] : usesOfShared
         let callers = parts(of: Set((calls + uses).compactMap(\.caller.type)))
+        drawDelegates()
         for call in calls { draw(call, callers) { known[Hop(to: $0, location: $1.location)] == nil } }
         if uses.isEmpty { return }
         let lines = Set(hops.keys.map { Hop(to: $0.to, location: $0.location.withoutColumn) })
         let links = Set(draft.edges.lazy.filter { $0.kind == .needs }.map { Link(from: $0.from, to: $0.to) })
         for use in uses {
             draw(use, callers, besides: links) { !lines.contains(Hop(to: $0, location: $1.location.withoutColumn)) }
+        }
+    }
+
+    /// Who asks the system for its delegate works with that.
+    private func drawDelegates() {
+        for use in flow.sharedUses {
+            let code = Variable(kind: .temporary, owner: use.owner, site: use.site, place: use.place)
+            guard let delegate = use.delegate, let caller = caller(of: code), caller.type != delegate else { continue }
+            let input = Input(
+                label: "delegate", variable: use.variable, phase: .call, location: use.location,
+                condition: use.condition)
+            let callers = nodes(of: caller, parts(of: Set([caller.type].compactMap(\.self))))
+            holdings += callers.map { Holding(type: delegate, part: $0, input: input, isOfType: true, isCalled: true) }
         }
     }
 
@@ -61,7 +75,8 @@ extension Judge {
         }
         return flow.sharedUses.compactMap { use in
             let code = Variable(kind: .temporary, owner: use.owner, site: use.site, place: use.place)
-            guard search.provides(use.variable), worksForOthers(use.variable), !isContainer(use.variable),
+            guard use.delegate == nil, search.provides(use.variable), worksForOthers(use.variable),
+                !isContainer(use.variable),
                 let caller = caller(of: code),
                 isOfAnother(use.variable, than: caller) || caller.type == nil,
                 !taken.contains(Taken(variable: use.variable, location: use.location.withoutColumn))

@@ -118,4 +118,20 @@ import Testing
                 main.runner → main.store as body deferred
                 """)
     }
+
+    @Test func whoAsksTheSystemForItsDelegateWorksWithIt() async throws {
+        let graph = try await Sources(
+            """
+            import UIKit
+            final class Log { func write() {} }
+            @main final class AppDelegate: UIResponder, UIApplicationDelegate { let log = Log() }
+            final class Page { func run() { (UIApplication.shared.delegate as? AppDelegate)?.log.write() } }
+            final class Desk { let page = Page() }
+            """
+        ).graph
+        #expect(
+            graph.edges.filter { [.needs, .holdsRoot].contains($0.kind) }.map { "\($0.from.name) → \($0.to.name)" } == [
+                "Desk.page → AppDelegate"
+            ])
+    }
 }
