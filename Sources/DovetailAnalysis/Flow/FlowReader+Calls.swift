@@ -97,6 +97,13 @@ extension FlowReader {
             let metatype = scope.names.values.filter { flow[$0].written?.text == "\(name).Type" }
             return make(ofMetatype: metatype.only, "\(name)(…)", arguments, at: place, &scope)
         }
+        return callUndeclared(name, arguments, at: place, &scope, target)
+    }
+
+    /// A function that these sources don't declare: of another package, or of a superclass there.
+    private func callUndeclared(
+        _ name: String, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope, _ target: Target
+    ) -> FlowValue {
         if ForeignNames.functionsOfData.contains(name) {
             give(away: arguments, &scope)
             return .plain

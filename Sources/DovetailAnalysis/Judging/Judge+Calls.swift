@@ -25,13 +25,16 @@ extension Judge {
 
     /// Who asks the system for its delegate works with that.
     private func drawDelegates() {
-        for use in flow.sharedUses {
+        let uses = flow.sharedUses.filter { $0.delegate != nil }
+        if uses.isEmpty { return }
+        let parts = parts(of: Set(uses.compactMap { $0.owner.member.flatMap { program[$0].owner } }))
+        for use in uses {
             let code = Variable(kind: .temporary, owner: use.owner, site: use.site, place: use.place)
             guard let delegate = use.delegate, let caller = caller(of: code), caller.type != delegate else { continue }
             let input = Input(
                 label: "delegate", variable: use.variable, phase: .call, location: use.location,
                 condition: use.condition)
-            let callers = nodes(of: caller, parts(of: Set([caller.type].compactMap(\.self))))
+            let callers = nodes(of: caller, parts)
             holdings += callers.map { Holding(type: delegate, part: $0, input: input, isOfType: true, isCalled: true) }
         }
     }

@@ -112,7 +112,7 @@ extension Judge {
                 let known = askedByFunctions[call.caller]?.count ?? 0
                 for (target, evidence) in askedByFunctions[function] ?? [:]
                 where askedByFunctions[call.caller]?[target] == nil {
-                    askedByFunctions[call.caller, default: [:]][target] = [call.location] + evidence
+                    askedByFunctions[call.caller, default: [:]][target] = [call.location] + evidence.shortened
                 }
                 if askedByFunctions[call.caller]?.count ?? 0 > known { queue.append(call.caller) }
             }
@@ -146,3 +146,8 @@ extension Judge {
 
 /// Two parts, one of which needs the other.
 struct Link: Hashable { let from: NodeID, to: NodeID }
+
+extension [DependencyGraph.Location] {
+    /// The first steps of a way and the last one: a chain of calls may be as long as a program.
+    fileprivate var shortened: [DependencyGraph.Location] { count < 40 ? self : prefix(38) + suffix(1) }
+}

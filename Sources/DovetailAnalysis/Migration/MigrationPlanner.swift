@@ -82,13 +82,7 @@ struct MigrationPlanner {
             files.flatMap(\.registrations).filter { !$0.isUnread }.flatMap { [$0.key] + $0.forwards }.map {
                 planner.identity(of: $0)
             })
-        for file in files {
-            for (container, scope) in file.defaultScopes {
-                let map = library.registersWithTypes ? nil : planner.maps[file.module]
-                let key = planner.keyOfDefault(map?.container(container) ?? container)
-                planner.defaults[key, default: []].insert(scope)
-            }
-        }
+        planner.readDefaults(of: files)
         planner.mentioned = Set(files.flatMap(\.registrations).flatMap(\.mentions)).intersection(catalogue.globals)
         planner.replaced = Set(files.flatMap(\.registrations).filter(\.replaces).compactMap(\.key.member))
         planner.rescoped = Set(files.flatMap(\.registrations).filter(\.rescopes).compactMap(\.key.member))
@@ -131,6 +125,17 @@ struct MigrationPlanner {
         planner.ask(files)
         planner.plan.decisions.sort { ($0.location, $0.reason) < ($1.location, $1.reason) }
         return planner.plan
+    }
+
+    /// The scopes that containers have where a registration names none.
+    private mutating func readDefaults(of files: [RegisteringFile]) {
+        for file in files {
+            for (container, scope) in file.defaultScopes {
+                let map = library.registersWithTypes ? nil : maps[file.module]
+                let key = keyOfDefault(map?.container(container) ?? container)
+                defaults[key, default: []].insert(scope)
+            }
+        }
     }
 }
 

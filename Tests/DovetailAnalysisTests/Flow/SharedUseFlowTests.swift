@@ -134,4 +134,20 @@ import Testing
                 "Desk.page → AppDelegate"
             ])
     }
+
+    @Test func theEvidenceOfALongChainOfFunctionsHasItsEnds() async throws {
+        let chain = (1..<200).map { "func f\($0)() { f\($0 - 1)() }" }.joined(separator: "\n")
+        let graph = try await Sources(
+            """
+            final class Store { static let shared = Store(); func save() {} }
+            func f0() { Store.shared.save() }
+            \(chain)
+            final class Page { func run() { f199() } }
+            final class Desk { let page = Page() }
+            """
+        ).graph
+        let edge = try #require(graph.edges.first { $0.kind == .needs && $0.from.name == "Desk.page" })
+        #expect(edge.to.name == "Store.shared")
+        #expect(edge.evidence.map(\.line) == [202] + (163...201).reversed() + [1])
+    }
 }
