@@ -6,17 +6,18 @@ extension ForeignNames {
     private static let values: Set<String> = [
         "AnyCancellable", "Array", "AttributedString", "CGAffineTransform", "CGVector", "CharacterSet", "Decoder",
         "DispatchGroup",
-        "DispatchQueue", "DispatchSemaphore", "DispatchTime", "DispatchWorkItem", "Edge", "EdgeInsets", "Encoder",
+        "NSComparisonPredicate", "NSCompoundPredicate", "NSTrackingArea", "DispatchQueue", "DispatchSemaphore",
+        "DispatchTime", "DispatchWorkItem", "Edge", "EdgeInsets", "Encoder",
         "Font",
         "IndexSet", "NSAttributedString", "NSCondition", "NSLock", "NSMutableAttributedString", "NSPredicate",
-        "NSRecursiveLock", "NSRegularExpression", "NSSortDescriptor", "Notification", "OperationQueue", "ProcessInfo",
+        "NSRecursiveLock", "NSRegularExpression", "NSSortDescriptor", "Notification", "ProcessInfo",
         "Regex", "Task", "UIColor", "UIEdgeInsets", "UIFont", "UIImage", "URLQueryItem", "NSColor", "NSFont",
         "NSImage", "Set", "Dictionary", "String", "CommandLine", "MemoryLayout",
         "UIScreen", "UIDevice", "Bundle.main", "NSNull", "HTTPStatus", "Abort", "EventLoopFuture",
         "NSKeyValueObservation",
         "UITapGestureRecognizer", "UIBarButtonItem", "UIAlertAction", "UIAlertController", "NSMenuItem", "NSMenu",
         "Animation", "Angle", "UnitPoint", "Gradient", "Alignment", "Calendar", "Date", "Locale", "ByteBuffer",
-        "Completable", "Deferred", "Disposables", "DisposeBag", "Driver", "Maybe",
+        "Completable", "Deferred", "Variable", "Disposables", "DisposeBag", "Driver", "Maybe",
         "Observable", "SharedSequence", "Signal", "SignalProducer",
         "Single", "Just", "Fail", "Empty", "AnyPublisher", "Future",
         "Published",
@@ -31,7 +32,8 @@ extension ForeignNames {
 
     /// What the names of values end with.
     private static let valueEndings = [
-        "Address", "BigInt", "BigUInt", "Color", "Date", "Encoding", "Error", "Event", "Exception", "Format", "Headers",
+        "Address", "BigInt", "BigUInt", "Color", "Date", "Encoding", "Endpoint", "Error", "Event", "Exception",
+        "Format", "Gesture", "Headers",
         "Image",
         "ID", "Identifier", "Key",
         "Keys", "Kind", "Level", "Metadata", "Mode", "Name", "Option", "Options", "Path", "Placement", "Point",

@@ -86,10 +86,17 @@ enum ForeignNames {
     /// Whether a method sends a value to whoever hears a subject, a relay or a continuation.
     static func sends(_ name: String) -> Bool { ["accept", "onNext", "send", "yield"].contains(name) }
 
+    private static let measures: Set<String> = [
+        "alphaValue", "bounds", "center", "contentInset", "contentOffset", "contentSize", "frame",
+        "intrinsicContentSize", "layoutMargins", "safeAreaInsets", "traitCollection",
+    ]
+
+    /// Whether a property of what is on the screen says how large it is, or how it looks.
+    static func isMeasure(_ name: String) -> Bool { measures.contains(name) }
+
     private static let viewEndings = [
-        "Bar", "Box", "Button", "Cell", "Control", "Field", "Indicator", "Label", "Panel", "Picker", "Popover",
-        "Slider",
-        "Stepper", "Switch", "Toolbar", "View", "ViewController", "Well", "Window",
+        "Bar", "Box", "Button", "Cell", "Control", "Field", "Indicator", "Label", "Layer", "Panel", "Picker", "Popover",
+        "Slider", "Stepper", "Switch", "Toolbar", "View", "ViewController", "Well", "Window",
     ]
 
     /// Whether a class of Apple's frameworks is on the screen, by its name.

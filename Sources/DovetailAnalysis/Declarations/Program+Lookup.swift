@@ -325,7 +325,8 @@ extension Program {
     func storedProperties(of type: TypeID) -> [MemberID] {
         self[type].members.filter {
             let facts = self[$0].facts
-            return facts.kind == .stored && !facts.isStatic && !(facts.isConstant && facts.value != nil)
+            return facts.kind == .stored && !facts.isStatic && facts.environment == nil
+                && !(facts.isConstant && facts.value != nil)
         }
     }
 }

@@ -64,6 +64,8 @@ struct KeptPart {
     var parameter: Int
     /// The names of the properties that lead to it; none for the parameter itself.
     var path: [String]
+    /// In place of the name of a property: what a closure answers with.
+    static let answer = "()"
     var property: MemberID
     var location: DependencyGraph.Location
     /// Whether the property has it in a box.

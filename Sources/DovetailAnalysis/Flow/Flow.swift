@@ -59,6 +59,8 @@ struct Flow {
     var elements: Set<VariableID> = []
     /// Of what is read from an object: which object, and the name of the property.
     var loads: [VariableID: (base: VariableID, name: String)] = [:]
+    /// Of the parts of a tuple: the tuple.
+    var tuples: [VariableID: VariableID] = [:]
     /// The parameters of closures that another package calls with what a collection or a holder has.
     var opened: [VariableID: VariableID] = [:]
     /// Collections whose elements have a number each: `pages.enumerated()`.
@@ -233,6 +235,9 @@ struct FunctionValue {
     var receiver: VariableID?
     /// Whether it stands for what one call of a function answers with.
     var isOfCall = false
+
+    /// The type whose initializer it is.
+    var madeType: TypeID? { if case .initializer(let type) = kind { type.knownType } else { nil } }
 }
 
 /// An argument of a call.
@@ -293,6 +298,8 @@ struct Handed {
     var input: Input
     /// Whether it is put into a property.
     var isSet = false
+    /// Whether a result builder has it beside others.
+    var isBuilt = false
 }
 
 /// A value that views below are given.

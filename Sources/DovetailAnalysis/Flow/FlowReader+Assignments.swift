@@ -27,6 +27,12 @@ extension FlowReader {
             }
             assign(value, to: name, of: base, at: target.place, &scope)
         case .element(let base, let arguments): assign(value, toElementOf: base, arguments, &scope)
+        case .tuple(let targets):
+            let names = targets.indices.map { "(\($0))" }
+            parts(names, value, target.place, &scope)
+            for (name, target) in zip(names, targets) {
+                assign(Expression(.name(name), at: target.value.place), to: target.value, &scope)
+            }
         default:
             _ = self.value(target, &scope, nil, .other)
             _ = self.value(value, &scope, nil, .other)
@@ -73,6 +79,11 @@ extension FlowReader {
                 keep(part, in: property, at: place, scope)
             } else if let property = opened(collection) {
                 keep(part, in: property, at: place, scope, isPart: true)
+            } else if let property = inheriting[collection], let subclass = scope.itself {
+                keep(part, in: property, at: place, scope)
+                let whole = variable(of: property)
+                flow.writers[Write(variable: whole, value: .variable(part))] = subclass
+                return give(.variable(part), to: whole, at: place, scope)
             }
             return give(.variable(part), to: collection, at: place, scope)
         }

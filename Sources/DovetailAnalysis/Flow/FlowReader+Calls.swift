@@ -10,7 +10,10 @@ extension FlowReader {
         case .closure(let closure) where arguments.isEmpty:
             return callAtOnce(closure, at: place, &scope, expected, target)
         case .list where arguments.isEmpty: return .plain  // `[Store]()`
-        case .name(let name): return call(name, arguments, at: place, &scope, expected, target)
+        case .name(let name):
+            let made = call(name, arguments, at: place, &scope, expected, target)
+            if !callee.generics.isEmpty { note(callee.genericType(name), scope.site, of: made) }
+            return made
         case .member(let base?, let name):
             return call(name, on: base, arguments, at: place, &scope, expected, target)
         case .member(nil, let name): return callImplicit(name, arguments, at: place, &scope, expected, target)
@@ -200,6 +203,10 @@ extension FlowReader {
         flow[result].isCalled = true
         if let type = answer(of: member, on: base, arguments, scope, expected) {
             (flow[result].written, flow[result].types) = (type.type, program.nominals(of: type.type, at: type.site))
+            if entry.facts.answersGeneric {  // of another package, perhaps: `let screen: Screen = storyboard.load()`
+                flow.arrivals.append(result)
+                flow.arrivalHolders[result] = scope.holder
+            }
         }
         let text = "\(entry.facts.name)(…)"
         let mayBeOverridden = candidates.count == 1 && (isConstrained || program.overloads(of: member).isEmpty)

@@ -84,6 +84,7 @@ extension FlowReader {
             if ForeignNames.isOfSystem(program[type].name) { return .plain }
             return member(name, of: .variable(receiver(scope) ?? itself(type)), at: place, scope)  // of another package
         }
+        if ForeignNames.isMeasure(name) { return .plain }
         if !scope.isStatic, let unseen = scope.itself.flatMap({ unseen(name, of: $0) }) {
             mention(unseen, scope)
             return .variable(unseen)
@@ -153,7 +154,7 @@ extension FlowReader {
         noteShared(member, id, at: place, scope)
         if program[member].facts.isProperty {
             mentionItself(forProperty: member, scope)
-            mention(id, scope)
+            if !program[member].facts.isWeak { mention(id, scope) }
             return .variable(id)
         }
         return passed(methodValue(member, at: place, scope), at: place, scope)
@@ -328,6 +329,7 @@ extension FlowReader {
         guard program.nominals(of: type, at: site).allSatisfy(program.isExternal),
             let outer = reference(type, site).externalName
         else {
+            if casesWithoutValues.contains(name) { return .plain }  // of a type that only a generic argument tells
             return gap(".\(name)", "'\(name)' is declared nowhere in these sources", at: place, scope)
         }
         // `.high` of another package is a value, `.shared` an object that is already there.

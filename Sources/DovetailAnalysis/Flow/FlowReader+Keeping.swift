@@ -32,13 +32,16 @@ extension FlowReader {
         }
     }
 
-    /// A parameter, or `parent.api` of a parameter `parent`.
+    /// A parameter, or `parent.api` of a parameter `parent`, `content()` of a parameter `content`.
     private func path(of variable: VariableID, in function: MemberID) -> (Int, [String])? {
         var (id, path) = (variable, [String]())
         for _ in 0..<8 {
             if let load = flow.loads[id] {
                 path.insert(load.name, at: 0)
                 id = load.base
+            } else if let closure = answers[id] {
+                path.insert(KeptPart.answer, at: 0)
+                id = closure
             } else if case .parameter = flow[id].kind {
                 break
             } else if !flow[id].isNamed || flow[id].isLocal, case .variable(let next)? = flow[id].sources.only?.origin {

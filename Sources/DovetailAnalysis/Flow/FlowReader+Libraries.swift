@@ -245,7 +245,7 @@ extension FlowReader {
     /// A static property or a global that a method names.
     func noteShared(_ member: MemberID, _ variable: VariableID, at place: Place, _ scope: FlowScope) {
         let facts = program[member].facts
-        guard facts.kind == .stored, facts.isStatic || program[member].owner == nil else { return }
+        guard [.computed, .stored].contains(facts.kind), facts.isStatic || program[member].owner == nil else { return }
         noteShared(variable, at: place, scope)
     }
 

@@ -158,6 +158,10 @@ extension FlowReader {
         _ id: ConstructionID, by value: FlowValue, _ parameter: ParameterFacts?, _ site: Site, at place: Place,
         _ scope: FlowScope
     ) -> Bool {
+        if parameter?.name == "_" {  // nobody reads it
+            flow[id].plain.append(scope.site.place(place))
+            return true
+        }
         guard let written = parameter?.type, written.text.contains("inout "),
             let content = written.parameterTypes.first ?? nil,
             let type = program.nominals(of: content, at: site).first, program[type].kind == .struct,
@@ -390,9 +394,4 @@ extension FlowReader {
         }
         return .variable(result)
     }
-}
-
-extension FunctionValue {
-    /// The type whose initializer it is.
-    fileprivate var madeType: TypeID? { if case .initializer(let type) = kind { type.knownType } else { nil } }
 }

@@ -120,17 +120,18 @@ extension FlowReader {
         }
     }
 
-    private func parts(_ names: [String], _ value: Expression?, _ place: Place, _ scope: inout FlowScope) {
+    func parts(_ names: [String], _ value: Expression?, _ place: Place, _ scope: inout FlowScope) {
         let whole = value.map { self.value($0, &scope, nil, .other) }
         guard names.count > 1 else { return }
         for (index, name) in names.enumerated() where name != "_" {
             let id = flow.add(
                 Variable(
-                    kind: .local(name), owner: scope.owner, site: scope.site, place: place,
-                    condition: scope.condition))
+                    kind: name.hasPrefix("(") ? .temporary : .local(name), owner: scope.owner, site: scope.site,
+                    place: place, condition: scope.condition))
             declaring[id] = scope.closure
             let isNumber = index == 0 && whole?.variable.map(flow.numbered.contains) == true
             if let base = whole?.variable, !isNumber {
+                flow.tuples[id] = base
                 operate(.load("\(index)"), on: base, into: id, at: place, name, scope)
             }
             scope.names[name] = id

@@ -88,6 +88,7 @@ extension FlowReader {
         }
         let id = flow.add(read)
         flow.inherited[key] = id
+        inheriting[id] = member
         return id
     }
 }

@@ -24,7 +24,7 @@ extension FlowReader {
 
     private func named(_ base: Expression) -> WrittenType? {
         guard let name = base.dottedName, name.lastName.first?.isUppercase == true else { return nil }
-        return WrittenType(text: name, shape: .name(name, []))
+        return base.genericType(name)
     }
 
     private func answer(of callee: Expression, _ scope: FlowScope) -> WrittenType? {

@@ -15,6 +15,10 @@ final class FlowReader {
     var subscriptions: [VariableID: [FunctionID]] = [:]
     /// The closures in which locals are declared.
     var declaring: [VariableID: FunctionID] = [:]
+    /// What closures answer with that are called with nothing, each with the closure.
+    var answers: [VariableID: VariableID] = [:]
+    /// The properties that subclasses read by these variables.
+    var inheriting: [VariableID: MemberID] = [:]
     /// What was found to hold several values before it held any.
     var lists: Set<VariableID> = []
     /// The names of all methods of the program.
@@ -22,6 +26,10 @@ final class FlowReader {
         program.memberIDs.lazy.filter { [program] in program[$0].facts.kind == .method }.map { [program] in
             program[$0].facts.name
         })
+    /// The cases of this program's enumerations that carry nothing, by name.
+    lazy var casesWithoutValues = Set(
+        program.allTypes.lazy.flatMap { [program] in program[$0].facts?.cases ?? [] }.filter(\.parameters.isEmpty).map(
+            \.name))
     /// The functions that are operators, by name.
     lazy var operators = Dictionary(
         grouping: program.memberIDs.filter { program[$0].facts.kind == .method && program[$0].facts.name.isOperator },

@@ -52,13 +52,17 @@ extension FlowSolver {
         for name in kept.path {
             var part = flow[flow.ofMember[kept.property] ?? given]
             (part.kind, part.sources, part.written) = (.temporary, [], nil)
-            part.types =
-                flow[base].types.lazy.compactMap { [program] in program.member(name, of: $0) }.first
-                .map(program.types) ?? []
+            let isAnswer = name == KeptPart.answer
+            if !isAnswer {
+                part.types =
+                    flow[base].types.lazy.compactMap { [program] in program.member(name, of: $0) }.first
+                    .map(program.types) ?? []
+            }
             let id = append(part)
             flow.operations.append(
                 Operation(
-                    kind: .load(name), base: base, types: flow[base].types, result: id, location: kept.location,
+                    kind: isAnswer ? .invoke([]) : .load(name), base: base, types: isAnswer ? [] : flow[base].types,
+                    result: id, location: kept.location,
                     condition: flow.constructions[index].condition, text: name))
             base = id
         }

@@ -241,7 +241,7 @@ extension FlowSolver {
                 let own = zip(given, relay.given).map { argument, position in
                     Given(
                         label: argument.label, isTrailing: argument.isTrailing,
-                        variable: position.flatMap { arguments[$0] })
+                        variable: relayed(argument.variable, position, arguments))
                 }
                 operation.kind = .keep(name, own)
             case .invoke(let given):
@@ -251,13 +251,19 @@ extension FlowSolver {
                             label: nil, isTrailing: false,
                             variable: position.map { arguments[$0] } ?? argument.variable)
                     })
-            case .store(let name, _):
-                guard let variable = relay.given[0].flatMap({ arguments[$0] }) else { continue }
+            case .store(let name, let own):
+                guard let variable = relayed(own, relay.given[0], arguments) else { continue }
                 operation.kind = .store(name, variable)
             default: continue
             }
             append(operation, on: base)
         }
+    }
+
+    /// What a call gives in place of a parameter; an object that calls its own method gives itself.
+    private func relayed(_ own: VariableID?, _ position: Int?, _ arguments: [Int: VariableID]) -> VariableID? {
+        guard let position else { return nil }
+        return arguments[position] ?? (position == Forwarding.Relay.itself ? own : nil)
     }
 
     /// The arguments of a call that are not handed on for each call of the function in which it stands.

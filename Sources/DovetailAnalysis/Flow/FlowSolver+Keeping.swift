@@ -102,8 +102,28 @@ extension FlowSolver {
                 location: operation.location,
                 condition: operation.condition)
             flow.handed.append(Handed(object: id, base: base, input: input))
+            for result in name.isNameOfKeeping ? built(by: variable) : [] {
+                var built = Handed(object: id, base: base, input: input, isBuilt: true)
+                built.input.variable = result
+                flow.handed.append(built)
+            }
         }
     }
+
+    /// `router.addMiddleware { Tracing(); Login() }`: what a result builder is given.
+    private func built(by closure: VariableID) -> [VariableID] {
+        flow[closure].sources.compactMap { source in
+            guard case .function(let function) = source.origin, case .closure = flow[function].kind,
+                flow[function].parameters.allSatisfy({ flow[$0].isUnnamed })
+            else { return nil }
+            return flow[function].result
+        }
+    }
+}
+
+extension Variable {
+    /// Whether it is a parameter that a closure doesn't name: `$0`.
+    fileprivate var isUnnamed: Bool { if case .parameter(let name) = kind { name.hasPrefix("$") } else { false } }
 }
 
 extension WrittenType {
@@ -126,12 +146,17 @@ extension String {
     /// Whether a method of a router takes the closure that answers a request: `routes.get("users") { … }`.
     fileprivate var isNameOfRoute: Bool {
         ["delete", "get", "on", "patch", "post", "put", "webSocket"].contains(self)
+            || begins(with: ["after", "before"])
     }
 
     /// Whether a method is called after keeping what it is given: `add`, `setViewControllers`, `use`, `grouped` of a router.
     var isNameOfKeeping: Bool {
         if hasPrefix("addObserver") { return false }  // it names whose news are heard
-        return Self.keepingWords.contains { word in
+        return begins(with: Self.keepingWords)
+    }
+
+    private func begins(with words: [String]) -> Bool {
+        words.contains { word in
             guard hasPrefix(word) else { return false }
             return dropFirst(word.count).first.map(\.isUppercase) ?? true
         }

@@ -87,6 +87,9 @@ extension FlowSolver {
             if Int(name) != nil || Collections.elements.contains(name), !flow[id].isDerived {
                 return answer(.construction(id), index)
             }
+            // It keeps what it is made with: `authenticator.users` of `Authenticator(users: users)`.
+            let given = flow[id].isDerived ? nil : flow[id].inputs.first { $0.label == name && $0.phase == .construct }
+            if let given { return answer(.variable(given.variable), index) }
             derive(index, from: type)
         case .known where hold(index, in: id): break
         case .known(let type):

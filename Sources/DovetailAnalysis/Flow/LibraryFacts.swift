@@ -132,9 +132,15 @@ extension Expression {
         switch kind {
         case .type(let type): type
         case .name(let name) where name.first?.isUppercase == true:
-            WrittenType(text: name, shape: .name(name, []))
+            genericType(name)
         default: nil
         }
+    }
+
+    /// The type of this name, of what it is told to be generic over: `Screen<Router>`.
+    func genericType(_ name: String) -> WrittenType {
+        let arguments = generics.isEmpty ? "" : "<\(generics.map(\.text).joined(separator: ", "))>"
+        return WrittenType(text: name + arguments, shape: .name(name, generics))
     }
 
     /// A name as it is written, without quotes; nil for one that is known only when the program runs.

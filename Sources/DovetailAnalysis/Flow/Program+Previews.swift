@@ -82,7 +82,8 @@ extension Program {
     private func isSample(_ type: TypeID) -> Bool {
         guard self[type].kind != .protocol else { return false }
         let name = self[type].shortName.lowercased()
-        return Self.sampleWords.contains { name.hasPrefix($0) }
+        let isOfPreview = self[type].kind == .struct && name.contains("preview")
+        return isOfPreview || Self.sampleWords.contains { name.hasPrefix($0) }
     }
 
     private static let sampleWords = ["preview", "mock", "sample", "stub", "fake", "dummy"]

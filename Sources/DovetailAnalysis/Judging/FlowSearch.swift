@@ -41,7 +41,7 @@ struct FlowSearch: @unchecked Sendable {
         var queue = [id]
         var all: [ConstructionID] = []
         while let next = queue.popLast() {
-            if flow[next].isCalled, next != id { called.insert(id) }
+            if let call = answer(of: next), call != id { called.insert(id) }
             if flow[id].isLocal, flow.loads[next] != nil { continue }  // another name for what an object has
             for source in flow[next].sources {
                 switch source.origin {
@@ -55,6 +55,19 @@ struct FlowSearch: @unchecked Sendable {
         all = all.filter { isHome(id, of: $0) }.sorted { $0.index < $1.index }
         if !all.isEmpty { made[id] = all }
         for construction in all where home[construction] == nil { home[construction] = id }
+    }
+
+    /// The call that answers with a value, or with a tuple of which it is a part: `let (screen, model) = make()`.
+    func answer(of id: VariableID) -> VariableID? {
+        if flow[id].isCalled { return id }
+        guard var whole = flow.loads[id]?.base ?? flow.tuples[id] else { return nil }
+        if flow[whole].isLocal, case .variable(let value)? = flow[whole].sources.only?.origin { whole = value }
+        guard flow[whole].isCalled else { return nil }
+        let isTuple = values[whole].contains { value in
+            guard case .construction(let made) = value else { return false }
+            return flow[made].type == .external("(tuple)")
+        }
+        return isTuple ? whole : nil
     }
 
     /// Whether an object is written as the value of a variable, rather than got from elsewhere.

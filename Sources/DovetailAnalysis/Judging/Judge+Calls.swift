@@ -17,9 +17,13 @@ extension Judge {
         for call in calls { draw(call, callers) { known[Hop(to: $0, location: $1.location)] == nil } }
         if uses.isEmpty { return }
         let lines = Set(hops.keys.map { Hop(to: $0.to, location: $0.location.withoutColumn) })
+        let told = Set(lines.map(\.location))
         let links = Set(draft.edges.lazy.filter { $0.kind == .needs }.map { Link(from: $0.from, to: $0.to) })
         for use in uses {
-            draw(use, callers, besides: links) { !lines.contains(Hop(to: $0, location: $1.location.withoutColumn)) }
+            draw(use, callers, besides: links) { target, source in
+                let line = source.location.withoutColumn
+                return use.isTaken ? !told.contains(line) : !lines.contains(Hop(to: target, location: line))
+            }
         }
     }
 
@@ -27,14 +31,20 @@ extension Judge {
     private func drawDelegates() {
         let uses = flow.sharedUses.filter { $0.delegate != nil }
         if uses.isEmpty { return }
-        let parts = parts(of: Set(uses.compactMap { $0.owner.member.flatMap { program[$0].owner } }))
+        let calls = Dictionary(grouping: callsOfFunctions, by: \.function).mapValues { $0.map(\.caller) }
+        let members = uses.compactMap(\.owner.member).flatMap { [$0] + calls[$0, default: []] }
+        let parts = parts(of: Set(members.compactMap { program[$0].owner }))
         for use in uses {
             let code = Variable(kind: .temporary, owner: use.owner, site: use.site, place: use.place)
             guard let delegate = use.delegate, let caller = caller(of: code), caller.type != delegate else { continue }
             let input = Input(
                 label: "delegate", variable: use.variable, phase: .call, location: use.location,
                 condition: use.condition)
-            let callers = nodes(of: caller, parts)
+            var callers = nodes(of: caller, parts)
+            if case .function(let function) = caller {  // `func app() -> Delegate`
+                callers += calls[function, default: []].filter { program[$0].owner != delegate }
+                    .flatMap { nodes(calling: $0, parts) }
+            }
             holdings += callers.map { Holding(type: delegate, part: $0, input: input, isOfType: true, isCalled: true) }
         }
     }
@@ -67,7 +77,7 @@ extension Judge {
         }
     }
 
-    /// Where methods name what a static property or a global keeps, other than to take a part from there: `_ = Store.shared`.
+    /// Where methods name what a static property or a global keeps: `_ = Store.shared`.
     private var usesOfShared: [Call] {
         var taken: Set<Taken> = []
         for operation in flow.operations where !operation.isAside {
@@ -78,15 +88,24 @@ extension Judge {
         }
         return flow.sharedUses.compactMap { use in
             let code = Variable(kind: .temporary, owner: use.owner, site: use.site, place: use.place)
-            guard use.delegate == nil, search.provides(use.variable), worksForOthers(use.variable),
-                !isContainer(use.variable),
+            guard use.delegate == nil, let shared = shared(behind: use.variable), worksForOthers(shared),
+                !isContainer(shared),
                 let caller = caller(of: code),
-                isOfAnother(use.variable, than: caller) || caller.type == nil,
-                !taken.contains(Taken(variable: use.variable, location: use.location.withoutColumn))
+                isOfAnother(shared, than: caller) || caller.type == nil
             else { return nil }
-            let source = Source(origin: .variable(use.variable), location: use.location, condition: use.condition)
-            return Call(caller: caller, result: use.variable, makers: [(use.variable, source)])
+            let source = Source(origin: .variable(shared), location: use.location, condition: use.condition)
+            var call = Call(caller: caller, result: shared, makers: [(shared, source)])
+            call.isTaken = taken.contains(Taken(variable: shared, location: use.location.withoutColumn))
+            return call
         }
+    }
+
+    /// A static property or a global that provides, or the one with which a computed property answers:
+    /// `class var current: Config { Holder.only }`.
+    private func shared(behind variable: VariableID) -> VariableID? {
+        if isGlobal(variable) { return search.provides(variable) ? variable : nil }
+        if search.provides(variable) { return nil }
+        return search.ends(of: variable).compactMap(\.place).filter(isGlobal).only
     }
 
     /// In whose name a call is drawn.
@@ -104,6 +123,8 @@ extension Judge {
         let result: VariableID
         /// The methods that it may call.
         let makers: [(VariableID, Source)]
+        /// Whether a part is taken from there. If nobody is given that, what has it is needed: `Loader.shared.session.start()`.
+        var isTaken = false
     }
 
     /// Whether something is an object of this program, or one of another package that is no mere tool: no logger.
@@ -128,10 +149,10 @@ extension Judge {
             guard flow[id].isCalled, case .temporary = flow[id].kind, let caller = caller(of: flow[id]) else {
                 return nil
             }
-            if case .function(let function) = caller, isFree(function) { return nil }
-            let makers = flow[id].sources.compactMap { source -> (VariableID, Source)? in
-                guard case .variable(let maker) = source.origin, isMaker(maker, for: caller) else { return nil }
-                return (maker, source)
+            if case .function(let function) = caller, isFree(function), !isRoute(function) { return nil }
+            let makers = flow[id].sources.flatMap { source -> [(VariableID, Source)] in
+                guard case .variable(let maker) = source.origin else { return [] }
+                return self.makers(behind: maker, for: caller).map { ($0, source) }
             }
             return makers.isEmpty ? nil : Call(caller: caller, result: id, makers: makers)
         }
@@ -228,13 +249,23 @@ extension Judge {
         }
     }
 
-    /// Whether it is a method of another type that makes an object.
-    private func isMaker(_ variable: VariableID, for caller: Caller) -> Bool {
+    /// A method of another type that makes an object, or the locals of it with which it answers.
+    private func makers(behind variable: VariableID, for caller: Caller) -> [VariableID] {
         guard case .member(let method) = flow[variable].kind, program[method].facts.kind == .method,
-            flow.library.bindings[variable] == nil, search.provides(variable), !answersWithRecords(method),
-            program[method].owner.map(program.isOfViews) != true
-        else { return false }
-        return isOfAnother(variable, than: caller)
+            flow.library.bindings[variable] == nil, !answersWithRecords(method),
+            program[method].owner.map(program.isOfViews) != true, isOfAnother(variable, than: caller)
+        else { return [] }
+        if search.provides(variable) { return [variable] }
+        return search.endsBehind(variable).filter { $0.carrier == nil }.compactMap(\.place).filter {
+            flow[$0].isLocal && flow[$0].owner == .member(method)
+        }
+    }
+
+    /// `enum Router { static func show(on screen: Screen) { … } }`: who calls it works with what it makes.
+    private func isRoute(_ function: MemberID) -> Bool {
+        guard let owner = program[function].owner else { return false }
+        return program[function].facts.type == nil && program[function].facts.name != "main"
+            && program[owner].facts?.isMain != true
     }
 
     /// Whether a member belongs to another type, or to none.

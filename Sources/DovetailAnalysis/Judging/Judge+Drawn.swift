@@ -170,7 +170,7 @@ extension Judge {
     func spread(_ new: [ConstructionID], _ receivers: [ConstructionID: [ConstructionID]]) {
         var queue = new
         while let id = queue.popLast() {
-            guard drawn.insert(id).inserted else { continue }
+            guard !flow[id].isItself, drawn.insert(id).inserted else { continue }
             queue += receivers[id, default: []] + givenAlong[id, default: []]
         }
     }
@@ -287,7 +287,7 @@ extension Judge {
         switch end.kind {
         case .itself(let type):
             return kinds[type] == .component && program[type].kind != .struct
-                || kind(id) == .component && isObject(type)
+                || kind(id) == .component && isObject(type) || isController(id) && works(type)
         case .place(let place) where flow.library.bindings[place] != nil: return true
         case .nobody(let variable): return kind(id) != .view && isInput(variable, input)
         case .gap: return [.component, .view].contains(kind(id)) && flow[id].type.knownType != nil && isAsked(input)

@@ -191,7 +191,7 @@ extension Judge {
     /// Whether a function or a method of this program answers it, and makes it.
     func isAnswered(_ variable: VariableID) -> Bool {
         flow[variable].sources.contains { source in
-            guard case .variable(let result) = source.origin, flow[result].isCalled else { return false }
+            guard case .variable(let value) = source.origin, let result = search.answer(of: value) else { return false }
             return flow[result].sources.contains { source in
                 guard case .variable(let answer) = source.origin, case .member(let member) = flow[answer].kind else {
                     return false

@@ -53,7 +53,7 @@ extension Judge {
         if case .member(let member) = flow[variable].kind { member } else { nil }
     }
 
-    private struct FunctionCall {
+    struct FunctionCall {
         let caller: MemberID
         let function: MemberID
         let location: DependencyGraph.Location
@@ -61,7 +61,7 @@ extension Judge {
     }
 
     /// The calls of functions that belong to no object.
-    private var callsOfFunctions: [FunctionCall] {
+    var callsOfFunctions: [FunctionCall] {
         return flow.operations.compactMap { operation in
             let function: MemberID? =
                 switch operation.kind {

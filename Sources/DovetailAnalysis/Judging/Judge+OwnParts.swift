@@ -101,14 +101,15 @@ extension Judge {
         let ends: [FlowEnd]
         let carried = Set(carriers(in: variable, by: type))
         let kept = ownEnds(of: variable, inherited, by: type, field).filter { !isGiven($0, to: carried) }
-        if search.provides(variable) {
+        let isTaken = field.map { flow[$0].isTaken } ?? false
+        if search.provides(variable), !isTaken {
             // What is put there without a name beside what the property makes: `var all = [First()]; all.append(Second())`.
             ends =
                 [FlowEnd(kind: .place(variable), condition: .always, evidence: [])]
                 + kept.filter { if case .object(let id) = $0.kind { search.home[id] != variable } else { false } }
                 + (isCarried(input) ? search.endsBehind(variable).filter(\.isFunction) : [])
         } else {
-            let own = field.flatMap { flow[$0].isTaken ? search.ends(of: $0).filter(\.isObject) : nil } ?? []
+            let own = field.flatMap { isTaken ? search.ends(of: $0).filter(\.isObject) : nil } ?? []
             ends = own + kept
         }
         if isCrowd(ends, input) { return noteCrowd(part, input) }

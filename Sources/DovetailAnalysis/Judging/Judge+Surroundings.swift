@@ -108,14 +108,14 @@ extension Judge {
         let parts = parts(of: selves)
         for handed in flow.handed {
             if let type = itself(of: handed) {
-                for part in parts[type] ?? [] { draw(handed.input, of: part) }
+                for part in parts[type] ?? [] { draw(handed.input, of: part, isList: handed.isBuilt) }
             } else if let object = receiver(of: handed) {
-                draw(handed.input, of: part(object))
+                draw(handed.input, of: part(object), isList: handed.isBuilt)
             } else if let parameter = openReceiver(of: handed), isHanded(handed.input),
                 let place = names.place(parameter, of: flow)
             {
                 addPlace(parameter, place)
-                draw(handed.input, of: place.id, isOpen: true)
+                draw(handed.input, of: place.id, isOpen: true, isList: handed.isBuilt)
             }
         }
     }
@@ -128,6 +128,11 @@ extension Judge {
     /// The objects of other packages that are handed parts of this program, or others that work, and these.
     func receiversAndHanded(_ components: Set<ConstructionID>) -> [ConstructionID] {
         flow.handed.flatMap { handed -> [ConstructionID] in
+            if let type = itself(of: handed) {  // `setHandler(Handler())` of its superclass
+                let own = (objectsOfType[type] ?? []).filter(components.contains)
+                let given = own.isEmpty ? [] : parts(handed.input).filter(components.contains)
+                return given.isEmpty ? [] : own + given
+            }
             guard let receiver = receiver(of: handed, isDrawn: components.contains), kind(receiver) == .component,
                 !isDrawnElsewhere(flow[receiver])
             else {
@@ -210,7 +215,7 @@ extension Judge {
     }
 
     /// - Parameter isOpen: whether it is given to a parameter: what its closures find in a library, they find themselves.
-    private func draw(_ input: Input, of part: NodeID, isOpen: Bool = false) {
+    private func draw(_ input: Input, of part: NodeID, isOpen: Bool = false, isList: Bool = false) {
         if isPlain(input) { return }
         let isAnswer = input.phase == .deferred
         let ends = search.ends(of: input.variable).filter {
@@ -223,7 +228,7 @@ extension Judge {
             }
             return self.targets(of: end, end.field == nil ? input : input.ofAnyType, input.phase)
         }
-        let several = !isAnswer && Set(targets.map(\.0)).count > 1
+        let several = !isAnswer && !isList && Set(targets.map(\.0)).count > 1
         for (target, end, phase) in targets where target != part {
             if case .itself(let type) = end.kind {
                 holdings.append(Holding(type: type, part: part, input: input, isCalled: true))

@@ -7,7 +7,7 @@ extension TypeKinds {
     /// methods that only answer.
     func findRecords() -> Set<TypeID> {
         let classes = program.allTypes.filter { program[$0].kind == .class }
-        var found = Set(classes.filter { isModel($0) || isRecord($0) })
+        var found = Set(classes.filter { isModel($0) || isRecord($0) || isDecoded($0) })
         while true {
             let wrong = found.filter { type in
                 !isModel(type) && stored(type).contains { !mayBeRecorded($0, found) }
@@ -30,6 +30,16 @@ extension TypeKinds {
             && program.inheritsElsewhere(type) { ["Equatable", "Hashable"].contains($0.lastName) }
             && protocols.allSatisfy { [.protocol, .extension].contains(program[$0].kind) && !isWork($0) }
             && members.allSatisfy { $0.facts.kind != .method || $0.facts.isStatic || $0.facts.isAnswer }
+    }
+
+    /// A class of nothing but properties that is made of coded data: it is `Codable` by hand.
+    private func isDecoded(_ type: TypeID) -> Bool {
+        let members = program[type].members.map { program[$0].facts }
+        let parents = program[type].inherits.map(\.0.text)
+        return members.contains(where: \.decodes) && members.contains { $0.kind == .stored && !$0.isStatic }
+            && !isObserved(type)
+            && parents.allSatisfy { ["@unchecked Sendable", "Identifiable", "NSObject", "Sendable"].contains($0) }
+            && members.allSatisfy { $0.kind != .method || $0.isStatic }
     }
 
     /// Whether others are told when an object changes.
@@ -103,6 +113,16 @@ extension TypeKinds {
 }
 
 extension MemberFacts {
+    private static let codedTypes: Set<String> = [
+        "JSON", "Map", "NSDictionary", "[AnyHashable: Any]", "[String : Any]", "[String: AnyObject]", "[String: Any]",
+    ]
+
+    /// `init(json: JSON)`, `static func make(_ json: [String: Any]) -> Page`
+    fileprivate var decodes: Bool {
+        (kind == .initializer || isStatic)
+            && parameters.contains { $0.type.map { Self.codedTypes.contains($0.bare.text) } == true }
+    }
+
     /// Whether two objects are equal for an `==` that are one: `a === b`, `a.id == b.id`.
     fileprivate var comparesIdentity: Bool {
         var members: Set<String> = []

@@ -103,7 +103,7 @@ struct TypeLayer: Sendable {
         for member in program[type].members.map({ program[$0] }) where !member.facts.isStatic {
             switch member.facts.kind {
             case .initializer:
-                for parameter in member.facts.parameters {
+                for parameter in member.facts.parameters where parameter.name != "_" {
                     all += needs(parameter.type, parameter.name, .construct, member)
                 }
             case .stored where member.facts.injected != nil: break

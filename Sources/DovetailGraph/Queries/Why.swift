@@ -10,7 +10,15 @@ package struct Why: Sendable {
         self.from = from
         self.to = to
         self.graph = graph
-        way = ShortestWay.from(from, to: to, in: graph)
+        let first = ShortestWay.from(from, to: to, in: graph)
+        way = first?.isEmpty == true && Set(from) != Set(to) ? Self.way(from, to, in: graph) ?? first : first
+    }
+
+    /// A way between parts of two names, some parts of which are one: `AppState.popup` is called 'Popup', and by its root.
+    private static func way(_ from: [NodeID], _ to: [NodeID], in graph: DependencyGraph) -> [DependencyGraph.Edge]? {
+        let pairs = from.prefix(8).flatMap { first in to.prefix(8).map { (first, $0) } }
+        let ways = pairs.compactMap { ShortestWay.from([$0], to: [$1], in: graph) }
+        return ways.filter { !$0.isEmpty }.min { $0.count < $1.count }
     }
 
     package var json: JSONValue { .object(["formatVersion": 1, "path": .array((way ?? []).map(\.json))]) }

@@ -29,6 +29,8 @@ package struct Expression: Equatable, Sendable {
 
     package var place: Place
     package var kind: Kind
+    /// What a name is told to be generic over: `Screen<Router>`.
+    package var generics: [WrittenType] = []
 
     package init(_ kind: Kind, at place: Place) {
         self.kind = kind

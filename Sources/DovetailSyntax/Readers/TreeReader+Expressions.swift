@@ -2,7 +2,11 @@ import SwiftSyntax
 
 extension TreeReader {
     func expression(_ node: some ExprSyntaxProtocol) -> Expression {
-        Expression(nested { kind(ExprSyntax(node)) } ?? .combined([]), at: place(of: node))
+        var expression = Expression(nested { kind(ExprSyntax(node)) } ?? .combined([]), at: place(of: node))
+        if let generic = node.as(GenericSpecializationExprSyntax.self) {
+            expression.generics = arguments(generic.genericArgumentClause)
+        }
+        return expression
     }
 
     private func kind(_ node: ExprSyntax) -> Expression.Kind {
@@ -96,6 +100,7 @@ extension TreeReader {
             return type(only.expression)
         }
         if let type = node.as(TypeExprSyntax.self) { return written(type.type) }
+        if let sequence = node.as(SequenceExprSyntax.self) { return function(Array(sequence.elements)) }
         if let generic = node.as(GenericSpecializationExprSyntax.self), let name = type(generic.expression)?.nominalName
         {
             return WrittenType(
@@ -110,6 +115,15 @@ extension TreeReader {
         let text = oneLine(node)
         let isName = text.split(separator: ".").allSatisfy { $0.first?.isUppercase ?? false }
         return isName ? WrittenType(text: text, shape: .name(text, [])) : nil
+    }
+
+    /// `(String) -> API` of `((String) -> API).self`
+    private func function(_ elements: [ExprSyntax]) -> WrittenType? {
+        guard elements.count == 3, elements[1].is(ArrowExprSyntax.self), let answer = type(elements[2]) else {
+            return nil
+        }
+        let text = elements.map { oneLine($0) }.joined(separator: " ")
+        return WrittenType(text: text, shape: .function(answer))
     }
 
     /// `Set<Page>`, which says what its elements are.

@@ -203,6 +203,49 @@ import Testing
         graph.bindings.filter { $0.id.text.contains("#") }.map { "\($0.id.name): \($0.scope.rawValue)" }.sorted()
     }
 
+    @Test func whatATypeIsToldToBeGenericOverIsPartOfItsKey() async throws {
+        let reading = try await needs(
+            """
+            import Resolver
+            protocol Route {}
+            struct Day: Route {}
+            struct Night: Route {}
+            final class Log {}
+            final class Model<R: Route> { init(log: Log) {} }
+            extension Resolver: ResolverRegistering {
+                public static func registerAllServices() {
+                    register { Log() }
+                    register { Model<Day>(log: resolve()) }
+                    register { Model<Night>.init(log: resolve()) }
+                }
+            }
+            final class Screen { @Injected var model: Model<Night> }
+            """)
+        #expect(
+            reading == [
+                "Resolver.registerAllServices()#Model<Day> → Resolver.registerAllServices()#Log",
+                "Resolver.registerAllServices()#Model<Night> → Resolver.registerAllServices()#Log",
+                "Screen → Resolver.registerAllServices()#Model<Night>",
+            ])
+    }
+
+    @Test func functionsAreRegisteredAndResolvedByTheirTypes() async throws {
+        let reading = try await needs(
+            """
+            import Swinject
+            final class API {}
+            final class Flow { init(make: @escaping (String) -> API) {} }
+            final class Main: Assembly {
+                func assemble(container: Container) {
+                    container.register(API.self) { _ in API() }
+                    container.register(((String) -> API).self) { r in { _ in r.resolve(API.self)! } }
+                    container.register(Flow.self) { r in Flow(make: r.resolve(((String) -> API).self)!) }
+                }
+            }
+            """)
+        #expect(reading == ["Main#(String) -> API → Main#API deferred", "Main#Flow → Main#(String) -> API"])
+    }
+
     private func needs(_ text: String) async throws -> [String] {
         try await Sources(text).graph.edges.filter { $0.kind == .needs }.map { edge in
             "\(edge.from.name) → \(edge.to.name)" + (edge.phase == .construct ? "" : " \(edge.phase?.rawValue ?? "")")

@@ -318,4 +318,25 @@ import Testing
                 Sessions.subject → Sessions.start()/Session as value inject
                 """)
     }
+
+    @Test(arguments: ["children.append(child)", "children += [child]"])
+    func aSubclassKeepsInAListThatItInherits(_ keeping: String) async throws {
+        let wiring = try await Sources(
+            """
+            class Coordinator { weak var parent: Coordinator?; var children: [Coordinator] = [] }
+            final class Home: Coordinator {}
+            final class Main: Coordinator {
+                func add(_ child: Coordinator) { child.parent = self; \(keeping) }
+                func start() { let home = Home(); add(home) }
+            }
+            final class Window { let main = Main() }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Main.start().home → Main as parent whole
+                Main.start().home → Window.main as parent deferred
+                Window.main → Main.start().home as children inject
+                """)
+    }
 }

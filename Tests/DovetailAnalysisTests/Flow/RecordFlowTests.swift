@@ -170,4 +170,36 @@ import Testing
                 Price drawn
                 """)
     }
+
+    @Test func aClassThatReadsItsPropertiesFromCodedDataIsARecord() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Premium: NSObject {
+                let name: String
+                init(name: String) { self.name = name }
+                static func decoded(_ json: [String: Any]) -> Premium { Premium(name: "") }
+            }
+            final class Work: NSObject {
+                let id: String
+                var premium: Premium?
+                init(json: JSON) { id = "" }
+            }
+            final class Gallery {
+                let ctl = Ctl(repo: Mem())
+                var works: [Work] = []
+                func load(_ all: [JSON]) {
+                    let work = Work(json: all[0])
+                    work.premium = Premium.decoded([:])
+                    works.append(work)
+                }
+            }
+            final class App { let gallery = Gallery() }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.gallery → Gallery.ctl as ctl
+                Gallery.ctl → Gallery.ctl/repo as repo
+                """)
+    }
 }
