@@ -12,12 +12,13 @@ struct ServiceFixture {
     static func main() async throws {
         DIContext.closingDeadline = .seconds(600)  // As long as a busy machine needs.
         let shop = Shop(isSlow: CommandLine.arguments.last == "slow")
-        let launcher = ServiceLauncher(
+        var launcher = ServiceLauncher(
             [
                 ServiceBinding("server", after: "database", "worker") { shop.server },
                 ServiceBinding("worker", after: "database") { shop.worker },
                 ServiceBinding("database") { shop.database },
             ], context: shop.context, logger: Logger(label: "fixture") { _ in SwiftLogNoOpLogHandler() })
+        launcher.startTimeout = .seconds(600)
         try await launcher.run()
         say("ended")
     }
