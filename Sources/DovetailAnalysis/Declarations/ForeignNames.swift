@@ -4,7 +4,8 @@ import DovetailSyntax
 enum ForeignNames {
     /// The protocols and classes of what is on the screen.
     static let viewProtocols: Set<String> = [
-        "App", "ButtonStyle", "Commands", "LabelStyle", "Layout", "NSView", "NSViewController", "NSViewRepresentable",
+        "App", "ButtonStyle", "Commands", "LabelStyle", "Layout", "NSMenu", "NSMenuItem", "NSView", "NSViewController",
+        "NSViewRepresentable",
         "NSWindow", "NSWindowController", "PrimitiveButtonStyle", "Scene", "Shape", "TextFieldStyle", "ToggleStyle",
         "ToolbarContent", "UIButton", "UICollectionReusableView", "UICollectionViewCell", "UIControl", "UIImageView",
         "UILabel", "UINavigationController", "UIScrollView", "UIStackView", "UITabBarController", "UITableView",
@@ -76,6 +77,12 @@ enum ForeignNames {
         "NSClassFromString", "NSFullUserName", "NSHomeDirectory", "NSLocalizedString", "NSOpenStepRootDirectory",
         "NSSearchPathForDirectoriesInDomains", "NSSelectorFromString", "NSStringFromClass", "NSStringFromSelector",
         "NSTemporaryDirectory", "NSUserName", "abs", "max", "min",
+    ]
+
+    /// Modules whose functions answer with numbers, texts and structures.
+    static let modulesOfData: Set<String> = [
+        "AppKit", "CoreGraphics", "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl", "Swift",
+        "SwiftUI", "UIKit",
     ]
 
     /// Whether what a static method of another package answers with is data: `NSKeyedArchiver.archivedData(…)`.

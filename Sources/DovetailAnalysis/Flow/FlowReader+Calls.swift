@@ -368,7 +368,10 @@ extension FlowReader {
             give(away: arguments, &scope)
             return .plain
         }
-        if program.isOnlyModule(outer), name.first?.isLowercase == true {
+        // A type may be called like its module: `let watcher = Watcher.watch(folder)`.
+        if program.isOnlyModule(outer), name.first?.isLowercase == true,
+            !isKept(target) || ForeignNames.modulesOfData.contains(outer)
+        {
             return foreign("\(outer).\(name)", nil, give(away: arguments, &scope), at: place, scope)
         }
         if name == "get" {  // `Environment.get("HOST")` answers with what it has under a name

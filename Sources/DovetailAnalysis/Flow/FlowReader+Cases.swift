@@ -118,9 +118,13 @@ extension FlowReader {
     /// `timer = .scheduledTimer(withTimeInterval: 1, repeats: true) { … }`: what a static method of another package answers
     /// with is made there if a property keeps it. A case of an enumeration seldom has a label first, or a closure.
     private func isKeptAnswer(_ arguments: [Argument], of type: TypeReference, _ target: Target) -> Bool {
-        guard type.externalName?.isPlainName == false, case .variable(let kept) = target,
-            case .member(let member) = flow[kept].kind, [.stored, .lazy].contains(program[member].facts.kind)
-        else { return false }
+        guard type.externalName?.isPlainName == false, isKept(target) else { return false }
         return arguments.first?.label != nil || arguments.contains(where: \.isClosure)
+    }
+
+    /// Whether a property keeps what is made.
+    func isKept(_ target: Target) -> Bool {
+        guard case .variable(let kept) = target, case .member(let member) = flow[kept].kind else { return false }
+        return [.stored, .lazy].contains(program[member].facts.kind)
     }
 }

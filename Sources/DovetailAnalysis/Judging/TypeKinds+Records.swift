@@ -39,7 +39,7 @@ extension TypeKinds {
         return members.contains(where: \.decodes) && members.contains { $0.kind == .stored && !$0.isStatic }
             && !isObserved(type)
             && parents.allSatisfy { ["@unchecked Sendable", "Identifiable", "NSObject", "Sendable"].contains($0) }
-            && members.allSatisfy { $0.kind != .method || $0.isStatic }
+            && members.allSatisfy { $0.kind != .method || $0.isStatic || $0.name == "subscript" }
     }
 
     /// Whether others are told when an object changes.
