@@ -59,7 +59,7 @@ struct Flow {
     var elements: Set<VariableID> = []
     /// Of what is read from an object: which object, and the name of the property.
     var loads: [VariableID: (base: VariableID, name: String)] = [:]
-    /// Of the parts of a tuple: the tuple.
+    /// The tuples that were taken apart, by the variables of their parts.
     var tuples: [VariableID: VariableID] = [:]
     /// The parameters of closures that another package calls with what a collection or a holder has.
     var opened: [VariableID: VariableID] = [:]
@@ -298,7 +298,7 @@ struct Handed {
     var input: Input
     /// Whether it is put into a property.
     var isSet = false
-    /// Whether a result builder has it beside others.
+    /// Whether it is one of the values of a result builder.
     var isBuilt = false
 }
 

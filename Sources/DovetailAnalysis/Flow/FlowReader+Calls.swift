@@ -203,7 +203,7 @@ extension FlowReader {
         flow[result].isCalled = true
         if let type = answer(of: member, on: base, arguments, scope, expected) {
             (flow[result].written, flow[result].types) = (type.type, program.nominals(of: type.type, at: type.site))
-            if entry.facts.answersGeneric {  // of another package, perhaps: `let screen: Screen = storyboard.load()`
+            if entry.facts.answersGeneric {  // another package may make it: `let screen: Screen = load()`
                 flow.arrivals.append(result)
                 flow.arrivalHolders[result] = scope.holder
             }

@@ -329,7 +329,7 @@ extension FlowReader {
         guard program.nominals(of: type, at: site).allSatisfy(program.isExternal),
             let outer = reference(type, site).externalName
         else {
-            if casesWithoutValues.contains(name) { return .plain }  // of a type that only a generic argument tells
+            if casesWithoutValues.contains(name) { return .plain }  // only a generic argument tells its type
             return gap(".\(name)", "'\(name)' is declared nowhere in these sources", at: place, scope)
         }
         // `.high` of another package is a value, `.shared` an object that is already there.

@@ -15,9 +15,9 @@ final class FlowReader {
     var subscriptions: [VariableID: [FunctionID]] = [:]
     /// The closures in which locals are declared.
     var declaring: [VariableID: FunctionID] = [:]
-    /// What closures answer with that are called with nothing, each with the closure.
+    /// The closures that are called without arguments, by the variable that a call answers with.
     var answers: [VariableID: VariableID] = [:]
-    /// The properties that subclasses read by these variables.
+    /// The properties of superclasses, by the variables as which subclasses read them.
     var inheriting: [VariableID: MemberID] = [:]
     /// What was found to hold several values before it held any.
     var lists: Set<VariableID> = []

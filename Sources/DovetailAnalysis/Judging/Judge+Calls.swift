@@ -123,7 +123,8 @@ extension Judge {
         let result: VariableID
         /// The methods that it may call.
         let makers: [(VariableID, Source)]
-        /// Whether a part is taken from there. If nobody is given that, what has it is needed: `Loader.shared.session.start()`.
+        /// Whether only a part of it is used. If no object is given that part, the whole is needed:
+        /// `Loader.shared.session.start()`.
         var isTaken = false
     }
 
