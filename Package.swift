@@ -13,6 +13,10 @@ let strict: [SwiftSetting] = [
 /// The gates that build the runtime alone, several times over, leave out all that needs another package.
 let runtimeOnly = Context.environment["DOVETAIL_RUNTIME_ONLY"] != nil
 
+/// SwiftPM builds the tool a second time, with all that it needs, for plugins to call. Gates that call no plugin, and who
+/// works on the tool, leave them out.
+let hasPlugins = Context.environment["DOVETAIL_WITHOUT_PLUGINS"] == nil
+
 func syntax(_ product: String, _ traits: Set<String> = ["Macros", "Tool"]) -> Target.Dependency {
     .product(name: product, package: "swift-syntax", condition: .when(traits: traits))
 }
@@ -103,8 +107,6 @@ if !runtimeOnly {
         .library(name: "DovetailMacros", targets: ["DovetailMacros"]),
         .library(name: "DovetailGraphTesting", targets: ["DovetailGraphTesting"]),
         .executable(name: "dovetail", targets: ["DovetailCLI"]),
-        .plugin(name: "DovetailCommand", targets: ["DovetailCommand"]),
-        .plugin(name: "DovetailCheck", targets: ["DovetailCheck"]),
     ]
     package.dependencies += [
         .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0"),
@@ -198,18 +200,27 @@ if !runtimeOnly {
             path: "Sources/DovetailCLI/Main",
             swiftSettings: strict
         ),
-        .plugin(
-            name: "DovetailCommand",
-            capability: .command(
-                intent: .custom(verb: "dovetail", description: "See, check, explain and diff the object graph"),
-                permissions: [.writeToPackageDirectory(reason: "'-o' and '--write-baseline' write files")]),
-            dependencies: ["DovetailCLI"]
-        ),
-        .plugin(name: "DovetailCheck", capability: .buildTool(), dependencies: ["DovetailCLI"]),
         .testTarget(
             name: "DovetailCLITests", dependencies: ["DovetailCLI", "DovetailLanguageServer", "DovetailGraph"],
             swiftSettings: strict),
     ]
+
+    if hasPlugins {
+        package.products += [
+            .plugin(name: "DovetailCommand", targets: ["DovetailCommand"]),
+            .plugin(name: "DovetailCheck", targets: ["DovetailCheck"]),
+        ]
+        package.targets += [
+            .plugin(
+                name: "DovetailCommand",
+                capability: .command(
+                    intent: .custom(verb: "dovetail", description: "See, check, explain and diff the object graph"),
+                    permissions: [.writeToPackageDirectory(reason: "'-o' and '--write-baseline' write files")]),
+                dependencies: ["DovetailCLI"]
+            ),
+            .plugin(name: "DovetailCheck", capability: .buildTool(), dependencies: ["DovetailCLI"]),
+        ]
+    }
 
     // Products that need other packages, each behind its trait
     package.products += [

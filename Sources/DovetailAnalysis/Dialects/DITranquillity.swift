@@ -15,6 +15,7 @@ struct DITranquillity: RegisteringDialect {
     ]
     static let wrappers: [String: DependencyGraph.Phase] = [:]
     static let container = "DIContainer"
+    static let ownContainer: String? = container
     static let fillsArguments = true
     static let registersTypes = true
 

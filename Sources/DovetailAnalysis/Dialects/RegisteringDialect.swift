@@ -246,8 +246,15 @@ extension RegisteringDialect {
         }
         let program = reader.program
         let property = reader.flow[binding].types.lazy.compactMap { program.member(name, of: $0) }.first
-        guard let property, let type = program[property].facts.type else { return }
-        let expected = Expected(type: type, site: program[property].site)
+        let expected: Expected
+        if case .result(let answer?)? = call.closure?.statements.last, case .cast(_, let type) = answer.kind {
+            // `{ $0 as Presenter }`
+            expected = Expected(type: type, site: scope.site)
+        } else if let property, let type = program[property].facts.type {
+            expected = Expected(type: type, site: program[property].site)
+        } else {
+            return
+        }
         guard let asked = part(call.closure, tag, expected, &inner, at: call.place, reader) else { return }
         reader.operate(
             .store(name, asked), on: binding, types: reader.flow[binding].types, into: asked, at: call.place, name,

@@ -92,10 +92,18 @@ extension Swinject {
         guard isOfAssembler || written?.hasSuffix("Resolver") == true else { return nil }
         let given = call.arguments.filter { $0.label != "name" }
         reader.give(away: given, &scope)
-        let type = call.name.prefix(1).uppercased() + call.name.dropFirst()
-        guard reader.program.type(named: type, at: scope.site) != nil else { return nil }
+        guard
+            let type = Self.typesNamed(byAccessor: call.name).first(where: {
+                reader.program.type(named: $0, at: scope.site) != nil
+            })
+        else { return nil }
         return reader.resolve(
             WrittenType(text: type, shape: .name(type, [])), name: call.argument("name")?.keyName?.lastName,
             arguments: given.count, Self.library, at: call.place, scope, of: object)
+    }
+
+    /// `SqlStore`, `SQlStore` and `SQLStore` of `sqlStore`: Knit makes all capitals at the beginning small but the last one.
+    private static func typesNamed(byAccessor name: String) -> [String] {
+        (1...8).map { name.prefix($0).uppercased() + name.dropFirst($0) }
     }
 }

@@ -13,6 +13,8 @@ protocol Dialect: Sendable {
     static var registers: Bool { get }
     /// Whether it has a type `Container`, as Dovetail does.
     static var hasContainer: Bool { get }
+    /// The type of its container, where that is registered in itself.
+    static var ownContainer: String? { get }
     init()
 
     /// Says in plain facts what the declarations of a file mean.
@@ -38,6 +40,7 @@ protocol Dialect: Sendable {
 extension Dialect {
     static var registers: Bool { false }
     static var hasContainer: Bool { false }
+    static var ownContainer: String? { nil }
     func translate(_ file: inout FileFacts) {}
     func prepare(_ reader: FlowReader) {}
     func call(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? { nil }

@@ -90,9 +90,14 @@ extension FlowReader {
 
 extension Closure {
     /// Whether it has several expressions, none of which is said to be the result: a result builder.
+    fileprivate var isList: Bool { statements.isList }
+}
+
+extension [Statement] {
+    /// Also that of a branch: `switch step { case .first: A(); B() … }`
     fileprivate var isList: Bool {
-        statements.count > 1
-            && !statements.contains { if case .result = $0 { true } else { false } }
+        if case .choice(let branches)? = only { return branches.contains { $0.statements.isList } }
+        return count > 1 && !contains { if case .result = $0 { true } else { false } }
     }
 }
 

@@ -189,11 +189,18 @@ extension FlowReader {
         }
     }
 
+    private func isOwnContainer(_ type: WrittenType, _ library: String, _ site: Site) -> Bool {
+        dialects(site).lazy.map { Swift.type(of: $0) }.contains {
+            $0.library == library && $0.ownContainer == type.bare.text
+        }
+    }
+
     /// What is registered for a type: an edge to it, and a value that flows on.
     func ask(
         _ type: WrittenType, name: String? = nil, arguments: Int = 0, _ site: Site, _ library: String,
         at place: Place, _ scope: FlowScope, of container: VariableID? = nil, by asker: TypeID? = nil
     ) -> VariableID {
+        if isOwnContainer(type, library, scope.site) { return plain(type, at: place, scope) }
         let later = program.later(type, at: site)
         let type = later ?? type
         let id = flow.add(

@@ -40,7 +40,7 @@ extension FlowReader {
             if name == "init" { return named(base) }
             if name.first?.isUppercase == true { return named(callee) }
             guard let outer = base.dottedName, let type = program.type(named: outer, at: scope.site) else {
-                return nil
+                return name.isNameOfShared ? named(base) : nil  // `URLSession.shared`
             }
             guard let member = program.member(name, of: type) else { return nil }
             if program[member].facts.type?.text == "Self" || program[member].facts.type == nil { return named(base) }

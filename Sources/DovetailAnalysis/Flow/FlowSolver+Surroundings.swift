@@ -5,9 +5,10 @@ import DovetailSyntax
 
 extension FlowSolver {
     /// A property that reads the environment may be whatever a view that shows it is given under its key, or with its type.
-    /// Of a view that none of these shows, it may be whatever any view is given.
+    /// Where several views around it are given the same, the nearest one counts. Of a view that none of these shows, it may be
+    /// whatever any view is given.
     ///
-    /// - Complexity: linear in what the views that are given something show, for each of these.
+    /// - Complexity: linear in what the views that are given something show, for each of these and each key.
     mutating func joinSurroundings() {
         let readers = program.memberIDs.filter { program[$0].facts.environment != nil }
         if readers.isEmpty { return }
@@ -15,14 +16,18 @@ extension FlowSolver {
             for member in readers { joinDefault(member) }
             return
         }
-        var screen = Screen(program, flow)
-        let shown = flow.provisions.map { screen.views(shownBy: $0.view) }
+        let screen = Screen(program, flow)
         let known = screen.viewsOfApps()
-        for member in readers { joinSurroundings(member, shown, known) }
+        var shown: [[Int]: [Set<TypeID>]] = [:]
+        for member in readers { joinSurroundings(member, screen, &shown, known) }
     }
 
-    /// - Parameter known: the views of which it is known where they are shown.
-    private mutating func joinSurroundings(_ member: MemberID, _ shown: [Set<TypeID>], _ known: Set<TypeID>) {
+    /// - Parameters:
+    ///   - shown: by provisions of one key, what sees each of these as the nearest one.
+    ///   - known: the views of which it is known where they are shown.
+    private mutating func joinSurroundings(
+        _ member: MemberID, _ screen: Screen, _ shown: inout [[Int]: [Set<TypeID>]], _ known: Set<TypeID>
+    ) {
         let entry = program[member]
         guard let variable = flow.ofMember[member], let type = entry.owner else { return }
         var key: String?
@@ -39,7 +44,9 @@ extension FlowSolver {
                 && flow.provisions[$0].isOfFocus == entry.facts.isOfFocus
                 && (key != nil || provides(flow.provisions[$0].variable, flow[variable].types))
         }
-        let above = entry.facts.isOfFocus ? [] : all.filter { shown[$0].contains(type) }
+        // Objects of a generic type differ in its arguments, of which nothing is known yet.
+        let isGeneric = flow[variable].types.contains { program[$0].facts?.generics.isEmpty == false }
+        let above = entry.facts.isOfFocus ? [] : nearest(all, to: type, isGeneric, screen, &shown)
         let hasDefault = above.isEmpty && joinDefault(member)
         if hasDefault, known.contains(type) { return }
         for index in above.isEmpty ? all : above {
@@ -49,6 +56,17 @@ extension FlowSolver {
                     origin: .variable(provision.variable), location: provision.location, condition: .always),
                 to: variable)
         }
+    }
+
+    /// Those of some provisions within which a view is shown, without others of them between.
+    private func nearest(
+        _ all: [Int], to type: TypeID, _ isGeneric: Bool, _ screen: Screen, _ shown: inout [[Int]: [Set<TypeID>]]
+    ) -> [Int] {
+        if shown[all] == nil {
+            let views = all.map { flow.provisions[$0].view }
+            shown[all] = views.map { screen.views(shownBy: $0, without: isGeneric ? [] : Set(views)) }
+        }
+        return zip(all, shown[all] ?? []).filter { $1.contains(type) }.map(\.0)
     }
 
     /// `@Entry var api = API()`, `self[APIKey.self]`: what the environment has where no view is given anything.
@@ -94,45 +112,76 @@ private struct Screen {
     let program: Program
     let flow: Flow
     private var operations: [VariableID: [Int]] = [:]
-    private var known: [VariableID: Set<TypeID>] = [:]
-    /// The methods of all views, by the views on which they are called.
-    private let methods: [VariableID: MemberID]
+    /// `self` in the methods of all views
+    private let receivers: Set<VariableID>
 
     init(_ program: Program, _ flow: Flow) {
         (self.program, self.flow) = (program, flow)
-        methods = Dictionary(flow.receivers.pairs.map { ($1, $0) }) { first, _ in first }
+        receivers = Set(flow.receivers.pairs.map(\.1))
         for index in flow.operations.indices {
             operations[flow.operations[index].result, default: []].append(index)
         }
     }
 
     /// The types of all views that a view shows, and its own.
-    mutating func views(shownBy view: VariableID) -> Set<TypeID> {
-        if let known = known[view] { return known }
+    ///
+    /// Within the function in which the view stands, a parameter is what callers give, and `self` what they call it on. Of
+    /// whatever else is called, it is only this call that matters, whose arguments are followed.
+    ///
+    /// - Parameter others: views that are left out, with all that they show.
+    func views(shownBy view: VariableID, without others: Set<VariableID> = []) -> Set<TypeID> {
         var types: Set<TypeID> = []
-        var seen: Set<VariableID> = [view]
-        var queue = [view]
-        // Of a method of all views, it is only this call that matters, unless what is shown is shown in the method itself.
-        var inside = Set([flow[view].owner.member, methods[view]].compactMap(\.self))
-        while let next = queue.popLast() {
-            if let method = methods[next] { inside.insert(method) }
-            for variable in flow[next].sources.flatMap({ variables(in: $0.origin, &types) })
-                + calls(for: next)
-            where !isGiven(variable) && isInside(variable, of: next, inside) && seen.insert(variable).inserted {
-                queue.append(variable)
+        var queue = [Step(variable: view, isOfCallers: true)]
+        var seen = Set(queue)
+        while let step = queue.popLast() {
+            if gives(to: others, step.variable) { continue }
+            for variable in shown(by: step.variable, &types) where !others.contains(variable) && !isGiven(variable) {
+                let next = Step(variable: variable, isOfCallers: step.isOfCallers && !isOfMember(variable))
+                if isOfCallers(variable), !next.isOfCallers { continue }
+                if seen.insert(next).inserted { queue.append(next) }
             }
         }
-        known[view] = types
         return types
     }
 
-    private func isInside(_ variable: VariableID, of next: VariableID, _ inside: Set<MemberID>) -> Bool {
-        guard let method = methods[variable] else { return true }
-        return inside.contains(method) || methods[next] != nil
+    /// Whether a variable is what a modifier makes of one of some views that it gives something, or a method in which that is
+    /// done.
+    private func gives(to views: Set<VariableID>, _ result: VariableID) -> Bool {
+        operations[result, default: []].contains { index in
+            switch flow.operations[index].kind {
+            case .call(let name, _, _):
+                FlowReader.provisions[name] != nil && flow.operations[index].base.map(views.contains) == true
+            case .direct(let method, _):
+                flow.receivers[method] != nil && views.contains { flow[$0].owner.member == method }
+            default: false
+            }
+        }
+    }
+
+    private struct Step: Hashable {
+        let variable: VariableID
+        /// Whether the callers of the function in which it stands matter.
+        let isOfCallers: Bool
+    }
+
+    private func isOfMember(_ variable: VariableID) -> Bool {
+        if case .member = flow[variable].kind { true } else { false }
+    }
+
+    /// Whether a variable is what callers give.
+    private func isOfCallers(_ variable: VariableID) -> Bool {
+        switch flow[variable].kind {
+        case .parameter, .itself: true
+        default: receivers.contains(variable)
+        }
+    }
+
+    private func shown(by variable: VariableID, _ types: inout Set<TypeID>) -> [VariableID] {
+        flow[variable].sources.flatMap { variables(in: $0.origin, &types) } + calls(for: variable)
     }
 
     /// The views that the scenes of applications show.
-    mutating func viewsOfApps() -> Set<TypeID> {
+    func viewsOfApps() -> Set<TypeID> {
         program.allTypes.filter { type in program.inherits(type) { $0.isLast("App") } }
             .compactMap { program.member("body", of: $0).flatMap { flow.ofMember[$0] } }
             .reduce(into: Set()) { $0.formUnion(views(shownBy: $1)) }
@@ -151,6 +200,7 @@ private struct Screen {
         switch origin {
         case .variable(let id): return [id]
         case .function(let id): return [flow[id].result]
+        case .construction(let id) where flow[id].isDerived: return []  // See `calls(for:)`.
         case .construction(let id):
             var all = flow[id].inputs.map(\.variable)
             if case .known(let type) = flow[id].type, types.insert(type).inserted,
@@ -172,7 +222,8 @@ private struct Screen {
             case .direct(let method, let given):
                 let shown = program[method].owner.map(program.isOfViews) == true ? flow.ofMember[method] : nil
                 return base + given.compactMap(\.variable) + [shown].compactMap(\.self)
-            case .call(_, let given, _), .invoke(let given): return base + given.compactMap(\.variable)
+            case .call(_, let given, _): return base + given.compactMap(\.variable)
+            case .invoke: return base
             default: return []
             }
         }

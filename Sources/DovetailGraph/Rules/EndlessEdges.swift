@@ -13,7 +13,13 @@ extension DependencyGraph {
     /// Whether it never ends a cycle.
     func isEndless(_ edge: Edge) -> Bool {
         guard edge.kind == .needs, !areLocals(edge), !isThere(edge.from) || isOwnPart(edge) else { return false }
-        return edge.phase == .construct || edge.phase == .inject && isPrototype(edge.from)
+        return edge.phase == .construct || edge.phase == .inject && isPrototype(edge.from) && !isPlainCode(edge.from)
+    }
+
+    /// Whether code outside of assemblies and containers makes it: what is given to it afterwards, statements give to it, and
+    /// a method that gives it something runs only when it is called.
+    private func isPlainCode(_ id: NodeID) -> Bool {
+        binding(id).flatMap { root($0.root) }?.kind == .compositionRoot
     }
 
     /// Whether it is between locals. Each call of a function makes them anew: what looks like a cycle is a loop, or calls

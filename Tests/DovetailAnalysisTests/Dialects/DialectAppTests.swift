@@ -246,6 +246,87 @@ import Testing
         #expect(reading == ["Main#(String) -> API → Main#API deferred", "Main#Flow → Main#(String) -> API"])
     }
 
+    @Test func whatTheSystemHasOneOfIsRegisteredByItsType() async throws {
+        let reading = try await needs(
+            """
+            import Resolver
+            final class Feed {
+                let session: URLSession
+                let main: DispatchQueue
+                init(session: URLSession = Resolver.resolve(), main: DispatchQueue = Resolver.resolve(name: "main")) {
+                    self.session = session
+                    self.main = main
+                }
+            }
+            extension Resolver: ResolverRegistering {
+                public static func registerAllServices() {
+                    register(name: "main") { DispatchQueue.main }
+                    register { URLSession.shared }.scope(.application)
+                    register { Feed() }
+                }
+            }
+            """)
+        #expect(
+            reading == [
+                "Resolver.registerAllServices()#Feed → Resolver.registerAllServices()#DispatchQueue[main]",
+                "Resolver.registerAllServices()#Feed → Resolver.registerAllServices()#URLSession",
+            ])
+    }
+
+    @Test func anAccessorOfKnitMakesCapitalsSmall() async throws {
+        let reading = try await needs(
+            """
+            import Knit
+            final class APIKeyStore {}
+            final class SQLStore {}
+            final class Reader { init(keys: APIKeyStore, sql: SQLStore) {} }
+            final class Main: AutoInitModuleAssembly {
+                typealias TargetResolver = Resolver
+                static var dependencies: [any ModuleAssembly.Type] { [] }
+                func assemble(container: Container<TargetResolver>) {
+                    container.register(APIKeyStore.self) { _ in APIKeyStore() }
+                    container.register(SQLStore.self) { _ in SQLStore() }
+                    container.register(Reader.self) { r in Reader(keys: r.apiKeyStore(), sql: r.sqlStore()) }
+                }
+            }
+            """)
+        #expect(reading == ["Main#Reader → Main#APIKeyStore", "Main#Reader → Main#SQLStore"])
+    }
+
+    @Test func aPartOfDITranquillityMayAskForTheContainer() async throws {
+        let graph = try await Sources(
+            """
+            import DITranquillity
+            final class Page {}
+            final class Router { init(page: Page, container: DIContainer) {} }
+            final class Part: DIPart {
+                static func load(container: DIContainer) {
+                    container.register(Page.init)
+                    container.register(Router.init)
+                }
+            }
+            """
+        ).graph
+        #expect(graph.unresolved.map(\.expression) == [])
+        #expect(graph.edges.filter { $0.kind == .needs }.map(\.to.name) == ["Part.load(container:)#Page"])
+    }
+
+    @Test func anInjectionMayNameTheTypeThatItAsksFor() async throws {
+        let reading = try await needs(
+            """
+            import DITranquillity
+            final class Presenter {}
+            final class Controller { var presenter: AnyObject? }
+            final class Part: DIPart {
+                static func load(container: DIContainer) {
+                    container.register(Controller.self).injection(\\Controller.presenter) { $0 as Presenter }
+                    container.register(Presenter.init)
+                }
+            }
+            """)
+        #expect(reading == ["Controller → Part.load(container:)#Presenter inject"])
+    }
+
     private func needs(_ text: String) async throws -> [String] {
         try await Sources(text).graph.edges.filter { $0.kind == .needs }.map { edge in
             "\(edge.from.name) → \(edge.to.name)" + (edge.phase == .construct ? "" : " \(edge.phase?.rawValue ?? "")")

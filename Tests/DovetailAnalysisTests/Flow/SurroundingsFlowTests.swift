@@ -36,6 +36,73 @@ import Testing
                 """)
     }
 
+    @Test func theNearestOfTheViewsAroundCounts() async throws {
+        let wiring = try await Sources(
+            Self.views + """
+                struct Inner: View {
+                    @StateObject var near = Model()
+                    var body: some View { VStack { B().environmentObject(near); A() } }
+                }
+                struct Outer: View {
+                    @StateObject var far = Model()
+                    var body: some View { Inner().environmentObject(far) }
+                }
+                @main struct Main: App { var body: some Scene { WindowGroup { Outer() } } }
+                """
+        ).wiring
+        #expect(
+            wiring == """
+                A → Outer.far as model inject
+                B → Inner.near as model inject
+                Inner → Inner.near as near
+                Main.body/Outer → Outer.far as far
+                Outer → Outer.far as far
+                Outer.body → Inner.near as near
+                """)
+    }
+
+    @Test func theNearestMayBeGivenByAMethodOfAllViews() async throws {
+        let wiring = try await Sources(
+            Self.views + """
+                final class Lamps { static let near = Model() }
+                extension View { func lit() -> some View { self.padding().environmentObject(Lamps.near) } }
+                struct Inner: View { var body: some View { VStack { B().padding().lit(); A() } } }
+                struct Outer: View {
+                    @StateObject var far = Model()
+                    var body: some View { Inner().environmentObject(far) }
+                }
+                @main struct Main: App { var body: some Scene { WindowGroup { Outer() } } }
+                """
+        ).wiring.split(separator: "\n").filter { $0.hasPrefix("A") || $0.hasPrefix("B") }
+        #expect(wiring == ["A → Outer.far as model inject", "B → Lamps.near as model inject"])
+    }
+
+    @Test func eachViewOfACaseIsShown() async throws {
+        let wiring = try await Sources(
+            Self.views + """
+                enum Step { case first, second }
+                struct Screen: View {
+                    @StateObject var mine = Model()
+                    let step: Step
+                    var body: some View {
+                        Form { switch step { case .first: Text("first"); case .second: A(); B() } }.environmentObject(mine)
+                    }
+                }
+                struct Other: View {
+                    @StateObject var other = Model()
+                    var body: some View { Text("other").environmentObject(other) }
+                }
+                """
+        ).wiring
+        #expect(
+            wiring == """
+                A → Screen.mine as model inject
+                B → Screen.mine as model inject
+                Other → Other.other as other
+                Screen → Screen.mine as mine
+                """)
+    }
+
     @Test func aViewThatNobodyShowsMayHaveWhatAnyIsGiven() async throws {
         let wiring = try await Sources(
             Self.views + """
