@@ -13,8 +13,8 @@ let strict: [SwiftSetting] = [
 /// The gates that build the runtime alone, several times over, leave out all that needs another package.
 let runtimeOnly = Context.environment["DOVETAIL_RUNTIME_ONLY"] != nil
 
-/// SwiftPM builds the tool a second time, with all that it needs, for plugins to call. Gates that call no plugin, and who
-/// works on the tool, leave them out.
+/// For plugins to call, SwiftPM builds the tool a second time, with all that it needs. The environment leaves the plugins out
+/// where none is called: in most gates, and for those who work on the tool.
 let hasPlugins = Context.environment["DOVETAIL_WITHOUT_PLUGINS"] == nil
 
 func syntax(_ product: String, _ traits: Set<String> = ["Macros", "Tool"]) -> Target.Dependency {
