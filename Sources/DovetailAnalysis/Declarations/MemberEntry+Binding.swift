@@ -16,11 +16,34 @@ extension Program.MemberEntry {
         }
         return found
     }
+
+    /// Any definition within the body that puts its object into the object graph under that key.
+    func definition(withKey key: String) -> (Definition, Place)? {
+        var found: (Definition, Place)?
+        body?.visit { expression in
+            guard found == nil, case .definition(let definition) = expression.kind, definition.key == key,
+                definition.form != .placeholder
+            else { return }
+            found = (definition, expression.place)
+        }
+        return found
+    }
+
+    /// What it answers with; of a method that answers with nothing, what it injects into.
+    var answer: WrittenType? {
+        if let type = facts.type { return type }
+        guard case .name(let name)? = definition?.make?.kind else { return nil }
+        return facts.parameters.first { $0.name == name }?.type
+    }
+}
+
+extension Definition {
+    var graphScope: DependencyGraph.Scope { scope.flatMap(DependencyGraph.Scope.init) ?? .objectGraph }
 }
 
 extension MemberFacts {
     func scope(_ definition: Definition?) -> DependencyGraph.Scope {
-        if let definition { return definition.scope.flatMap(DependencyGraph.Scope.init) ?? .objectGraph }
+        if let definition { return definition.graphScope }
         return switch kind {
         case .lazy: .lazySingleton
         case .stored: isStatic ? .lazySingleton : .instance

@@ -28,7 +28,7 @@ extension Linker {
             return evaluate(inner, &frame, Expected(type: type, site: frame.site))
         case .choice(let branches): return choice(branches, &frame, expected)
         case .type(let type): return self.type(type, frame)
-        case .definition(let definition): return define(definition, &frame, expected)
+        case .definition(let definition): return define(definition, at: expression.place, &frame, expected)
         case .element(let base, let arguments):
             for part in [base] + arguments.map(\.value) {
                 consume(evaluate(part, &frame, nil), .call, at: part.place, frame)

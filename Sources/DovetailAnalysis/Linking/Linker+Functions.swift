@@ -124,28 +124,6 @@ extension Linker {
         return results(of: program[member].body ?? [], &inner, Expected(type: entry.facts.type, site: entry.site))
     }
 
-    // MARK: - Definitions
-
-    /// `define`: the object that it makes, after it was completed.
-    func define(_ definition: Definition, _ frame: inout Frame, _ expected: Expected?) -> Value {
-        var value: Value = .nothing
-        switch definition.make?.kind {
-        case .closure(let closure)?: value = results(of: closure.statements, &frame, expected)
-        case .some: value = evaluate(definition.make!, &frame, expected)
-        case nil: break
-        }
-        if let inject = definition.inject { complete(value, inject, .inject, frame) }
-        if let close = definition.close { complete(.nothing, close, .call, frame) }
-        return definition.form == .injection ? .nothing : value
-    }
-
-    private func complete(_ value: Value, _ closure: Closure, _ phase: DependencyGraph.Phase, _ frame: Frame) {
-        var inner = frame
-        inner.phase = frame.phase == .deferred ? .deferred : phase
-        inner.locals[closure.parameters.first?.name ?? "$0"] = value
-        run(closure.statements, &inner)
-    }
-
     // MARK: - Occurrences
 
     func noteLocator(_ name: String, at place: Place, _ frame: Frame) {

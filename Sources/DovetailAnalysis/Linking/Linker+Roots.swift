@@ -102,8 +102,8 @@ extension Linker {
 
     func id(of member: MemberID, in root: TypeID) -> NodeID {
         let owner = program[member].owner.flatMap { roles.isRoot($0) ? $0 : nil } ?? root
-        return program[owner].id.member(program[member].facts.fullName)
-            .ordinal(program.hasNestedNamesake(member) ? 2 : 1)
+        let first = program.hasNestedNamesake(member) ? 2 : 1
+        return program[owner].id.member(program[member].facts.fullName).ordinal(program.ordinals[member] ?? first)
     }
 
     // MARK: - Bindings
@@ -120,7 +120,7 @@ extension Linker {
         let definition = entry.definition
         var binding = DependencyGraph.Binding(
             id: id, root: program[owner].id, role: definition.map { .init($0.form) } ?? .provider,
-            type: entry.facts.type?.text, key: definition?.key, definitionKey: definition?.definitionKey,
+            type: entry.answer?.text, key: definition?.key, definitionKey: definition?.definitionKey,
             parameters: entry.facts.parameters.map { $0.label ?? "_" }, hasID: definition?.id != nil,
             visibility: .init(entry.facts.access), isShortLived: definition?.isShortLived ?? false,
             declarations: [])
@@ -181,31 +181,5 @@ extension Linker {
             components.insert(type)
             join(.offers, program[type].id, at: place, frame)
         }
-    }
-
-    /// A placeholder answers with what another binding of the root put into the object graph under its name.
-    private func connectPlaceholder(_ id: NodeID, _ entry: Program.MemberEntry, _ type: TypeID) {
-        let key = entry.definition?.key ?? entry.facts.fullName
-        var frame = Frame(site: entry.site, owner: id)
-        frame.condition = entry.condition
-        for type in program.ancestry(of: type) where roles.isAssembly(type) {
-            for other in program[type].members {
-                guard let definition = program[other].definition, definition.form != .placeholder,
-                    (definition.key ?? program[other].facts.fullName) == key
-                else { continue }
-                need(declare(other, of: type), .deferred, as: key, at: entry.facts.place, frame)
-            }
-        }
-    }
-}
-
-extension DependencyGraph.Binding.Role {
-    init(_ form: Definition.Form) {
-        self =
-            switch form {
-            case .provider: .provider
-            case .placeholder: .placeholder
-            case .injection: .injection
-            }
     }
 }

@@ -127,6 +127,8 @@ final class Linker {
         return true
     }
 
+    func declaration(of id: NodeID) -> DependencyGraph.Binding? { positions[id].map { declared[$0].binding } }
+
     func update(_ id: NodeID, _ change: (inout DependencyGraph.Binding) -> Void) {
         if let position = positions[id] { change(&declared[position].binding) }
     }

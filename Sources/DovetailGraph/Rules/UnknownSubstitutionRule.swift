@@ -50,6 +50,6 @@ private struct DefinitionNames {
 extension DependencyGraph.Binding {
     /// `definitionKey:`, or the name of the property or method.
     var definitionName: String {
-        definitionKey ?? String(id.text.dropFirst(root.text.count + 1))
+        definitionKey ?? String(id.text.dropFirst(root.text.count + 1).prefix { $0 != "~" })
     }
 }
