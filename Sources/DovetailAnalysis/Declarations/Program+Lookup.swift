@@ -197,8 +197,12 @@ extension Program {
 
     /// The member of a type or of what it inherits from; `labels` choose among several.
     ///
-    /// - Parameter isStatic: which of two namesakes is meant, the one of the type or that of its objects.
-    func member(_ name: String, of own: TypeID, labels: [String?]? = nil, isStatic: Bool? = nil) -> MemberID? {
+    /// - Parameters:
+    ///   - isStatic: which of two namesakes is meant, the one of the type or that of its objects.
+    ///   - site: where it is asked for, which tells apart what several modules call alike.
+    func member(
+        _ name: String, of own: TypeID, labels: [String?]? = nil, isStatic: Bool? = nil, at site: Site? = nil
+    ) -> MemberID? {
         let base = name.withoutLabels
         guard memberNames.contains(base) else { return nil }
         var requirement: MemberID?
@@ -208,7 +212,7 @@ extension Program {
             if named.isEmpty { continue }
             let all = named.filter { self[$0].facts.kind != .initializer }
             let meant = all.filter { isStatic == nil || self[$0].facts.isStatic == isStatic }
-            let candidates = fitting(meant.isEmpty ? all : meant, of: own)
+            let candidates = seen(fitting(meant.isEmpty ? all : meant, of: own), from: site)
             guard let found = best(candidates, name, labels) else { continue }
             if labels != nil, self[found].facts.isProperty, !mayBeCalled(found) {
                 property = property ?? found
@@ -219,6 +223,17 @@ extension Program {
             requirement = requirement ?? found
         }
         return requirement ?? property ?? inherited(base, name, by: own, labels)
+    }
+
+    /// Of what extensions in several modules add to one type, that which a file sees.
+    private func seen(_ members: [MemberID], from site: Site?) -> [MemberID] {
+        guard let site, members.count > 1, let module = members.first.map({ self[$0].site.module }),
+            members.contains(where: { self[$0].site.module != module })
+        else { return members }
+        let own = members.filter { self[$0].site.module == site.module }
+        if !own.isEmpty { return own }
+        let imported = members.filter { sees(self[$0].site.module, site) }
+        return imported.isEmpty ? members : imported
     }
 
     /// Whether a property holds something that can be called, as far as it says so.
@@ -245,9 +260,10 @@ extension Program {
     /// The other methods of a type that have the same name and labels.
     func overloads(of member: MemberID) -> [MemberID] {
         guard let owner = self[member].owner else { return [] }
-        let name = self[member].facts.fullName
+        let (name, site) = (self[member].facts.fullName, self[member].site)
         return members(named: self[member].facts.name, of: owner).filter {
             $0 != member && self[$0].facts.fullName == name && self[$0].facts.kind == .method
+                && (self[$0].site.module == site.module || sees(self[$0].site.module, site))
         }
     }
 

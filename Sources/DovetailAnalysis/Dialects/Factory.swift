@@ -188,12 +188,14 @@ struct Factory: Dialect {
         let program = reader.program
         let found: MemberID?
         switch named.kind {
-        case .name(let name): found = scope.itself.flatMap { program.member(name, of: $0) }
+        case .name(let name): found = scope.itself.flatMap { program.member(name, of: $0, at: scope.site) }
         case .member(let base?, let name) where base.dottedName == "self":
-            found = scope.itself.flatMap { program.member(name, of: $0) }
+            found = scope.itself.flatMap { program.member(name, of: $0, at: scope.site) }
         case .member(let base?, let name):
             let owner = base.dottedName.map { $0.hasSuffix(".shared") ? String($0.dropLast(7)) : $0 }
-            found = owner.flatMap { program.type(named: $0, at: scope.site) }.flatMap { program.member(name, of: $0) }
+            found = owner.flatMap { program.type(named: $0, at: scope.site) }.flatMap {
+                program.member(name, of: $0, at: scope.site)
+            }
         default: found = nil
         }
         return found.flatMap { program[$0].facts.library == Self.library ? $0 : nil }
@@ -249,10 +251,12 @@ struct Factory: Dialect {
     }
 
     /// `api` of `custom.api`: a container is a property of another one.
-    private func member(_ names: ArraySlice<String>, of type: TypeID, _ program: Program) -> MemberID? {
-        guard let first = names.first, let found = program.member(first, of: type) else { return nil }
+    private func member(
+        _ names: ArraySlice<String>, of type: TypeID, at site: Site, _ program: Program
+    ) -> MemberID? {
+        guard let first = names.first, let found = program.member(first, of: type, at: site) else { return nil }
         if names.count == 1 { return found }
-        return program.types(of: found).only.flatMap { member(names.dropFirst(), of: $0, program) }
+        return program.types(of: found).only.flatMap { member(names.dropFirst(), of: $0, at: site, program) }
     }
 
     /// The library's own, which the program extends.
@@ -267,12 +271,14 @@ struct Factory: Dialect {
         case .keyPath(let names):
             for count in (0..<names.count).reversed() {
                 let type = count == 0 ? container(program) : program.type(named: names[..<count].dotted, at: site)
-                if let found = type.flatMap({ self.member(names[count...], of: $0, program) }) { return found }
+                if let found = type.flatMap({ self.member(names[count...], of: $0, at: site, program) }) {
+                    return found
+                }
             }
             return nil
         case .member(let base?, let name):
             return base.dottedName.flatMap { program.type(named: $0, at: site) }.flatMap {
-                program.member(name, of: $0)
+                program.member(name, of: $0, at: site)
             }
         default: return nil
         }

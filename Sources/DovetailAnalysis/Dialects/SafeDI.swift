@@ -201,7 +201,7 @@ struct SafeDI: Dialect {
             case .function(let member): program[member].site
             }
         }
-        let home = type.map { program[$0].site.module } ?? site.module
+        let home = type.flatMap { program.isExternal($0) ? nil : program[$0].site.module } ?? site.module
         return makers.first { if case .type(type) = $0 { true } else { false } }
             ?? makers.last { place($0).module == home } ?? makers.last
     }

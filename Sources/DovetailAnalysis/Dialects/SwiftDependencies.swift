@@ -103,7 +103,7 @@ struct SwiftDependencies: Dialect {
     private func variable(
         _ name: String, _ property: WrappedProperty, _ scope: FlowScope, _ reader: FlowReader
     ) -> VariableID? {
-        if let member = member(name, reader) { return reader.variable(of: member) }
+        if let member = member(name, at: property.site, reader) { return reader.variable(of: member) }
         if Self.plain.contains(name) { return reader.plain(nil, at: property.place, scope) }
         guard let type = Self.builtIn[name] else {
             return reader.gap(
@@ -114,8 +114,9 @@ struct SwiftDependencies: Dialect {
             name, type: type, of: NodeID(module: Self.library, name: Self.values), at: property.place, scope)
     }
 
-    private func member(_ name: String, _ reader: FlowReader) -> MemberID? {
-        reader.program.typesByName[Self.values]?.lazy.compactMap { reader.program.member(name, of: $0) }.first
+    private func member(_ name: String, at site: Site, _ reader: FlowReader) -> MemberID? {
+        let values = reader.program.typesByName[Self.values, default: []]
+        return values.lazy.compactMap { reader.program.member(name, of: $0, at: site) }.first
     }
 
     // MARK: - Other values for a part of the program
@@ -128,7 +129,7 @@ struct SwiftDependencies: Dialect {
         }
         guard call.name == "dependency", call.object != nil, call.arguments.count == 2,
             case .keyPath(let path) = call.arguments[0].value.kind, path.count == 1,
-            let member = member(path[0], reader)
+            let member = member(path[0], at: scope.site, reader)
         else { return nil }
         let facts = reader.program[member]
         let given = reader.value(
@@ -151,7 +152,7 @@ struct SwiftDependencies: Dialect {
         _ name: String, of base: Expression, at place: Place, _ scope: FlowScope, _ reader: FlowReader
     ) -> FlowValue? {
         guard case .name(let word) = base.kind, let local = scope.names[word], reader.isUpdated(local, scope),
-            let member = member(name, reader)
+            let member = member(name, at: scope.site, reader)
         else { return nil }
         return reader.read(member, at: place, scope)
     }
@@ -161,7 +162,7 @@ struct SwiftDependencies: Dialect {
         for store in reader.flow.library.stores where reader.program.modules[store.module]?.isTest != true {
             guard
                 let member = store.key.flatMap({ live(of: $0, store.site, reader.program) })
-                    ?? member(store.name, reader)
+                    ?? member(store.name, at: store.site, reader)
             else { continue }
             reader.flow[reader.variable(of: member)].sources.append(store.source)
         }

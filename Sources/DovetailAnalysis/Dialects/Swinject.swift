@@ -227,7 +227,7 @@ struct Swinject: Dialect {
         let program = reader.program
         for container in ["Resolver", "Container"] {
             let extended = program.typesByName[container, default: []].first { program.isExternal($0) }
-            guard let extended, let member = program.member(name, of: extended), program[member].facts.isProperty,
+            guard let extended, let member = program.member(name, of: extended, at: scope.site), program[member].facts.isProperty,
                 let answer = program[member].body?.outcomes.only, case .call(let callee, let arguments) = answer.kind,
                 ["resolve", "self.resolve"].contains(callee.dottedName)
             else { continue }
@@ -254,7 +254,7 @@ struct Swinject: Dialect {
         guard call.object != nil, let type = call.type ?? call.expected?.type else { return nil }
         for container in ["Resolver", "Container", "Assembler"] {
             guard let extended = program.typesByName[container]?.first,
-                let method = program.member(call.name, of: extended),
+                let method = program.member(call.name, of: extended, at: scope.site),
                 let asking = reader.asks(program[method], program[method].site)
             else { continue }
             return reader.resolve(

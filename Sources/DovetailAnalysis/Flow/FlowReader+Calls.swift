@@ -79,7 +79,7 @@ extension FlowReader {
         }
         if name == "type" { return arguments.first.map { value($0.value, &scope, nil, .other) } ?? .plain }
         for type in surrounding(scope) {
-            if let found = program.member(name, of: type, labels: labels) {
+            if let found = program.member(name, of: type, labels: labels, at: scope.site) {
                 let isOfForeign = program.mayProvide(type) && !scope.isStatic && !program[found].facts.isStatic
                 let receiver = receiver(for: found, scope) ?? (isOfForeign ? receiver(scope) : nil)
                 return call(member: found, on: receiver, arguments, at: place, &scope, expected)
@@ -280,8 +280,9 @@ extension FlowReader {
                 return make(
                     ofMetatype: id, "\(base.dottedName ?? "…").init(…)", arguments, at: place, &scope)
             }
+            let site = scope.site
             let found =
-                flow[id].types.lazy.compactMap { self.program.member(name, of: $0, labels: labels) }.first
+                flow[id].types.lazy.compactMap { self.program.member(name, of: $0, labels: labels, at: site) }.first
                 ?? (isCollection(id) ? program.method(ofForeign: Self.lists, name, labels) : nil)
                 ?? (flow[id].types.isEmpty ? program.method(ofForeign: ["View"], name, labels) : nil)
             if let found, !isOverload(arguments, ofUnseen: found) {
@@ -338,7 +339,7 @@ extension FlowReader {
         _ target: Target, _ expected: Expected?
     ) -> FlowValue {
         if case .known(let known) = type {
-            if let found = program.member(name, of: known, labels: arguments.map(\.label)),
+            if let found = program.member(name, of: known, labels: arguments.map(\.label), at: scope.site),
                 !isUnseen(found, arguments, of: known)
             {
                 return call(static: found, of: known, arguments, at: place, &scope, expected)
@@ -353,7 +354,7 @@ extension FlowReader {
             return carried(name, of: type, arguments, at: place, &scope, expected)
         }
         if let extended = program.typesByName[outer]?.first,
-            let found = program.member(name, of: extended, labels: arguments.map(\.label))
+            let found = program.member(name, of: extended, labels: arguments.map(\.label), at: scope.site)
         {
             if program[found].facts.isStatic, program[found].facts.type?.plainNominal == "Self" {
                 return make(.external(outer), arguments, at: place, &scope, target)

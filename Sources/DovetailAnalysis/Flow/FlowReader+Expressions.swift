@@ -67,8 +67,8 @@ extension FlowReader {
         }
         let base = name.hasPrefix("_") || name.hasPrefix("$") ? String(name.dropFirst()) : name
         for type in surrounding(scope) {
-            if let found = program.member(name, of: type, isStatic: scope.isStatic)
-                ?? program.member(base, of: type, isStatic: scope.isStatic)
+            if let found = program.member(name, of: type, isStatic: scope.isStatic, at: scope.site)
+                ?? program.member(base, of: type, isStatic: scope.isStatic, at: scope.site)
             {
                 if let receiver = receiver(for: found, scope) {
                     return member(program[found].facts.name, of: .variable(receiver), at: place, scope)
@@ -210,7 +210,7 @@ extension FlowReader {
         case .type(let type): return member(name, of: type, at: place, scope)
         case .variable(let base):
             if case .itself = flow[base].kind, let type = flow[base].types.first,
-                let found = program.member(name, of: type, isStatic: false)
+                let found = program.member(name, of: type, isStatic: false, at: scope.site)
             {
                 return use(found, at: place, scope)
             }
@@ -219,7 +219,9 @@ extension FlowReader {
             if isCollection(base), Collections.elements.contains(name) { return object }
             if isDictionary(base), ["key", "0"].contains(name) { return .plain }
             if isDictionary(base), ["value", "1"].contains(name) { return object }
-            let found = flow[base].types.lazy.compactMap { self.program.member(name, of: $0, isStatic: false) }.first
+            let found = flow[base].types.lazy.compactMap {
+                self.program.member(name, of: $0, isStatic: false, at: scope.site)
+            }.first
             if let found, !program[found].facts.isProperty || program[found].facts.library != nil {
                 return use(found, of: base, at: place, scope)
             }
@@ -268,7 +270,7 @@ extension FlowReader {
         }
         if case .known(let type) = type {
             if name == "self" || name == "Type" { return .type(.known(type)) }
-            if let found = program.member(name, of: type, isStatic: true) {
+            if let found = program.member(name, of: type, isStatic: true, at: scope.site) {
                 return use(found, at: place, scope)
             }
             if program[type].kind == .enum { return plain(type, at: place, scope) }
@@ -316,13 +318,13 @@ extension FlowReader {
         if type.isPlain { return .plain }
         guard let site = expected?.site else { return .plain }
         for known in program.nominals(of: type, at: site) {
-            if let found = program.member(name, of: known, isStatic: true) {
+            if let found = program.member(name, of: known, isStatic: true, at: scope.site) {
                 return use(found, at: place, scope)
             }
             if program[known].kind == .enum { return plain(known, at: place, scope) }
         }
         if type.isCollection, let owner = type.declaredName, let extended = program.typesByName[owner]?.first,
-            let found = program.member(name, of: extended, isStatic: true)
+            let found = program.member(name, of: extended, isStatic: true, at: scope.site)
         {
             return use(found, at: place, scope)
         }
