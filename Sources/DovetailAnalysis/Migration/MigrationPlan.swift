@@ -91,6 +91,8 @@ struct PlannedComponent: Sendable {
     let replaced: String?
     let comments: [String]
     let conformances: [String]
+    /// To protocols of the main actor, which would put the whole class there if its declaration named them.
+    let isolatedConformances: [String]
     /// The assemblies above it: name and type.
     let held: [(name: String, type: String)]
     let inputs: [ComponentTree.Input]

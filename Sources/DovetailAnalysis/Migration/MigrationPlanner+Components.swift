@@ -113,15 +113,20 @@ extension MigrationPlanner {
         let held = tree.held(by: group.container).map { above in
             (name: tree.name(of: above, in: group.container), type: nameOfAssembly(above, group.module))
         }
+        let conformances = all.allSatisfy(\.isMoved) ? tree.conformances(of: group.container) : []
         let isVisible = tree.held(by: group.container).allSatisfy { tree.components[$0]?.isPublic == true }
         return PlannedComponent(
             replaced: all.allSatisfy(\.isMoved) ? group.container : nil, comments: component.comments,
-            conformances: all.allSatisfy(\.isMoved) ? tree.conformances(of: group.container) : [], held: held,
-            inputs: component.inputs ?? [],
+            conformances: conformances.filter { !isOnMainActor($0) },
+            isolatedConformances: conformances.filter(isOnMainActor), held: held, inputs: component.inputs ?? [],
             isPublic: component.isPublic && isVisible
                 && (component.inputs ?? []).map(\.type).allSatisfy(catalogue.isPublic),
             given: given(to: group), supplied: children.map(nameOfNeeds).sorted(),
             forwards: forwards(of: group, for: children), imports: importsOfNeeds(of: group, children))
+    }
+
+    func isOnMainActor(_ conformance: String) -> Bool {
+        catalogue.isolation.actor(of: conformance.lastWord) == "MainActor"
     }
 
     /// Where the registrations of a component are.
@@ -184,7 +189,7 @@ extension SourceCatalogue {
         func isOther(_ type: String) -> Bool {
             // The generator's classes.
             let isProvider = !inherited[type, default: []].isDisjoint(with: asked) || type.hasSuffix("Provider")
-            return components.components[type] == nil && !isProvider
+            return components.components[type] == nil && !asked.contains(type) && !isProvider
         }
         var result: [String: String] = [:]
         for (type, all) in initializers.sorted(by: { $0.key < $1.key }) where isOther(type) {

@@ -13,6 +13,7 @@ extension MigrationPlanner {
     func conformance(of component: String, with member: String) -> String? {
         tree.conformances(of: component).first { name in
             catalogue.protocols.contains(name.lastWord) && catalogue.hasMember(member, in: name.lastWord)
+                && !isOnMainActor(name)
         }
     }
 

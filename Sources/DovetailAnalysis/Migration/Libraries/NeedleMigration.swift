@@ -43,6 +43,7 @@ struct NeedleMigration: MigratedLibrary {
             at: Syntax(property), source)
         result.isPublic = Syntax(property).isPublic
         result.obstacles = obstacles(of: owner, name, source)
+        result.isOnMainActor = source.catalogue.components.components[owner]?.isOnMainActor == true
         if property.isNilAtFirst {
             result.obstacles.append(.stored)
         } else if !property.isPlain || property.hasError {
@@ -70,6 +71,7 @@ struct NeedleMigration: MigratedLibrary {
             at: Syntax(function), source)
         result.isPublic = Syntax(function).isPublic
         result.obstacles = obstacles(of: owner, name, source)
+        result.isOnMainActor = source.catalogue.components.components[owner]?.isOnMainActor == true
         result.parameters = function.signature.parameterClause.parameters.map { parameter in
             let name = (parameter.secondName ?? parameter.firstName).text
             let label = parameter.secondName == nil ? nil : parameter.firstName.text
@@ -154,7 +156,7 @@ struct NeedleMigration: MigratedLibrary {
             reasons.append("another module makes its component, which is not public")
         }
         for conformance in tree.conformances(of: owner) {
-            if source.catalogue.isolation.actor(of: conformance.lastWord) != nil {
+            if ![nil, "MainActor"].contains(source.catalogue.isolation.actor(of: conformance.lastWord)) {
                 reasons.append("'\(conformance)', which its component conforms to, belongs to an actor")
             }
             let words = tree.members[conformance.lastWord, default: [:]].values.flatMap(\.typeNames)

@@ -9,6 +9,8 @@ struct ComponentTree: Sendable {
         var isRoot: Bool
         /// What else stands behind its colon.
         let conformances: [String]
+        /// Its members belong to the main actor; what is written instead of it needs no more than they.
+        let isOnMainActor: Bool
         /// What its initializer is given; nil where it does more than to keep that.
         let inputs: [Input]?
         /// Why none of it can be moved, as far as its own declaration tells.
@@ -296,8 +298,8 @@ extension ComponentTree.Component {
                 ? "the library makes plug-ins by itself"
                 : !isTopLevel
                     ? "its component is declared within something else"
-                    : node.attributes.contains { $0.trimmedDescription == "@MainActor" }
-                        ? "its component belongs to the main actor" : node.isPrivate ? "its component is private" : nil
+                    : node.isPrivate ? "its component is private" : nil
+        isOnMainActor = node.attributes.contains { $0.trimmedDescription == "@MainActor" }
     }
 }
 

@@ -132,9 +132,11 @@ struct AssemblyWriter {
 
     /// What makes it fit for the children of other modules that it makes.
     private var conformance: [String] {
-        guard let component = assembly.component, let last = component.supplied.last else { return [] }
+        guard let component = assembly.component else { return [] }
+        let isolated = component.isolatedConformances.flatMap { ["", "extension \(assembly.name): \($0) {}"] }
+        guard let last = component.supplied.last else { return isolated }
         var line = "extension \(assembly.name):"
-        var lines = [""]
+        var lines = isolated + [""]
         for name in component.supplied {
             let next = " \(name)" + (name == last ? " {" : ",")
             if line.count + next.count > 118 {
