@@ -13,7 +13,9 @@ extension Migration: Report {
         markup.list("Asked from outside", needs)
         markup.list("New names", moves.map { "\($0.from) → \($0.to)" })
         markup.list("Not compared", newcomers.map { "\($0.location): \($0.subject) → \($0.to)" })
-        if diff.isEmpty {
+        if found == left {
+            markup.line("Nothing is moved, so that the graph stays what it is.")
+        } else if diff.isEmpty {
             markup.line("Under their new names, the graphs are the same.")
         } else {
             diff.write(to: &markup)

@@ -13,6 +13,7 @@ struct FactoryMigration: MigratedLibrary {
     let registersWithTypes = true
     let sendsFactories = true
     let ownTypes: Set<String> = ["Factory", "ParameterFactory", "Scope"]
+    let wayToSpellType = "Factory<A>"
 
     // MARK: - Registrations
 
@@ -20,11 +21,9 @@ struct FactoryMigration: MigratedLibrary {
         guard let binding = property.bindings.first, let container = container(of: Syntax(property), source),
             let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.withoutBackticks
         else { return nil }
-        guard let (type, argument) = binding.typeAnnotation?.type.factory else {
-            return binding.isOldFactory ? .left(.member(name), at: Syntax(property), source, because: .oldFactory) : nil
-        }
-        let key = RegistrationKey(
-            container: container, type: .spelled(type), arguments: argument == nil ? 0 : 1, member: name)
+        let written = binding.typeAnnotation?.type.factory.map { (WrittenSource.spelled($0.type), $0.argument) }
+        guard let (type, argument) = written ?? binding.inferredFactory else { return nil }
+        let key = RegistrationKey(container: container, type: type, arguments: argument == nil ? 0 : 1, member: name)
         var result = LibraryRegistration(key: key, scope: .prototype, at: Syntax(property), source)
         result.isPublic = Syntax(property).isPublic
         result.isPrivate = property.modifiers.contains { ["private", "fileprivate"].contains($0.name.text) }
@@ -53,11 +52,10 @@ struct FactoryMigration: MigratedLibrary {
     func registration(_ chain: CallChain, _ source: RegistrationSource) -> LibraryRegistration? {
         if let changed = rescoping(chain, source) { return changed }
         guard let call = chain.calls.last(where: { registering.contains($0.name) }), call.maker != nil,
-            let name = call.object?.nameText?.withoutBackticks, source.catalogue.factories.contains(name)
+            let name = call.object?.nameText?.withoutBackticks, source.catalogue.factories.contains(name),
+            !Syntax(call.node).isAside
         else { return nil }
-        let obstacle = Obstacle(
-            reason: "'\(call.name)' replaces it while the program runs",
-            cure: "substitute it there: 'assembly.substitute(\\.\(name)) { … }'")
+        let obstacle = Obstacle.replaces(name, by: call.name, "while the program runs")
         var result = LibraryRegistration.left(.member(name), at: Syntax(call.node), source, because: obstacle)
         result.replaces = call.name == "register"
         return result
@@ -151,7 +149,14 @@ struct FactoryMigration: MigratedLibrary {
         result.obstacles += reader.obstacles
         result.takesDefaultScope = true
         result.knownScopes = Self.scopes
+        if let scope = first.argument("scope") { take(scope: scope, into: &result) }
         for call in chain.calls.dropFirst() { apply(call, to: &result) }
+    }
+
+    private func take(scope: ExprSyntax, into result: inout LibraryRegistration) {
+        let name = scope.nameText?.lastWord ?? ""
+        result.takesDefaultScope = false
+        if let known = Self.scopes[name] { result.scope = known } else { result.obstacles.append(.scope(name)) }
     }
 
     private static let scopes: [String: DependencyGraph.Scope] = [
@@ -164,10 +169,8 @@ struct FactoryMigration: MigratedLibrary {
         if let scope = scopes[call.name], call.arguments.isEmpty {
             result.scope = scope
             result.takesDefaultScope = false
-        } else if call.name == "scope" {
-            let scope = call.arguments.first?.expression.nameText ?? ""
-            result.takesDefaultScope = false
-            if let known = scopes[scope] { result.scope = known } else { result.obstacles.append(.scope(scope)) }
+        } else if call.name == "scope", let scope = call.arguments.first?.expression {
+            take(scope: scope, into: &result)
         } else if call.name == "once" {
             // Keeps other modifiers from being put back: there are none.
         } else if ["onTest", "onPreview"].contains(call.name) {
@@ -217,22 +220,32 @@ struct FactoryMigration: MigratedLibrary {
         {
             return RegistrationKey(container: container, type: .unknown, member: name)
         }
+        if let type = base.nameText, source.containers.types.contains(type), source.catalogue.hasFactory(name, in: type) {
+            return RegistrationKey(container: type, type: .unknown, member: name)
+        }
         guard own == nil, let kept = source.keptContainer(base), source.catalogue.hasFactory(name, in: kept) else {
             return nil
         }
         return RegistrationKey(container: kept, type: .unknown, member: name)
     }
 
-    /// `Container.shared.log.reset()`.
+    /// `Container.shared.log.reset()`, and for previews `Container.shared.log.register { … }`.
     func effects(of call: FunctionCallExprSyntax, _ source: RegistrationSource) -> [ContainerEffect] {
-        guard let member = call.calledExpression.as(MemberAccessExprSyntax.self),
-            changing.contains(member.declName.baseName.text), let factory = member.base, factory.isName,
-            let key = called(factory, source), let name = key.member,
+        guard let member = call.calledExpression.as(MemberAccessExprSyntax.self), let factory = member.base,
+            factory.isName, let key = called(factory, source), let name = key.member,
             source.catalogue.hasFactory(name, in: key.container)
         else { return [] }
-        let obstacle = Obstacle(
-            reason: "'\(member.declName.baseName.text)' has it made anew while the program runs",
-            cure: "make it in a context that ends there")
+        let effect = member.declName.baseName.text
+        let obstacle: Obstacle
+        if changing.contains(effect) {
+            obstacle = Obstacle(
+                reason: "'\(effect)' has it made anew while the program runs",
+                cure: "make it in a context that ends there")
+        } else if registering.contains(effect), Syntax(call).isAside {
+            obstacle = .replaces(name, by: effect, "for previews, or in debug builds")
+        } else {
+            return []
+        }
         return [ContainerEffect(location: source.location(of: Syntax(call)), subject: name, obstacle: obstacle)]
     }
 
@@ -275,9 +288,9 @@ struct FactoryMigration: MigratedLibrary {
     ) -> RegistrationKey? {
         let names = ["Injected", "LazyInjected", "WeakLazyInjected", "DynamicInjected", "InjectedObject"]
         guard names.contains(source.catalogue.name(of: wrapper)),
-            case .argumentList(let arguments)? = wrapper.arguments
+            case .argumentList(let arguments)? = wrapper.arguments, let first = arguments.first?.expression
         else { return nil }
-        return arguments.first?.expression.as(KeyPathExprSyntax.self)?.member
+        return first.as(KeyPathExprSyntax.self)?.member ?? called(first, source)
     }
 
     private func enclosingContainer(of node: Syntax, _ source: RegistrationSource) -> String? {
@@ -347,6 +360,9 @@ extension RegistrationKey {
 }
 
 extension Obstacle {
-    fileprivate static let oldFactory = Obstacle(
-        reason: "its type is inferred", cure: "declare it as 'var name: Factory<A> { self { … } }'")
+    fileprivate static func replaces(_ name: String, by call: String, _ time: String) -> Self {
+        Obstacle(
+            reason: "'\(call)' replaces it \(time)",
+            cure: "substitute it there: 'assembly.substitute(\\.\(name)) { … }'")
+    }
 }

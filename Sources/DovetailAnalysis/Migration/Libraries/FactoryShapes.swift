@@ -66,10 +66,23 @@ extension TypeSyntax {
 }
 
 extension PatternBindingSyntax {
-    /// `static let log = Factory { Log() }`.
-    var isOldFactory: Bool {
-        let called = initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression
-        return typeAnnotation == nil && called?.madeType.map { ["Factory", "ParameterFactory"].contains($0) } == true
+    /// The call of `static let log = Factory<Log>(scope: .singleton) { Log() }`, which has no type of its own.
+    var factoryCall: FunctionCallExprSyntax? {
+        guard typeAnnotation == nil, let call = initializer?.value.as(FunctionCallExprSyntax.self),
+            call.calledExpression.madeType?.isFactory == true
+        else { return nil }
+        return call
+    }
+
+    /// What such a factory makes, and its argument: by the types in brackets, or else by its closure.
+    var inferredFactory: (type: WrittenSource, argument: String?)? {
+        guard let call = factoryCall else { return nil }
+        if let called = call.calledExpression.as(GenericSpecializationExprSyntax.self) {
+            let types = called.genericArgumentClause.arguments.map(\.argument.trimmedDescription)
+            return types.last.map { (.spelled($0), types.count > 1 ? types[0] : nil) }
+        }
+        guard call.calledExpression.madeType == "Factory" else { return (.unknown, nil) }
+        return (call.trailingClosure?.madeType ?? .unknown, nil)
     }
 
     /// What a getter of one expression answers with.

@@ -46,7 +46,7 @@ extension BodyReader {
             note(attempt, inClosure)
         } else if node.is(AwaitExprSyntax.self), !inClosure {
             obstacles.append(.effects)
-        } else if node.is(ThrowStmtSyntax.self), !inClosure {
+        } else if node.is(ThrowStmtSyntax.self), !inClosure, !node.isCaught {
             obstacles.append(.effects)
         }
     }
@@ -64,7 +64,7 @@ extension BodyReader {
         if calls.resolves, others.isEmpty {
             let start = attempt.positionAfterSkippingLeadingTrivia.utf8Offset
             cuts.append((start..<attempt.expression.positionAfterSkippingLeadingTrivia.utf8Offset, nil))
-        } else if attempt.questionOrExclamationMark == nil, !inClosure {
+        } else if attempt.questionOrExclamationMark == nil, !inClosure, !Syntax(attempt).isCaught {
             obstacles.append(.effects)
         }
     }
@@ -112,6 +112,22 @@ extension BodyReader {
         } else if !body.locals.contains(name), let owner = source.hidden[name] ?? source.surroundings[name] {
             obstacles.append(.uses(name, of: owner))
         }
+    }
+}
+
+extension Syntax {
+    /// Whether a `catch` without a pattern takes each error of it.
+    fileprivate var isCaught: Bool {
+        var node = self
+        while let parent = node.parent, !parent.is(ClosureExprSyntax.self), !parent.is(FunctionDeclSyntax.self) {
+            if let attempt = parent.as(DoStmtSyntax.self), node.id == attempt.body.id,
+                attempt.catchClauses.contains(where: \.catchItems.isEmpty)
+            {
+                return true
+            }
+            node = parent
+        }
+        return false
     }
 }
 

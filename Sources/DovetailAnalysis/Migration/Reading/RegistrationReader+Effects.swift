@@ -107,6 +107,14 @@ extension Syntax {
         nodes.contains(id) || children(viewMode: .sourceAccurate).contains { $0.holds(nodes) }
     }
 
+    /// Whether no release has it, or only a preview.
+    var isAside: Bool {
+        isPreview
+            || sequence(first: self, next: \.parent).contains {
+                $0.as(IfConfigClauseSyntax.self)?.condition?.trimmedDescription == "DEBUG"
+            }
+    }
+
     /// Whether it is a preview, or stands in one.
     var isPreview: Bool {
         for node in sequence(first: self, next: \.parent) {

@@ -113,7 +113,8 @@ extension SourceCatalogue {
                 keys.add(variable, of: path, in: self.path)
                 kept.add(variable, of: type)
                 for binding in variable.bindings {
-                    guard let written = binding.typeAnnotation?.type.trimmedDescription else { continue }
+                    let made = binding.factoryCall?.calledExpression.trimmedDescription
+                    guard let written = binding.typeAnnotation?.type.trimmedDescription ?? made else { continue }
                     let name = binding.pattern.trimmedDescription.withoutBackticks
                     properties[type, default: [:]][name] = written
                     if written.isFactory { factories.insert(name) }
