@@ -143,7 +143,12 @@ struct FactoryMigration: MigratedLibrary {
         source.surroundings["self"] = "the container"
         let own = argument == nil ? names + ["$0"] : []
         var reader = BodyReader(self, source, resolvers: Set(own), locals: argument == nil ? [] : [name])
-        if argument != nil, names.isEmpty { reader.rename("$0", to: name, in: closure) }
+        if argument != nil, names.isEmpty {
+            let takesParts = !closure.uses(of: "$1").isEmpty
+            for part in 0..<(takesParts ? 10 : 1) {
+                reader.rename("$\(part)", to: takesParts ? "\(name).\(part)" : name, in: closure)
+            }
+        }
         result.body = reader.read(closure.statements)
         if argument != nil, names.count > 1 { result.body.takeApart(name, into: names) }
         result.obstacles += reader.obstacles

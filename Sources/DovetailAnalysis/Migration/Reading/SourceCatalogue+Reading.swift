@@ -30,6 +30,7 @@ extension SourceCatalogue {
             let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text
         {
             isolation.add(type: name, group, isInMainModule: isOnMainActor)
+            if !declaration.is(ProtocolDeclSyntax.self) { classes.insert(name) }
         }
         if let declared = declaration.as(ProtocolDeclSyntax.self) {
             protocols.insert(declared.name.text)

@@ -14,6 +14,8 @@ struct SourceCatalogue: Sendable {
     }
 
     var protocols: Set<String> = []
+    /// The names of classes, structures, enumerations and actors.
+    var classes: Set<String> = []
     var types: Set<String> = []
     var values: Set<String> = []
     var publicTypes: Set<String> = []
@@ -73,6 +75,7 @@ struct SourceCatalogue: Sendable {
         modules.merge(other.modules) { $0.union($1) }
         imported.formUnion(other.imported)
         factories.formUnion(other.factories)
+        classes.formUnion(other.classes)
         fillers.merge(other.fillers) { $0.union($1) }
         askingWrappers.formUnion(other.askingWrappers)
         registeringMethods.merge(other.registeringMethods) { $0.union($1) }
@@ -153,6 +156,11 @@ struct SourceCatalogue: Sendable {
         return initializers[type] ?? (isRoot ? [Initializer(parameters: [], hasEffects: false)] : [])
     }
 
+    /// Whether nothing but a protocol has that name. With `any`, the name of a class doesn't compile.
+    private func isProtocol(_ name: String) -> Bool {
+        protocols.contains(name) && !classes.contains(name) && aliases[name].map(protocols.contains) != false
+    }
+
     /// A protocol's name with `any`, everything else as it is.
     func spelled(_ type: String) -> String {
         var core = type[...]
@@ -164,7 +172,7 @@ struct SourceCatalogue: Sendable {
         let parts = core.split(separator: "&").map { $0.trimmingSpaces }
         let isPlain = core.allSatisfy { $0.isLetter || $0.isNumber || "_.& <>,[]".contains($0) }
         guard isPlain, !core.hasPrefix("any "), !core.hasPrefix("(any "),
-            parts.contains(where: { protocols.contains($0.lastWord) })
+            parts.contains(where: { isProtocol($0.lastWord) })
         else {
             return type
         }
