@@ -10,6 +10,18 @@ extension Program {
         return Fit.allCases.flatMap { wanted in fits.filter { $0.1 == wanted }.map(\.0) }
     }
 
+    /// The other methods of a type that have the same name and labels. What another module declares with the same types,
+    /// too, is no overload: no file can see both.
+    func overloads(of member: MemberID) -> [MemberID] {
+        guard let owner = self[member].owner else { return [] }
+        let (facts, site) = (self[member].facts, self[member].site)
+        let types = facts.parameters.map(\.type?.text)
+        return members(named: facts.name, of: owner).filter {
+            $0 != member && self[$0].facts.fullName == facts.fullName && self[$0].facts.kind == .method
+                && (self[$0].site.module == site.module || self[$0].facts.parameters.map(\.type?.text) != types)
+        }
+    }
+
     /// Of methods with equal labels, those that a call on an object of a type may mean.
     func meant(_ members: [MemberID], of type: TypeID) -> [MemberID] {
         let fits = members.map { ($0, fit(of: $0, for: type)) }.filter { $0.1 != .no }

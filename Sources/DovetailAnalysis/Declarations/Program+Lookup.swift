@@ -257,16 +257,6 @@ extension Program {
         return nil
     }
 
-    /// The other methods of a type that have the same name and labels.
-    func overloads(of member: MemberID) -> [MemberID] {
-        guard let owner = self[member].owner else { return [] }
-        let (name, site) = (self[member].facts.fullName, self[member].site)
-        return members(named: self[member].facts.name, of: owner).filter {
-            $0 != member && self[$0].facts.fullName == name && self[$0].facts.kind == .method
-                && (self[$0].site.module == site.module || sees(self[$0].site.module, site))
-        }
-    }
-
     /// 2 for a property of objects whose type has a static one of the same name, and for the second of two methods with
     /// equal labels; else 1. One more where a nested type has the name.
     func ordinal(of member: MemberID) -> Int {

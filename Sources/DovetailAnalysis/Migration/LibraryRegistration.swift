@@ -38,7 +38,7 @@ struct LibraryRegistration: Sendable {
     /// What of other components must be moved, too, and which of them it makes.
     var required: [RegistrationKey] = []
     var children: [String] = []
-    /// How the bridge names it, where its key doesn't say that.
+    /// How the bridge names it, or what has it, where its key doesn't say that.
     var handle = ""
     /// Where the function begins in which it stands.
     var function = 0

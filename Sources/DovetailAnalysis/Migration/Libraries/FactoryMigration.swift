@@ -27,6 +27,7 @@ struct FactoryMigration: MigratedLibrary {
         var result = LibraryRegistration(key: key, scope: .prototype, at: Syntax(property), source)
         result.isPublic = Syntax(property).isPublic
         result.isPrivate = property.modifiers.contains { ["private", "fileprivate"].contains($0.name.text) }
+        if property.modifiers.contains(where: { $0.name.text == "static" }) { result.handle = container }
         guard let expression = binding.made, let chain = CallChain(expression) else {
             result.obstacles.append(
                 Obstacle(reason: "its getter is no single expression", cure: "write the binding by hand"))
@@ -225,7 +226,8 @@ struct FactoryMigration: MigratedLibrary {
         {
             return RegistrationKey(container: container, type: .unknown, member: name)
         }
-        if let type = base.nameText, source.containers.types.contains(type), source.catalogue.hasFactory(name, in: type) {
+        if let type = base.nameText, source.containers.types.contains(type), source.catalogue.hasFactory(name, in: type)
+        {
             return RegistrationKey(container: type, type: .unknown, member: name)
         }
         guard own == nil, let kept = source.keptContainer(base), source.catalogue.hasFactory(name, in: kept) else {
@@ -317,7 +319,8 @@ struct FactoryMigration: MigratedLibrary {
             // Another file can't reach what is private, and a factory that may run anywhere what belongs to an actor.
             if binding.registration.isPrivate || binding.registration.isOnMainActor { return nil }
             let head = binding.registration.parameters.map { "\($0.name) in " }.joined()
-            return "container.\(key.member ?? "").register { \(head)\(read) }"
+            let factory = binding.registration.handle.isEmpty ? "container" : binding.registration.handle
+            return "\(factory).\(key.member ?? "").register { \(head)\(read) }"
         }
     }
 }
