@@ -12,7 +12,7 @@ extension Linker {
         inner.owner = id
         let value = make(definition, &inner, expected)
         let types = value.types.isEmpty ? program.nominals(of: expected?.type, at: frame.site) : value.types
-        update(id) { $0.type = types.first.map { program[$0].shortName } }
+        update(id) { $0.type = types.first.map { program[$0].shortName } ?? definition.make?.madeTypeName }
         settle(id, value, at: place, inner)
         need(id, .call, as: key, at: place, frame)
         return value.isNothing ? .nothing : .binding(id, types)
