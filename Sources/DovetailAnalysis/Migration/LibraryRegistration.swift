@@ -312,6 +312,8 @@ struct RegisteredBody: Sendable {
         var mayBeNil = false
         /// Whether the read stands in a closure, which must say `self`.
         var isInClosure = false
+        /// Whether that closure may run in another task or on another thread.
+        var isSent = false
         /// Whether only a part of the value is taken.
         var isPartial = false
         /// Whether who asks for the registration may give it.

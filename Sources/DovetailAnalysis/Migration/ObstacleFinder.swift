@@ -39,6 +39,13 @@ struct ObstacleFinder {
                         cure: "name the sources of its package, too"))
             }
         }
+        if let sent = reads.first(where: \.isSent) {
+            result.remarks.append(
+                Obstacle(
+                    reason:
+                        "a closure that may run elsewhere reads '\(sent.key.subject)' of the assembly, which isn't 'Sendable'",
+                    cure: "read it before the closure, and let the closure capture that"))
+        }
         if reads.contains(where: \.key.hasNameOfRunTime) { result.obstacles.append(.readsNameOfRunTime) }
         checkMadeTypes(&result)
         checkOwnTypes(of: [result.key] + result.forwards + reads.map(\.key), &result)

@@ -74,6 +74,47 @@ import Testing
             ])
     }
 
+    @Test func aReadInAClosureThatIsSentIsToLookAt() async throws {
+        let migration = try await Migrations.read(
+            [
+                "App.swift": """
+                import Factory
+                final class Router { func go() {} }
+                final class Bell { var onTap: (() -> Void)? }
+                extension Container {
+                    var router: Factory<Router> { self { Router() }.singleton }
+                    var bell: Factory<Bell> {
+                        self {
+                            let bell = Bell()
+                            bell.onTap = { @Sendable in Container.shared.router().go() }
+                            return bell
+                        }
+                    }
+                    var late: Factory<Bell> {
+                        self {
+                            Task { Container.shared.router().go() }
+                            return Bell()
+                        }
+                    }
+                    var plain: Factory<Bell> {
+                        self {
+                            let bell = Bell()
+                            bell.onTap = { Container.shared.router().go() }
+                            return bell
+                        }
+                    }
+                }
+                """
+            ], from: "factory")
+        let remark =
+            "a closure that may run elsewhere reads 'router' of the assembly, which isn't 'Sendable'; "
+            + "read it before the closure, and let the closure capture that"
+        #expect(
+            migration.decisions.map(\.description) == [
+                "App.swift:6:5: bell: \(remark)", "App.swift:13:5: late: \(remark)",
+            ])
+    }
+
     @Test func anErrorThatIsCaughtIsNone() async throws {
         let text = try await Migrations.moved(
             """

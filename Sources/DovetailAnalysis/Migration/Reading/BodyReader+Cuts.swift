@@ -10,6 +10,7 @@ extension BodyReader {
         read.arguments = resolution.arguments.map { fragments(of: $0) }
         read.mayBeNil = resolution.mayBeNil
         read.isPositional = resolution.isPositional
+        read.isSent = inClosure && Syntax(expression).isSent
         if read.key.container.isEmpty,
             let container = source.containers.name(of: expression.unwrapped.asked, at: Syntax(expression))
         {

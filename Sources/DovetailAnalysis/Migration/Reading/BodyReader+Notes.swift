@@ -116,6 +116,15 @@ extension BodyReader {
 }
 
 extension Syntax {
+    /// Whether it stands in a closure that says `@Sendable`, or is given to a task, and doesn't say `@MainActor`.
+    var isSent: Bool {
+        guard let closure = ancestors.lazy.compactMap({ $0.as(ClosureExprSyntax.self) }).first else { return false }
+        let attributes = closure.signature?.attributes.map(\.trimmedDescription) ?? []
+        if attributes.contains("@MainActor") { return false }
+        let call = closure.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription
+        return attributes.contains("@Sendable") || ["Task", "Task.detached"].contains(call)
+    }
+
     /// Whether a `catch` without a pattern takes each error of it.
     fileprivate var isCaught: Bool {
         var node = self
