@@ -189,7 +189,7 @@ extension SourceCatalogue {
         func isOther(_ type: String) -> Bool {
             // The generator's classes.
             let isProvider = !inherited[type, default: []].isDisjoint(with: asked) || type.hasSuffix("Provider")
-            return components.components[type] == nil && !asked.contains(type) && !isProvider
+            return components.components[type] == nil && !isProvider
         }
         var result: [String: String] = [:]
         for (type, all) in initializers.sorted(by: { $0.key < $1.key }) where isOther(type) {
