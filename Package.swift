@@ -10,6 +10,18 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// With these options a client's linker leaves out what the client doesn't use of the runtime. They are no stable part of the
+/// compiler, so only the versions that we have tried get them. Elsewhere than on Linux they are untried.
+#if compiler(<6.4)
+let linkedInPart: [SwiftSetting] = [
+    .unsafeFlags(
+        ["-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"],
+        .when(platforms: [.linux], configuration: .release))
+]
+#else
+let linkedInPart: [SwiftSetting] = []
+#endif
+
 /// The gates that build the runtime alone, several times over, leave out all that needs another package.
 let runtimeOnly = Context.environment["DOVETAIL_RUNTIME_ONLY"] != nil
 
@@ -43,7 +55,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "CDovetail"),
-        .target(name: "Dovetail", dependencies: ["CDovetail"], swiftSettings: strict),
+        .target(name: "Dovetail", dependencies: ["CDovetail"], swiftSettings: strict + linkedInPart),
         .testTarget(name: "DovetailTests", dependencies: ["Dovetail", "CDovetail"], swiftSettings: strict),
         .target(name: "DovetailTesting", dependencies: ["Dovetail"], swiftSettings: strict),
         .testTarget(
