@@ -13,13 +13,13 @@ let strict: [SwiftSetting] = [
 /// With these options a client's linker leaves out what the client doesn't use of the runtime. They are no stable part of the
 /// compiler, so only the versions that we have tried get them. Elsewhere than on Linux they are untried.
 #if compiler(<6.4)
-let linkedInPart: [SwiftSetting] = [
-    .unsafeFlags(
-        ["-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"],
-        .when(platforms: [.linux], configuration: .release))
-]
+    let linkedInPart: [SwiftSetting] = [
+        .unsafeFlags(
+            ["-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"],
+            .when(platforms: [.linux], configuration: .release))
+    ]
 #else
-let linkedInPart: [SwiftSetting] = []
+    let linkedInPart: [SwiftSetting] = []
 #endif
 
 /// The gates that build the runtime alone, several times over, leave out all that needs another package.
