@@ -34,12 +34,18 @@ extension Program {
     /// What a member of an object is, where that is written with the arguments of its generic type: `Feed` for `value: T` of
     /// a `Box<Feed>`. Nil where the type of the member has no part in these arguments, or they can't be told.
     func type(of member: MemberID, on object: WrittenType?, at site: Site) -> (type: WrittenType, site: Site)? {
-        guard let owner = self[member].owner, let written = self[member].facts.type, isOpen(written, in: owner),
-            case .name(_, let arguments)? = object?.bare.shape, nominals(of: object, at: site).first == owner,
+        guard let owner = self[member].owner, let written = self[member].facts.type else { return nil }
+        return filled(written, of: owner, on: object, at: site).map { ($0, site) }
+    }
+
+    /// A type that names parameters of the generic type that declares it, with the arguments of an object of that one: nil
+    /// where it names none, or the arguments can't be told.
+    func filled(_ written: WrittenType, of owner: TypeID, on object: WrittenType?, at site: Site) -> WrittenType? {
+        guard isOpen(written, in: owner), case .name(_, let arguments)? = object?.bare.shape,
+            nominals(of: object, at: site).first == owner,
             let generics = self[owner].facts?.generics.map(\.name), generics.count == arguments.count
         else { return nil }
-        let given = Dictionary(zip(generics, arguments)) { first, _ in first }
-        return (written.replacing(given), site)
+        return written.replacing(Dictionary(zip(generics, arguments)) { first, _ in first })
     }
 
     /// Whether a structure only holds something weakly: `struct Weak<T> { weak var value: AnyObject? }`.
@@ -125,7 +131,7 @@ extension WrittenType {
             inner.mentions(names)
         case .composition(let all): all.contains { $0.mentions(names) }
         case .tuple(let all): all.contains { $0.type.mentions(names) }
-        case .other: false
+        case .other: text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { names.contains(String($0)) }
         }
     }
 

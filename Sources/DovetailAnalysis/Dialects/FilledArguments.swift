@@ -92,10 +92,12 @@ extension FlowReader {
         guard case .construction(let id)? = flow[made].sources.first?.origin else { return made }
         flow[id].initializer = initializer
         var modified = modifier?.answers[...] ?? []
+        let object = scope.provider.flatMap { flow[$0].written }
         for (parameter, site, variable) in parameters(of: type, initializer) {
             let modification = modified.popFirst()
             let label = parameter.label ?? parameter.name
-            guard let type = parameter.type, !given.contains(type.text), !given.contains(label),
+            let written = parameter.type.map { program.filled($0, of: type, on: object, at: scope.site) ?? $0 }
+            guard let type = written, !given.contains(type.text), !given.contains(label),
                 parameter.value == nil
             else { continue }
             let expected = Expected(type: type, site: site)

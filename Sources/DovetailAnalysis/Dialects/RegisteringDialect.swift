@@ -106,7 +106,9 @@ extension RegisteringDialect {
             return Self.registersTypes ? registerType(call, scope, reader) : nil
         }
         let spelled = call.arguments.first { [nil, "type"].contains($0.label) && $0.value.typeItself != nil }
-        let type = spelled?.value.typeItself ?? reader.written(maker, scope)
+        var type = spelled?.value.typeItself ?? reader.written(maker, scope)
+        // `factory: make`, of a function that is given a `make`
+        if spelled == nil, !maker.isClosure, case .function(let answer)? = type?.shape { type = answer }
         // A helper registers where it is called.
         if type?.mentions(Set(scope.site.generics.map(\.name))) == true { return nil }
         let named = call.argument("name") ?? call.argument("tag")

@@ -390,7 +390,8 @@ extension String {
 
     /// Whether such a property has an object of its own type: `defaultCenter` of `NotificationCenter`, but not
     /// `defaultEventLoopGroup` of `HTTPClient`.
-    fileprivate func isNameOfShared(of type: String) -> Bool {
+    func isNameOfShared(of type: String) -> Bool {
+        guard isNameOfShared else { return false }
         guard hasPrefix("default"), let word = firstIndex(where: \.isUppercase) else { return true }
         return self[word...] == "Instance" || type.lastName.hasSuffix(self[word...])
     }

@@ -87,7 +87,7 @@ package final class OpenProgram {
     private func link(_ files: [ReadFile]) throws(InputProblem) -> ParallelReader.Outcome {
         linkCount += 1
         outlines = [:]
-        let facts = sources.tree.withHeaderImports(files.map(\.facts)).followingExports()
+        let facts = sources.tree.withAllImports(files.map(\.facts)).followingExports()
         names = Errand { PlainNames(facts, textsAreNames: !DialectIndex(facts).active.isEmpty) }  // beside the linking
         let linking = ParallelReader(tree: sources.tree, defines: Set(reader.defines), cache: nil) { _, _ in }
         return try linking.outcome(of: files)

@@ -75,7 +75,7 @@ struct ParallelReader: Sendable {
             ModuleFacts(name: $0.name, dependencies: $0.dependencies, path: $0.path, isTest: $0.isTest)
         }
         let builder = GraphBuilder(
-            files: tree.withHeaderImports(files.map(\.facts)), modules: modules, name: tree.name)
+            files: tree.withAllImports(files.map(\.facts)), modules: modules, name: tree.name)
         var (draft, remains) = builder.link()
         let tests = Set(tree.modules.filter(\.isTest).map(\.name))
         draft.removeWiring(ofTests: tests, files: testFiles(files, tests))

@@ -38,8 +38,9 @@ package struct SourceTree: Sendable {
     /// What is wrong, and not enough to give up.
     package var warnings: [InputWarning] = []
 
-    /// The facts of files, with what headers import for them.
-    func withHeaderImports(_ files: [FileFacts]) -> [FileFacts] {
+    /// The facts of files, with what headers import for them, and without the source of libraries.
+    func withAllImports(_ files: [FileFacts]) -> [FileFacts] {
+        let files = files.withoutVendoredLibraries()
         if modules.allSatisfy(\.headerImports.isEmpty) { return files }
         let imports = Dictionary(modules.map { ($0.name, $0.headerImports) }) { first, _ in first }
         return files.map { file in

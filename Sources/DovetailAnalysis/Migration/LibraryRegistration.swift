@@ -318,11 +318,15 @@ struct RegisteredBody: Sendable {
         var isPartial = false
         /// Whether who asks for the registration may give it.
         var isPositional = false
+        /// The clauses around it, the outermost first.
+        var clauses: [ClausePlace] = []
         var location: DependencyGraph.Location
     }
 
     var fragments: [Fragment] = []
     var isExpression = true
+    /// The type of which its last statement makes an object, where it is one.
+    var answer: String?
     /// The names that the body declares itself.
     var locals: Set<String> = []
     /// The names that it mentions, of whatever.

@@ -16,7 +16,8 @@ extension Migration: Report {
         if found == left {
             markup.line("Nothing is moved, so that the graph stays what it is.")
         } else if diff.isEmpty {
-            markup.line("Under their new names, the graphs are the same.")
+            let rest = questions.isEmpty ? "" : ", but for what still asks the old container"
+            markup.line("Under their new names, the graphs are the same\(rest).")
         } else {
             diff.write(to: &markup)
         }

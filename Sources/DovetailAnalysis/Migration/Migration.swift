@@ -89,8 +89,9 @@ private struct MigrationReader {
         let hasComponents = library.form == .component
         let read = Workers.map(files) { file in
             let facts = ParallelReader.read(file)
+            let isOfLibrary = VendoredLibrary.library(of: facts.facts) != nil
             let catalogue =
-                Self.tree(of: file).map {
+                (isOfLibrary ? nil : Self.tree(of: file)).map {
                     SourceCatalogue(
                         of: $0.tree, path: file.path, module: file.module,
                         isOnMainActor: mainModules.contains(file.module), hasComponents: hasComponents)
@@ -98,7 +99,7 @@ private struct MigrationReader {
             return (facts, catalogue)
         }
         facts = read.map(\.0.facts)
-        seen = tree.withHeaderImports(facts).followingExports()
+        seen = tree.withAllImports(facts).followingExports()
         warnings = read.compactMap(\.0.warning)
         var all = SourceCatalogue()
         for (_, catalogue) in read { all.add(catalogue) }
@@ -120,7 +121,9 @@ private struct MigrationReader {
 
     func plan() -> MigrationPlan {
         let modules = Set(seen.filter { !library.imports.isDisjoint(with: $0.imports) }.map(\.module))
-        let chosen = files.filter { modules.contains($0.module) }
+        let chosen = zip(files, facts).filter { file, facts in
+            modules.contains(file.module) && VendoredLibrary.library(of: facts) == nil
+        }.map(\.0)
         let read = Workers.map(chosen) {
             Self.registrations(in: $0, library, catalogue, hidden: hidden[$0.path, default: []])
         }

@@ -12,7 +12,7 @@ extension MigrationPlanner {
         for file in files.sorted(by: { $0.path < $1.path }) {
             askerImports = file.imports
             let sections = file.sections.compactMap { section -> Section<PlannedBinding>? in
-                let section = section.compactMap { $0.obstacles.isEmpty ? binding($0, in: group, &assembly) : nil }
+                let section = Self.moved(section).compactMap { binding($0, in: group, &assembly) }
                 return section.items.isEmpty ? nil : section
             }
             if !sections.isEmpty {
@@ -30,6 +30,18 @@ extension MigrationPlanner {
         }
         if let component = catalogue.components.components[group.container] { assembly.isPublic = component.isPublic }
         if !assembly.files.isEmpty { plan.assemblies.append(assembly) }
+    }
+
+    /// What can be moved of a section: the comments above a function go with the first of it that is.
+    private static func moved(_ section: Section<LibraryRegistration>) -> Section<LibraryRegistration> {
+        var comments: [Int: [String]] = [:]
+        return section.compactMap { registration in
+            comments[registration.function, default: []] += registration.commentsAround
+            guard registration.obstacles.isEmpty else { return nil }
+            var moved = registration
+            moved.commentsAround = comments.updateValue([], forKey: registration.function) ?? []
+            return moved
+        }
     }
 
     private mutating func binding(

@@ -53,7 +53,7 @@ extension MigrationPlanner {
             "\($0.module)/\($0.container)/\(identity(of: read.key))"
         }
         guard let found = places.compactMap({ choices[$0] }).first else { return false }
-        return !found.cover(clauses)
+        return !found.cover(clauses + read.clauses)
     }
 
     /// The clauses around the registrations of each key, by container.

@@ -95,7 +95,12 @@ extension SourceCatalogue {
             else { return source }
             return .spelled(spelled(type))
         case .property(let name, let type?):
-            return properties[type.lastWord]?[name].map { .spelled(spelled($0.wrappedType)) } ?? source
+            if let known = properties[type.lastWord]?[name] {
+                return .spelled(spelled(known == "Self" ? type : known.wrappedType))
+            }
+            // `URLSession.shared`
+            let isForeign = !types.contains(type.lastWord) && !protocols.contains(type.lastWord) && aliases[type] == nil
+            return isForeign && name.isNameOfShared(of: type) ? .spelled(type) : source
         case .property, .unknown: return source
         }
     }

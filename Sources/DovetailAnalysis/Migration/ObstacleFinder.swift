@@ -77,7 +77,8 @@ struct ObstacleFinder {
                     cure: "give them to its initializer"))
         }
         guard registration.scope == .weakSingleton else { return }
-        for type in registration.body.made.sorted() where catalogue.values.contains(type) {
+        let answers = registration.body.answer.map { [$0] } ?? registration.body.made.sorted()
+        for type in answers where catalogue.values.contains(type) {
             registration.obstacles.append(
                 Obstacle(reason: "'\(type)' is a value, which can't be held weakly", cure: "choose another scope"))
         }

@@ -35,7 +35,7 @@ struct DipMigration: MigratedLibrary {
         result.takeName(first.argument("tag"), source)
         if let type = first.argument("type")?.metatype { result.key.type = .spelled(type) }
         if let scope = first.arguments.first(where: { $0.label == nil && !$0.expression.is(ClosureExprSyntax.self) }) {
-            applyScope(scope.expression.nameText ?? "", to: &result)
+            applyScope(scope.expression.nameText ?? scope.expression.trimmedDescription.onOneLine, to: &result)
         }
         make(&result, first, chain, source)
         for call in chain.calls.drop(while: { $0.name != "register" }).dropFirst() { apply(call, to: &result, source) }

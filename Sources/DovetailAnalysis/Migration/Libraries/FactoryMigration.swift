@@ -28,6 +28,10 @@ struct FactoryMigration: MigratedLibrary {
         result.isPublic = Syntax(property).isPublic
         result.isPrivate = property.modifiers.contains { ["private", "fileprivate"].contains($0.name.text) }
         if property.modifiers.contains(where: { $0.name.text == "static" }) { result.handle = container }
+        if let other = binding.made.flatMap({ called($0, source) }), argument == nil {
+            result.body.fragments = [.read(.init(key: other, location: result.location))]
+            return result
+        }
         guard let expression = binding.made, let chain = CallChain(expression) else {
             result.obstacles.append(
                 Obstacle(reason: "its getter is no single expression", cure: "write the binding by hand"))

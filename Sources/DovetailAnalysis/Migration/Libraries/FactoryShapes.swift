@@ -74,6 +74,11 @@ extension PatternBindingSyntax {
         return call
     }
 
+    /// `Log` of `static let shared = Log()`.
+    var madeType: String? {
+        initializer?.value.unwrapped.as(FunctionCallExprSyntax.self)?.calledExpression.madeTypeText
+    }
+
     /// What such a factory makes, and its argument: by the types in brackets, or else by its closure.
     var inferredFactory: (type: WrittenSource, argument: String?)? {
         guard let call = factoryCall else { return nil }

@@ -111,15 +111,16 @@ struct ResolverMigration: MigratedLibrary {
 }
 
 extension ClosureExprSyntax {
-    /// By the cast, or else by the call, that its last expression is.
+    /// By the cast, or else by the call or the member of a type, that its last expression is.
     var madeType: WrittenSource {
         if let written = signature?.returnClause?.type { return .spelled(written.trimmedDescription) }
         guard let expression = statements.last?.expression?.unwrapped else { return .unknown }
         if let cast = expression.castType { return .spelled(cast) }
-        guard let call = expression.as(FunctionCallExprSyntax.self), let callee = call.calledExpression.madeTypeText
-        else {
-            return .unknown
+        if let member = expression.as(MemberAccessExprSyntax.self), let type = member.base?.madeTypeText {
+            return .property(member.declName.baseName.text.withoutBackticks, of: type)
         }
+        guard let call = expression.as(FunctionCallExprSyntax.self), let callee = call.calledExpression.madeTypeText
+        else { return .unknown }
         return .spelled(callee.asName)
     }
 }

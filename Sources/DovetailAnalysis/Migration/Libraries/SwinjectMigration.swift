@@ -102,12 +102,14 @@ struct SwinjectMigration: MigratedLibrary {
         _ result: inout LibraryRegistration, _ call: CallChain.Call, _ source: RegistrationSource
     ) {
         let maker = call.argument("initializer") ?? call.closure.map(ExprSyntax.init)
-        guard let reference = maker?.as(MemberAccessExprSyntax.self), let type = reference.base?.trimmedDescription,
+        guard let reference = maker?.as(MemberAccessExprSyntax.self), var type = reference.base?.trimmedDescription,
             reference.declName.baseName.text == "init"
         else {
             result.obstacles.append(.signature(of: maker?.trimmedDescription.onOneLine ?? "its initializer"))
             return
         }
+        // `Panel.init` of `Panel<Home>`
+        if case .spelled(let registered) = result.key.type, registered.hasPrefix("\(type)<") { type = registered }
         let labels = reference.writtenLabels
         let given = call.typesOfArguments.map { written -> RegisteredParameter in
             let catalogue = source.catalogue

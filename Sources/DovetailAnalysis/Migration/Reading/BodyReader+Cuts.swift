@@ -11,6 +11,7 @@ extension BodyReader {
         read.mayBeNil = resolution.mayBeNil
         read.isPositional = resolution.isPositional
         read.isSent = inClosure && Syntax(expression).isSent
+        read.clauses = Syntax(expression).clauses.map { ClausePlace($0.choice, $0.index) }
         if read.key.container.isEmpty,
             let container = source.containers.name(of: expression.unwrapped.asked, at: Syntax(expression))
         {
@@ -131,7 +132,7 @@ extension BodyReader {
             position = cut.range.upperBound
         }
         result.append(.text(source.text(position..<range.upperBound)))
-        let own = source.column(ifAlignedIn: range) ?? source.indentation(at: range.lowerBound)
+        let own = source.column(ifAlignedIn: range) ?? source.indentationOfCode(in: range)
         let indentation = min(own, source.leastIndentation(in: range))
         return result.map { $0.dedented(by: indentation) }
     }

@@ -93,9 +93,10 @@ extension BodyReader {
         let base = member.base?.trimmedDescription ?? "Self"
         let name = taken.withoutBackticks
         let owner = base == "Self" ? source.owner : base
+        let isOfType = member.base?.madeType != nil && !source.catalogue.types.contains(owner.lastWord)
         if source.catalogue.members[owner]?[name] == true {
             obstacles.append(.uses(name, of: "'\(owner)'"))
-        } else if base != "self", source.hiddenMembers.contains(name) {
+        } else if base != "self", !isOfType, source.hiddenMembers.contains(name) {
             obstacles.append(.uses(name, of: "this file alone"))
         }
     }

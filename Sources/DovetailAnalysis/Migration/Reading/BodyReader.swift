@@ -31,6 +31,7 @@ struct BodyReader {
         let closure = first.parent?.parent?.as(ClosureExprSyntax.self)
         body.locals.formUnion(closure?.namedParameters.map(\.name) ?? [])
         body.isExpression = statements.count == 1 && first.item.is(ExprSyntax.self) && !first.item.isBranch
+        body.answer = last.expression?.unwrapped.as(FunctionCallExprSyntax.self)?.calledExpression.madeType
         for statement in statements { visit(Syntax(statement), inClosure: false) }
         if source.aliases.count == statements.count - 1 { dropReturn(of: last) }
         if !keepsCast, let cast = last.expression?.unwrapped, cast.plainCast != nil { dropCast(of: cast) }
@@ -102,7 +103,8 @@ struct BodyReader {
         let isClosure = node.is(ClosureExprSyntax.self) || node.is(FunctionDeclSyntax.self)
         let before = body
         for child in node.children(viewMode: .sourceAccurate) { visit(child, inClosure: inClosure || isClosure) }
-        if node.runsOnMainActor { body.assumeMainActor(since: before) }
+        // What a closure awaits may belong to any actor.
+        if node.runsOnMainActor || inClosure && node.is(AwaitExprSyntax.self) { body.assumeMainActor(since: before) }
     }
 
     /// What an expression asks the container for; a `try?` before it makes an optional of it.
@@ -136,7 +138,7 @@ extension Syntax {
 }
 
 extension RegisteredBody {
-    /// Notes that what was read since then runs on the main actor.
+    /// Notes that what was read since then runs where it belongs, whatever the factory belongs to.
     fileprivate mutating func assumeMainActor(since before: Self) {
         assumed.formUnion(made.subtracting(before.made))
         assumed.formUnion(mentions.subtracting(before.mentions))

@@ -22,8 +22,9 @@ struct RegistrationAttributes {
             let name = attribute.attributeName.trimmedDescription.lastWord
             let text = attribute.trimmedDescription
             if name == "available" {
-                let isPlatform = !["deprecated", "unavailable", "noasync", "obsoleted", "renamed"].contains {
-                    attribute.arguments?.trimmedDescription.contains($0) == true
+                let arguments = attribute.arguments?.trimmedDescription ?? ""
+                let isPlatform = !["deprecated", "noasync", "obsoleted", "renamed", "*, unavailable"].contains {
+                    arguments.contains($0)
                 }
                 if isOwn || isPlatform, !kept.contains(text) { kept.append(text) }
             } else if name == "MainActor" {

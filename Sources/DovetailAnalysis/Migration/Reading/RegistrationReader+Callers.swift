@@ -55,7 +55,9 @@ extension RegistrationReader {
             guard isFunction || ancestor.nameOfType != nil && isOwn, commented.insert(ancestor.id).inserted else {
                 continue
             }
-            result.append(source.comments(in: ancestor.leadingTrivia, at: ancestor.position))
+            let comments = source.comments(in: ancestor.leadingTrivia, at: ancestor.position)
+            // What is said to a linter of a function means nothing without it.
+            result.append(comments.filter { !$0.contains("swiftlint:") })
             if isFunction, let type = ancestor.ancestors.first(where: { $0.nameOfType != nil }), !onlyRegisters(type) {
                 result.removeLast()
             }

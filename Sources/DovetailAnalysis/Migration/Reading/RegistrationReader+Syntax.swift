@@ -166,8 +166,11 @@ extension CodeBlockItemSyntax {
 }
 
 extension CodeBlockItemListSyntax {
-    /// Whether these are the statements of a file, not of a function.
-    var isFile: Bool { parent?.is(SourceFileSyntax.self) == true }
+    /// Whether these are the statements of a file, or of an `#if` there, not of a function.
+    var isFile: Bool {
+        guard let clause = parent?.as(IfConfigClauseSyntax.self) else { return parent?.is(SourceFileSyntax.self) == true }
+        return Syntax(clause).ancestors.lazy.compactMap { $0.as(CodeBlockItemListSyntax.self) }.first?.isFile == true
+    }
 }
 
 extension DeclSyntax {

@@ -76,13 +76,23 @@ struct RegistrationSource {
         return bytes[start...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
     }
 
+    /// That of the first line, or of the code below where that is a comment farther to the left.
+    func indentationOfCode(in range: Range<Int>) -> Int {
+        let first = indentation(at: range.lowerBound)
+        let lines = text(range).split(separator: "\n")
+        guard let code = lines.first(where: { !$0.trimmingSpaces.hasPrefix("//") }), lines.first != code else {
+            return first
+        }
+        return max(first, code.prefix { $0 == " " || $0 == "\t" }.count)
+    }
+
     /// The column in which a range begins, where its other lines are aligned with something in its first one.
     func column(ifAlignedIn range: Range<Int>) -> Int? {
         let start = bytes[..<range.lowerBound].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
         let column = range.lowerBound - start
         let lines = text(range).split(separator: "\n").dropFirst().filter { !$0.allSatisfy(\.isWhitespace) }
         let isAligned = lines.allSatisfy { $0.prefix { $0 == " " }.count > column }
-        return !lines.isEmpty && isAligned ? column : nil
+        return !lines.isEmpty && isAligned && column > indentation(at: range.lowerBound) ? column : nil
     }
 
     /// The least white space at the beginning of a line, where a literal has several: its lines must keep together.

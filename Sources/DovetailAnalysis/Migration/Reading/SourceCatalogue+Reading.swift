@@ -114,7 +114,9 @@ extension SourceCatalogue {
                 keys.add(variable, of: path, in: self.path)
                 kept.add(variable, of: type)
                 for binding in variable.bindings {
-                    let made = binding.factoryCall?.calledExpression.trimmedDescription
+                    let made =
+                        binding.factoryCall?.calledExpression.trimmedDescription
+                        ?? (variable.isStatic ? binding.madeType : nil)
                     guard let written = binding.typeAnnotation?.type.trimmedDescription ?? made else { continue }
                     let name = binding.pattern.trimmedDescription.withoutBackticks
                     properties[type, default: [:]][name] = written

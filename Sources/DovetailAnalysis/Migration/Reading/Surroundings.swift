@@ -38,13 +38,11 @@ struct SurroundingsReader {
     }
 
     private func layer(of node: Syntax) -> Surroundings.Layer {
-        if let file = node.as(SourceFileSyntax.self) {
-            let declarations = file.statements.compactMap { $0.item.as(DeclSyntax.self) }.filter(\.isPrivate)
-            return Self.layer(declarations.flatMap(\.names), "this file alone")
-        }
-        if let items = node.as(CodeBlockItemListSyntax.self), !items.isFile {
+        if let items = node.as(CodeBlockItemListSyntax.self) {
             let declarations = items.compactMap { $0.item.as(DeclSyntax.self) }
-            return Self.layer(declarations.flatMap(\.names), RegistrationSource.function)
+            return items.isFile
+                ? Self.layer(declarations.filter(\.isPrivate).flatMap(\.names), "this file alone")
+                : Self.layer(declarations.flatMap(\.names), RegistrationSource.function)
         }
         if let clause = node.parameterClause {
             let names = clause.parameters.map { ($0.secondName ?? $0.firstName).text }
@@ -66,6 +64,6 @@ struct SurroundingsReader {
 extension Syntax {
     fileprivate var mayDeclare: Bool {
         self.is(CodeBlockItemListSyntax.self) || self.is(MemberBlockSyntax.self) || self.is(ClosureExprSyntax.self)
-            || self.is(SourceFileSyntax.self) || parameterClause != nil
+            || parameterClause != nil
     }
 }

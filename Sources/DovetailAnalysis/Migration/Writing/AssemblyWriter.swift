@@ -284,7 +284,8 @@ extension PlannedBinding {
         let isolation = registration.isOnMainActor && !assembly.isOnMainActor ? "@MainActor " : ""
         let around = registration.commentsAround.flatMap { $0.split(separator: "\n").map { String($0).plainComment } }
         return around + (around.isEmpty ? [] : [""])
-            + registration.comments.flatMap { $0.split(separator: "\n").map(String.init) } + registration.attributes
+            + registration.comments.flatMap { $0.split(separator: "\n").map(String.init) + ($0.isMark ? [""] : []) }
+            + registration.attributes
             + property(
                 isolation + (isPublic ? "public " : registration.isHelper && registration.isPrivate ? "private " : ""))
             + forwards.flatMap { forward in
@@ -339,6 +340,8 @@ extension PlannedInjection {
 }
 
 extension String {
+    fileprivate var isMark: Bool { hasPrefix("// MARK:") || hasPrefix("//MARK:") }
+
     /// Whether a brace may follow: a comment would swallow it.
     fileprivate var fitsOneLine: Bool { !contains("\n") && !contains("//") }
 }
