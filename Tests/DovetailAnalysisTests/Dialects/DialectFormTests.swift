@@ -240,4 +240,37 @@ import Testing
             "\(edge.from.name) → \(edge.to.name)" + (edge.phase == .construct ? "" : " \(edge.phase?.rawValue ?? "")")
         }
     }
+
+    @Test func aGenericInitializerNeedsTheTypesOfItsRegistration() async throws {
+        let wiring = try await Sources(
+            """
+            import Swinject
+            import SwinjectAutoregistration
+            protocol Model {}
+            final class Home: Model {}
+            struct Panel<M: Model> { let model: M; init(model: M) { self.model = model } }
+            final class PanelAssembly: Assembly {
+                func assemble(container: Container) {
+                    container.autoregister(Home.self, initializer: Home.init)
+                    container.autoregister(Panel<Home>.self, initializer: Panel.init)
+                }
+            }
+            """
+        ).wiring
+        #expect(wiring == "PanelAssembly#Panel<Home> → PanelAssembly#Home as model")
+    }
+
+    @Test func whatAHelperIsGivenIsRegisteredWhereItIsCalled() async throws {
+        let graph = try await Sources(
+            """
+            import Dip
+            final class Box {
+                private let container = DependencyContainer()
+                func add<Part>(make: @escaping (()) -> Part) { container.register(factory: make) }
+                func addType<Part>(make: @escaping (()) -> Part.Type) { container.register(factory: make) }
+            }
+            """
+        ).graph
+        #expect(graph.bindings.map(\.id.text) == ["Shop/Box.container"])
+    }
 }

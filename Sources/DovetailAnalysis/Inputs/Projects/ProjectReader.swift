@@ -93,12 +93,19 @@ struct ProjectReader: Sendable {
         return project
     }
 
-    /// Where no target could be read, the usual folders tell.
+    /// Where no target could be read, the usual folders tell: those of the project, and those of each folder in it.
     private static func usualTargets(in folder: String) -> [Project.Target] {
-        let name = Paths.name(of: folder).moduleName
-        return [("Sources", name, false), ("Tests", name + "Tests", true)].map { part, name, isTest in
-            let place = Paths.join(folder, part)
-            return .init(name: name, isTest: isTest, files: FileSet(included: [place]), folder: place)
+        let entries = (try? FolderEntry.all(in: folder)) ?? []
+        let others = entries.filter { $0.kind == .folder }.map { Paths.join(folder, $0.name) }.filter { inner in
+            (try? FolderEntry.all(in: inner))?.contains { $0.name == "Sources" && $0.kind == .folder } == true
+        }
+        return ([folder] + others).flatMap { folder in
+            let name = Paths.name(of: folder).moduleName
+            return [("Sources", name, false), ("Tests", name + "Tests", true)].map { part, name, isTest in
+                let place = Paths.join(folder, part)
+                return Project.Target(
+                    name: name, isTest: isTest, files: FileSet(included: [place]), folder: place)
+            }
         }
     }
 }

@@ -180,6 +180,26 @@ import Testing
                 """)
     }
 
+    @Test func eachFolderOfAComputedProjectMayBeATarget() throws {
+        let folder = try Folder([
+            "Project.swift": "import ProjectDescription\nlet project = Project.app(targets: Targets.all)\n",
+            "Widget/Sources/Home/Home.swift": "", "Widget/Sources/Root.swift": "", "Widget/Tests/RootTests.swift": "",
+            "Feed/Sources/List/List.swift": "",
+        ])
+        #expect(
+            try tree(folder) == """
+                Shop
+                module Feed in Feed/Sources
+                  Feed/Sources/List/List.swift
+                module Widget in Widget/Sources
+                  Widget/Sources/Home/Home.swift
+                  Widget/Sources/Root.swift
+                module WidgetTests (tests) in Widget/Tests
+                  Widget/Tests/RootTests.swift
+                Project.swift:1:1: warning: every target is computed, and not read; the folders tell the modules
+                """)
+    }
+
     @Test func whatAManifestComputesIsNamedAndFoldersTell() throws {
         let folder = try Folder([
             "Feed/Project.swift": "import ProjectDescription\nlet project = Project.feature(name: \"Feed\")\n",
