@@ -52,7 +52,8 @@ extension FlowReader {
             maker.writtenLabels.flatMap { program.initializer(of: type, labels: $0) }
             ?? program.initializers(of: type).first
         let made = fill(
-            type, initializer, given: given, modifier: modifier, library, at: maker.place, inner, .variable(binding))
+            type, initializer, given: given, modifier: modifier, takesDefaults: false, library, at: maker.place, inner,
+            .variable(binding))
         give(.variable(made), to: binding, at: maker.place, inner)
     }
 
@@ -83,10 +84,12 @@ extension FlowReader {
 
     /// An object, all of whose parts a container is asked for.
     ///
-    /// - Parameter given: the labels, or the types, of what it is given otherwise.
+    /// - Parameters:
+    ///   - given: the labels, or the types, of what it is given otherwise.
+    ///   - takesDefaults: whether parameters may have their default values, as in no reference `X.init`.
     func fill(
-        _ type: TypeID, _ initializer: MemberID?, given: Set<String>, modifier: Closure? = nil, _ library: String,
-        at place: Place, _ scope: FlowScope, _ target: Target
+        _ type: TypeID, _ initializer: MemberID?, given: Set<String>, modifier: Closure? = nil,
+        takesDefaults: Bool = true, _ library: String, at place: Place, _ scope: FlowScope, _ target: Target
     ) -> VariableID {
         let made = construction(of: .known(type), at: place, scope, target)
         guard case .construction(let id)? = flow[made].sources.first?.origin else { return made }
@@ -98,7 +101,7 @@ extension FlowReader {
             let label = parameter.label ?? parameter.name
             let written = parameter.type.map { program.filled($0, of: type, on: object, at: scope.site) ?? $0 }
             guard let type = written, !given.contains(type.text), !given.contains(label),
-                parameter.value == nil
+                !takesDefaults || parameter.value == nil
             else { continue }
             let expected = Expected(type: type, site: site)
             let asked =

@@ -92,18 +92,30 @@ extension Swinject {
         guard isOfAssembler || written?.hasSuffix("Resolver") == true else { return nil }
         let given = call.arguments.filter { $0.label != "name" }
         reader.give(away: given, &scope)
-        guard
-            let type = Self.typesNamed(byAccessor: call.name).first(where: {
-                reader.program.type(named: $0, at: scope.site) != nil
-            })
-        else { return nil }
+        guard let type = Self.type(namedBy: call.name, in: reader.program, at: scope.site) else { return nil }
         return reader.resolve(
-            WrittenType(text: type, shape: .name(type, [])), name: call.argument("name")?.keyName?.lastName,
+            type, name: call.argument("name")?.keyName?.lastName,
             arguments: given.count, Self.library, at: call.place, scope, of: object)
     }
 
+    private static func type(namedBy accessor: String, in program: Program, at site: Site) -> WrittenType? {
+        func named(_ name: Substring) -> WrittenType? {
+            typesNamed(byAccessor: name).first { program.type(named: $0, at: site) != nil }.map {
+                WrittenType(text: $0, shape: .name($0, []))
+            }
+        }
+        if let plain = named(accessor[...]) { return plain }
+        // `gameEventPublisher()` of an `AnyPublisher<GameEvent, Never>`
+        for (suffix, type) in [("Publisher", "AnyPublisher"), ("Subject", "PassthroughSubject")] {
+            guard accessor.hasSuffix(suffix), let output = named(accessor.dropLast(suffix.count)) else { continue }
+            let never = WrittenType(text: "Never", shape: .name("Never", []))
+            return WrittenType(text: "\(type)<\(output.text), Never>", shape: .name(type, [output, never]))
+        }
+        return nil
+    }
+
     /// `SqlStore`, `SQlStore` and `SQLStore` of `sqlStore`: Knit makes all capitals at the beginning small but the last one.
-    private static func typesNamed(byAccessor name: String) -> [String] {
+    private static func typesNamed(byAccessor name: Substring) -> [String] {
         (1...8).map { name.prefix($0).uppercased() + name.dropFirst($0) }
     }
 }

@@ -140,6 +140,7 @@ private struct MigrationReader {
             catalogue: catalogue,
             containers: ContainerFinder(library, catalogue))
         source.hiddenMembers = hidden
+        source.indentsByTwo = bytes.indentsByTwo
         return RegistrationReader.read(tree, module: file.module, library, source)
     }
 
@@ -174,6 +175,16 @@ struct WrittenFile: Sendable {
 }
 
 extension [UInt8] {
+    /// Whether a line begins with two spaces and something other than a space.
+    fileprivate var indentsByTwo: Bool {
+        let (space, end) = (UInt8(ascii: " "), UInt8(ascii: "\n"))
+        return split(separator: end).contains { line in
+            let rest = line.dropFirst(2)
+            return line.prefix(2).allSatisfy { $0 == space }
+                && rest.first.map { $0 != space && $0 != UInt8(ascii: "*") } == true
+        }
+    }
+
     /// With the line ends that are written, so that lines are cut alike everywhere.
     fileprivate var withoutCarriageReturns: [UInt8] {
         contains(UInt8(ascii: "\r")) ? filter { $0 != UInt8(ascii: "\r") } : self

@@ -32,13 +32,20 @@ extension MigrationPlanner {
         if !assembly.files.isEmpty { plan.assemblies.append(assembly) }
     }
 
-    /// What can be moved of a section: the comments above a function go with the first of it that is.
+    /// What can be moved of a section: the comments above a function, and a mark, go with the first below that is.
     private static func moved(_ section: Section<LibraryRegistration>) -> Section<LibraryRegistration> {
         var comments: [Int: [String]] = [:]
+        var mark: String?
         return section.compactMap { registration in
             comments[registration.function, default: []] += registration.commentsAround
-            guard registration.obstacles.isEmpty else { return nil }
+            let own = registration.comments.last(where: \.isMark)
+            guard registration.obstacles.isEmpty else {
+                mark = own ?? mark
+                return nil
+            }
             var moved = registration
+            if let mark, own == nil { moved.comments.insert(mark, at: 0) }
+            mark = nil
             moved.commentsAround = comments.updateValue([], forKey: registration.function) ?? []
             return moved
         }
@@ -138,6 +145,9 @@ extension MigrationPlanner {
         let property = outsideProperty(for: read, anywhere, in: group.module)
         assembly.outside.append(property)
         assembly.importsOfOutside += owner?.module == group.module ? anywhere?.imports ?? [] : askerImports
+        if let module = owner?.module, module != group.module, catalogue.imported.contains(module) {
+            assembly.importsOfOutside.append("import \(module)")
+        }
         // Without the container, the sources don't tell which of several answers.
         for place in [owner].compactMap(\.self) + strangers(for: read.key).filter({ $0 != owner && $0 != group }) {
             guard let answer = tables[place]?[identity], answer.isMoved, let other = names[place] else { continue }
@@ -182,8 +192,10 @@ extension MigrationPlanner {
 
     mutating func ask(_ files: [RegisteringFile]) {
         let gone = plan.assemblies.flatMap(\.bindings).compactMap(\.registration.ownMethod)
+        let moved = Set(plan.assemblies.flatMap(\.bindings).map(\.registration.location))
         for file in files {
-            for read in file.questions where !gone.contains(where: { $0.contains(read.location) }) {
+            let left = file.registrations.filter { !moved.contains($0.location) }.flatMap(\.reads)
+            for read in file.questions + left where !gone.contains(where: { $0.contains(read.location) }) {
                 let own = Group(module: file.module, container: "")
                 guard let owner = provider(of: read.key, in: own),
                     let provided = tables[owner]?[identity(of: read.key)], provided.isMoved

@@ -113,7 +113,10 @@ extension MigrationPlanner {
         let held = tree.held(by: group.container).map { above in
             (name: tree.name(of: above, in: group.container), type: nameOfAssembly(above, group.module))
         }
-        let conformances = all.allSatisfy(\.isMoved) ? tree.conformances(of: group.container) : []
+        let kept = tree.conformances(of: group.container).filter {
+            catalogue.inherited[$0.lastWord]?.contains("Dependency") != true  // of the library
+        }
+        let conformances = all.allSatisfy(\.isMoved) ? kept : []
         let isVisible = tree.held(by: group.container).allSatisfy { tree.components[$0]?.isPublic == true }
         return PlannedComponent(
             replaced: all.allSatisfy(\.isMoved) ? group.container : nil, comments: component.comments,

@@ -76,6 +76,14 @@ struct ObstacleFinder {
                     reason: "the container fills properties of '\(type)', by '\(filler)'",
                     cure: "give them to its initializer"))
         }
+        for type in registration.body.made.sorted() {
+            for component in registration.children where catalogue.inheritedArguments[type]?.contains(component) == true
+            {
+                registration.remarks.append(
+                    Obstacle(
+                        reason: "'\(type)' names the component '\(component)' itself", cure: "name its assembly there"))
+            }
+        }
         guard registration.scope == .weakSingleton else { return }
         let answers = registration.body.answer.map { [$0] } ?? registration.body.made.sorted()
         for type in answers where catalogue.values.contains(type) {

@@ -273,4 +273,51 @@ import Testing
         ).graph
         #expect(graph.bindings.map(\.id.text) == ["Shop/Box.container"])
     }
+
+    @Test func aReferenceToAnInitializerTakesNoDefaults() async throws {
+        let wiring = try await Sources(
+            """
+            import Swinject
+            import SwinjectAutoregistration
+            protocol Wire {}
+            struct WebWire: Wire { init() {} }
+            final class Feed { init(wire: Wire = WebWire()) {} }
+            final class AppAssembly: Assembly {
+                func assemble(container: Container) {
+                    container.autoregister(Wire.self, initializer: WebWire.init).inObjectScope(.container)
+                    container.autoregister(Feed.self, initializer: Feed.init)
+                }
+            }
+            """
+        ).wiring
+        #expect(wiring == "AppAssembly#Feed → AppAssembly#Wire as wire")
+    }
+
+    @Test func knitNamesPublishersAfterTheirOutput() async throws {
+        let wiring = try await Sources(
+            """
+            import Combine
+            import Knit
+            enum GameEvent { case won }
+            final class Score { init(events: AnyPublisher<GameEvent, Never>) {} }
+            final class Referee { init(subject: PassthroughSubject<GameEvent, Never>) {} }
+            final class GameAssembly: AutoInitModuleAssembly {
+                func assemble(container: Container<Resolver>) {
+                    container.register(PassthroughSubject<GameEvent, Never>.self) { _ in PassthroughSubject() }
+                    container.register(AnyPublisher<GameEvent, Never>.self) { resolver in
+                        resolver.gameEventSubject().eraseToAnyPublisher()
+                    }
+                    container.register(Score.self) { resolver in Score(events: resolver.gameEventPublisher()) }
+                    container.register(Referee.self) { resolver in Referee(subject: resolver.gameEventSubject()) }
+                }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                GameAssembly#AnyPublisher<GameEvent, Never> → GameAssembly#PassthroughSubject<GameEvent, Never>
+                GameAssembly#Referee → GameAssembly#PassthroughSubject<GameEvent, Never> as subject
+                GameAssembly#Score → GameAssembly#AnyPublisher<GameEvent, Never> as events
+                """)
+    }
 }

@@ -49,7 +49,7 @@ struct SwiftDependenciesMigration: MigratedLibrary {
         let key = RegistrationKey(
             type: type(of: binding, properties.first, source), member: keys.member(of: value))
         var result = LibraryRegistration(key: key, scope: .lazySingleton, at: Syntax(variable), source)
-        result.isPublic = Syntax(variable).isPublic
+        result.isPublic = Syntax(variable).isPublic || properties.contains(where: \.isPublic)
         result.declarations = properties.map(\.span)
         result.comments = properties.flatMap(\.comments) + comments(ofKey: variable, source)
         result.forwards = properties.dropFirst().map { RegistrationKey(type: key.type, member: $0.name) }

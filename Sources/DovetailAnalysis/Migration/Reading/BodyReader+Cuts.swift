@@ -134,7 +134,8 @@ extension BodyReader {
         result.append(.text(source.text(position..<range.upperBound)))
         let own = source.column(ifAlignedIn: range) ?? source.indentationOfCode(in: range)
         let indentation = min(own, source.leastIndentation(in: range))
-        return result.map { $0.dedented(by: indentation) }
+        let widens = source.indentsByTwo && source.leastIndentation(in: range) == .max
+        return result.map { $0.dedented(by: indentation, widens: widens) }
     }
 }
 
@@ -147,14 +148,23 @@ extension ExprSyntax {
 }
 
 extension RegisteredBody.Fragment {
-    fileprivate func dedented(by width: Int) -> Self {
+    /// - Parameter widens: whether each level becomes twice as wide.
+    fileprivate func dedented(by width: Int, widens: Bool) -> Self {
         guard case .text(let text) = self else { return self }
-        return .text(text.dedented(by: width))
+        let dedented = text.dedented(by: width)
+        return .text(widens ? dedented.withWiderLevels : dedented)
     }
 }
 
 extension String {
     var trimmingCommas: String { String(drop { $0 == "," }.reversed().drop { $0 == "," }.reversed()) }
+
+    /// With twice as many spaces at the beginning of each line but the first.
+    fileprivate var withWiderLevels: String {
+        var lines = split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        for index in lines.indices.dropFirst() { lines[index] = lines[index].prefix { $0 == " " } + lines[index] }
+        return lines.joined(separator: "\n")
+    }
 
     /// Takes white space from the beginning of each line but the first.
     func dedented(by width: Int) -> String {

@@ -32,6 +32,7 @@ extension BodyReader {
             body.locals.insert((parameter.secondName ?? parameter.firstName).text)
         } else if let call = node.as(FunctionCallExprSyntax.self) {
             if let type = call.calledExpression.madeType { body.made.insert(type) }
+            checkInitializer(call)
         } else if let name = node.as(DeclReferenceExprSyntax.self), !name.isMember {
             let text = name.baseName.text
             // That of a closure within means something else.
@@ -99,6 +100,15 @@ extension BodyReader {
         } else if base != "self", !isOfType, source.hiddenMembers.contains(name) {
             obstacles.append(.uses(name, of: "this file alone"))
         }
+    }
+
+    /// `Self(key: …)` by an initializer that is private, or that of a structure with private properties.
+    mutating func checkInitializer(_ call: FunctionCallExprSyntax) {
+        guard let made = call.calledExpression.madeType else { return }
+        let type = made == "Self" ? source.owner.lastWord : made
+        guard source.catalogue.initializer(of: type, labels: call.labels)?.isHidden == true else { return }
+        obstacles.append(
+            Obstacle(reason: "it uses an initializer of '\(type)' that is private", cure: "make that internal"))
     }
 
     mutating func check(_ name: String) {

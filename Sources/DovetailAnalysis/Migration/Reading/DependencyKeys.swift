@@ -11,6 +11,7 @@ struct DependencyKeys: Sendable {
         let type: String?
         let span: SourceSpan
         let isSettable: Bool
+        let isPublic: Bool
         /// The comments above it and within it.
         let comments: [String]
     }
@@ -101,6 +102,7 @@ extension DependencyKeys {
                     span: SourceSpan(of: variable, in: path),
                     isSettable: binding.hasSetter && !DeclSyntax(variable).isPrivate
                         && Syntax(variable).clauses.isEmpty,
+                    isPublic: Syntax(variable).isPublic || Syntax(variable).ancestors.contains(where: \.isPublic),
                     comments: variable.tokens(viewMode: .sourceAccurate).flatMap {
                         $0.leadingTrivia.comments + $0.trailingTrivia.comments
                     }))

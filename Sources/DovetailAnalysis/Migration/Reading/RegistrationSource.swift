@@ -22,6 +22,8 @@ struct RegistrationSource {
 
     /// The names of members that only this file sees.
     var hiddenMembers: Set<String> = []
+    /// Whether a level of indentation is two spaces.
+    var indentsByTwo = false
 
     /// Lets `Self` stand for the type around a place, where other files can name it.
     mutating func takeType(around node: Syntax) {

@@ -55,7 +55,8 @@ extension SourceCatalogue {
             add(declared.name.text, declared.memberBlock)
             add(declared.name.text, declared.genericParameterClause, declared.inheritanceClause)
             if initializers[declared.name.text] == nil {
-                addInitializer(of: declared.name.text, memberwise(declared.memberBlock))
+                let isHidden = declared.memberBlock.hidesMemberwiseInitializer
+                addInitializer(of: declared.name.text, memberwise(declared.memberBlock), isHidden: isHidden)
             }
         } else if let declared = declaration.as(EnumDeclSyntax.self) {
             values.insert(declared.name.text)
@@ -83,6 +84,9 @@ extension SourceCatalogue {
         if let parameters { generics[name] = parameters.parameters.map(\.name.text) }
         let names = inheritance?.inheritedTypes.map { $0.type.trimmedDescription.lastWord } ?? []
         inherited[name, default: []].formUnion(names)
+        let arguments =
+            inheritance?.inheritedTypes.flatMap { $0.type.trimmedDescription.drop { $0 != "<" }.typeNames } ?? []
+        if !arguments.isEmpty { inheritedArguments[name, default: []].formUnion(arguments) }
     }
 
     private mutating func addMembers(of type: String, _ members: MemberBlockSyntax) {
@@ -107,7 +111,7 @@ extension SourceCatalogue {
                 let hasEffects = signature.effectSpecifiers != nil || initializer.optionalMark != nil
                 let generics = initializer.genericParameterClause?.parameters.map(\.name.text) ?? []
                 initializers[type, default: []].insert(
-                    .init(parameters: parameters, hasEffects: hasEffects, generics: generics))
+                    .init(parameters: parameters, hasEffects: hasEffects, generics: generics, isHidden: isHidden))
             } else if let variable = member.as(VariableDeclSyntax.self) {
                 fillers[type, default: []].formUnion(variable.fillers)
                 if let getter = variable.getter { computed[type, default: []].insert(getter.name) }
@@ -130,8 +134,8 @@ extension SourceCatalogue {
         }
     }
 
-    private mutating func addInitializer(of type: String, _ parameters: [Parameter]) {
-        initializers[type, default: []].insert(.init(parameters: parameters, hasEffects: false))
+    private mutating func addInitializer(of type: String, _ parameters: [Parameter], isHidden: Bool = false) {
+        initializers[type, default: []].insert(.init(parameters: parameters, hasEffects: false, isHidden: isHidden))
     }
 
     private func memberwise(_ members: MemberBlockSyntax) -> [Parameter] {
@@ -146,6 +150,17 @@ extension SourceCatalogue {
                     label: binding.pattern.trimmedDescription, type: type.trimmedDescription,
                     hasDefault: binding.initializer != nil)
             }
+        }
+    }
+}
+
+extension MemberBlockSyntax {
+    /// Whether a private property without a value makes the memberwise initializer private, too.
+    fileprivate var hidesMemberwiseInitializer: Bool {
+        members.compactMap { $0.decl.as(VariableDeclSyntax.self) }.contains { variable in
+            guard DeclSyntax(variable).isPrivate, !variable.isStatic else { return false }
+            let isConstant = variable.bindingSpecifier.text == "let"
+            return variable.bindings.contains { $0.accessorBlock == nil && !(isConstant && $0.initializer != nil) }
         }
     }
 }

@@ -5,6 +5,8 @@ struct SourceCatalogue: Sendable {
         let hasEffects: Bool
         /// The names of its own generic parameters.
         var generics: [String] = []
+        /// Whether other files can't call it.
+        var isHidden = false
     }
 
     struct Parameter: Hashable, Sendable {
@@ -29,6 +31,8 @@ struct SourceCatalogue: Sendable {
     var computed: [String: Set<String>] = [:]
     /// What types name behind the colon.
     var inherited: [String: Set<String>] = [:]
+    /// What the arguments of generic superclasses name, by type: `Home` of `final class Builder: Base<Home>`.
+    var inheritedArguments: [String: Set<String>] = [:]
     /// The generic parameters of types.
     var generics: [String: [String]] = [:]
     /// The types by whose wrappers or objects the properties of a type are filled: `Injected`.
@@ -70,6 +74,7 @@ struct SourceCatalogue: Sendable {
         properties.merge(other.properties) { $0.merging($1) { first, _ in first } }
         computed.merge(other.computed) { $0.union($1) }
         inherited.merge(other.inherited) { $0.union($1) }
+        inheritedArguments.merge(other.inheritedArguments) { $0.union($1) }
         generics.merge(other.generics) { first, _ in first }
         aliases.merge(other.aliases) { first, _ in first }
         modules.merge(other.modules) { $0.union($1) }
@@ -206,14 +211,17 @@ extension SourceCatalogue.Initializer {
     }
 }
 
-extension String {
+extension StringProtocol {
     /// The names in a type.
     fileprivate var words: [String] {
-        split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+        split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" }).map { String($0) }
     }
 
     /// The names of types: those with a capital.
     var typeNames: [String] { words.filter(\.isCapitalized) }
+}
+
+extension String {
 
     func replacingWords(_ others: [String: String]) -> String {
         var result = ""

@@ -39,7 +39,7 @@ struct SurroundingsReader {
 
     private func layer(of node: Syntax) -> Surroundings.Layer {
         if let items = node.as(CodeBlockItemListSyntax.self) {
-            let declarations = items.compactMap { $0.item.as(DeclSyntax.self) }
+            let declarations = items.flatMap(\.declarations)
             return items.isFile
                 ? Self.layer(declarations.filter(\.isPrivate).flatMap(\.names), "this file alone")
                 : Self.layer(declarations.flatMap(\.names), RegistrationSource.function)
@@ -58,6 +58,19 @@ struct SurroundingsReader {
 
     private static func layer(_ names: [String], _ owner: String) -> Surroundings.Layer {
         Dictionary(names.map { ($0.withoutBackticks, owner) }) { first, _ in first }
+    }
+}
+
+extension CodeBlockItemSyntax {
+    /// The declaration, or those of all clauses of an `#if`.
+    fileprivate var declarations: [DeclSyntax] {
+        guard let choice = item.as(IfConfigDeclSyntax.self) else {
+            return [item.as(DeclSyntax.self)].compactMap(\.self)
+        }
+        return choice.clauses.flatMap { clause -> [DeclSyntax] in
+            guard case .statements(let statements)? = clause.elements else { return [] }
+            return statements.flatMap(\.declarations)
+        }
     }
 }
 

@@ -273,7 +273,7 @@ extension [RegisteredParameter] {
 extension RegisteredParameter {
     fileprivate var declaration: String {
         let label = label.map { $0 == name ? "" : "\($0) " } ?? ""
-        return "\(label)\(name): \(type)"
+        return "\(label)\(name): \(type.isFunctionType ? "@escaping " : "")\(type)"
     }
 }
 
@@ -340,7 +340,20 @@ extension PlannedInjection {
 }
 
 extension String {
-    fileprivate var isMark: Bool { hasPrefix("// MARK:") || hasPrefix("//MARK:") }
+    /// Whether it is the type of a closure that is written without `@escaping`.
+    fileprivate var isFunctionType: Bool {
+        let core = self[...].drop { $0 != "(" }
+        let isAttributed = prefix(upTo: core.startIndex).split(separator: " ").allSatisfy { $0.hasPrefix("@") }
+        guard isAttributed, !contains("@escaping"), !contains("@autoclosure") else { return false }
+        var depth = 0
+        for index in core.indices {
+            depth += core[index] == "(" ? 1 : core[index] == ")" ? -1 : 0
+            if depth == 0 { return core[core.index(after: index)...].contains("->") }
+        }
+        return false
+    }
+
+    var isMark: Bool { hasPrefix("// MARK:") || hasPrefix("//MARK:") }
 
     /// Whether a brace may follow: a comment would swallow it.
     fileprivate var fitsOneLine: Bool { !contains("\n") && !contains("//") }

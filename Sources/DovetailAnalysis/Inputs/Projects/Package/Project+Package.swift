@@ -5,7 +5,8 @@ extension Project {
     init(_ manifest: Manifest, in folder: String, root: ProjectRoot) {
         self.init(name: manifest.name ?? Paths.name(of: folder), folder: folder, sharesFiles: false)
         for target in manifest.targets {
-            if let found = Target(target, in: folder, isOnly: manifest.targets.count == 1) {
+            let neighbours = manifest.targets.filter { $0.kind.usualFolders == target.kind.usualFolders }
+            if let found = Target(target, in: folder, isOnly: neighbours.count == 1) {
                 targets.append(found)
             } else {
                 let path = root.path(of: Paths.join(folder, Manifest.fileName))
@@ -17,6 +18,8 @@ extension Project {
 
 extension Project.Target {
     /// Nil if there is no such folder.
+    ///
+    /// - Parameter isOnly: whether it is the only target with its usual folders, which may then be its own.
     fileprivate init?(_ target: Manifest.Target, in package: String, isOnly: Bool) {
         guard let folder = Self.folder(of: target, in: package, isOnly: isOnly) else { return nil }
         var files = FileSet(excluded: target.exclude.map { Paths.absolute($0, in: folder) })
