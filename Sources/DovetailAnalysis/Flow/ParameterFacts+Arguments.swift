@@ -29,11 +29,11 @@ extension [ParameterFacts] {
     func positions(of arguments: [(label: String?, isTrailing: Bool)]) -> [Int?] {
         var next = 0
         var last: Int?
-        return arguments.map { argument in
-            let found = self[next...].firstIndex { parameter in
+        return arguments.enumerated().map { index, argument in
+            let found =
                 argument.isTrailing && argument.label == nil
-                    ? parameter.mayBeClosure : parameter.label == argument.label
-            }
+                ? positionOfTrailing(from: next, before: arguments.dropFirst(index + 1).first?.label)
+                : self[next...].firstIndex { $0.label == argument.label }
             let isLast = argument.isTrailing && argument.label == nil && next < count
             guard let found = found ?? (isLast ? count - 1 : nil) else {
                 return argument.label == nil && !argument.isTrailing ? last : nil
@@ -42,5 +42,13 @@ extension [ParameterFacts] {
             last = found
             return found
         }
+    }
+
+    /// Of what a closure without a label may be for, the first that has no default value, or else the first; none behind
+    /// what the next closure has the label of.
+    private func positionOfTrailing(from start: Int, before label: String?) -> Int? {
+        let end = label.flatMap { label in self[start...].firstIndex { $0.label == label } } ?? count
+        let open = self[start..<end]
+        return open.firstIndex { $0.mayBeClosure && $0.value == nil } ?? open.firstIndex(where: \.mayBeClosure)
     }
 }

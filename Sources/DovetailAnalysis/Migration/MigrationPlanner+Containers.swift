@@ -46,8 +46,10 @@ extension MigrationPlanner {
     /// After the module, or after what keeps the container where a module has several.
     mutating func nameAssemblies(_ groups: [Group]) {
         var taken: Set<String> = []
-        for group in groups {
-            let isOnly = ["", "Container", "Resolver"].contains(group.container)
+        let usual: Set<String> = ["", "Container", "Resolver"]
+        // A container of the program's own has its name before the usual one has that of the module.
+        for group in groups.filter({ !usual.contains($0.container) }) + groups.filter({ usual.contains($0.container) }) {
+            let isOnly = usual.contains(group.container)
             // A package `sw-forms` has the module `sw_forms`.
             let words = (isOnly ? group.module : group.container).split(separator: "_").joined(separator: " ")
             var base = words.identifier.upperCamel
@@ -58,7 +60,8 @@ extension MigrationPlanner {
             let first = catalogue.types.contains(base + "Assembly") ? base + "Wiring" : base + "Assembly"
             let numbered = sequence(first: 2) { $0 + 1 }.lazy.map { "\(base)\($0)Assembly" }
             let isFree = { (name: String) in !taken.contains("\(group.module)/\(name)".lowercased()) }
-            let name = isFree(first) ? first : numbered.first(where: isFree) ?? first
+            let others = isOnly ? [first, "\(base)ContainerAssembly"] : [first]
+            let name = others.first(where: isFree) ?? numbered.first(where: isFree) ?? first
             taken.insert("\(group.module)/\(name)".lowercased())
             names[group] = name
         }

@@ -154,7 +154,7 @@ extension MigrationPlan {
         // One reason why it belongs to the main actor is enough.
         let isolation = registration.obstacles.first(where: \.isMainActor)
         note(registration.obstacles.filter { !$0.isMainActor || $0 == isolation }, isLeft: true)
-        note(registration.remarks, isLeft: false)
+        if registration.obstacles.isEmpty { note(registration.remarks, isLeft: false) }
     }
 }
 

@@ -132,4 +132,27 @@ import Testing
         ).wiring
         #expect(wiring == "Desk → Loader.load(_:)/Mem as repo inject")
     }
+
+    @Test func aTrailingClosureIsForWhatHasNoDefault() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Frame {
+                init(side: @escaping () -> any Repo = { Mem() }, content: @escaping () -> Ctl) {}
+            }
+            struct App {
+                let one = Frame { Ctl(repo: Disk()) }
+                let two = Frame { Disk() } content: { Ctl(repo: Mem()) }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.one → App.one/Ctl as content deferred
+                App.one → Frame.init(side:content:)/Mem as side deferred
+                App.one/Ctl → App.one/Ctl/repo as repo
+                App.two → App.two/Ctl as content deferred
+                App.two → App.two/Disk as side deferred
+                App.two/Ctl → App.two/Ctl/repo as repo
+                """)
+    }
 }

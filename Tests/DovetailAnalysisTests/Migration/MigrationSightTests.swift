@@ -202,4 +202,25 @@ import Testing
                 }
                 """)
     }
+
+    @Test func aContainerOfTheProgramKeepsItsName() async throws {
+        let migration = try await Migrations.read(
+            [
+                "App.swift": """
+                import Factory
+                final class Worker {}
+                final class Repo {}
+                extension Container { var worker: Factory<Worker> { self { Worker() } } }
+                final class ProgramContainer: SharedContainer {
+                    static let shared = ProgramContainer()
+                    let manager = ContainerManager()
+                }
+                extension ProgramContainer { var repo: Factory<Repo> { self { Repo() } } }
+                """
+            ], from: "factory")
+        #expect(
+            migration.moves.map(\.to.text).sorted() == [
+                "Program/ProgramAssembly.repo", "Program/ProgramContainerAssembly.worker",
+            ])
+    }
 }
