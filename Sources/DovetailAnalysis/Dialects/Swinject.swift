@@ -228,7 +228,8 @@ struct Swinject: Dialect {
         for container in ["Resolver", "Container"] {
             let extended = program.typesByName[container, default: []].first { program.isExternal($0) }
             guard let extended, let member = program.member(name, of: extended, at: scope.site),
-                program[member].facts.isProperty, let answer = program[member].body?.outcomes.only, case .call(let callee, let arguments) = answer.kind,
+                program[member].facts.isProperty, let answer = program[member].body?.outcomes.only,
+                case .call(let callee, let arguments) = answer.kind,
                 ["resolve", "self.resolve"].contains(callee.dottedName)
             else { continue }
             let expected = Expected(type: program[member].facts.type, site: program[member].site)

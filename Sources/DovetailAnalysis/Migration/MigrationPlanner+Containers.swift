@@ -48,8 +48,8 @@ extension MigrationPlanner {
         var taken: Set<String> = []
         let usual: Set<String> = ["", "Container", "Resolver"]
         // A container of the program's own has its name before the usual one has that of the module.
-        for group in groups.filter({ !usual.contains($0.container) }) + groups.filter({ usual.contains($0.container) })
-        {
+        let own = groups.filter { !usual.contains($0.container) }
+        for group in own + groups.filter({ usual.contains($0.container) }) {
             let isOnly = usual.contains(group.container)
             // A package `sw-forms` has the module `sw_forms`.
             let words = (isOnly ? group.module : group.container).split(separator: "_").joined(separator: " ")

@@ -168,7 +168,9 @@ extension CodeBlockItemSyntax {
 extension CodeBlockItemListSyntax {
     /// Whether these are the statements of a file, or of an `#if` there, not of a function.
     var isFile: Bool {
-        guard let clause = parent?.as(IfConfigClauseSyntax.self) else { return parent?.is(SourceFileSyntax.self) == true }
+        guard let clause = parent?.as(IfConfigClauseSyntax.self) else {
+            return parent?.is(SourceFileSyntax.self) == true
+        }
         return Syntax(clause).ancestors.lazy.compactMap { $0.as(CodeBlockItemListSyntax.self) }.first?.isFile == true
     }
 }
