@@ -11,8 +11,8 @@ let strict: [SwiftSetting] = [
 ]
 
 /// With these options a client's linker leaves out what the client doesn't use of the runtime. They are no stable part of the
-/// compiler, so only the versions that we have tried get them. Elsewhere than on Linux they are untried.
-#if compiler(<6.4)
+/// compiler, so only the version that we have tried gets them. Elsewhere than on Linux they are untried.
+#if compiler(>=6.3) && compiler(<6.4)
     let linkedInPart: [SwiftSetting] = [
         .unsafeFlags(
             ["-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"],
