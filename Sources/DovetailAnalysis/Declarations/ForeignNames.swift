@@ -2,6 +2,14 @@ import DovetailSyntax
 
 /// What the names of other packages' types say.
 enum ForeignNames {
+    /// The modules that others hand on, so that programs name them without an import.
+    static let exportedModules: Set<String> = [
+        "CasePaths", "Clocks", "Combine", "CombineSchedulers", "ConcurrencyExtras", "CustomDump", "Darwin", "Dispatch",
+        "Foundation", "Glibc", "IdentifiedCollections", "IssueReporting", "Musl", "OrderedCollections", "Swift",
+        "SwiftNavigation", "SwiftUI", "SwiftUINavigation", "UIKit", "XCTestDynamicOverlay",
+    ]
+    /// The functions that never answer.
+    static let endings: Set<String> = ["abort", "exit", "fatalError", "preconditionFailure"]
     /// The protocols and classes of what is on the screen.
     static let viewProtocols: Set<String> = [
         "App", "ButtonStyle", "Commands", "LabelStyle", "Layout", "NSMenu", "NSMenuItem", "NSView", "NSViewController",

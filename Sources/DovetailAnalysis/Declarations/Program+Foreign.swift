@@ -17,7 +17,9 @@ extension Program {
     func foreignStatic(_ name: String) -> MemberID? { foreignStatics[name]?.only }
 
     /// Whether a name is that of a module, and of no type.
-    func isOnlyModule(_ name: String) -> Bool { importedModules.contains(name) && typesByName[name] == nil }
+    func isOnlyModule(_ name: String) -> Bool {
+        (importedModules.contains(name) || ForeignNames.exportedModules.contains(name)) && typesByName[name] == nil
+    }
 
     /// Whether it is what all views are: `extension View`.
     func isOfViews(_ type: TypeID) -> Bool { isExternal(type) && self[type].name == "View" }

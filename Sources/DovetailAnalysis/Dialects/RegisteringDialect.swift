@@ -80,6 +80,7 @@ extension RegisteringDialect {
         if isOwn(call, reader) { return nil }
         switch call.name {
         case "register", "register1", "register2", "register3": return register(call, &scope, reader)
+        case "optional" where call.object.map(reader.isArgument) == true: return .plain  // `args.optional()`
         case "resolve", "optional": return resolve(call, &scope, reader)
         case Self.container: return reader.makeContainer(call, &scope)
         case "add" where call.argument("child") != nil, "collaborate":
@@ -92,7 +93,7 @@ extension RegisteringDialect {
 
     private func isOwn(_ call: LibraryCall, _ reader: FlowReader) -> Bool {
         call.object.map { object in
-            reader.types(of: object).contains { type in
+            (object.knownType.map { [$0] } ?? reader.types(of: object)).contains { type in
                 reader.program.member(call.name, of: type, labels: call.arguments.map(\.label)) != nil
             }
         } ?? false
@@ -188,7 +189,7 @@ extension RegisteringDialect {
         return closure.parameters.map { parameter in
             guard let type = parameter.type else { return reader.filled(by: Self.library, at: closure.place, inner) }
             if type.isPlain || type.bare.text == Self.container { return reader.plain(type, at: closure.place, scope) }
-            return reader.resolve(type, Self.library, at: closure.place, inner, of: binding).variable
+            return reader.resolveArgument(type, Self.library, at: closure.place, inner, of: binding)
         }
     }
 
@@ -304,9 +305,11 @@ extension RegisteringDialect {
                 "\(call.name)()", "the type that is asked for is not written here", at: call.place, scope)
         }
         if scope.site.generics.contains(where: { $0.name == type.bare.text }) { return nil }
-        return reader.resolve(
+        let asked = reader.resolve(
             type, name: named.flatMap { tag(of: $0, scope.site, reader) }, Self.library, at: call.place, scope,
             spelled == nil ? call.expected?.site : nil, of: call.object?.variable)
+        if call.argument("arguments") != nil { reader.givesArguments() }
+        return asked
     }
 
     func wrapped(

@@ -19,6 +19,8 @@ enum Collections {
     static let visits: Set<String> = [
         "allSatisfy", "compactMap", "contains", "filter", "first", "flatMap", "forEach", "map", "reduce", "sorted",
     ]
+    /// Answer with what the closure makes of the elements.
+    static let mappings: Set<String> = ["compactMap", "flatMap", "map", "reduce"]
     /// Put what they are given into a collection.
     static let additions: Set<String> = [
         "add", "append", "enqueue", "formUnion", "insert", "merge", "prepend", "push", "replaceSubrange", "setObject",

@@ -7,12 +7,18 @@ extension FlowReader {
     /// Connects each question with what is registered: in the same place first, then in the module, then anywhere.
     func answerQuestions() {
         let containers = LibraryContainers(program, flow)
+        let takers = Set(
+            flow.library.questions.filter(\.givesArguments).flatMap(registrations).flatMap(forwarded))
         for question in flow.library.questions {
             var all = registrations(for: question)
             let isTest = program.modules[question.site.module]?.isTest == true
             all = all.filter { isTest || program.modules[flow[$0].site.module]?.isTest != true }
             let reached = containers.bindings(all, for: question)
             if reached.isEmpty, !all.isEmpty { noteApart(question) }
+            if all.isEmpty, question.isArgument, question.container.map(takers.contains) == true {
+                flow[question.variable].sources.append(
+                    Source(origin: .plain, location: question.location, condition: .always))
+            }
             all = reached
             for isNear in [
                 { [flow] (id: VariableID) in flow.library.bindings[id]?.root?.id == question.root },
@@ -63,5 +69,27 @@ extension FlowReader {
         let gap = flow.add(Gap(expression: text, reason: "nothing registers it in this container or its parents"))
         flow[question.variable].sources.append(
             Source(origin: gap, location: question.location, condition: .always))
+    }
+}
+
+extension FlowReader {
+    /// What is registered for a parameter of a factory, which may be given by who resolves what it makes.
+    func resolveArgument(
+        _ type: WrittenType, _ library: String, at place: Place, _ scope: FlowScope, of container: VariableID?
+    ) -> VariableID? {
+        let asked = resolve(type, library, at: place, scope, of: container).variable
+        flow.library.questions[flow.library.questions.count - 1].isArgument = true
+        return asked
+    }
+
+    /// Says of what was asked last that the factory is given arguments, too.
+    func givesArguments() {
+        flow.library.questions[flow.library.questions.count - 1].givesArguments = true
+    }
+
+    /// Whether a value is what a factory is given besides its container.
+    func isArgument(_ value: FlowValue) -> Bool {
+        guard let id = value.variable, flow.library.resolvers[id] == nil else { return false }
+        return flow[id].sources.only?.origin == .plain && flow[id].types.isEmpty && flow[id].written == nil
     }
 }

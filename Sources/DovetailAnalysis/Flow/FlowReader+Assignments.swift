@@ -66,7 +66,22 @@ extension FlowReader {
         if arguments.first?.label == "keyPath", let path = keys.first?.variable {
             operate(.put(object: object, value: part), on: path, into: part, at: value.place, "[keyPath:]", scope)
         } else {
+            if let name = KeyedElement(base, arguments, scope) { keyed[name] = part }
             add(part, toCollection: object, at: value.place, scope)
+        }
+    }
+
+    /// `parts[name]`, where a local or a parameter is the key: read after it was set, it is what it was set to.
+    struct KeyedElement: Hashable {
+        let owner: Owner
+        let collection: String
+        let key: VariableID
+
+        init?(_ base: Expression, _ arguments: [Argument], _ scope: FlowScope) {
+            guard let collection = base.dottedName, let key = arguments.only?.value, case .name(let name) = key.kind,
+                let local = scope.names[name]
+            else { return nil }
+            (owner, self.collection, self.key) = (scope.owner, collection, local)
         }
     }
 

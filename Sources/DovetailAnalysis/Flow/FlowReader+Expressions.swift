@@ -371,8 +371,8 @@ extension FlowReader {
             return call(member: found, on: nil, arguments, at: place, &scope)
         }
         give(away: arguments, &scope)
-        if case .variable = object { return object }
-        return .plain
+        guard case .variable = object else { return .plain }
+        return KeyedElement(base, arguments, scope).flatMap { keyed[$0] }.map { .variable($0) } ?? object
     }
 }
 

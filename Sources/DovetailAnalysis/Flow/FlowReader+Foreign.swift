@@ -27,6 +27,7 @@ extension FlowReader {
     func foreign(
         _ name: String, _ base: VariableID?, _ given: [Given], at place: Place, _ scope: FlowScope
     ) -> FlowValue {
+        if base == nil, ForeignNames.endings.contains(name) { return .plain }
         let result = temporary(at: place, scope)
         flow[result].sources = [
             Source(
@@ -238,5 +239,23 @@ extension Expected {
         if let element = type.element { return element }
         if case .optional(let inner) = type.shape { return inner }
         return nil
+    }
+}
+
+extension FlowReader {
+    /// `CommandConfiguration(subcommands: [Create.self, Delete.self])`: the library makes an object of the one that is meant.
+    func addCommands(_ list: Expression, to id: ConstructionID, _ scope: FlowScope) -> Bool {
+        guard case .list(let elements) = list.kind else { return false }
+        let types = elements.map { element in
+            element.typeItself.flatMap { program.nominals(of: $0, at: scope.site).only }
+        }
+        guard !types.isEmpty, !types.contains(nil) else { return false }
+        for (element, type) in zip(elements, types.compactMap(\.self)) {
+            let made = construction(
+                of: .known(type), at: element.place, scope, .argument(of: id, label: "subcommands"))
+            if case .construction(let object)? = flow[made].sources.first?.origin { flow[object].isBrought = true }
+            add(.variable(made), as: "subcommands", nil, nil, at: element.place, to: id, scope)
+        }
+        return true
     }
 }

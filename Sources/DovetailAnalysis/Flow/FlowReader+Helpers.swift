@@ -34,7 +34,9 @@ extension FlowReader {
                 }
             guard let name, name == "resolve" || self.asks(name, besides: entry, depth) else { return }
             let type = arguments.first?.value.typeItself?.text
-            if type.map(generics.contains) ?? true { given = Array(arguments.dropFirst()) }
+            if type.map(generics.contains) ?? true {
+                given = Array(arguments.first?.label == nil ? arguments.dropFirst() : arguments[...])
+            }
         }
         entry.body?.visit(visit)
         entry.facts.value?.visit(visit)

@@ -50,6 +50,7 @@ extension FlowReader {
         }
         for argument in arguments {
             let label = argument.label ?? ""
+            if label == "subcommands", addCommands(argument.value, to: id, scope) { continue }
             let value = foreignArgument(argument.value, &scope, .argument(of: id, label: label))
             add(value, as: label, nil, nil, at: argument.value.place, to: id, scope)
             // It may call it, with elements of what it is given first: `ForEach(parts) { … }`.
@@ -256,7 +257,7 @@ extension FlowReader {
         }
     }
 
-    private func add(
+    func add(
         _ value: FlowValue, as label: String, _ written: WrittenType?, _ site: Site?, at place: Place,
         to id: ConstructionID, _ scope: FlowScope
     ) {

@@ -128,9 +128,20 @@ extension FlowReader {
     /// `API.self` of `resolve(API.self)`, where that decides what is answered.
     func chosenType(_ arguments: [Argument], _ entry: Program.MemberEntry) -> WrittenType? {
         guard entry.facts.answersGeneric else { return nil }
-        for argument in arguments { if case .type(let type) = argument.value.kind { return type } }
+        let positions = entry.facts.parameters.positions(of: arguments)
+        for (argument, position) in zip(arguments, positions) {
+            guard case .type(let type) = argument.value.kind else { continue }
+            let taken = position.flatMap { entry.facts.parameters[$0].type?.text.bareOfMetatype }
+            let isOther = taken != entry.facts.type?.plainNominal && entry.facts.generics.contains { $0.name == taken }
+            if !isOther { return type }
+        }
         return nil
     }
+}
+
+extension String {
+    /// `T` of `T.Type`.
+    fileprivate var bareOfMetatype: String { hasSuffix(".Type") ? String(dropLast(5)) : self }
 }
 
 extension Expression {

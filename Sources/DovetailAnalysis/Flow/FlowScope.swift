@@ -57,4 +57,6 @@ enum FlowValue {
 
     var isKnown: Bool { if case .plain = self { false } else { true } }
     var variable: VariableID? { if case .variable(let id) = self { id } else { nil } }
+    /// The type of this program that it is itself, and no object of it.
+    var knownType: TypeID? { if case .type(.known(let type)) = self { type } else { nil } }
 }

@@ -82,7 +82,9 @@ extension FlowSolver {
         case _ where flow[id].caseName != nil: loadPayload(name, of: id, index)
         case .external where isHolder(id): answer(.variable(cell(of: id)), index)
         case .external(let type):
-            if let member = locator(name, nil, index) { return answer(.variable(flow.ofMember[member]!), index) }
+            if let member = locator(name, nil, of: id, index) {
+                return answer(.variable(flow.ofMember[member]!), index)
+            }
             if name.contains(".") { return }  // what a case carries
             if Int(name) != nil || Collections.elements.contains(name), !flow[id].isDerived {
                 return answer(.construction(id), index)
@@ -130,11 +132,20 @@ extension FlowSolver {
     }
 
     /// What an extension of another package's type provides under a name.
-    private func locator(_ name: String, _ labels: [String?]?, _ index: Int) -> MemberID? {
-        if flow.operations[index].types.isEmpty { return nil }
-        return member(name, labels, flow.operations[index]).flatMap {
-            program.isLocator($0) && flow.ofMember[$0] != nil ? $0 : nil
+    private func locator(
+        _ name: String, _ labels: [String?]?, of id: ConstructionID, _ index: Int
+    ) -> MemberID? {
+        let operation = flow.operations[index]
+        guard let declared = operation.types.first else { return nil }
+        var found = member(name, labels, operation)
+        if program[declared].kind == .protocol, let own = flow[id].type.externalName {
+            // The protocol is one of this program, to which an extension makes the type conform.
+            let types = program.typesByName[own, default: []].filter {
+                program.isExternal($0) && program.ancestry(of: $0).contains(declared)
+            }
+            found = types.lazy.compactMap { [program] in program.member(name, of: $0, labels: labels) }.first ?? found
         }
+        return found.flatMap { program.isLocator($0) && flow.ofMember[$0] != nil ? $0 : nil }
     }
 
     /// What a box is made with: whatever it is asked for is that.
@@ -155,7 +166,7 @@ extension FlowSolver {
                 if isChained(name, id, given) { derive(index, from: flow[id].type.externalName) }
                 return
             }
-            if let member = locator(name, given.map(\.label), index) { return bind(member, given, index) }
+            if let member = locator(name, given.map(\.label), of: id, index) { return bind(member, given, index) }
             hand(given, to: id, index)
             let isElement = flow[id].caseName != nil || flow[id].type == .external("(tuple)")
             if isElement, Collections.elements.contains(name) || Collections.passing.contains(name) {
@@ -187,7 +198,9 @@ extension FlowSolver {
             hand(given, to: id, index)
         }
         handItself(id, to: given, index)
-        if program.hasUnknownParent(type) || Collections.elements.contains(name) || Collections.passing.contains(name) {
+        if program.hasUnknownParent(type) && !Collections.mappings.contains(name)
+            || Collections.elements.contains(name) || Collections.passing.contains(name)
+        {
             answer(value, index)
         }
     }
@@ -288,7 +301,7 @@ extension FlowSolver {
         if operation.isAside, !program.isTest(flow[id].owner) { return }
         if memory.forwarding.relayed.contains(index) { return }  // each call of its function does it
         var property: MemberID?
-        if flow[id].type.knownType == nil, let member = locator(name, nil, index) {
+        if flow[id].type.knownType == nil, let member = locator(name, nil, of: id, index) {
             return inject(variable, into: member, of: nil, index)  // `app.services.clock = clock`
         }
         if flow[id].isItself {

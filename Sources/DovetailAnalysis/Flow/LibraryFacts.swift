@@ -81,6 +81,10 @@ struct LibraryQuestion {
     var asker: TypeID?
     /// Whether all that is registered is asked for.
     var isOfAll = false
+    /// Whether it is asked for unless who resolves gives it.
+    var isArgument = false
+    /// Whether who asks gives arguments to what is made.
+    var givesArguments = false
     /// The names that the registration must have, too.
     var otherNames: [String] = []
 }

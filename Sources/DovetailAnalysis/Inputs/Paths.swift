@@ -34,6 +34,19 @@ enum Paths {
         return "/" + parts.joined(separator: "/")
     }
 
+    /// The absolute form of a path as the disk spells it: the disks of most Macs take `live` for `Live`.
+    static func onDisk(_ path: String, in folder: String) -> String {
+        let exact = absolute(path, in: folder)
+        if FileKind(of: exact) != .missing || FileKind(of: folder) != .folder { return exact }
+        return path.split(separator: "/").reduce(folder) { folder, part in
+            let whole = absolute(String(part), in: folder)
+            if part == ".." || part == "." || FileKind(of: whole) != .missing { return whole }
+            let names = (try? FolderEntry.all(in: folder).map(\.name)) ?? []
+            let alike = names.filter { $0.lowercased() == part.lowercased() }
+            return alike.count == 1 ? join(folder, alike[0]) : whole
+        }
+    }
+
     /// The innermost folder that holds all folders; nil for none.
     static func common(_ folders: [String]) -> String? {
         guard let first = folders.first else { return nil }

@@ -41,12 +41,29 @@ package struct SourceTree: Sendable {
     /// The facts of files, with what headers import for them, and without the source of libraries.
     func withAllImports(_ files: [FileFacts]) -> [FileFacts] {
         let files = files.withoutVendoredLibraries()
-        if modules.allSatisfy(\.headerImports.isEmpty) { return files }
+        let shared = sharedImports(files)
+        if modules.allSatisfy(\.headerImports.isEmpty), shared.isEmpty { return files }
         let imports = Dictionary(modules.map { ($0.name, $0.headerImports) }) { first, _ in first }
+            .merging(shared, uniquingKeysWith: +)
         return files.map { file in
             var file = file
-            file.imports += imports[file.module, default: []].filter { !file.imports.contains($0) }
+            var seen = Set(file.imports)
+            file.imports += imports[file.module, default: []].filter { seen.insert($0).inserted }
             return file
         }
+    }
+
+    /// By module, what its files see by a file that is compiled for another module, too: that module, and what the file
+    /// imports.
+    private func sharedImports(_ files: [FileFacts]) -> [String: [String]] {
+        let others = Dictionary(self.files.filter { !$0.otherModules.isEmpty }.map { ($0.path, $0.otherModules) }) {
+            first, _ in first
+        }
+        if others.isEmpty { return [:] }
+        var result: [String: [String]] = [:]
+        for file in files {
+            for module in others[file.path, default: []] { result[module, default: []] += [file.module] + file.imports }
+        }
+        return result
     }
 }

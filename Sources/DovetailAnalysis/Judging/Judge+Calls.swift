@@ -42,6 +42,7 @@ extension Judge {
                 condition: use.condition)
             var callers = nodes(of: caller, parts)
             if case .function(let function) = caller {  // `func app() -> Delegate`
+                if program[function].owner == delegate { callers = [] }
                 callers += calls[function, default: []].filter { program[$0].owner != delegate }
                     .flatMap { nodes(calling: $0, parts) }
             }
@@ -100,11 +101,19 @@ extension Judge {
         }
     }
 
+    /// `static var database: Provider { Provider { … } }`
+    private func makesByItself(_ variable: VariableID) -> Bool {
+        guard case .member(let member) = flow[variable].kind, program[member].facts.kind == .computed else {
+            return false
+        }
+        return search.made[variable]?.contains { drawn.contains($0) && kind($0) == .component } == true
+    }
+
     /// A static property or a global that provides, or the one with which a computed property answers:
     /// `class var current: Config { Holder.only }`.
     private func shared(behind variable: VariableID) -> VariableID? {
         if isGlobal(variable) { return search.provides(variable) ? variable : nil }
-        if search.provides(variable) { return nil }
+        if search.provides(variable) { return makesByItself(variable) ? variable : nil }
         return search.ends(of: variable).compactMap(\.place).filter(isGlobal).only
     }
 
@@ -256,10 +265,11 @@ extension Judge {
             flow.library.bindings[variable] == nil, !answersWithRecords(method),
             program[method].owner.map(program.isOfViews) != true, isOfAnother(variable, than: caller)
         else { return [] }
-        if search.provides(variable) { return [variable] }
-        return search.endsBehind(variable).filter { $0.carrier == nil }.compactMap(\.place).filter {
-            flow[$0].isLocal && flow[$0].owner == .member(method)
-        }
+        let own = search.provides(variable) ? [variable] : []
+        return own
+            + search.endsBehind(variable).filter { $0.carrier == nil }.compactMap(\.place).filter {
+                flow[$0].isLocal && flow[$0].owner == .member(method)
+            }
     }
 
     /// `enum Router { static func show(on screen: Screen) { … } }`: who calls it works with what it makes.

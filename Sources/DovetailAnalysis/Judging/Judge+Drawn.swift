@@ -129,9 +129,19 @@ extension Judge {
         let owners = Set(drawn.compactMap { search.home[$0].flatMap(owner) })
         spread(
             candidates.filter { id in
-                flow[id].type.knownType != nil && components.contains(id)
-                    && search.home[id].flatMap(owner).map(owners.contains) == true
+                flow[id].type.knownType != nil && (components.contains(id) || isController(id))
+                    && provider(of: id).map(owners.contains) == true
             }, receivers)
+    }
+
+    /// The type that provides an object: whose property or method its home is, or answers with what it is.
+    private func provider(of id: ConstructionID) -> TypeID? {
+        guard let home = search.home[id] else { return nil }
+        guard flow[home].isLocal, isController(id), !flow[id].isBrought, case .member(let method) = flow[home].owner,
+            let answer = flow.ofMember[method], program[method].facts.kind != .initializer,
+            search.endsBehind(answer).contains(where: { $0.place == home })
+        else { return owner(home) }
+        return program[method].owner
     }
 
     /// The components that a view holds, a type injects, a wrapper keeps or a scene provides.
@@ -185,7 +195,14 @@ extension Judge {
         if kind(id) == .view, kind(given) == .view { return !isLayout(id, given) }
         if !flow[given].isDerived { return true }
         // `HomeView(store: store.scope(…))`: an object that answers with another one of its type gives a part of itself.
-        return asksForObject(input) && (kind(id) != .view || input.written?.plainNominal == flow[given].origin)
+        return asksForObject(input)
+            && (kind(id) != .view || isPart(input.written?.plainNominal, of: flow[given].origin))
+    }
+
+    /// Whether a type is that of an object, if only by the alias that libraries give it: `StoreOf<Home>` is a `Store`.
+    func isPart(_ type: String?, of origin: String?) -> Bool {
+        guard let type, let origin else { return type == origin }
+        return type == origin || type == "\(origin)Of"
     }
 
     /// Whether a type is asked for that says what is meant: no `ID` of each object of a generic type.

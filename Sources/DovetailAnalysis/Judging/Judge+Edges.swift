@@ -105,7 +105,8 @@ extension Judge {
 
     /// `store.scope(…)`, where a `Store` is asked for: an object that answers with another one of its type gives itself.
     private func whole(of id: ConstructionID, _ input: Input) -> VariableID? {
-        guard flow[id].isDerived, let origin = flow[id].origin, input.written?.plainNominal == origin else {
+        guard flow[id].isDerived, flow[id].origin != nil, isPart(input.written?.plainNominal, of: flow[id].origin)
+        else {
             return nil
         }
         return flow[id].inputs.first?.variable

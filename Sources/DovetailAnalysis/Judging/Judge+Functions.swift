@@ -62,27 +62,42 @@ extension Judge {
 
     /// The calls of functions that belong to no object.
     var callsOfFunctions: [FunctionCall] {
-        return flow.operations.compactMap { operation in
-            let function: MemberID? =
-                switch operation.kind {
-                case .direct(let member, _): member
-                case .call(_, _, let member): member
-                default: nil
-                }
-            let owner = flow[operation.result].owner
-            guard let function, hasNoObject(function), !operation.isAside, let caller = owner.member,
-                caller != function, !isTest(owner)
+        return readsOfFunctions
+            + flow.operations.compactMap { operation in
+                let function: MemberID? =
+                    switch operation.kind {
+                    case .direct(let member, _): member
+                    case .call(_, _, let member): member
+                    default: nil
+                    }
+                let owner = flow[operation.result].owner
+                guard let function, hasNoObject(function), !operation.isAside, let caller = owner.member,
+                    caller != function, !isTest(owner)
+                else { return nil }
+                return FunctionCall(
+                    caller: caller, function: function, location: operation.location, condition: operation.condition)
+            }
+    }
+
+    /// Where static computed properties, and those of no type, are read.
+    private var readsOfFunctions: [FunctionCall] {
+        flow.sharedUses.compactMap { use in
+            guard let property = member(of: use.variable), hasNoObject(property), !search.provides(use.variable),
+                flow.library.bindings[use.variable] == nil, let caller = use.owner.member, caller != property,
+                !isTest(use.owner)
             else { return nil }
             return FunctionCall(
-                caller: caller, function: function, location: operation.location, condition: operation.condition)
+                caller: caller, function: property, location: use.location, condition: use.condition)
         }
     }
 
     /// Whether a function works for whoever calls it: it has no object, or belongs to all views, to the values of another
     /// package, or to whatever conforms to a protocol.
     func hasNoObject(_ member: MemberID) -> Bool {
-        guard program[member].facts.kind == .method else { return false }
-        guard let owner = program[member].owner, !program[member].facts.isStatic else { return true }
+        let facts = program[member].facts
+        if facts.kind == .computed { return facts.isStatic || program[member].owner == nil }
+        guard facts.kind == .method else { return false }
+        guard let owner = program[member].owner, !facts.isStatic else { return true }
         if program[owner].kind == .protocol { return !program.isRequirement(member) }
         return program.isExternal(owner)
             && (isValue(owner) || ForeignNames.viewProtocols.contains(program[owner].name))

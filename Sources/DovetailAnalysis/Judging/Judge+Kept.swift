@@ -36,7 +36,9 @@ extension Judge {
 
     /// `static let get = Method(name: "GET")`: a value of its type, of which there are several.
     private func isConstant(_ id: ConstructionID, _ home: VariableID) -> Bool {
-        guard let type = flow[id].type.knownType, program[type].kind == .struct else { return false }
+        guard let type = flow[id].type.knownType, program[type].kind == .struct, !kinds.isShared(type) else {
+            return false
+        }
         let isProtocol = flow[home].types.contains { program[$0].kind == .protocol }
         return flow[home].site.type == type && !isProtocol
     }
@@ -138,20 +140,34 @@ extension Judge {
         }
     }
 
-    /// The objects that keep these, and that are kept themselves, if only by a global.
+    /// The objects that keep these, or make them in a method, and those that keep or make them in turn. An object that
+    /// only a local is, and that keeps nothing but what other packages declare, is data, or a tool.
     func keepers(
         of kept: Set<ConstructionID>, among components: Set<ConstructionID>
     ) -> Set<ConstructionID> {
-        let owners = Set(
-            kept.compactMap { search.home[$0] }.compactMap { home in
-                owner(home) ?? flow[home].owner.member.flatMap { program[$0].owner }
-            })
-        return components.filter { id in
-            guard let type = flow[id].type.knownType, let home = search.home[id], case .member = flow[home].kind else {
-                return false
-            }
-            return !owners.isDisjoint(with: program.ancestry(of: type))
+        var byType: [TypeID: [ConstructionID]] = [:]
+        for id in components {
+            guard let type = flow[id].type.knownType else { continue }
+            for own in program.ancestry(of: type) { byType[own, default: []].append(id) }
         }
+        var found: Set<ConstructionID> = []
+        var queue = Array(kept)
+        while let id = queue.popLast() {
+            guard let home = search.home[id], let member = flow[home].owner.member, let type = program[member].owner,
+                owner(home) != nil || !program[member].facts.isStatic, type != flow[id].type.knownType,
+                let owners = byType[type]
+            else { continue }
+            let works = flow[id].type.externalName.map(ForeignNames.isService) ?? true
+            queue += owners.filter { owner in
+                guard let place = search.home[owner] else { return false }
+                return (works && !flow[owner].isBrought || isMember(place)) && found.insert(owner).inserted
+            }
+        }
+        return found
+    }
+
+    private func isMember(_ home: VariableID) -> Bool {
+        if case .member = flow[home].kind { true } else { false }
     }
 
     /// The objects of other packages that are, each by itself, what a property of a component keeps.

@@ -99,7 +99,8 @@ extension Judge {
         if binding.type == nil { binding.type = search.made[variable]?.first.map { name(of: flow[$0].type) } }
         binding.declarations = [
             .init(
-                location: facts.location, scope: scope, implementation: made.first.map { program[$0].name },
+                location: facts.location, scope: scope,
+                implementation: handsOnLocals(variable) ? nil : made.first.map { program[$0].name },
                 condition: facts.condition)
         ]
         draft.bindings.append(binding)
@@ -110,6 +111,16 @@ extension Judge {
                 .init(
                     from: place.id, to: program[type].id, kind: .offers, location: facts.location,
                     condition: facts.condition))
+        }
+    }
+
+    /// Whether a method answers with a local, too: what it makes without a name is not all: `view as? Screen ?? Spare()`.
+    private func handsOnLocals(_ variable: VariableID) -> Bool {
+        guard search.made[variable] != nil, case .member(let member) = flow[variable].kind,
+            [.computed, .method].contains(program[member].facts.kind)
+        else { return false }
+        return search.endsBehind(variable).contains { end in
+            end.place.map { flow[$0].isLocal && flow[$0].owner == .member(member) } == true
         }
     }
 

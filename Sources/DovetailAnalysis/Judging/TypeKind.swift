@@ -158,6 +158,9 @@ struct TypeKinds {
         "NSManagedObject", "Object", "PersistentModel", "Record",
     ]
 
+    /// Commands of a tool or a server.
+    private static let programs: Set<String> = ["AsyncCommand", "AsyncParsableCommand", "Command", "ParsableCommand"]
+
     private func kind(of type: TypeID) -> TypeKind {
         let entry = program[type]
         switch entry.kind {
@@ -169,6 +172,7 @@ struct TypeKinds {
         default: break
         }
         if program.inheritsElsewhere(type, from: { ForeignNames.isView($0.lastName) }) { return .view }
+        if program.inheritsElsewhere(type, from: { Self.programs.contains($0.lastName) }) { return .component }
         if entry.kind == .struct { return isValue(type) ? .value : .component }
         return records.contains(type) || isModel(type) ? .value : .component
     }
@@ -183,6 +187,7 @@ struct TypeKinds {
         let members = program[type].members.map { program[$0] }
         let stored = members.filter { $0.facts.kind == .stored && !$0.facts.isStatic }
         if stored.contains(where: mayHoldProtocol) || stored.contains(where: \.facts.isProvided) { return false }
+        if isShared(type) { return false }
         if !stored.isEmpty, stored.allSatisfy(\.facts.isTable) { return true }
         if isItem(type) { return false }
         if hasConstants(type), stored.allSatisfy(\.facts.isNumberOrText) { return true }
@@ -253,13 +258,6 @@ struct TypeKinds {
     private func mayHoldSome(_ property: Program.MemberEntry) -> Bool {
         mayHoldPart(property) || mayHoldForeignPart(property)
             || property.site.generics.contains { $0.name == property.facts.type?.plainNominal }
-    }
-
-    /// Whether a library keeps its objects as records.
-    private func isStored(_ type: TypeID) -> Bool {
-        program.inheritsElsewhere(type) {
-            ["Model", "NSManagedObject", "Object", "PersistentModel", "Record"].contains($0.lastName)
-        }
     }
 
     func conformsToOwnProtocol(_ type: TypeID) -> Bool {

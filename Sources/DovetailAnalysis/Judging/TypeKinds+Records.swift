@@ -78,6 +78,24 @@ extension TypeKinds {
             }.keys)
     }
 
+    /// `static let shared = Theme()`: all of the program works with that one object, unless it is compared or coded.
+    func isShared(_ type: TypeID) -> Bool {
+        !isCompared(type)
+            && program[type].members.contains { member in
+                let facts = program[member].facts
+                return facts.kind == .stored && facts.isStatic
+                    && ["instance", "shared", "sharedInstance", "singleton"].contains(facts.name)
+                    && facts.typeOrMade?.plainNominal?.lastName == program[type].shortName
+            }
+    }
+
+    /// Whether a library keeps its objects as records.
+    func isStored(_ type: TypeID) -> Bool {
+        program.inheritsElsewhere(type) {
+            ["Model", "NSManagedObject", "Object", "PersistentModel", "Record"].contains($0.lastName)
+        }
+    }
+
     /// Whether a protocol asks for methods.
     func isWork(_ type: TypeID) -> Bool {
         program[type].members.contains { program[$0].facts.kind == .method && !program[$0].facts.isStatic }

@@ -67,6 +67,7 @@ extension Linker {
         let itself: Value = entry.facts.isStatic ? .type(type) : roles.isRoot(type) ? .root(type) : .object(type)
         var frame = Frame(site: entry.site, owner: owner, itself: itself, condition: entry.condition)
         frame.enclosing = enclosing(member)
+        frame.isAside = isAside(member)
         return frame
     }
 

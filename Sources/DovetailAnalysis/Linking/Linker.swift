@@ -45,6 +45,7 @@ final class Linker {
 
     /// The bindings whose making has parameters or branches.
     var branching: Set<NodeID> = []
+    private lazy var previews = program.membersOfPreviews
     /// What is being looked through, so that recursion ends.
     var following: Set<MemberID> = []
 
@@ -92,6 +93,9 @@ final class Linker {
         defer { draft = .init(name: "") }
         return draft
     }
+
+    /// Whether a member is code of a test or a preview, which is no part of the program.
+    func isAside(_ member: MemberID) -> Bool { program.isTest(member) || previews.contains(member) }
 
     // MARK: - Nodes
 
@@ -197,13 +201,25 @@ final class Linker {
             let name = target.name
             draft.occurrences.append(
                 .init(kind: .reference, name: name, target: target, location: frame.site.place(place)))
-            return
+            return ask(target, as: label, at: place, frame)
         }
         if isPlain(owner), isPlain(target) { return }
         guard ensure(target), owner != target, ensure(owner) || injectors.contains(owner) else { return }
         draft.edges.append(
             .init(
                 from: owner, to: target, kind: .needs, phase: phase, label: label,
+                location: frame.site.place(place), condition: frame.condition))
+    }
+
+    /// A type that no assembly makes, or that is given an assembly, asks it itself.
+    private func ask(_ target: NodeID, as label: String, at place: Place, _ frame: Frame) {
+        guard let type = frame.itself.askingType, !roles.isRoot(type), !program.isExternal(type), isOfAssembly(target),
+            !frame.isAside, ensure(target)
+        else { return }
+        components.insert(type)
+        draft.edges.append(
+            .init(
+                from: program[type].id, to: target, kind: .needs, phase: .call, label: label,
                 location: frame.site.place(place), condition: frame.condition))
     }
 

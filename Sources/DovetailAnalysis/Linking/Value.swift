@@ -42,6 +42,14 @@ indirect enum Value: Sendable {
         }
     }
 
+    /// The type whose code something is, as `self` says.
+    var askingType: TypeID? {
+        switch self {
+        case .object(let type), .type(let type): type
+        default: nil
+        }
+    }
+
     var types: [TypeID] {
         switch self {
         case .binding(_, let types), .part(_, _, let types): types
@@ -77,6 +85,8 @@ struct Frame: Sendable {
     var depth = 0
     /// What `return` gave.
     var results: [Value] = []
+    /// Whether it is code of a test or a preview.
+    var isAside = false
 
     init(site: Site, owner: NodeID? = nil, itself: Value = .nothing, condition: DependencyGraph.Condition = .always) {
         self.site = site

@@ -1,4 +1,5 @@
 import DovetailAnalysis
+import DovetailGraph
 import Testing
 
 @Suite struct XcodeProjectTests {
@@ -170,5 +171,50 @@ import Testing
                   App/App.swift
                 Shop.xcodeproj/project.pbxproj:3: warning: this is no project file; the folders tell the modules
                 """)
+    }
+
+    @Test func aFolderMayBeSpelledInOtherLetters() throws {
+        let folder = try Folder([
+            "Shop.xcodeproj/project.pbxproj": Self.project, "shop/app.swift": "", "Old/App.swift": "",
+        ])
+        #expect(
+            try tree(folder) == """
+                Shop
+                module Old
+                  Old/App.swift
+                module Shop in ., needs Log Kit
+                  shop/app.swift
+                """)
+    }
+
+    @Test func aSharedFileBringsItsLibraryAlong() async throws {
+        let folder = try Folder([
+            "Shop.xcodeproj/project.pbxproj": Self.project, "Shop/App.swift": "let app = 1",
+            "Sources/Cart/Cart.swift": """
+            import Swinject
+            final class Clock {}
+            final class Wiring {
+                static let shared = Wiring()
+                private let box: Container = {
+                    let box = Container()
+                    box.register(Clock.self) { _ in Clock() }
+                    return box
+                }()
+                func container() -> Container { box }
+            }
+            """,
+            "Mac App/Mac.swift": """
+            final class Handler {
+                let clock: Clock
+                init() { clock = Wiring.shared.container().resolve(Clock.self)! }
+            }
+            """,
+        ])
+        let path = folder.path
+        let graph = try await onLargeStack { try ProgramReader(paths: [path]).read().graph }
+        #expect(
+            graph.edges.filter { $0.kind == .needs }.map { "\($0.from) → \($0.to)" } == [
+                "Shop_Mac/Handler → Shop/Wiring#Clock"
+            ])
     }
 }

@@ -66,8 +66,8 @@ extension XcodeProject {
     private func place(of object: [String: PropertyList], in parent: String) -> String? {
         let path = object["path"]?.text ?? ""
         return switch object["sourceTree"]?.text {
-        case "<group>", nil: Paths.absolute(path, in: parent)
-        case "SOURCE_ROOT": Paths.absolute(path, in: folder)
+        case "<group>", nil: Paths.onDisk(path, in: parent)
+        case "SOURCE_ROOT": Paths.onDisk(path, in: folder)
         case "<absolute>": Paths.absolute(path, in: "/")
         default: nil
         }
