@@ -127,7 +127,15 @@ private struct MigrationReader {
         let read = Workers.map(chosen) {
             Self.registrations(in: $0, library, catalogue, hidden: hidden[$0.path, default: []])
         }
-        return MigrationPlanner.plan(read.compactMap { $0 }, catalogue, library, mainModules)
+        return MigrationPlanner.plan(read.compactMap { $0 }, catalogue, library, mainModules, programs: programs)
+    }
+
+    /// The modules in which programs begin, where there are several.
+    private var programs: Set<String> {
+        let all = facts.filter { file in
+            Paths.name(of: file.path) == "main.swift" || file.types.contains(where: \.isMain)
+        }.map(\.module)
+        return Set(all).count > 1 ? Set(all) : []
     }
 
     private static func registrations(

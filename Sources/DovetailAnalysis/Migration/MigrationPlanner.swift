@@ -68,7 +68,7 @@ struct MigrationPlanner {
 
     static func plan(
         _ files: [RegisteringFile], _ catalogue: SourceCatalogue, _ library: any MigratedLibrary,
-        _ mainModules: Set<String>
+        _ mainModules: Set<String>, programs: Set<String>
     ) -> MigrationPlan {
         var planner = MigrationPlanner(catalogue, library)
         planner.mainModules = mainModules
@@ -84,7 +84,10 @@ struct MigrationPlanner {
             })
         planner.readDefaults(of: files)
         planner.mentioned = Set(files.flatMap(\.registrations).flatMap(\.mentions)).intersection(catalogue.globals)
-        planner.replaced = Set(files.flatMap(\.registrations).filter(\.replaces).compactMap(\.key.member))
+        // What one of several programs replaces, it replaces for itself.
+        planner.replaced = Set(
+            files.filter { !programs.contains($0.module) }.flatMap(\.registrations).filter(\.replaces)
+                .compactMap(\.key.member))
         planner.rescoped = Set(files.flatMap(\.registrations).filter(\.rescopes).compactMap(\.key.member))
         if library.makesLocalsLater { planner.circular = planner.circular(files.flatMap(\.registrations)) }
         var groups: [Group: [RegisteringFile]] = [:]

@@ -223,4 +223,39 @@ import Testing
                 "Program/ProgramAssembly.repo", "Program/ProgramContainerAssembly.worker",
             ])
     }
+
+    @Test func whatAnotherProgramReplacesIsMoved() async throws {
+        let core = """
+            import Factory
+            public protocol Pins {}
+            public final class LivePins: Pins { public init() {} }
+            extension Container { public var pins: Factory<Pins> { self { LivePins() } } }
+            """
+        let replacing = """
+            import Core
+            import Factory
+            struct NoPins: Pins {}
+            extension Container: AutoRegistering { public func autoRegister() { pins.register { NoPins() } } }
+            """
+        let manifest = """
+            let package = Package(name: "P", targets: [
+                .target(name: "Core"), .executableTarget(name: "App", dependencies: ["Core"]),
+                .executableTarget(name: "Host", dependencies: ["Core"]),
+            ])
+            """
+        let several = try await Migrations.read(
+            [
+                "Package.swift": manifest, "Sources/Core/Pins.swift": core, "Sources/Host/main.swift": replacing,
+                "Sources/App/main.swift": "import Core",
+            ], from: "factory")
+        #expect(
+            several.decisions.filter(\.isLeft).map(\.description) == [
+                "Sources/Host/main.swift:4:69: pins: 'register' replaces it while the program runs; substitute it there: "
+                    + "'assembly.substitute(\\.pins) { … }'"
+            ])
+        let one = try await Migrations.read(
+            ["Package.swift": manifest, "Sources/Core/Pins.swift": core, "Sources/Host/main.swift": replacing],
+            from: "factory")
+        #expect(one.left == 2)
+    }
 }
