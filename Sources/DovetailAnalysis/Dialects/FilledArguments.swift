@@ -164,3 +164,35 @@ extension Expression {
         return name[opening...].dropFirst().dropLast().split(separator: ":").map { $0 == "_" ? nil : String($0) }
     }
 }
+
+extension FlowReader {
+    func isNamedAfterWhatItMakes(_ binding: VariableID) -> Bool {
+        flow.library.bindings[binding]?.isInferred ?? false
+    }
+
+    /// `.as(API.self)`: it is known as that, and under what it makes too.
+    func rename(_ binding: VariableID, _ type: WrittenType, _ name: String?, _ site: Site, _ library: String) {
+        flow.library.bindings[binding]?.type = type.bare.text
+        flow.library.bindings[binding]?.tag = name
+        flow.library.bindings[binding]?.isInferred = false
+        flow[binding].written = type
+        flow[binding].types += program.nominals(of: type, at: site)
+        add(key(type, name, 0, site, library), for: binding)
+    }
+
+    /// An argument that a container finds by the type that is asked for where it is used.
+    func filled(by library: String, name: String? = nil, at place: Place, _ scope: FlowScope) -> VariableID {
+        let id = temporary(at: place, scope)
+        flow.library.filled[id] = FilledArgument(library: library, name: name)
+        return id
+    }
+
+    /// `$0` in `Feed(api: $0)`, where the container finds it.
+    func filled(_ name: String, at place: Place, _ scope: FlowScope, _ expected: Expected?) -> FlowValue? {
+        guard !flow.library.filled.isEmpty, let local = scope.names[name], let argument = flow.library.filled[local],
+            let type = expected?.type, let site = expected?.site
+        else { return nil }
+        if type.isPlain { return .plain }
+        return resolve(type, name: argument.name, argument.library, at: place, scope, site, of: scope.provider)
+    }
+}

@@ -114,7 +114,7 @@ extension RegisteringDialect {
         if type?.mentions(Set(scope.site.generics.map(\.name))) == true { return nil }
         let named = call.argument("name") ?? call.argument("tag")
         let binding = reader.register(
-            type, name: named.flatMap { tag(of: $0, scope.site, reader) }, in: Self.library,
+            type, name: tagName(named, scope, reader), in: Self.library,
             lifetime(call.arguments) ?? Self.lifetime, at: call.place,
             scope, of: call.object?.variable)
         reader.flow.library.bindings[binding]?.takesDefaultScope = lifetime(call.arguments) == nil
@@ -132,7 +132,7 @@ extension RegisteringDialect {
         guard let type else { return nil }
         let named = call.argument("name") ?? call.argument("tag")
         reader.forward(
-            type, name: named.flatMap { tag(of: $0, scope.site, reader) }, to: binding, in: Self.library,
+            type, name: tagName(named, scope, reader), to: binding, in: Self.library,
             at: call.place, scope)
         return .variable(known)
     }
@@ -284,6 +284,7 @@ extension RegisteringDialect {
 
     /// What a name says: the raw value of a case of the program's own enum is the same as that text.
     private func tag(of written: Expression, _ site: Site, _ reader: FlowReader) -> String? {
+        if let constant = reader.constant(written, site) { return tag(of: constant, site, reader) }
         guard Self.namesByRawValue, case .member(let base?, let name) = written.kind, name != "rawValue",
             let type = base.dottedName.flatMap({ reader.program.type(named: $0, at: site) }),
             reader.program[type].kind == .enum,
@@ -292,6 +293,21 @@ extension RegisteringDialect {
             let known = reader.program[type].facts?.cases.first(where: { $0.name == name })
         else { return written.keyName }
         return known.text ?? name
+    }
+
+    /// `container.context.tag` is the tag of what is being made.
+    private func tagName(_ named: Expression?, _ scope: FlowScope, _ reader: FlowReader) -> String? {
+        guard let named else { return nil }
+        if case .member(let base?, "tag") = named.kind, base.dottedName?.lastName == "context",
+            let made = scope.provider
+        {
+            return reader.flow.library.bindings[made]?.tag
+        }
+        return tag(of: named, scope.site, reader)
+    }
+
+    private func isLocal(_ named: Expression?, _ scope: FlowScope) -> Bool {
+        if case .name(let name)? = named?.kind { scope.names[name] != nil } else { false }
     }
 
     // MARK: - Resolving
@@ -306,9 +322,9 @@ extension RegisteringDialect {
         }
         if scope.site.generics.contains(where: { $0.name == type.bare.text }) { return nil }
         let asked = reader.resolve(
-            type, name: named.flatMap { tag(of: $0, scope.site, reader) }, Self.library, at: call.place, scope,
+            type, name: tagName(named, scope, reader), Self.library, at: call.place, scope,
             spelled == nil ? call.expected?.site : nil, of: call.object?.variable)
-        if call.argument("arguments") != nil { reader.givesArguments() }
+        reader.say(of: asked, givesArguments: call.argument("arguments") != nil, isOfAnyName: isLocal(named, scope))
         return asked
     }
 
@@ -318,7 +334,7 @@ extension RegisteringDialect {
         guard let phase = Self.wrappers[wrapper.name], let type = property.type else { return nil }
         let named = wrapper.arguments.first { ["name", "tag"].contains($0.label) }?.value
         let asked = reader.ask(
-            type, name: named.flatMap { tag(of: $0, scope.site, reader) }, property.site, Self.library,
+            type, name: tagName(named, scope, reader), property.site, Self.library,
             at: property.place, scope,
             by: Self.asksMaker ? scope.itself : nil)
         return LibraryAnswer(variable: asked, phase: phase)
@@ -362,37 +378,5 @@ extension LibraryCall {
         case .member(.some, let name) where name == "init" || name.hasPrefix("init("): return last.value
         default: return nil
         }
-    }
-}
-
-extension FlowReader {
-    func isNamedAfterWhatItMakes(_ binding: VariableID) -> Bool {
-        flow.library.bindings[binding]?.isInferred ?? false
-    }
-
-    /// `.as(API.self)`: it is known as that, and under what it makes too.
-    func rename(_ binding: VariableID, _ type: WrittenType, _ name: String?, _ site: Site, _ library: String) {
-        flow.library.bindings[binding]?.type = type.bare.text
-        flow.library.bindings[binding]?.tag = name
-        flow.library.bindings[binding]?.isInferred = false
-        flow[binding].written = type
-        flow[binding].types += program.nominals(of: type, at: site)
-        add(key(type, name, 0, site, library), for: binding)
-    }
-
-    /// An argument that a container finds by the type that is asked for where it is used.
-    func filled(by library: String, name: String? = nil, at place: Place, _ scope: FlowScope) -> VariableID {
-        let id = temporary(at: place, scope)
-        flow.library.filled[id] = FilledArgument(library: library, name: name)
-        return id
-    }
-
-    /// `$0` in `Feed(api: $0)`, where the container finds it.
-    func filled(_ name: String, at place: Place, _ scope: FlowScope, _ expected: Expected?) -> FlowValue? {
-        guard !flow.library.filled.isEmpty, let local = scope.names[name], let argument = flow.library.filled[local],
-            let type = expected?.type, let site = expected?.site
-        else { return nil }
-        if type.isPlain { return .plain }
-        return resolve(type, name: argument.name, argument.library, at: place, scope, site, of: scope.provider)
     }
 }

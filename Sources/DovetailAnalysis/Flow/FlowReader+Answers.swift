@@ -39,12 +39,22 @@ extension FlowReader {
 
     /// What is registered under the key of a question, and under the same with each other name.
     private func registrations(for question: LibraryQuestion) -> [VariableID] {
-        question.otherNames.reduce(flow.library.registered[question.key] ?? []) { found, name in
+        question.otherNames.reduce(registered(question)) { found, name in
             var key = question.key
             key.name = name
             let others = Set((flow.library.registered[key] ?? []).compactMap { forwarded($0).last })
             return found.filter { forwarded($0).last.map(others.contains) ?? false }
         }
+    }
+
+    /// What is registered under a key; under any name, if only the running program knows that.
+    private func registered(_ question: LibraryQuestion) -> [VariableID] {
+        let key = question.key
+        if let found = flow.library.registered[key] { return found }
+        guard question.isOfAnyName else { return [] }
+        return flow.library.registered.filter {
+            $0.key.library == key.library && $0.key.type == key.type && $0.key.arguments == key.arguments
+        }.flatMap(\.value).sorted { $0.index < $1.index }
     }
 
     /// What a registration says of itself goes for its other types, too.
@@ -82,14 +92,34 @@ extension FlowReader {
         return asked
     }
 
-    /// Says of what was asked last that the factory is given arguments, too.
-    func givesArguments() {
-        flow.library.questions[flow.library.questions.count - 1].givesArguments = true
+    /// Says more of what was asked last.
+    func say(of asked: FlowValue, givesArguments: Bool, isOfAnyName: Bool) {
+        guard asked.variable != nil, asked.variable == flow.library.questions.last?.variable else { return }
+        flow.library.questions[flow.library.questions.count - 1].givesArguments = givesArguments
+        flow.library.questions[flow.library.questions.count - 1].isOfAnyName = isOfAnyName
     }
 
     /// Whether a value is what a factory is given besides its container.
     func isArgument(_ value: FlowValue) -> Bool {
         guard let id = value.variable, flow.library.resolvers[id] == nil else { return false }
         return flow[id].sources.only?.origin == .plain && flow[id].types.isEmpty && flow[id].written == nil
+    }
+
+    /// What a constant property of the type is, that `tag` or `self.tag` names: a text, a case, or nothing.
+    func constant(_ written: Expression, _ site: Site) -> Expression? {
+        let name: String
+        switch written.kind {
+        case .name(let own): name = own
+        case .member(let base?, let own) where base.dottedName == "self": name = own
+        default: return nil
+        }
+        guard let type = site.type, let member = program.member(name, of: type), program[member].facts.isConstant,
+            let value = program[member].facts.value
+        else { return nil }
+        switch value.kind {
+        case .text, .member(_, _): return value.dottedName == name ? nil : value
+        case .combined(let parts) where parts.isEmpty: return Expression(.name("nil"), at: value.place)
+        default: return nil
+        }
     }
 }

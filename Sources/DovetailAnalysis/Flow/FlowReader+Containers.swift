@@ -98,12 +98,11 @@ struct LibraryContainers {
     /// The bindings that may answer: those of the container that is asked, or else of those around it, or of one that
     /// can't be told.
     func bindings(_ all: [VariableID], for question: LibraryQuestion) -> [VariableID] {
-        guard !all.isEmpty, !flow.library.joined.contains(question.key.library),
-            let asked = asked(by: question), let reached = around(asked)
-        else { return all }
+        guard !all.isEmpty, let asked = asked(by: question) else { return all }
         let places = all.map { (id: $0, containers: containers(flow.library.bindings[$0]?.container)) }
         let own = places.filter { $0.containers?.isDisjoint(with: asked) == false }
         if !own.isEmpty { return own.map(\.id) }
+        guard !flow.library.joined.contains(question.key.library), let reached = around(asked) else { return all }
         return places.filter { $0.containers?.isDisjoint(with: reached) != true }.map(\.id)
     }
 

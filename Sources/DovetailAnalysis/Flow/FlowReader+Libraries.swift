@@ -350,18 +350,25 @@ extension FlowReader {
         }
     }
 
-    /// A global that keeps what a library is asked for provides that in turn.
+    /// A global, or a stored static property, that keeps what a library is asked for provides that in turn.
     func provideGlobals() {
-        for read in flow.library.reads {
-            guard case .code(.member(let member)) = read.reader, program[member].owner == nil,
-                program[member].facts.isProperty, keeps(variable(of: member), read.variable)
-            else { continue }
+        for (index, read) in flow.library.reads.enumerated() {
+            guard let member = read.owner.member, isGlobal(member), keeps(variable(of: member), read.variable) else {
+                continue
+            }
+            if program[member].owner != nil { flow.library.reads[index].reader = .binding(variable(of: member)) }
             provide(member, program[member].facts.kind == .computed ? .prototype : .lazySingleton)
             let id = variable(of: member)
             if flow[id].written == nil {
                 flow[id].written = flow[read.variable].types.first.map { program[$0].written }
             }
         }
+    }
+
+    private func isGlobal(_ member: MemberID) -> Bool {
+        let facts = program[member].facts
+        if program[member].owner == nil { return facts.isProperty }
+        return facts.isStatic && facts.kind == .stored && facts.wrappers.isEmpty && facts.injected == nil
     }
 
     /// Whether a variable has the value of another one, and no object of its own.

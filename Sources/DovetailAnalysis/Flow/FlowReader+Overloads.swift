@@ -83,8 +83,11 @@ extension FlowReader {
 
     /// Whether another package declares what is called: what these sources declare under the name takes other arguments.
     func isUnseen(_ method: MemberID, _ arguments: [Argument], of type: TypeID) -> Bool {
-        program[method].facts.kind == .method && !program[method].facts.accepts(arguments.map(\.label))
-            && !arguments.contains(where: \.isTrailing)
+        let facts = program[method].facts
+        let isOther =
+            facts.kind == .method
+            ? !facts.accepts(arguments.map(\.label)) : facts.isStatic && facts.type?.isClosure == false
+        return isOther && !arguments.contains(where: \.isTrailing)
             && program.ancestry(of: type).contains(where: program.hasUnknownParent)
     }
 

@@ -79,6 +79,10 @@ extension FlowReader {
         if hasUnknownParent, program[type].kind == .class, name.isNameOfInstantiation {
             return instantiate(type, arguments, at: place, &scope, target)
         }
+        if hasUnknownParent, name == "instance" {  // of an assembly, which its dialect reads
+            give(away: arguments, &scope)
+            return plain(type, at: place, scope)
+        }
         if hasUnknownParent, ForeignNames.isService(name) {
             return make(.external("\(program[type].name).\(name)"), arguments, at: place, &scope, target)
         }

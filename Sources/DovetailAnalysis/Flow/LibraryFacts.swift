@@ -83,6 +83,8 @@ struct LibraryQuestion {
     var isOfAll = false
     /// Whether it is asked for unless who resolves gives it.
     var isArgument = false
+    /// Whether its name is known only when the program runs.
+    var isOfAnyName = false
     /// Whether who asks gives arguments to what is made.
     var givesArguments = false
     /// The names that the registration must have, too.

@@ -88,6 +88,12 @@ struct FlowSearch: @unchecked Sendable {
         }
     }
 
+    /// `let instance = registration.factory(self) as? Service` in `func resolve<Service>() -> Service`: whatever is asked for.
+    private func isAnythingAskedFor(_ id: VariableID) -> Bool {
+        guard let member = flow[id].owner.member, program[member].facts.answersGeneric else { return false }
+        return flow[id].types.isEmpty
+    }
+
     /// Whether a variable is a place that provides.
     func provides(_ id: VariableID) -> Bool {
         if flow.library.bindings[id] != nil { return true }
@@ -95,7 +101,7 @@ struct FlowSearch: @unchecked Sendable {
         case .member(let member):
             (made[id] != nil || called.contains(id) && !isRegistry(member) || program[member].definition != nil)
                 && program[member].owner.map(program.isOfViews) != true
-        case .local: made[id] != nil || called.contains(id)
+        case .local: made[id] != nil || called.contains(id) && !isAnythingAskedFor(id)
         default: false
         }
     }

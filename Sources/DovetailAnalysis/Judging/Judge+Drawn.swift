@@ -118,7 +118,11 @@ extension Judge {
         let kept = components.filter(isKept).union(found(among: components.union(controllers)))
         queue += kept
         queue += keepers(of: kept, among: components)
-        queue += controllers.filter { isKeptWithOwnParts($0) || isKeptByComponent($0) || isKeptByAll($0) }
+        let shown = findShown()
+        queue += controllers.filter {
+            isKeptWithOwnParts($0) || isKeptByComponent($0) || isKeptByAll($0) || shown.contains($0)
+        }
+        queue += candidates.filter(isKeptAndAnswers)
         queue += candidates.filter { id in
             if isOfLibrary(id) { return true }
             guard kind(id) == .component, !reading.isEmpty, case .known(let type) = flow[id].type else { return false }
@@ -263,7 +267,7 @@ extension Judge {
     }
 
     /// Whether it is an object on the screen that a component may work with; what SwiftUI draws are structures.
-    private func isViewObject(_ id: ConstructionID) -> Bool {
+    func isViewObject(_ id: ConstructionID) -> Bool {
         guard kind(id) == .view, !flow[id].isDerived else { return false }
         switch flow[id].type {
         case .known(let type): return program[type].kind == .class

@@ -49,7 +49,7 @@ extension Judge {
             .flatMap { askedByFunctions[$0] ?? [:] }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    private func member(of variable: VariableID) -> MemberID? {
+    func member(of variable: VariableID) -> MemberID? {
         if case .member(let member) = flow[variable].kind { member } else { nil }
     }
 

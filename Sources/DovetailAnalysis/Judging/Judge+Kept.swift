@@ -79,6 +79,31 @@ extension Judge {
         }
     }
 
+    /// The controllers that methods of components and of other controllers make and hand to the system: `present(page)`,
+    /// `contentViewController = page`.
+    func findShown() -> Set<ConstructionID> {
+        let unseen = flow.unseen.filter { $0.key.name.hasSuffix("ViewController") }.values
+        return values.constructions(of: flow.givenAway.union(unseen)).filter { id in
+            guard isController(id), !flow[id].isBrought, let maker = flow[id].owner.member,
+                let owner = program[maker].owner, !program[maker].facts.isStatic, flow[id].type.knownType != owner
+            else { return false }
+            return kinds[owner] == .component || program.inherits(owner) { $0.hasSuffix("Controller") }
+        }
+    }
+
+    /// Whether a view of this program is kept by what it tells of something: `lazy var page = Page(owner: self)`.
+    func isKeptAndAnswers(_ id: ConstructionID) -> Bool {
+        guard isViewObject(id), let type = flow[id].type.knownType, let home = search.home[id],
+            let keeper = flow[home].owner.member ?? member(of: home), let owner = program[keeper].owner, owner != type
+        else { return false }
+        return flow[id].inputs.contains { input in
+            values[input.variable].contains { value in
+                guard case .construction(let given) = value, flow[given].isItself else { return false }
+                return flow[given].type.knownType == owner
+            }
+        }
+    }
+
     /// Whether what is kept by objects of a type is a part of theirs: of what is on the screen, if it is of this program.
     private func mayKeep(_ type: TypeID, _ id: ConstructionID) -> Bool {
         guard mayKeep(type) else { return false }

@@ -165,3 +165,34 @@ extension Linker {
         parts.sorted { $0.key < $1.key }.reduce(into: []) { $0.formUnion(bindings(behind: $1.value, [], &ways)) }
     }
 }
+
+// Types that no assembly makes, or that are given one: they ask it themselves.
+
+extension Linker {
+    /// A line of a type's code that names a binding of an assembly.
+    struct Ask: Hashable {
+        let type, target: NodeID
+        let path: String
+        let line: Int
+    }
+
+    /// Notes what code outside of any binding takes from an assembly. Where the same line says for what, that counts.
+    func ask(_ target: NodeID, as label: String = "", at place: Place, _ frame: Frame) {
+        guard frame.owner == nil, let type = frame.itself.askingType, !roles.isRoot(type), !program.isExternal(type),
+            isOfAssembly(target), !frame.isAside
+        else { return }
+        let edge = DependencyGraph.Edge(
+            from: program[type].id, to: target, kind: .needs, phase: .call, label: label,
+            location: frame.site.place(place), condition: frame.condition)
+        let line = Ask(type: edge.from, target: target, path: frame.site.path, line: Int(place.line))
+        if asks[line]?.label.isEmpty ?? true { asks[line] = edge }
+        components.insert(type)
+    }
+
+    func finishAsks() {
+        for edge in asks.values.sorted(by: { ($0.from, $0.to, $0.label) < ($1.from, $1.to, $1.label) })
+        where ensure(edge.to) {
+            draft.edges.append(edge)
+        }
+    }
+}

@@ -116,7 +116,10 @@ extension Linker {
 
     func access(_ base: Value, _ name: String, at place: Place, _ frame: Frame) -> Value {
         switch base {
-        case .root(let type, _), .object(let type): return member(name, of: type)
+        case .root(let type, _), .object(let type):
+            let value = member(name, of: type)
+            if case .binding(let id, _) = value { ask(id, at: place, frame) }
+            return value
         case .binding(let id, let types): return part(id, [], types, name)
         case .part(let id, let path, let types): return part(id, path, types, name)
         case .made(let type, let parts):

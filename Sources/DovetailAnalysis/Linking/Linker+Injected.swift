@@ -61,11 +61,12 @@ extension Linker {
     /// `app.substitute(\.api) { … }`, `app.substitute({ $0.api }) { … }`: the first argument is about the root.
     func noteTypedSubstitution(_ binding: Expression, _ root: Value, _ frame: inout Frame) {
         var inner = frame.deferred(as: "")
+        inner.isAside = true
         inner.locals["$0"] = root
         switch binding.kind {
         case .keyPath(let names):
             let value = names.drop { $0.first?.isUppercase == true }.reduce(root) {
-                access($0, $1, at: binding.place, frame)
+                access($0, $1, at: binding.place, inner)
             }
             consume(value, at: binding.place, inner)
         case .closure(let closure):

@@ -26,7 +26,9 @@ extension Linker {
         }
         if let type, roles.isRoot(type), isBinding(member, of: type) {
             pass(arguments, entry.facts.parameters, entry.site, .construct, &frame)
-            return .binding(declare(member, of: type), typesOf(member))
+            let id = declare(member, of: type)
+            ask(id, at: place, frame)
+            return .binding(id, typesOf(member))
         }
         if entry.facts.isGenericHelper { return handOn(member, on: type, arguments, &frame, expected) }
         if mayInline(member, frame) {

@@ -40,6 +40,8 @@ final class Linker {
     /// The bindings of plain Swift, with all that plain Swift gives them.
     private var judged: Set<NodeID> = []
 
+    /// What types ask assemblies for themselves.
+    var asks: [Ask: DependencyGraph.Edge] = [:]
     /// The types with properties that resolve themselves.
     var injectors: Set<NodeID> = []
 
@@ -65,6 +67,7 @@ final class Linker {
         for member in program.free { linkFree(member) }
         linkStatements()
         finishParts()
+        finishAsks()
         finishContainers()
         draft.requirements += judge.draft.requirements
         finishRecursion()
@@ -208,18 +211,6 @@ final class Linker {
         draft.edges.append(
             .init(
                 from: owner, to: target, kind: .needs, phase: phase, label: label,
-                location: frame.site.place(place), condition: frame.condition))
-    }
-
-    /// A type that no assembly makes, or that is given an assembly, asks it itself.
-    private func ask(_ target: NodeID, as label: String, at place: Place, _ frame: Frame) {
-        guard let type = frame.itself.askingType, !roles.isRoot(type), !program.isExternal(type), isOfAssembly(target),
-            !frame.isAside, ensure(target)
-        else { return }
-        components.insert(type)
-        draft.edges.append(
-            .init(
-                from: program[type].id, to: target, kind: .needs, phase: .call, label: label,
                 location: frame.site.place(place), condition: frame.condition))
     }
 

@@ -30,12 +30,28 @@ extension Roles {
             return entry.defines ? nil : .root(assembly)
         }
         if entry.facts.kind != .method, program.isContainer(entry) { return .container(program.functionID(member)) }
-        guard types.isEmpty, let value = entry.facts.value ?? entry.body?.outcomes.only,
-            case .call(let callee, _) = value.outcomes.first?.kind, let name = callee.dottedName,
-            let made = program.type(named: name.withoutLast("instance"), at: entry.site),
-            assemblies.contains(made)
+        guard types.allSatisfy({ program[$0].kind == .protocol }), !entry.defines,
+            let value = entry.facts.value ?? entry.body?.outcomes.only
         else { return nil }
-        return .root(made)
+        return assembly(value, entry.site).map { .root($0) }
+    }
+
+    /// The assembly that an expression makes, `AppAssembly.instance()`, or reads: `AppAssembly.shared`.
+    private func assembly(_ value: Expression, _ site: Site, depth: Int = 0) -> TypeID? {
+        switch value.outcomes.first?.kind {
+        case .call(let callee, _)?:
+            return callee.dottedName.flatMap { program.type(named: $0.withoutLast("instance"), at: site) }
+                .flatMap { assemblies.contains($0) ? $0 : nil }
+        case .cast(let inner, _)?: return depth < 4 ? assembly(inner, site, depth: depth + 1) : nil
+        case .member(let base?, let name)?:
+            guard depth < 4, let owner = base.dottedName.flatMap({ program.type(named: $0, at: site) }),
+                assemblies.contains(owner), let member = program.member(name, of: owner, isStatic: true)
+            else { return nil }
+            if let known = program.types(of: member).first(where: assemblies.contains) { return known }
+            let kept = program[member].facts.value ?? program[member].body?.outcomes.only
+            return kept.flatMap { assembly($0, program[member].site, depth: depth + 1) }
+        default: return nil
+        }
     }
 }
 

@@ -272,4 +272,103 @@ import Testing
                 these sources
                 """)
     }
+
+    @Test func aControllerThatIsShownIsAPart() async throws {
+        let wiring = try await Sources(
+            """
+            import UIKit
+            final class Settings { static let shared = Settings(); func keys() -> [String] { [] } }
+            final class Detail: UIViewController { override func viewDidLoad() { _ = Settings.shared.keys() } }
+            final class Pane: UIViewController { override func viewDidLoad() { _ = Settings.shared.keys() } }
+            final class Router {
+                weak var home: UIViewController?
+                func show() { let detail = Detail(); home?.present(detail, animated: true) }
+            }
+            final class Window: NSWindowController { func select() { contentViewController = Pane() } }
+            final class App { let router = Router(); let window = Window() }
+            let app = App()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.window → Window.select()/Pane as contentViewController inject
+                Router.show().detail → Settings.shared call
+                Window.select()/Pane → Settings.shared call
+                main.app → App.router as router
+                main.app → App.window as window
+                """)
+    }
+
+    @Test func aViewThatAnswersToItsControllerIsAPart() async throws {
+        let wiring = try await Sources(
+            """
+            import UIKit
+            protocol Taps: AnyObject {}
+            final class Page: UIView { init(owner: Taps) {} }
+            final class Plain: UIView {}
+            final class Presenter {}
+            final class Controller: UIViewController, Taps {
+                let presenter: Presenter
+                let plain = Plain()
+                lazy var page: Page = { let page = Page(owner: self); return page }()
+                init(presenter: Presenter) { self.presenter = presenter }
+            }
+            let controller = Controller(presenter: Presenter())
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Controller.page.page → Controller as owner whole
+                Controller.page.page → main.controller as owner deferred
+                main.controller → Controller.page.page as page deferred
+                main.controller → main.controller/presenter as presenter
+                """)
+    }
+
+    @Test func aContainerOfTheProgramAnswersWithTheTypeThatIsAskedFor() async throws {
+        let wiring = try await Sources(
+            """
+            protocol Storing {}
+            protocol Fetching {}
+            final class Storage: Storing { let log = Log() }
+            final class Service: Fetching { let log = Log() }
+            final class Log {}
+            final class Box {
+                private struct Entry { let make: (Box) -> Any; var instance: Any? }
+                private var entries: [ObjectIdentifier: Entry] = [:]
+                func register<S>(_ type: S.Type, make: @escaping (Box) -> S) {
+                    entries[ObjectIdentifier(type)] = Entry(make: { make($0) }, instance: nil)
+                }
+                func resolve<S>(_ type: S.Type) -> S {
+                    let entry = entries[ObjectIdentifier(type)]!
+                    guard let instance = entry.make(self) as? S else { fatalError() }
+                    return instance
+                }
+            }
+            final class Home { let storage: Storing; init(storage: Storing) { self.storage = storage } }
+            final class Sync { let service: Fetching; init(service: Fetching) { self.service = service } }
+            final class App {
+                let home: Home
+                let sync: Sync
+                init() {
+                    let box = Box()
+                    box.register(Storing.self) { _ in Storage() }
+                    box.register(Fetching.self) { _ in Service() }
+                    home = Home(storage: box.resolve(Storing.self))
+                    sync = Sync(service: box.resolve(Fetching.self))
+                }
+            }
+            let app = App()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.home → App.init()/Storage as storage
+                App.init()/Service → Service.log as log
+                App.init()/Storage → Storage.log as log
+                App.sync → App.init()/Service as service
+                main.app → App.home as home
+                main.app → App.sync as sync
+                """)
+    }
 }
