@@ -109,6 +109,11 @@ enum ForeignNames {
     /// Whether a property of what is on the screen says how large it is, or how it looks.
     static func isMeasure(_ name: String) -> Bool { measures.contains(name) }
 
+    /// Whether a property is a number or a text, whatever has it.
+    static func isValueOfAll(_ name: String) -> Bool {
+        isMeasure(name) || ["count", "description", "hashValue", "isEmpty", "rawValue"].contains(name)
+    }
+
     private static let viewEndings = [
         "Bar", "Box", "Button", "Cell", "Control", "Field", "Indicator", "Label", "Layer", "Panel", "Picker", "Popover",
         "Slider", "Stepper", "Switch", "Toolbar", "View", "ViewController", "Well", "Window",

@@ -27,7 +27,8 @@ extension FlowReader {
     func foreign(
         _ name: String, _ base: VariableID?, _ given: [Given], at place: Place, _ scope: FlowScope
     ) -> FlowValue {
-        if base == nil, ForeignNames.endings.contains(name) { return .plain }
+        // `pid_t(1)` is a number of C.
+        if base == nil, ForeignNames.endings.contains(name) || name.hasSuffix("_t") { return .plain }
         let result = temporary(at: place, scope)
         flow[result].sources = [
             Source(

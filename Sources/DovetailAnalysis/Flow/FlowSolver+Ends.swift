@@ -94,6 +94,10 @@ extension FlowSolver {
                 derive(index)
                 continue
             }
+            if case .load(let name) = operation.kind, ForeignNames.isValueOfAll(name) {
+                answer(.plain, index)
+                continue
+            }
             let gap = flow.add(Gap(expression: operation.text, reason: reason(for: operation)))
             add(Source(origin: gap, location: operation.location, condition: operation.condition), to: operation.result)
         }

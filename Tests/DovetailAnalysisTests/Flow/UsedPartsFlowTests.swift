@@ -371,4 +371,28 @@ import Testing
                 main.app → App.sync as sync
                 """)
     }
+
+    @Test func numbersAndTextsAreNeverOpen() async throws {
+        let wiring = try await Sources(
+            """
+            import UIKit
+            class BasePage: UIViewController {}
+            final class Source: NSObject {}
+            final class Page: BasePage {
+                private lazy var table: UITableView = { let view = UITableView(frame: self.view.bounds); return view }()
+                private lazy var source = Source()
+                override func viewDidLoad() { table.dataSource = source }
+            }
+            final class App { let page = Page() }
+            let app = App()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.page → Page.source as source deferred
+                App.page → Page.table.view as table deferred
+                Page.table.view → Page.source as dataSource inject
+                main.app → App.page as page
+                """)
+    }
 }
