@@ -141,7 +141,7 @@ extension RegisteringDialect {
     private func registerOfStoryboard(_ call: LibraryCall, _ scope: FlowScope, _ reader: FlowReader) -> FlowValue? {
         guard let type = call.argument("storyboardType")?.typeItself else { return nil }
         let binding = reader.register(
-            type, name: call.argument("tag").flatMap { tag(of: $0, scope.site, reader) }, in: Self.library, .prototype,
+            type, name: tagName(call.argument("tag"), scope, reader), in: Self.library, .prototype,
             at: call.place, scope, of: call.object?.variable)
         reader.give(.plain, to: binding, at: call.place, scope)
         return entry(of: binding, call, scope, reader)
@@ -214,7 +214,7 @@ extension RegisteringDialect {
             reader.flow.library.bindings[binding]?.takesDefaultScope = false
             reader.flow.library.bindings[binding]?.scope = lifetime(call.arguments) ?? .lazySingleton
         case "implements", "as":
-            let name = (call.argument("name") ?? call.argument("tag")).flatMap { tag(of: $0, scope.site, reader) }
+            let name = tagName(call.argument("name") ?? call.argument("tag"), scope, reader)
             for argument in call.arguments {
                 guard argument.label == nil || argument.label == "check", let type = argument.value.typeItself else {
                     continue
@@ -284,7 +284,6 @@ extension RegisteringDialect {
 
     /// What a name says: the raw value of a case of the program's own enum is the same as that text.
     private func tag(of written: Expression, _ site: Site, _ reader: FlowReader) -> String? {
-        if let constant = reader.constant(written, site) { return tag(of: constant, site, reader) }
         guard Self.namesByRawValue, case .member(let base?, let name) = written.kind, name != "rawValue",
             let type = base.dottedName.flatMap({ reader.program.type(named: $0, at: site) }),
             reader.program[type].kind == .enum,
@@ -303,7 +302,8 @@ extension RegisteringDialect {
         {
             return reader.flow.library.bindings[made]?.tag
         }
-        return tag(of: named, scope.site, reader)
+        let constant = isLocal(named, scope) ? nil : reader.constant(named, scope.site)
+        return tag(of: constant ?? named, scope.site, reader)
     }
 
     private func isLocal(_ named: Expression?, _ scope: FlowScope) -> Bool {
@@ -324,7 +324,8 @@ extension RegisteringDialect {
         let asked = reader.resolve(
             type, name: tagName(named, scope, reader), Self.library, at: call.place, scope,
             spelled == nil ? call.expected?.site : nil, of: call.object?.variable)
-        reader.say(of: asked, givesArguments: call.argument("arguments") != nil, isOfAnyName: isLocal(named, scope))
+        reader.say(
+            of: asked, givesArguments: call.argument("arguments") != nil, isOfAnyName: reader.isGiven(named, scope))
         return asked
     }
 

@@ -99,6 +99,15 @@ extension FlowReader {
         flow.library.questions[flow.library.questions.count - 1].isOfAnyName = isOfAnyName
     }
 
+    /// Whether a name is a parameter, so that only the running program knows its value.
+    func isGiven(_ named: Expression?, _ scope: FlowScope) -> Bool {
+        guard case .name(let name)? = named?.kind, let local = scope.names[name], case .parameter = flow[local].kind
+        else {
+            return false
+        }
+        return true
+    }
+
     /// Whether a value is what a factory is given besides its container.
     func isArgument(_ value: FlowValue) -> Bool {
         guard let id = value.variable, flow.library.resolvers[id] == nil else { return false }

@@ -66,23 +66,24 @@ extension FlowReader {
         if arguments.first?.label == "keyPath", let path = keys.first?.variable {
             operate(.put(object: object, value: part), on: path, into: part, at: value.place, "[keyPath:]", scope)
         } else {
-            if let name = KeyedElement(base, arguments, scope) { keyed[name] = part }
+            if let name = keyedElement(base, arguments, scope) { keyed[name, default: []].append(part) }
             add(part, toCollection: object, at: value.place, scope)
         }
     }
 
-    /// `parts[name]`, where a local or a parameter is the key: read after it was set, it is what it was set to.
+    /// `parts[page]`, where an object is the key that a method is given: read after it was set once, it is what it was set
+    /// to. Under a text or a number, others may put something else.
     struct KeyedElement: Hashable {
         let owner: Owner
         let collection: String
         let key: VariableID
+    }
 
-        init?(_ base: Expression, _ arguments: [Argument], _ scope: FlowScope) {
-            guard let collection = base.dottedName, let key = arguments.only?.value, case .name(let name) = key.kind,
-                let local = scope.names[name]
-            else { return nil }
-            (owner, self.collection, self.key) = (scope.owner, collection, local)
-        }
+    func keyedElement(_ base: Expression, _ arguments: [Argument], _ scope: FlowScope) -> KeyedElement? {
+        guard let collection = base.dottedName, let key = arguments.only?.value, case .name(let name) = key.kind,
+            let local = scope.names[name], case .parameter = flow[local].kind, flow[local].written?.isPlain == false
+        else { return nil }
+        return KeyedElement(owner: scope.owner, collection: collection, key: local)
     }
 
     /// What is put into a collection that belongs to another object is given to that object.

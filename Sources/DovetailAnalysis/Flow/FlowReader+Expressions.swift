@@ -372,7 +372,7 @@ extension FlowReader {
         }
         give(away: arguments, &scope)
         guard case .variable = object else { return .plain }
-        return KeyedElement(base, arguments, scope).flatMap { keyed[$0] }.map { .variable($0) } ?? object
+        return keyedElement(base, arguments, scope).flatMap { keyed[$0]?.only }.map { .variable($0) } ?? object
     }
 }
 

@@ -20,7 +20,7 @@ final class FlowReader {
     /// The properties of superclasses, by the variables as which subclasses read them.
     var inheriting: [VariableID: MemberID] = [:]
     /// What elements were set to in a body.
-    var keyed: [KeyedElement: VariableID] = [:]
+    var keyed: [KeyedElement: [VariableID]] = [:]
     /// What was found to hold several values before it held any.
     var lists: Set<VariableID> = []
     /// The names of all methods of the program.

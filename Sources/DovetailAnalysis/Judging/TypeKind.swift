@@ -37,7 +37,7 @@ struct TypeKinds {
         elements = findElements()
         records = findRecords()
         known = program.allTypes.map { kind(of: $0) }
-        for type in program.allTypes where known[type.index] == .component && isCarrier(type) {
+        for type in program.allTypes where known[type.index] == .component && isCarrier(type) && !isShared(type) {
             known[type.index] = .carrier
         }
         for _ in 0..<4 {  // a structure of structures

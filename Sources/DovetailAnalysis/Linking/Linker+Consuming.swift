@@ -190,9 +190,10 @@ extension Linker {
     }
 
     func finishAsks() {
-        for edge in asks.values.sorted(by: { ($0.from, $0.to, $0.label) < ($1.from, $1.to, $1.label) })
-        where ensure(edge.to) {
-            draft.edges.append(edge)
+        let inOrder = asks.sorted { left, right in
+            (left.key.path, left.key.line, left.key.type, left.key.target)
+                < (right.key.path, right.key.line, right.key.type, right.key.target)
         }
+        for (_, edge) in inOrder where ensure(edge.to) { draft.edges.append(edge) }
     }
 }

@@ -124,4 +124,160 @@ import Testing
         ).wiring
         #expect(wiring == "App → lists#Face as face call")
     }
+
+    @Test func whatAFactoryIsGivenIsNothingThatTheContainerLacks() async throws {
+        let wiring = try await Sources(
+            """
+            import Dip
+            final class Ledger {}
+            struct Account { let id: Int }
+            final class Page {
+                let account: Account
+                var ledger: Ledger!
+                init(account: Account) { self.account = account }
+            }
+            func make() -> DependencyContainer {
+                let container = DependencyContainer()
+                container.register(.singleton) { Ledger() }
+                container.register { (account: Account) -> Page in
+                    let page = Page(account: account)
+                    page.ledger = try! container.resolve()
+                    return page
+                }
+                return container
+            }
+            final class Shell {
+                let container = make()
+                func pay(_ account: Account) -> Page { try! container.resolve(arguments: account) as Page }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Shell → make()#Page call
+                make()#Page → make().page
+                make().page → make()#Ledger as ledger inject
+                """)
+    }
+
+    @Test func anArgumentMayBeOptional() async throws {
+        let wiring = try await Sources(
+            """
+            import Resolver
+            struct Page { let number: Int }
+            final class Model { init(page: Page?) {} }
+            extension Resolver: ResolverRegistering {
+                public static func registerAllServices() {
+                    register { _, args in Model(page: args.optional()) }
+                }
+            }
+            """
+        ).wiring
+        #expect(wiring == "")
+    }
+
+    @Test func aHelperHandsOnTheTag() async throws {
+        let wiring = try await Sources(
+            """
+            import DITranquillity
+            protocol Card: AnyObject {}
+            final class NewCard: Card {}
+            final class OldCard: Card {}
+            final class CardPart: DIPart {
+                static func load(container: DIContainer) {
+                    container.register { NewCard() }.as(Card.self, tag: NewCard.self)
+                    container.register { OldCard() }.as(Card.self, tag: OldCard.self)
+                }
+            }
+            enum Locator {
+                private static let container = DIContainer()
+                static func resolve<T>() -> T { container.resolve() }
+                static func resolve<T, Tag>(withTag: Tag.Type) -> T { container.resolve(tag: withTag) }
+            }
+            final class Flow { func show() { let card: Card = Locator.resolve(withTag: OldCard.self); print(card) } }
+            """
+        ).wiring
+        #expect(wiring == "Flow → CardPart.load(container:)#Card[OldCard] as card call")
+    }
+
+    @Test func aContainerMayStandBehindAProtocol() async throws {
+        let wiring = try await Sources(
+            """
+            import Dip
+            final class Home {}
+            protocol Pages { func home() -> Home }
+            extension DependencyContainer: Pages { func home() -> Home { try! resolve() as Home } }
+            extension DependencyContainer {
+                static func pages() -> DependencyContainer {
+                    let container = DependencyContainer()
+                    container.register { () -> Home in Home() }
+                    return container
+                }
+            }
+            struct Wiring { let pages: Pages; init(pages: DependencyContainer) { self.pages = pages } }
+            let wiring = Wiring(pages: .pages())
+            final class Launcher { func launch() { print(wiring.pages.home()) } }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                DependencyContainer.home → DependencyContainer.pages()#Home
+                Launcher → DependencyContainer.home call
+                DependencyContainer → DependencyContainer.pages()#Home call
+                """)
+    }
+
+    @Test func whoIsGivenAnAssemblyNeedsWhatItAsksOfIt() async throws {
+        let wiring = try await Sources(
+            """
+            import EasyDi
+            final class Map {}
+            final class MapAssembly: Assembly { var map: Map { define(init: Map()) } }
+            final class Tabs { init(maps: MapAssembly) { print(maps.map) } }
+            final class RootAssembly: Assembly {
+                private lazy var maps: MapAssembly = context.assembly()
+                var tabs: Tabs { define(init: Tabs(maps: self.maps)) }
+            }
+            final class Scene { let root = RootAssembly.instance(); func open() { show(tabs: root.tabs) } }
+            func show(tabs: Tabs) {}
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                RootAssembly.tabs → MapAssembly whole
+                Scene → RootAssembly.tabs as tabs call
+                Tabs → MapAssembly.map call
+                """)
+    }
+
+    @Test func aLocalHidesAConstantOfItsName() async throws {
+        let wiring = try await Sources(
+            """
+            import Dip
+            final class List {}
+            final class Module {
+                let tag = "constant"
+                let first = self.second
+                let second = self.first
+                init(container: DependencyContainer) {
+                    container.register(tag: "constant") { List() }
+                    container.register(tag: "local") { List() }
+                }
+                func open(_ container: DependencyContainer, _ tag: String) {
+                    let list = try! container.resolve(tag: tag) as List
+                    let own = try! container.resolve(tag: self.tag) as List
+                    let none = try! container.resolve(tag: first) as List
+                    print(list, own, none)
+                }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Module → Module#List[constant] as list call one of
+                Module → Module#List[constant] as own call
+                Module → Module#List[local] as list call one of
+                open Module none: List[self.second], nothing in these sources registers it
+                """)
+    }
 }

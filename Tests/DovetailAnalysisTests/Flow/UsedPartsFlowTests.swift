@@ -395,4 +395,36 @@ import Testing
                 main.app → App.page as page
                 """)
     }
+
+    @Test func underATextOthersMayPutSomethingElse() async throws {
+        let wiring = try await Sources(
+            """
+            class Part {}
+            final class One: Part {}
+            final class Two: Part {}
+            final class Holder { init(part: Part) {} }
+            final class Store {
+                var all: [String: Part] = [:]
+                func swap(_ key: String) { all[key] = Two() }
+                func make(_ key: String) -> Holder { all[key] = One(); swap(key); return Holder(part: all[key]!) }
+            }
+            let store = Store()
+            """
+        ).wiring
+        #expect(
+            wiring.contains("Store.make(_:) → Store.make(_:)/One")
+                && wiring.contains("Store.make(_:) → Store.swap(_:)/Two"))
+    }
+
+    @Test func aSharedStructureOfPropertiesIsAPart() async throws {
+        let wiring = try await Sources(
+            """
+            final class Part { func go() {} }
+            struct Config { static let shared = Config(part: Part()); let part: Part }
+            final class User { func go() { Config.shared.part.go() } }
+            let user = User()
+            """
+        ).wiring
+        #expect(wiring == "Config.shared → Config.shared/part as part\nmain.user → Config.shared call")
+    }
 }
