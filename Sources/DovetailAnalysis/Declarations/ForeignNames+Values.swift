@@ -64,5 +64,14 @@ extension ForeignNames {
         valueEndings.contains(where: last.hasSuffix) || dataEndings.contains { last != $0 && last.hasSuffix($0) }
     }
 
+    /// Whether a type is that of a look: `NSColor`.
+    static func isColor(_ type: String) -> Bool { ["Color", "Font", "Image"].contains(where: type.hasSuffix) }
+
+    /// Whether a property of a view that these sources don't declare is a look, or a text: `textColor`, `title`.
+    static func isLook(_ property: String) -> Bool {
+        let name = property.prefix(1).uppercased() + property.dropFirst()
+        return ["Color", "Font", "Image", "Placeholder", "Prompt", "Text", "Title"].contains(where: name.hasSuffix)
+    }
+
     static func isValue(_ name: String) -> Bool { isNamedValue(name) || endsAsValue(name.lastName) }
 }

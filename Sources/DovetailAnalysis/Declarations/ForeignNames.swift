@@ -29,12 +29,13 @@ enum ForeignNames {
     ]
 
     private static let services = [
-        "Adapter", "Authenticator", "Cache", "Channel", "Client", "Connection", "Controller", "Database", "Driver",
+        "Adapter", "Authenticator", "Cache", "Channel", "Client", "Connection", "Controller", "Database", "Dispatcher",
+        "Downloader", "Driver",
         "Engine", "Exporter",
         "Factory", "Handler", "Interceptor", "Listener", "Loader", "Manager", "Middleware", "Monitor", "Plugin", "Pool",
         "Provider",
         "Reachability", "Registry", "Reporter", "Repository", "Resolver", "Router", "Server", "Service", "Session",
-        "Storage", "Store", "Transport",
+        "Storage", "Store", "Tracker", "Transport", "Updater", "Uploader",
     ]
 
     /// Whether the name of another package's type says that it does work, like `…Client`: whoever is given one needs it.

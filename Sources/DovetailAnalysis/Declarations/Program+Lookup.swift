@@ -207,6 +207,7 @@ extension Program {
         guard memberNames.contains(base) else { return nil }
         var requirement: MemberID?
         var property: MemberID?
+        var other: MemberID?  // which takes other arguments, as far as that can be seen
         for type in ancestry(of: own) {
             let named = members(named: base, of: type)
             if named.isEmpty { continue }
@@ -218,11 +219,17 @@ extension Program {
                 property = property ?? found
                 continue
             }
-            if property != nil, labels.map(self[found].facts.accepts) != true { continue }
-            guard isRequirement(found) else { return found }
-            requirement = requirement ?? found
+            let isMeant = labels.map(self[found].facts.accepts)
+            if property != nil, isMeant != true { continue }
+            if isMeant == false, !self[found].facts.isProperty {
+                other = other ?? found
+            } else if isRequirement(found) {
+                requirement = requirement ?? found
+            } else {
+                return found
+            }
         }
-        return requirement ?? property ?? inherited(base, name, by: own, labels)
+        return requirement ?? property ?? other ?? inherited(base, name, by: own, labels)
     }
 
     /// Of what extensions in several modules add to one type, that which a file sees.

@@ -135,6 +135,7 @@ extension WrittenType {
         switch shape {
         case .name(let name, let elements) where !elements.isEmpty && name.isNameOfCollection:
             elements.allSatisfy(\.isNumberOrText)
+        case .name("Result", let elements) where !elements.isEmpty: elements[0].isNumberOrText
         case .name(let name, _): Self.numbersAndTexts.contains(name)
         case .optional(let inner), .array(let inner), .dictionary(let inner): inner.isNumberOrText
         case .tuple(let elements): !elements.isEmpty && elements.allSatisfy { $0.type.isNumberOrText }

@@ -43,6 +43,8 @@ struct Flow {
     var writers: [Write: TypeID] = [:]
     /// What properties of structures are before code elsewhere sets them at a value.
     var begun: [MemberID: VariableID] = [:]
+    /// Of each type, the object itself within its methods.
+    var selves: [TypeID: VariableID] = [:]
     /// The objects on which methods of extensions of protocols are called.
     var receivers = IndexTable<MemberID, VariableID>()
     /// The initializers to which an initializer hands on.

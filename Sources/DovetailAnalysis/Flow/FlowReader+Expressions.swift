@@ -54,6 +54,7 @@ extension FlowReader {
         switch name {
         case "self", "super":
             guard let type = scope.itself else { return .plain }
+            if program.isExternal(type), program[type].written.isNumberOrText { return .plain }  // `extension Double`
             return scope.isStatic ? .type(.known(type)) : .variable(receiver(scope) ?? itself(type))
         case "Self": return scope.itself.map { .type(.known($0)) } ?? .plain
         case "nil", "_", "...": return .plain
@@ -147,51 +148,6 @@ extension FlowReader {
         }
     }
 
-    /// A member that is named: a property's value, or a method as a value.
-    func use(_ member: MemberID, at place: Place, _ scope: FlowScope) -> FlowValue {
-        let id = scope.fields[member] ?? requirement(member, scope) ?? inherited(member, scope) ?? variable(of: member)
-        noteUse(member, at: place, scope)
-        noteShared(member, id, at: place, scope)
-        if program[member].facts.isProperty {
-            mentionItself(forProperty: member, scope)
-            if !program[member].facts.isWeak { mention(id, scope) }
-            return .variable(id)
-        }
-        return passed(methodValue(member, at: place, scope), at: place, scope)
-    }
-
-    /// A member of an object: a method as a value is called on that.
-    private func use(_ member: MemberID, of object: VariableID, at place: Place, _ scope: FlowScope) -> FlowValue {
-        let value = use(member, at: place, scope)
-        if let id = value.variable, case .function(let function)? = flow[id].sources.first?.origin {
-            flow[function].mentions.append(object)
-            flow[function].receiver = object
-        }
-        return value
-    }
-
-    private func methodValue(_ member: MemberID, at place: Place, _ scope: FlowScope) -> FunctionID {
-        let result = variable(of: member)
-        return add(
-            FunctionValue(
-                kind: .member(member), parameters: flow.parameters[member, default: []], result: result,
-                location: scope.site.place(place),
-                mentions: [itself(of: member, scope)].compactMap(\.self), outer: scope.closure))
-    }
-
-    func add(_ function: FunctionValue) -> FunctionID {
-        flow.functions.append(function)
-        return FunctionID(index: flow.functions.count - 1)
-    }
-
-    func passed(_ function: FunctionID, at place: Place, _ scope: FlowScope) -> FlowValue {
-        let id = temporary(at: place, scope)
-        flow[id].sources = [
-            Source(origin: .function(function), location: scope.site.place(place), condition: scope.condition)
-        ]
-        return .variable(id)
-    }
-
     // MARK: - Members
 
     private func member(_ name: String, of base: Expression, at place: Place, _ scope: inout FlowScope) -> FlowValue {
@@ -219,6 +175,7 @@ extension FlowReader {
             if isCollection(base), Collections.elements.contains(name) { return object }
             if isDictionary(base), ["key", "0"].contains(name) { return .plain }
             if isDictionary(base), ["value", "1"].contains(name) { return object }
+            if isPlainPayload(name, of: base) { return .plain }
             let found = flow[base].types.lazy.compactMap {
                 self.program.member(name, of: $0, isStatic: false, at: scope.site)
             }.first

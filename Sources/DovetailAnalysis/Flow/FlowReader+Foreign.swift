@@ -65,6 +65,7 @@ extension FlowReader {
             give(away: arguments, &scope)
             return coded(at: place, scope)
         }
+        if let composed = compose(name, on: base, arguments, at: place, &scope) { return composed }
         scope.opened = base
         let given =
             added(arguments, to: base, name, &scope)
@@ -197,7 +198,8 @@ extension FlowReader {
             }
             return true
         }
-        let isUnknown = mayBeCollection(base) && !methodNames.contains(name)
+        let isOfCollection = given.first?.label.map { $0 == "contentsOf" } ?? true  // not `routes.add(middleware: auth)`
+        let isUnknown = isOfCollection && mayBeCollection(base) && !methodNames.contains(name)
         guard Collections.additions.contains(name), isUnknown || isCollection(base) else { return false }
         if !isUnknown { lists.insert(base) }
         for part in given.compactMap(\.variable) { add(part, toCollection: base, at: place, scope) }

@@ -43,6 +43,7 @@ extension FlowReader {
         let property = WrappedProperty(name: label(scope), type: nil, site: scope.site, place: place)
         let wrapper = AttributeFacts(name: String(name.dropFirst()), arguments: arguments)
         guard let answer = wrapped(wrapper, property, &scope) else {
+            if let own = callOwnWrapper(wrapper.name, arguments, at: place, &scope) { return own }
             give(away: arguments, &scope)
             return .plain
         }

@@ -11,6 +11,31 @@ extension FlowReader {
     func wrap(_ member: MemberID, _ id: VariableID, _ scope: inout FlowScope) {
         guard let wrapper = program.wrapper(of: member) else { return }
         let facts = program[member].facts
+        let inner = make(wrapper, facts.wrapped, for: id, &scope)
+        guard facts.value == nil, let held = program.member("wrappedValue", of: wrapper) else { return }
+        give(.variable(answer(of: held, inner)), to: id, at: facts.place, scope)
+    }
+
+    /// `@Use(\.api) var api: API` in a function: what the wrapper answers with.
+    func callOwnWrapper(
+        _ name: String, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope
+    ) -> FlowValue? {
+        guard let local = scope.holder, let wrapper = program.type(named: name, at: scope.site),
+            !program.isExternal(wrapper), let held = program.member("wrappedValue", of: wrapper)
+        else { return nil }
+        let inner = make(wrapper, arguments, for: local, &scope)
+        let answer = answer(of: held, inner)
+        (flow[answer].types, flow[answer].written) = (flow[local].types, flow[local].written)
+        note(answer, as: "", .call, at: place, scope)
+        return .variable(answer)
+    }
+
+    /// Reads what a wrapper is made with.
+    ///
+    /// - Returns: the scope of its members.
+    private func make(
+        _ wrapper: TypeID, _ arguments: [Argument], for id: VariableID, _ scope: inout FlowScope
+    ) -> FlowScope {
         var inner = FlowScope(site: program[wrapper].site, owner: scope.owner, itself: wrapper)
         inner.condition = scope.condition
         inner.holder = id
@@ -23,9 +48,8 @@ extension FlowReader {
             let expected = Expected(type: program[property].facts.type, site: program[property].site)
             give(self.value(value, &inner, expected, .other), to: inner.fields[property]!, at: value.place, inner)
         }
-        give(facts.wrapped, to: wrapper, &inner, &scope)
-        guard facts.value == nil, let held = program.member("wrappedValue", of: wrapper) else { return }
-        give(.variable(answer(of: held, inner)), to: id, at: facts.place, scope)
+        give(arguments, to: wrapper, &inner, &scope)
+        return inner
     }
 
     /// The arguments of the attribute, as the parameters or the properties of the wrapper.

@@ -90,8 +90,10 @@ extension FlowReader {
             return .variable(itself)
         }
         guard let variable = value.variable else { return value }
-        if type.isNumberOrText { return .plain }
-        let result = temporary(program.nominals(of: type, at: scope.site), at: inner.place, scope)
+        let types = program.nominals(of: type, at: scope.site)
+        let isColor = types.isEmpty && type.plainNominal.map(ForeignNames.isColor) == true
+        if type.isNumberOrText || isColor { return .plain }
+        let result = temporary(types, at: inner.place, scope)
         flow[result].written = type
         give(.variable(variable), to: result, at: inner.place, scope)
         if !flow[result].types.isEmpty {

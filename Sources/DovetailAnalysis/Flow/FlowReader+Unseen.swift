@@ -93,12 +93,14 @@ extension FlowReader {
     func provideOutlets() {
         for (member, id) in flow.ofMember.pairs.sorted(by: { $0.1.index < $1.1.index }) where flow[id].sources.isEmpty {
             let facts = program[member].facts
-            guard facts.kind == .stored, let type = flow[id].written?.plainNominal, flow[id].types.isEmpty,
-                facts.attributes.contains("IBOutlet") || facts.name == "window" && type.hasSuffix("Window")
+            let isOutlet = facts.attributes.contains("IBOutlet")
+            guard facts.kind == .stored, let type = flow[id].written?.plainNominal,
+                isOutlet || flow[id].types.isEmpty && facts.name == "window" && type.hasSuffix("Window")
             else { continue }
             var scope = FlowScope(site: flow[id].site, owner: flow[id].owner)
             scope.isRepeated = true  // it is there already, and no site
-            let made = construction(of: .external(type), at: flow[id].place, scope, .other)
+            let own = flow[id].types.only.map { TypeReference.known($0) }
+            let made = construction(of: own ?? .external(type), at: flow[id].place, scope, .other)
             guard case .construction(let object)? = flow[made].sources.first?.origin else { continue }
             flow[object].isShared = true
             flow[object].holder = id

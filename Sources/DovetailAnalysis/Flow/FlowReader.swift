@@ -7,8 +7,6 @@ final class FlowReader {
     let index: DialectIndex
     var flow = Flow()
     private var read: Set<MemberID> = []
-    /// Of each type, the object itself within its methods.
-    private var selves: [TypeID: VariableID] = [:]
     /// The locals that stand for a new value of an older one.
     var renewed: Set<VariableID> = []
     /// The closures that live as long as what a call of another package answers with.
@@ -95,14 +93,14 @@ final class FlowReader {
     }
 
     func itself(_ type: TypeID) -> VariableID {
-        if let known = selves[type] { return known }
+        if let known = flow.selves[type] { return known }
         let entry = program[type]
         let place = entry.facts?.place ?? Place(line: 1, column: 1)
         let id = flow.add(
             Variable(
                 kind: .itself, owner: .statements(module: entry.site.module), site: entry.site, place: place,
                 types: [type]))
-        selves[type] = id
+        flow.selves[type] = id
         if entry.facts != nil, [.class, .actor, .struct].contains(entry.kind) { stand(for: type, id, place) }
         return id
     }

@@ -126,5 +126,5 @@ extension FlowSolver {
 }
 
 extension Operation {
-    fileprivate var isDirect: Bool { if case .direct = kind { true } else { false } }
+    var isDirect: Bool { if case .direct = kind { true } else { false } }
 }

@@ -94,6 +94,14 @@ extension FlowSolver {
         add(Source(origin: .plain, location: operation.location, condition: operation.condition), to: parameter)
     }
 
+    /// The object that calls a method of its superclass on itself.
+    private func caller(of method: MemberID, _ call: Operation) -> VariableID? {
+        guard let type = flow[call.result].owner.member.flatMap({ program[$0].owner }), let owner = program[method].owner,
+            type != owner, program.ancestry(of: type).contains(owner)
+        else { return nil }
+        return flow.selves[type]
+    }
+
     /// Gives a function its arguments, and takes its answer.
     ///
     /// - Parameter isKept: whether the object is known that keeps what it is given.
@@ -111,7 +119,7 @@ extension FlowSolver {
         let positions = program[member].facts.parameters.positions(of: given.map { ($0.label, $0.isTrailing) })
         let byOrder = positions.contains(nil) && given.allSatisfy { $0.label == nil } && given.count == parameters.count
         var arguments: [Int: VariableID] = [:]
-        arguments[Forwarding.Relay.itself] = operation.base
+        arguments[Forwarding.Relay.itself] = operation.base ?? caller(of: member, operation)
         for (order, (argument, position)) in zip(given, positions).enumerated() {
             guard let position = byOrder ? order : position else { continue }
             guard let variable = argument.variable else {

@@ -22,8 +22,6 @@ struct Forwarding {
 
     /// By the function.
     var relays: [MemberID: [Relay]] = [:]
-    /// The methods that subclasses override.
-    var overridden: Set<MemberID> = []
     /// The operations of these.
     var relayed: Set<Int> = []
     /// The methods of the same object that keep what a method hands on to them.
@@ -138,7 +136,6 @@ extension FlowSolver {
 
     /// `func fill(_ host: Host, _ part: Part) { host.add(part) }`
     mutating func findRelays() {
-        memory.forwarding.overridden = findOverridden()
         for (index, operation) in flow.operations.enumerated() where !memory.forwarding.relayed.contains(index) {
             guard let function = function(of: operation), let (base, path) = relayBase(operation, function),
                 isCalledByName(function)
@@ -167,13 +164,18 @@ extension FlowSolver {
     private func relayBase(_ operation: Operation, _ function: MemberID) -> (Int, path: [String])? {
         guard var id = operation.base else { return nil }
         var path: [String] = []
-        for _ in 0..<4 {
+        for _ in 0..<6 {
             if id == flow.receivers[function] { return (Forwarding.Relay.itself, path) }
             if let own = parameter(id, of: function) { return (own, path) }
             if isAnsweredUnseen(id, by: function) { return (Forwarding.Relay.answer, path) }
-            guard let load = flow.loads[id] else { return nil }
-            path.insert(load.name, at: 0)
-            id = load.base
+            if let load = flow.loads[id] {
+                path.insert(load.name, at: 0)
+                id = load.base
+            } else if let whole = copied(id) {
+                id = whole
+            } else {
+                return nil
+            }
         }
         return nil
     }
@@ -194,35 +196,36 @@ extension FlowSolver {
         for _ in 0..<4 {
             if id == flow.receivers[function] || isItself(id) { return Forwarding.Relay.itself }
             if let own = parameter(id, of: function) { return own }
-            guard case .local = flow[id].kind, case .variable(let whole)? = flow[id].sources.only?.origin else { break }
-            id = whole  // `var copy = object`
+            guard let whole = copied(id) else { break }
+            id = whole
         }
         return nil
+    }
+
+    /// What a local or a cast is another name of: `var copy = object`, `if let object = object as? Host`.
+    private func copied(_ variable: VariableID) -> VariableID? {
+        switch flow[variable].kind {
+        case .local, .temporary: break
+        default: return nil
+        }
+        guard case .variable(let whole)? = flow[variable].sources.only?.origin, flow.loads[variable] == nil else {
+            return nil
+        }
+        return whole
     }
 
     private func isItself(_ variable: VariableID) -> Bool {
         if case .itself = flow[variable].kind { true } else { false }
     }
 
-    /// Whether each call of a function is seen: nothing overrides it, and no protocol asks for it.
+    /// Whether each call of a function is seen: it overrides nothing, and no protocol asks for it.
     private func isCalledByName(_ function: MemberID) -> Bool {
         let facts = program[function].facts
         guard facts.kind == .method, !facts.isOverride else { return false }
         guard let owner = program[function].owner, !facts.isStatic, facts.access > .fileprivate else { return true }
-        guard program[owner].kind == .protocol else { return !memory.forwarding.overridden.contains(function) }
-        return !program[owner].members.contains {
+        return program[owner].kind != .protocol || !program[owner].members.contains {
             program.isRequirement($0) && program[$0].facts.fullName == facts.fullName
         }
-    }
-
-    /// The methods in whose place those of subclasses may be called.
-    private func findOverridden() -> Set<MemberID> {
-        let all = program.memberIDs.compactMap { member -> MemberID? in
-            let entry = program[member]
-            guard entry.facts.isOverride, let superclass = entry.owner.flatMap(program.superclass) else { return nil }
-            return program.member(entry.facts.fullName, of: superclass, isStatic: entry.facts.isStatic)
-        }
-        return Set(all)
     }
 
     /// A call does for its own arguments what the function does for its parameters.

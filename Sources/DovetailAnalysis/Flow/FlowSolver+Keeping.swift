@@ -44,7 +44,7 @@ extension FlowSolver {
     mutating func keepOwn(_ given: [Given], of method: MemberID, _ index: Int) -> Bool {
         let operation = flow.operations[index]
         if operation.isAside { return true }
-        guard operation.base == nil, case .direct = operation.kind,
+        guard isOfItself(operation),
             let caller = flow[operation.result].owner.member, let type = program[caller].owner,
             let owner = program[method].owner, program.ancestry(of: type).contains(owner)
         else { return false }
@@ -57,6 +57,12 @@ extension FlowSolver {
                     setter: type))
         }
         return true
+    }
+
+    /// Whether a method is called on the object in whose code that is done: `all.forEach(self.keep)`.
+    private func isOfItself(_ call: Operation) -> Bool {
+        if case .invoke = call.kind { return true }
+        return call.base == nil && call.isDirect
     }
 
     /// The arguments that a method keeps.
@@ -91,11 +97,14 @@ extension FlowSolver {
     /// `router.add(middleware: auth)`: what another package's object is given by a method that is named after keeping.
     mutating func hand(_ given: [Given], to id: ConstructionID, _ index: Int) {
         let operation = flow.operations[index]
+        let isObserver = given.contains { $0.label == "forKeyPath" }  // `player.addObserver(self, forKeyPath: "rate")`
         guard let name = operation.memberName, let base = operation.base, !operation.isAside,
-            name.isNameOfKeeping || name.isNameOfRoute
+            name.isNameOfKeeping || name.isNameOfRoute || name.isNameOfBuilding || isObserver
         else { return }
-        for argument in given where name.isNameOfKeeping || argument.variable.map({ flow[$0].holdsClosure }) == true {
-            guard let variable = argument.variable, memory.handed.insert(.init(object: id, variable: variable)).inserted
+        for argument in given {
+            guard let variable = argument.variable,
+                name.isNameOfKeeping || isObserver || flow[variable].holdsClosure == name.isNameOfRoute,
+                memory.handed.insert(.init(object: id, variable: variable)).inserted
             else { continue }
             let input = Input(
                 label: argument.label ?? "", variable: variable, phase: name.isNameOfRoute ? .deferred : .inject,
@@ -148,6 +157,9 @@ extension String {
         ["delete", "get", "on", "patch", "post", "put", "webSocket"].contains(self)
             || begins(with: ["after", "before"])
     }
+
+    /// Whether a method of a builder takes a part: `withLogger(logger)`.
+    fileprivate var isNameOfBuilding: Bool { self != "with" && begins(with: ["with"]) }
 
     /// Whether a method is called after keeping what it is given: `add`, `setViewControllers`, `use`, `grouped` of a router.
     var isNameOfKeeping: Bool {

@@ -60,6 +60,7 @@ extension FlowSolver {
         case (.keep(let name, let given), .construction(let id)): keep(name, given, of: id, index)
         case (.invoke, .function) where memory.forwarding.relayed.contains(index): break  // each call does it
         case (.invoke(let given), .function(let function)): invoke(function, given, index)
+        case (.invoke(let given), .construction) where given.isEmpty && isAutoclosure(operation): answer(value, index)
         case (.put(let object, let value), .function(let function)): put(value, into: object, by: function, index)
         case (.make(let given), .type(let type)): make(type, given, index)
         case (.load(let name), .type(.known(let type))): loadStatic(name, of: type, index)
@@ -67,6 +68,12 @@ extension FlowSolver {
         case (_, .many): applyDeclared(index)
         default: break
         }
+    }
+
+    /// Whether what is called is a closure that was given by what it answers with: `provider()`, of `init(_ provider:
+    /// @autoclosure () -> API)`.
+    private func isAutoclosure(_ call: Operation) -> Bool {
+        call.base.map { flow[$0].written?.isClosure == true } ?? false
     }
 
     private mutating func load(_ name: String, of id: ConstructionID, _ index: Int) {
@@ -148,6 +155,16 @@ extension FlowSolver {
         return found.flatMap { program.isLocator($0) && flow.ofMember[$0] != nil ? $0 : nil }
     }
 
+    /// What an extension of another package's type answers to, as a protocol of this program asks for.
+    private func requirement(_ name: String, _ labels: [String?], of id: ConstructionID, _ index: Int) -> MemberID? {
+        guard let own = flow[id].type.externalName, !flow[id].isDerived,
+            flow.operations[index].types.contains(where: { program[$0].kind == .protocol })
+        else { return nil }
+        let types = program.typesByName[own, default: []].filter(program.isExternal)
+        return types.lazy.compactMap { [program] in program.member(name, of: $0, labels: labels) }
+            .first { [program] in !program.isRequirement($0) && !program[$0].facts.isProperty }
+    }
+
     /// What a box is made with: whatever it is asked for is that.
     private func boxed(by id: ConstructionID, _ type: TypeID) -> VariableID? {
         guard program.isBox(type), let input = flow[id].inputs.only else { return nil }
@@ -166,7 +183,10 @@ extension FlowSolver {
                 if isChained(name, id, given) { derive(index, from: flow[id].type.externalName) }
                 return
             }
-            if let member = locator(name, given.map(\.label), of: id, index) { return bind(member, given, index) }
+            let labels = given.map(\.label)
+            if let member = locator(name, labels, of: id, index) ?? requirement(name, labels, of: id, index) {
+                return bind(member, given, index)
+            }
             hand(given, to: id, index)
             let isElement = flow[id].caseName != nil || flow[id].type == .external("(tuple)")
             if isElement, Collections.elements.contains(name) || Collections.passing.contains(name) {

@@ -38,11 +38,11 @@ extension FlowSolver {
             flow[variable].types = program.nominals(of: type, at: entry.site)
         default: break
         }
-        guard key != nil || !flow[variable].types.isEmpty else { return }
+        guard key != nil || !flow[variable].types.isEmpty || flow[variable].written != nil else { return }
         let all = flow.provisions.indices.filter {
             flow.provisions[$0].key == key && flow.provisions[$0].variable != variable
                 && flow.provisions[$0].isOfFocus == entry.facts.isOfFocus
-                && (key != nil || provides(flow.provisions[$0].variable, flow[variable].types))
+                && (key != nil || provides(flow.provisions[$0].variable, flow[variable]))
         }
         // Objects of a generic type differ in its arguments, of which nothing is known yet.
         let isGeneric = flow[variable].types.contains { program[$0].facts?.generics.isEmpty == false }
@@ -99,11 +99,41 @@ extension FlowSolver {
         return keys.lazy.compactMap { program.member("defaultValue", of: $0, isStatic: true) }.first
     }
 
-    /// Whether an object of one of some types is given.
-    private func provides(_ variable: VariableID, _ types: [TypeID]) -> Bool {
+    /// Whether an object of the type that a property asks for is given, as far as that can be seen.
+    private func provides(_ variable: VariableID, _ asked: Variable) -> Bool {
         if values.isMany(variable) { return true }
-        let made = values.constructions(of: [variable]).compactMap { flow[$0].type.knownType }
-        return made.isEmpty || made.contains { program.mayBe($0, types) }
+        let made = values.constructions(of: [variable]).filter { !flow[$0].isDerived }
+        if made.isEmpty {
+            let types = types(of: variable)
+            return types.isEmpty ? !asked.types.isEmpty : types.contains { program.mayBe($0, asked.types) }
+        }
+        return made.contains { id in
+            switch flow[id].type {
+            case .known(let type): program.mayBe(type, asked.types)
+            case .external(let name): name == asked.written?.plainNominal
+            }
+        }
+    }
+
+    /// The types that are written of a variable, or of the property that it is read from.
+    private func types(of variable: VariableID) -> [TypeID] {
+        var next = variable
+        for _ in 0..<4 {
+            if !flow[next].types.isEmpty { return flow[next].types }
+            if let load = flow.loads[next] {
+                let members = flow[load.base].types.compactMap { program.member(load.name, of: $0) }
+                guard let property = members.lazy.compactMap({ [flow] in flow.ofMember[$0] }).first else { return [] }
+                next = property
+            } else if case .variable(let other)? = flow[next].sources.only?.origin {
+                next = other
+            } else {
+                let made = flow[next].sources.compactMap { source -> TypeID? in
+                    if case .construction(let id) = source.origin { flow[id].type.knownType } else { nil }
+                }
+                return made.count == flow[next].sources.count ? made : []
+            }
+        }
+        return []
     }
 }
 

@@ -33,6 +33,24 @@ struct FlowSearch: @unchecked Sendable {
             default: break
             }
         }
+        passOnMixedAnswers()
+    }
+
+    /// `if isFast { let cache = Cache(); return cache }; return Disk()`: a method that answers with one of its locals, too, is
+    /// no place: who calls it gets either object.
+    private mutating func passOnMixedAnswers() {
+        for (id, constructions) in made {
+            guard case .member(let member) = flow[id].kind, program[member].facts.kind == .method,
+                flow[id].sources.contains(where: isLocalThatProvides)
+            else { continue }
+            made[id] = nil
+            for construction in constructions where home[construction] == id { home[construction] = nil }
+        }
+    }
+
+    private func isLocalThatProvides(_ source: Source) -> Bool {
+        guard case .variable(let local) = source.origin, flow[local].isLocal else { return false }
+        return made[local] != nil
     }
 
     /// What is made for a variable: through temporaries, and no other name.
@@ -109,7 +127,9 @@ struct FlowSearch: @unchecked Sendable {
     /// Whether a member answers with whatever its caller asks for: no place, as it has no type of its own.
     private func isRegistry(_ member: MemberID) -> Bool {
         let entry = program[member]
-        guard entry.facts.kind != .stored, let type = entry.facts.type?.plainNominal else { return false }
+        guard entry.facts.kind != .stored, let written = entry.facts.type,
+            let type = (written.element ?? written).plainNominal
+        else { return false }
         return type == "Any" || entry.site.generics.contains { $0.name == type }
     }
 

@@ -16,7 +16,8 @@ extension Judge {
         if takers.contains(id) || isLockOfParts(id) { return .component }
         if let origin = flow[id].origin { return kinds[.external(origin)] }
         if flow[id].isShared, let name = flow[id].type.externalName, !kinds.isNamedValue(name) {
-            return kinds.kind(ofExternal: name) == .value ? .value : .component
+            let isColor = name.contains(".") && ForeignNames.isColor(String(name.dropLast(name.lastName.count + 1)))
+            return isColor || kinds.kind(ofExternal: name) == .value ? .value : .component
         }
         return flow[id].isDerived ? .component : kinds[flow[id].type]
     }
@@ -199,8 +200,10 @@ extension Judge {
         if kind(id) == .view, kind(given) == .view { return !isLayout(id, given) }
         if !flow[given].isDerived { return true }
         // `HomeView(store: store.scope(…))`: an object that answers with another one of its type gives a part of itself.
-        return asksForObject(input)
-            && (kind(id) != .view || isPart(input.written?.plainNominal, of: flow[given].origin))
+        guard asksForObject(input), kind(id) == .view, let type = input.written?.plainNominal else {
+            return asksForObject(input) && kind(id) != .view
+        }
+        return ForeignNames.isService(type) || isPart(type, of: flow[given].origin)
     }
 
     /// Whether a type is that of an object, if only by the alias that libraries give it: `StoreOf<Home>` is a `Store`.
@@ -246,7 +249,8 @@ extension Judge {
         if isHosting(id) { return false }
         let isProvided = flow[id].type.externalName != nil && isOfLibrary(id)
         let isScreen = isController(given) || isHosting(given) || isForeignController(given)
-        return !isProvided && !((isController(id) || isForeignController(id)) && isScreen)
+        let isOfScreen = isController(id) || isForeignController(id) || isViewObject(id) && isController(given)
+        return !isProvided && !(isOfScreen && isScreen)
     }
 
     /// An input of which so many values are possible is one open input; each of them is a part all the same.
@@ -341,10 +345,12 @@ extension Judge {
     }
 
     func isPlain(_ input: Input) -> Bool {
-        guard let written = input.written else { return false }
+        guard let written = input.written else {
+            return input.phase == .inject && ForeignNames.isLook(input.label)  // `ruler.textColor = color`
+        }
         if written.isPlain { return !isPart(input, written) }
         guard let site = input.writtenAt, let type = program.unaliased(written, at: site) else { return false }
-        if type.isPlain { return true }
+        if type.isPlain || isElementOfGeneric(type, site) { return true }
         if let name = type.plainNominal?.lastName, TypeKinds.locks.contains(name) {
             return !values.constructions(of: [input.variable]).contains(where: isLockOfParts)
         }
@@ -353,6 +359,14 @@ extension Judge {
             return !site.generics.contains { $0.name == name }
         }
         return !nominals.isEmpty && nominals.allSatisfy { kinds[$0] == .value }
+    }
+
+    /// Whether a collection has what one of a generic type has: `[[C.Element]]`.
+    private func isElementOfGeneric(_ type: WrittenType, _ site: Site) -> Bool {
+        var element = type
+        while let next = element.element { element = next }
+        guard element != type, let name = element.plainNominal, name.contains(".") else { return false }
+        return site.generics.contains { $0.name == name.firstPart }
     }
 
     /// Whether a part of the program is given where anything may be: `init(owner: AnyObject)`.

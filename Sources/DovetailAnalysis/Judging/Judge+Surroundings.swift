@@ -136,7 +136,7 @@ extension Judge {
             guard let receiver = receiver(of: handed, isDrawn: components.contains), kind(receiver) == .component,
                 !isDrawnElsewhere(flow[receiver])
             else {
-                return openReceiver(of: handed) == nil || handed.input.phase == .deferred ? [] : parts(handed.input)
+                return openReceiver(of: handed) == nil ? [] : parts(handed.input)
             }
             let isAnswer = handed.input.phase == .deferred
             let given = search.ends(of: handed.input.variable)
@@ -154,15 +154,15 @@ extension Judge {
         return objectsOfType[type] ?? []
     }
 
-    /// The parameter that keeps something, where another package calls its method: `routes` of `boot(routes:)`.
+    /// The parameter or property that keeps something, where another package calls its method: `routes` of `boot(routes:)`.
     private func openReceiver(of handed: Handed) -> VariableID? {
         if flow[handed.object].isItself { return nil }
         var base = handed.base
         for _ in 0..<8 {
             let all = values.constructions(of: [base])
             if all.isEmpty {
-                guard case .parameter = flow[base].kind, values[base].isEmpty, !isTest(flow[base].owner),
-                    !isDrawnElsewhere(flow[base].owner), names.mayBeInput(flow[base]),
+                guard names.mayBeInput(flow[base]), values[base].isEmpty, !isTest(flow[base].owner),
+                    !isDrawnElsewhere(flow[base].owner),
                     let name = flow[base].written?.plainNominal
                 else { return nil }
                 return kinds.kind(ofExternal: name) == .component ? base : nil
@@ -174,9 +174,10 @@ extension Judge {
         return nil
     }
 
-    /// The objects of this program that are handed on.
+    /// The objects of this program that are handed on, or that a closure names that is.
     private func parts(_ input: Input) -> [ConstructionID] {
-        search.ends(of: input.variable).flatMap { constructions(behind: $0, asked: nil) }
+        search.ends(of: input.variable)
+            .flatMap { input.phase == .deferred ? components(namedBy: $0) : constructions(behind: $0, asked: nil) }
             .filter { isCandidate($0) && kind($0) == .component && flow[$0].type.knownType != nil }
     }
 
@@ -281,7 +282,16 @@ extension Judge {
         guard input.written == nil, input.phase == .inject, depth < 4, case .object(let id) = end.kind,
             flow[id].isDerived, let whole = flow[id].inputs.first?.variable
         else { return [end] }
-        return search.ends(of: whole).flatMap { wholes(of: $0, input, depth: depth + 1) }
+        return isValue(id, of: whole) ? [] : search.ends(of: whole).flatMap { wholes(of: $0, input, depth: depth + 1) }
+    }
+
+    /// Whether what is got of an object is declared as a value: `theme.color`.
+    private func isValue(_ id: ConstructionID, of whole: VariableID) -> Bool {
+        guard let name = flow[id].type.externalName?.split(separator: ".").last.map(String.init) else { return false }
+        return flow[whole].types.contains { type in
+            guard let type = program.member(name, of: type).flatMap({ program[$0].facts.type }) else { return false }
+            return type.isPlain || type.plainNominal.map { kinds.kind(ofExternal: $0) == .value } == true
+        }
     }
 
     private func connect(

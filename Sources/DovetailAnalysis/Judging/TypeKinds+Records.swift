@@ -3,6 +3,11 @@ import DovetailSyntax
 // Types that are data though they have methods or parents: records, and the rows of lists.
 
 extension TypeKinds {
+    /// `@ObservableState struct State`, which a store of the Composable Architecture has.
+    func isState(_ type: TypeID) -> Bool {
+        program[type].facts?.attributes.contains { $0.name == "ObservableState" } == true
+    }
+
     /// The classes of stored data, and those of records: with an `==` of their own, values and records as properties, and
     /// methods that only answer.
     func findRecords() -> Set<TypeID> {

@@ -17,6 +17,29 @@ extension MigrationPlanner {
         }
     }
 
+    /// What children of other modules need of a public component is public, too.
+    func openedForChildren(_ file: RegisteringFile) -> RegisteringFile {
+        if library.form != .component { return file }
+        return file.map { registration in
+            var result = registration
+            if let member = registration.key.member, isNeeded(member, of: registration.key.container) {
+                result.isPublic = true
+            }
+            return result
+        }
+    }
+
+    private func isNeeded(_ member: String, of owner: String) -> Bool {
+        guard tree.components[owner]?.isPublic == true else { return false }
+        return tree.makers.keys.contains { child in
+            guard tree.isApart(child), tree.parents(of: child).contains(owner) else { return false }
+            return tree.wanted(by: child).contains { want in
+                guard want.name == member, case .own = tree.supply(of: member, want.type, by: owner) else { return false }
+                return true
+            }
+        }
+    }
+
     // MARK: - What can't be given
 
     /// Why the assembly of a component can't be what a child of another module needs.

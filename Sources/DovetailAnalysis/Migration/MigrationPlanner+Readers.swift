@@ -203,7 +203,7 @@ extension MigrationPlanner {
 }
 
 extension RegisteringFile {
-    fileprivate func map(_ transform: (LibraryRegistration) -> LibraryRegistration) -> Self {
+    func map(_ transform: (LibraryRegistration) -> LibraryRegistration) -> Self {
         var file = self
         file.sections = file.sections.map { $0.mapWithChoice { registration, _ in transform(registration) } }
         return file

@@ -102,6 +102,12 @@ struct SwinjectMigration: MigratedLibrary {
         _ result: inout LibraryRegistration, _ call: CallChain.Call, _ source: RegistrationSource
     ) {
         let maker = call.argument("initializer") ?? call.closure.map(ExprSyntax.init)
+        if let closure = maker?.as(ClosureExprSyntax.self), closure.takesNothing {
+            var reader = BodyReader(self, source, resolvers: [])
+            result.body = reader.read(closure.statements)
+            result.obstacles += reader.obstacles
+            return
+        }
         guard let reference = maker?.as(MemberAccessExprSyntax.self), var type = reference.base?.trimmedDescription,
             reference.declName.baseName.text == "init"
         else {
@@ -229,4 +235,12 @@ extension Obstacle {
         cure: "write 'func inject(into:)' with 'defineInjection'")
     fileprivate static let collection = Obstacle(
         reason: "it is one of a collection", cure: "write a binding that answers with all of them")
+}
+
+extension ClosureExprSyntax {
+    /// `{ Calendar.current }`, `{ () in … }`
+    fileprivate var takesNothing: Bool {
+        namedParameters.isEmpty
+            && !statements.tokens(viewMode: .sourceAccurate).contains { $0.text.hasPrefix("$") && $0.text.count > 1 }
+    }
 }

@@ -17,8 +17,8 @@ struct IsolationFacts: Sendable {
     /// The types of which some initializer says an actor, and of which all say none.
     private var isolatedInitializers: [String: String] = [:]
     private var freeInitializers: Set<String> = []
-    /// Members that say an actor, and those that don't: by name, with their types.
-    private var isolatedMembers: [String: Set<String>] = [:]
+    /// Members that may say an actor, by name and type, with their attributes; and those that don't.
+    private var isolatedMembers: [String: [String: Set<String>]] = [:]
     private var freeMembers: [String: Set<String>] = [:]
     /// Functions and variables outside of types, with their attributes.
     private var globals: [String: Set<String>] = [:]
@@ -34,7 +34,7 @@ struct IsolationFacts: Sendable {
         globalActors.formUnion(other.globalActors)
         isolatedInitializers.merge(other.isolatedInitializers) { first, _ in first }
         freeInitializers.formUnion(other.freeInitializers)
-        isolatedMembers.merge(other.isolatedMembers) { $0.union($1) }
+        isolatedMembers.merge(other.isolatedMembers) { $0.merging($1) { $0.union($1) } }
         freeMembers.merge(other.freeMembers) { $0.union($1) }
         globals.merge(other.globals) { $0.union($1) }
     }
@@ -66,7 +66,7 @@ extension IsolationFacts {
             if actors.isEmpty {
                 freeMembers[name, default: []].insert(type)
             } else {
-                isolatedMembers[name, default: []].formUnion([type])
+                isolatedMembers[name, default: [:]][type, default: []].formUnion(actors)
             }
         }
     }
@@ -102,8 +102,9 @@ extension IsolationFacts {
 
     /// Whether a member of that name belongs to an actor by its own words, wherever it is, or of one of some types.
     func isIsolated(member: String, of types: Set<String>) -> Bool {
-        guard let owners = isolatedMembers[member] else { return false }
-        return freeMembers[member] == nil || !owners.isDisjoint(with: types)
+        let owners = isolatedMembers[member, default: [:]].filter { !$0.value.isDisjoint(with: globalActors) }.keys
+        if owners.isEmpty { return false }
+        return freeMembers[member] == nil || !types.isDisjoint(with: owners)
     }
 
     /// Types of the platforms' frameworks that belong to the main actor, with those that inherit from them.

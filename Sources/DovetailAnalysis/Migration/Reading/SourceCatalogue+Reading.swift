@@ -43,8 +43,10 @@ extension SourceCatalogue {
             add(declared.name.text, declared.genericParameterClause, declared.inheritanceClause)
             let isRoot = declared.inheritanceClause == nil
             if isRoot, initializers[declared.name.text] == nil { addInitializer(of: declared.name.text, []) }
-            if let above = declared.inheritanceClause?.inheritedTypes.first?.type, declared.hasAllValues {
-                heirs[declared.name.text] = above.trimmedDescription.lastWord
+            if let above = declared.inheritanceClause?.inheritedTypes.first?.type,
+                declared.memberBlock.hasAllValues
+            {
+                heirs[declared.name.text] = above.trimmedDescription
             }
         } else if let declared = declaration.as(ActorDeclSyntax.self) {
             add(declared.name.text, declared.memberBlock)
@@ -56,7 +58,11 @@ extension SourceCatalogue {
             add(declared.name.text, declared.genericParameterClause, declared.inheritanceClause)
             if initializers[declared.name.text] == nil {
                 let isHidden = declared.memberBlock.hidesMemberwiseInitializer
-                addInitializer(of: declared.name.text, memberwise(declared.memberBlock), isHidden: isHidden)
+                if isHidden, declared.memberBlock.hasAllValues {  // `init()`, which every file can call
+                    addInitializer(of: declared.name.text, [])
+                } else {
+                    addInitializer(of: declared.name.text, memberwise(declared.memberBlock), isHidden: isHidden)
+                }
             }
         } else if let declared = declaration.as(EnumDeclSyntax.self) {
             values.insert(declared.name.text)
@@ -163,21 +169,25 @@ extension MemberBlockSyntax {
             return variable.bindings.contains { $0.accessorBlock == nil && !(isConstant && $0.initializer != nil) }
         }
     }
-}
 
-extension ClassDeclSyntax {
     /// Whether it declares no initializer, and each of its stored properties has a value at first.
     fileprivate var hasAllValues: Bool {
-        memberBlock.members.allSatisfy { member in
+        members.allSatisfy { member in
             if member.decl.is(InitializerDeclSyntax.self) || member.decl.is(IfConfigDeclSyntax.self) { return false }
             guard let variable = member.decl.as(VariableDeclSyntax.self), !variable.isStatic else { return true }
-            return variable.isNilAtFirst
+            return variable.isNilAtFirst || variable.hasWrapperWithArguments
                 || variable.bindings.allSatisfy { $0.initializer != nil || $0.accessorBlock != nil }
         }
     }
 }
 
+
 extension VariableDeclSyntax {
+    /// `@Injected(\.api) private var api`
+    fileprivate var hasWrapperWithArguments: Bool {
+        attributes.contains { $0.as(AttributeSyntax.self)?.arguments != nil }
+    }
+
     /// The name, type and statements of a computed property that can only be read, without effects.
     var getter: (name: String, type: String, statements: CodeBlockItemListSyntax)? {
         let words: Set<String> = ["private", "fileprivate", "internal", "package", "public", "open", "final"]

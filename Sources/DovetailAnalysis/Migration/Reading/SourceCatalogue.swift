@@ -23,7 +23,7 @@ struct SourceCatalogue: Sendable {
     var publicTypes: Set<String> = []
     var isolation = IsolationFacts()
     var initializers: [String: Set<Initializer>] = [:]
-    /// Subclasses without an initializer of their own: they may have those of their superclass.
+    /// The superclasses of classes without an initializer of their own, as written: they may have those of them.
     var heirs: [String: String] = [:]
     /// The types of properties, by type and name.
     var properties: [String: [String: String]] = [:]
@@ -155,10 +155,21 @@ struct SourceCatalogue: Sendable {
 
     /// Those of a type, or else those that it inherits.
     private func allInitializers(of type: String) -> Set<Initializer> {
-        var (type, depth) = (type, 0)
-        while initializers[type] == nil, let above = heirs[type], depth < 16 { (type, depth) = (above, depth + 1) }
-        let isRoot = depth > 0 && protocols.contains(type)
-        return initializers[type] ?? (isRoot ? [Initializer(parameters: [], hasEffects: false)] : [])
+        allInitializers(of: type, depth: 0)
+    }
+
+    private func allInitializers(of type: String, depth: Int) -> Set<Initializer> {
+        if let known = initializers[type] { return known }
+        guard let above = heirs[type], depth < 16 else {
+            let isRoot = depth > 0 && (protocols.contains(type) || type == "NSObject")
+            return isRoot ? [Initializer(parameters: [], hasEffects: false)] : []
+        }
+        let inherited = allInitializers(of: above.lastWord, depth: depth + 1)
+        let names = generics[above.lastWord, default: []]
+        let arguments = above.genericArguments
+        if names.isEmpty || names.count != arguments.count { return inherited }
+        let types = Dictionary(zip(names, arguments)) { first, _ in first }
+        return Set(inherited.map { $0.replacing(types) })
     }
 
     /// Whether nothing but a protocol has that name. With `any`, the name of a class doesn't compile.
@@ -187,6 +198,15 @@ struct SourceCatalogue: Sendable {
 }
 
 extension SourceCatalogue.Initializer {
+    /// As a subclass has it that names the generic arguments: `init(model: Home)` of `Base<Home>`.
+    fileprivate func replacing(_ types: [String: String]) -> Self {
+        let parameters = parameters.map { parameter in
+            SourceCatalogue.Parameter(
+                label: parameter.label, type: parameter.type.replacingWords(types), hasDefault: parameter.hasDefault)
+        }
+        return Self(parameters: parameters, hasEffects: hasEffects, generics: generics, isHidden: isHidden)
+    }
+
     /// Whether all labels are those of parameters in their order, and only parameters with defaults are left out.
     fileprivate func fits(_ labels: [String]) -> Bool {
         var rest = labels[...]
