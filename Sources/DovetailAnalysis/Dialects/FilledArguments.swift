@@ -99,7 +99,9 @@ extension FlowReader {
         for (parameter, site, variable) in parameters(of: type, initializer) {
             let modification = modified.popFirst()
             let label = parameter.label ?? parameter.name
-            let written = parameter.type.map { program.filled($0, of: type, on: object, at: scope.site) ?? $0 }
+            let written = parameter.type.map {
+                inherited($0, by: type, initializer) ?? program.filled($0, of: type, on: object, at: scope.site) ?? $0
+            }
             guard let type = written, !given.contains(type.text), !given.contains(label),
                 !takesDefaults || parameter.value == nil
             else { continue }
@@ -116,6 +118,14 @@ extension FlowReader {
             note(asked, as: label, .construct, at: place, scope)
         }
         return made
+    }
+
+    /// What a parameter of a generic superclass's initializer is in a subclass.
+    private func inherited(_ parameter: WrittenType, by type: TypeID, _ initializer: MemberID?) -> WrittenType? {
+        guard let owner = initializer.flatMap({ program[$0].owner }), owner != type,
+            let name = parameter.plainNominal
+        else { return nil }
+        return program.argument(for: name, of: owner, in: type)?.type
     }
 
     /// An argument that a closure says more of.

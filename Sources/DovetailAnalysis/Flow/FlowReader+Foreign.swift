@@ -198,7 +198,8 @@ extension FlowReader {
             }
             return true
         }
-        let isOfCollection = given.first?.label.map { $0 == "contentsOf" } ?? true  // not `routes.add(middleware: auth)`
+        // Not `routes.add(middleware: auth)`.
+        let isOfCollection = given.first?.label.map { $0 == "contentsOf" } ?? true
         let isUnknown = isOfCollection && mayBeCollection(base) && !methodNames.contains(name)
         guard Collections.additions.contains(name), isUnknown || isCollection(base) else { return false }
         if !isUnknown { lists.insert(base) }

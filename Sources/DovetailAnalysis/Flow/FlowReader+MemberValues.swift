@@ -14,7 +14,9 @@ extension FlowReader {
             return .variable(id)
         }
         let method = methodValue(member, at: place, scope)
-        if program[member].owner.map({ program[$0].kind == .protocol }) == true { flow[method].receiver = receiver(scope) }
+        if let owner = program[member].owner, program[owner].kind == .protocol {
+            flow[method].receiver = receiver(scope)
+        }
         return passed(method, at: place, scope)
     }
 

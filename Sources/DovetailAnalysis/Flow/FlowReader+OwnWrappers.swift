@@ -26,7 +26,7 @@ extension FlowReader {
         let inner = make(wrapper, arguments, for: local, &scope)
         let answer = answer(of: held, inner)
         (flow[answer].types, flow[answer].written) = (flow[local].types, flow[local].written)
-        note(answer, as: "", .call, at: place, scope)
+        if flow[local].written?.isNumberOrText != true { note(answer, as: "", .call, at: place, scope) }
         return .variable(answer)
     }
 

@@ -47,13 +47,7 @@ extension FlowSolver {
         add(
             Source(origin: .variable(own), location: entry.location, condition: entry.condition), to: base
         )
-        for (given, parameter) in zip(
-            flow.parameters[inherited, default: []], flow.parameters[member, default: []])
-        {
-            add(
-                Source(origin: .variable(given), location: entry.location, condition: entry.condition),
-                to: parameter)
-        }
+        memory.forwarding.overrides[inherited, default: []].append(member)
     }
 
     /// What an extension of a protocol reads of `self` is what each conforming type has.

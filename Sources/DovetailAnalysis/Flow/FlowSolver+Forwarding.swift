@@ -22,6 +22,8 @@ struct Forwarding {
 
     /// By the function.
     var relays: [MemberID: [Relay]] = [:]
+    /// The methods that subclasses have in place of one.
+    var overrides: [MemberID: [MemberID]] = [:]
     /// The operations of these.
     var relayed: Set<Int> = []
     /// The methods of the same object that keep what a method hands on to them.
@@ -223,9 +225,10 @@ extension FlowSolver {
         let facts = program[function].facts
         guard facts.kind == .method, !facts.isOverride else { return false }
         guard let owner = program[function].owner, !facts.isStatic, facts.access > .fileprivate else { return true }
-        return program[owner].kind != .protocol || !program[owner].members.contains {
-            program.isRequirement($0) && program[$0].facts.fullName == facts.fullName
-        }
+        return program[owner].kind != .protocol
+            || !program[owner].members.contains {
+                program.isRequirement($0) && program[$0].facts.fullName == facts.fullName
+            }
     }
 
     /// A call does for its own arguments what the function does for its parameters.

@@ -78,8 +78,11 @@ extension Judge {
             if read.isDefault, case .type(let type) = read.reader, made.contains(type) { continue }
             let ends = search.ends(of: read.variable)
             let targets = ends.flatMap { end -> [(NodeID, FlowEnd)] in
-                guard case .place(let place) = end.kind else { return [] }
-                return self.targets(of: place, nil).map { ($0, end) }
+                switch end.kind {
+                case .place(let place): self.targets(of: place, nil).map { ($0, end) }
+                case .object(let id) where self.drawn.contains(id) && !flow[id].isDerived: [(part(id), end)]
+                default: []
+                }
             }
             let readers = nodes(of: read, readers)
             if targets.isEmpty, let reader = readers.first, open.insert(read.location).inserted {

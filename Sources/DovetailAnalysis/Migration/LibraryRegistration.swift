@@ -179,6 +179,21 @@ extension LibraryRegistration {
         }
     }
 
+    /// `{ _, args in Profile(with: args.get()) }`: the parameter is what the arguments are asked for.
+    ///
+    /// - Returns: where it is asked for; nil where the arguments are used otherwise.
+    mutating func takeAsked(_ arguments: String, in closure: ClosureExprSyntax) -> [ExprSyntax]? {
+        let uses = closure.statements.flatMap { Syntax($0).uses(of: arguments) }
+        let calls = uses.compactMap(\.askingCall)
+        guard calls.count == uses.count else { return nil }
+        let takers = closure.takers(calls.map { Syntax($0) })
+        if takers.isEmpty { return nil }
+        key.arguments += 1
+        key.argumentTypes.append("")
+        parameters.append(RegisteredParameter(label: "_", name: arguments, type: "", given: takers))
+        return calls.map { ExprSyntax($0) }
+    }
+
     /// A name that only the running program knows is no name for a property.
     mutating func takeName(_ expression: ExprSyntax?, _ source: RegistrationSource) {
         key.takeName(expression, source)
@@ -268,8 +283,12 @@ extension ClosureExprSyntax {
     ///
     /// Those for whom the container is asked take any type.
     fileprivate func takers(of name: String) -> [WrittenSource] {
+        takers(statements.flatMap { Syntax($0).uses(of: name) }.map { Syntax($0) })
+    }
+
+    fileprivate func takers(_ uses: [Syntax]) -> [WrittenSource] {
         var result: [WrittenSource] = []
-        for use in statements.flatMap({ Syntax($0).uses(of: name) }) {
+        for use in uses {
             guard let argument = use.parent?.as(LabeledExprSyntax.self),
                 let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self),
                 Syntax(argument).ancestors.lazy.compactMap({ $0.as(ClosureExprSyntax.self) }).first?.id == id
@@ -359,5 +378,18 @@ extension ExprSyntax {
         if self.is(IntegerLiteralExprSyntax.self) { return "Int" }
         if self.is(FloatLiteralExprSyntax.self) { return "Double" }
         return self.is(BooleanLiteralExprSyntax.self) ? "Bool" : nil
+    }
+}
+
+extension DeclReferenceExprSyntax {
+    /// `args.get()`, `args()`
+    fileprivate var askingCall: FunctionCallExprSyntax? {
+        let member = parent?.as(MemberAccessExprSyntax.self)
+        if let member, member.declName.baseName.text != "get" { return nil }
+        let callee = member.map { ExprSyntax($0) } ?? ExprSyntax(self)
+        guard let call = callee.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == callee.id,
+            call.arguments.isEmpty, call.trailingClosure == nil
+        else { return nil }
+        return call
     }
 }

@@ -221,6 +221,11 @@ struct MigrationComparison {
             let ends = Set(draft.edges.map(\.to))
             draft.types.removeAll { !ends.contains($0.id) }
         }
+        let makers = Dictionary(
+            grouping: (old.edges + new.edges).filter { $0.kind == .builds && assemblies.contains($0.to) }, by: \.from
+        ).mapValues { Set($0.map(\.to.text)) }
+        old.leaveOutUses(of: makers)
+        new.leaveOutUses(of: makers)
         leaveOut(&old)
         leaveOut(&new)
     }
@@ -265,6 +270,16 @@ extension DependencyGraph.Draft {
         for index in edges.indices {
             if edges[index].kind == .offers { edges[index].kind = .builds }
             if locals[edges[index].from]?.contains(edges[index].label) == true { edges[index].label = "" }
+        }
+    }
+
+    /// Leaves out what bindings that keep an assembly answer with, and who only goes through them to its bindings:
+    /// `needs.auth.login`.
+    fileprivate mutating func leaveOutUses(of makers: [NodeID: Set<String>]) {
+        let used = Dictionary(grouping: edges, by: \.from).mapValues { Set($0.map(\.to.root)) }
+        edges.removeAll { edge in
+            if [.builds, .offers].contains(edge.kind), makers[edge.from] != nil { return true }
+            return makers[edge.to]?.isDisjoint(with: used[edge.from, default: []]) == false
         }
     }
 

@@ -34,7 +34,9 @@ extension MigrationPlanner {
         return tree.makers.keys.contains { child in
             guard tree.isApart(child), tree.parents(of: child).contains(owner) else { return false }
             return tree.wanted(by: child).contains { want in
-                guard want.name == member, case .own = tree.supply(of: member, want.type, by: owner) else { return false }
+                guard want.name == member, case .own = tree.supply(of: member, want.type, by: owner) else {
+                    return false
+                }
                 return true
             }
         }

@@ -317,4 +317,69 @@ import Testing
                 Container drawn
                 """)
     }
+
+    @Test func aForeignObjectHidesNoOtherInTheEnvironment() async throws {
+        let wiring = try await Sources(
+            """
+            import ExternalKit
+            import SwiftUI
+            final class Session: ObservableObject {}
+            @main struct Main: App {
+                @StateObject var gateway = ExternalGateway()
+                @StateObject var session = Session()
+                var body: some Scene {
+                    WindowGroup { Page().environmentObject(gateway).environmentObject(session) }
+                }
+            }
+            struct Page: View {
+                @EnvironmentObject var gateway: ExternalGateway
+                @EnvironmentObject var session: Session
+                var body: some View { Text("") }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Main → Main.gateway as gateway
+                Main → Main.session as session
+                Page → Main.gateway as gateway inject
+                Page → Main.session as session inject
+                """)
+    }
+
+    @Test func aPartOfWhatIsAroundHidesNothing() async throws {
+        let wiring = try await Sources(
+            """
+            import SwiftUI
+            final class Cache: ObservableObject {}
+            final class Model: ObservableObject { let cache = Cache() }
+            final class Other: ObservableObject {}
+            @main struct Main: App {
+                @StateObject var model = Model()
+                @StateObject var other = Other()
+                var body: some Scene { WindowGroup { Pane().environmentObject(model).environmentObject(other) } }
+            }
+            struct Pane: View {
+                @EnvironmentObject var model: Model
+                var body: some View { Bar().environmentObject(model.cache) }
+            }
+            struct Bar: View {
+                @EnvironmentObject var model: Model
+                @EnvironmentObject var other: Other
+                @EnvironmentObject var cache: Cache
+                var body: some View { Text("") }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Bar → Main.model as model inject
+                Bar → Main.other as other inject
+                Bar → Model.cache as cache inject
+                Main → Main.model as model
+                Main → Main.other as other
+                Main.model → Model.cache as cache
+                Pane → Main.model as model inject
+                """)
+    }
 }

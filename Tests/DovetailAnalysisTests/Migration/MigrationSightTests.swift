@@ -258,4 +258,130 @@ import Testing
             from: "factory")
         #expect(one.left == 2)
     }
+
+    @Test func aStructureWhosePropertiesAllHaveValuesIsMadeFromEverywhere() async throws {
+        let text = try await Migrations.moved(
+            #"""
+            import Factory
+            struct Repository { @Injected(\.client) private var client }
+            struct News { private var count = 0; private var text: String? }
+            struct Key { private var text: String }
+            final class Client {}
+            extension Container {
+                var client: Factory<Client> { self { Client() } }
+                var repository: Factory<Repository> { self { Repository() } }
+                var news: Factory<News> { self { News() } }
+            }
+            """#, from: "factory")
+        #expect(
+            text == """
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    var client: Client { define(.prototype) { Client() } }
+                    var repository: Repository { define(.prototype) { Repository() } }
+                    var news: News { define(.prototype) { News() } }
+                }
+                """)
+    }
+
+    @Test func aWrapperOfAMemberIsNoActor() async throws {
+        let text = try await Migrations.moved(
+            """
+            import SwiftUI
+            import Swinject
+            final class Bus { init(all: [Int]) {} }
+            enum Events { static let subject = Subject([1]) }
+            struct Row: View { @State var value = 0; var body: some View { Text("") } }
+            final class NetAssembly: Assembly {
+                func assemble(container: Container) { container.register(Bus.self) { _ in Bus(all: Events.subject.value) } }
+            }
+            """)
+        #expect(
+            text == """
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    var bus: Bus { define { Bus(all: Events.subject.value) } }
+                }
+                """)
+    }
+
+    @Test func anInitializerOfASuperclassIsKnown() async throws {
+        let text = try await Migrations.moved(
+            """
+            import Swinject
+            class Base<T> { let model: T; init(model: T) { self.model = model } }
+            final class Model {}
+            final class Flow: Base<Model> {}
+            class Page: NSObject { let id = 1 }
+            final class Home: Page { var tabs: [Int] = [] }
+            final class NetAssembly: Assembly {
+                func assemble(container: Container) {
+                    container.autoregister(Model.self, initializer: Model.init)
+                    container.autoregister(Flow.self, initializer: Flow.init)
+                    container.autoregister(Home.self, initializer: Home.init)
+                    container.autoregister(Calendar.self, initializer: { Calendar.current })
+                }
+            }
+            """)
+        #expect(
+            text == """
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    var model: Model { define { Model() } }
+                    var flow: Flow { define { Flow(model: model) } }
+                    var home: Home { define { Home() } }
+                    var calendar: Calendar { define { Calendar.current } }
+                }
+                """)
+    }
+
+    @Test func argumentsThatAreOnlyHandedOnHaveTypes() async throws {
+        let text = try await Migrations.moved(
+            """
+            import Resolver
+            final class State {}
+            final class Auth {}
+            final class Profile { init(with state: State, auth: Auth) {} }
+            final class Log { init(_ all: [Int]) {} }
+            extension Resolver: ResolverRegistering {
+                public static func registerAllServices() {
+                    register { Auth() }
+                    register { (_, args) in Profile(with: args.get(), auth: resolve()) }
+                    register { (_, args) in Log([args.get(), args.get("a")]) }
+                }
+            }
+            """, from: "resolver")
+        #expect(
+            text == """
+                App.swift:10:9: Log: the types of its arguments are inferred; write a method with typed parameters
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    var auth: Auth { define { Auth() } }
+                    func profile(_ args: State) -> Profile { define { Profile(with: args, auth: auth) } }
+                }
+                """)
+    }
+
+    @Test func aFactoryOfNothingTakesNoParameter() async throws {
+        let text = try await Migrations.moved(
+            """
+            import Dip
+            protocol Router {}
+            final class LiveRouter: Router {}
+            final class Flow { init(router: Router) {} }
+            let container = DependencyContainer()
+            func configure(_ container: DependencyContainer) {
+                container.register(.singleton) { _ -> Router in LiveRouter() }
+                container.register { Flow(router: $0) }
+            }
+            """, from: "dip")
+        #expect(
+            text == """
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    var router: any Router { define(.lazySingleton) { LiveRouter() } }
+                    var flow: Flow { define { Flow(router: router) } }
+                }
+                """)
+    }
 }

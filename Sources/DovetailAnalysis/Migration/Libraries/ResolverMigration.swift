@@ -24,12 +24,17 @@ struct ResolverMigration: MigratedLibrary {
         result.takeName(first.argument("name"), source)
         result.key.type = first.argument(nil)?.metatype.map { .spelled($0) } ?? closure.madeType
         let parameters = closure.namedParameters.map(\.name)
-        if parameters.count > 1, closure.statements.mentions(parameters[1]) {
-            result.obstacles.append(
-                Obstacle(
-                    reason: "the types of its arguments are inferred", cure: "write a method with typed parameters"))
-        }
         var reader = BodyReader(self, source, resolvers: Set(parameters.prefix(1)).subtracting(["_"]))
+        if parameters.count > 1, closure.statements.mentions(parameters[1]) {
+            if let calls = result.takeAsked(parameters[1], in: closure) {
+                reader.cuts += calls.map { ($0.trimmedByteRange, .text(parameters[1])) }
+            } else {
+                result.obstacles.append(
+                    Obstacle(
+                        reason: "the types of its arguments are inferred", cure: "write a method with typed parameters"
+                    ))
+            }
+        }
         result.body = reader.read(
             closure.statements, keepsCast: chain.calls.contains { $0.name == "resolveProperties" })
         result.obstacles += reader.obstacles
@@ -76,14 +81,17 @@ struct ResolverMigration: MigratedLibrary {
         guard name == "resolve" || name == "optional", call.trailingClosure == nil else { return nil }
         var key = RegistrationKey(type: expression.expectedType)
         if ["Resolver", nil].contains(member?.base?.trimmedDescription) { key.container = ContainerMap.ofLibrary }
+        var arguments: [ExprSyntax] = []
         for argument in call.arguments {
             switch argument.label?.text {
             case nil: key.type = argument.expression.metatype.map { .spelled($0) } ?? .unknown
             case "name": key.takeName(argument.expression, source)
+            case "args" where !argument.expression.is(DictionaryExprSyntax.self): arguments.append(argument.expression)
             default: key.type = .unknown
             }
         }
-        return Resolution(key: key, mayBeNil: name == "optional")
+        key.takeArguments(arguments, source)
+        return Resolution(key: key, arguments: arguments, mayBeNil: name == "optional")
     }
 
     func resolution(
@@ -105,7 +113,9 @@ struct ResolverMigration: MigratedLibrary {
         assembly.bridge(into: "resolver: Resolver") { binding, key, read in
             let name = key.writtenName.map { ", name: \($0)" } ?? ""
             let scope = binding.registration.scope == .prototype ? ".scope(.unique)" : ""
-            return "resolver.register(\(key.metatype)\(name)) { \(read) }\(scope)"
+            let given = binding.registration.parameters.map { "let \($0.name): \($0.type) = given.get(); return " }
+            let head = given.isEmpty ? "" : "(_, given) in \(given.joined())"
+            return "resolver.register(\(key.metatype)\(name)) { \(head)\(read) }\(scope)"
         }
     }
 }

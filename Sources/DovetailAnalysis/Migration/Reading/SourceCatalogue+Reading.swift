@@ -181,7 +181,6 @@ extension MemberBlockSyntax {
     }
 }
 
-
 extension VariableDeclSyntax {
     /// `@Injected(\.api) private var api`
     fileprivate var hasWrapperWithArguments: Bool {

@@ -1,0 +1,213 @@
+import DovetailGraph
+import Testing
+
+/// What objects of other packages keep.
+@Suite struct ForeignKeeperFlowTests {
+    @Test func routesKeepWhatTheirHandlersName() async throws {
+        let wiring = try await Sources(
+            """
+            import Vapor
+            struct Panel { let n: Int; func serve(_ request: Request) -> String { "" } }
+            struct Clean: AsyncCommand { let name = ""; func run() {} }
+            struct Boot {
+                let app: Application
+                func up() { let panel = Panel(n: 1); app.get("x") { panel.serve($0) }; app.asyncCommands.use(Clean(), as: "c") }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Boot.app → Boot.up().panel deferred
+                Boot.app → Boot.up()/Clean inject
+                """)
+    }
+
+    @Test func aGroupOfARouterKeepsItsMiddleware() async throws {
+        let wiring = try await Sources(
+            """
+            import Hummingbird
+            struct Guard: RouterMiddleware { let header: String; func handle() {} }
+            func run() { let router = Router(); let api = router.group("api"); api.add(middleware: Guard(header: "x"))
+                let app = Application(router: router); app.run() }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                run().app → run().router as router
+                run().router → run()/Guard as middleware inject
+                """)
+    }
+
+    @Test func aBuilderKeepsWhatItIsCalledWith() async throws {
+        let wiring = try await Sources(
+            """
+            import Loops
+            final class Audit: EventLogger { func log() {} }
+            final class Store {}
+            func make() -> Loop { let lock = NSLock(); let store = Store(); lock.withLock { store }; return Kit.loop(store: store).withLogger(Audit()).start() }
+            let loop = make()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.loop → make()/Kit
+                make()/Kit → make().store as store
+                make()/Kit → make()/Audit inject
+                """)
+    }
+
+    @Test func anObserverOfKeysIsKept() async throws {
+        let wiring = try await Sources(
+            """
+            import AppKit
+            final class Theme: NSObject { let colors = Colors() }
+            final class Colors {}
+            final class Page: NSWindowController { let theme = Theme(); let colors = Colors()
+                func go() { theme.addObserver(self, forKeyPath: "x", options: .new, context: nil) } }
+            let page = Page()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Page.theme → Theme.colors as colors
+                main.page → Page.colors as colors
+                main.page → Page.theme as theme
+                """)
+    }
+
+    @Test func outletsOfOwnViewsAreThere() async throws {
+        let wiring = try await Sources(
+            """
+            import AppKit
+            final class Editor: NSTextView { var log: Log? }
+            final class Log {}
+            final class Page: NSViewController, NSTextViewDelegate {
+                @IBOutlet var editor: Editor!
+                let log = Log()
+                override func viewDidLoad() { editor.delegate = self; editor.log = log }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Page.editor → Page as delegate whole
+                Page.editor → Page.log as log inject
+                """)
+    }
+
+    @Test func aViewIsGivenAController() async throws {
+        let wiring = try await Sources(
+            """
+            import AppKit
+            final class Accessory: NSViewController {}
+            final class Pane: NSScrollView { var accessory: Accessory? }
+            final class Document { func print() -> NSPrintOperation { let pane = Pane(); pane.accessory = Accessory()
+                return NSPrintOperation(view: pane) } }
+            let document = Document()
+            """
+        ).wiring
+        #expect(wiring == "Document.print() → Document.print().pane as view")
+    }
+
+    @Test func aServiceOfAForeignObjectIsGivenToAView() async throws {
+        let wiring = try await Sources(
+            """
+            import Sparkle
+            import SwiftUI
+            struct Page: View { let updater: SPUUpdater; var body: some View { Text("") } }
+            @main struct Main: App {
+                private let controller = SPUStandardUpdaterController(startingUpdater: true)
+                var body: some Scene { WindowGroup { Page(updater: controller.updater) } }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Main.body/Page → Main.body/updater as updater
+                Main.body/updater → Main.controller call
+                """)
+    }
+
+    @Test func aMethodAnswersWithALocalOrWithWhatItMakes() async throws {
+        let wiring = try await Sources(
+            """
+            protocol Log {}
+            final class Cloud: Log {}
+            final class Disk: Log {}
+            enum Factory { static func make(_ isCloud: Bool) -> Log { if isCloud { let cloud = Cloud(); return cloud }; return Disk() } }
+            final class Upload { let log: Log; init(log: Log) { self.log = log } }
+            let upload = Upload(log: Factory.make(true))
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.upload → Factory.make(_:).cloud as log one of
+                main.upload → Factory.make(_:)/Disk as log one of
+                """)
+    }
+
+    @Test func aLocalIsFilledByAnOwnWrapper() async throws {
+        let wiring = try await Sources(
+            #"""
+            protocol Handler {}
+            final class Live: Handler {}
+            final class Container { static let shared = Container(); private var all: [String: Any] = [:]
+                func register<T>(_ value: T, for type: T.Type) { all["\(type)"] = value }
+                func resolve<T>() -> T { all["\(T.self)"] as! T } }
+            @propertyWrapper struct Use<T> { private var value: T; init() { value = Container.shared.resolve() }; var wrappedValue: T { value } }
+            func setUp() { Container.shared.register(Live(), for: Handler.self) }
+            final class Page { let log = Log(); func open() { @Use var handler: Handler; print(handler) } }
+            final class Log {}
+            setUp()
+            let page = Page()
+            """#
+        ).wiring
+        #expect(
+            wiring == """
+                Use.value → setUp()/Live
+                main.page → Page.log as log
+                main.page → setUp()/Live call
+                setUp() → Container.shared call
+                """)
+    }
+
+    @Test func aClosureGivenByItsValueAnswersWithIt() async throws {
+        let wiring = try await Sources(
+            """
+            final class Live {}
+            struct Setup { let provider: () -> Live; init(_ provider: @escaping () -> Live) { self.provider = provider }
+                func make() -> Page { Page(live: provider()) } }
+            final class Page { let live: Live; init(live: Live) { self.live = live } }
+            func setup(_ live: @autoclosure @escaping () -> Live) -> Setup { Setup(live) }
+            let page = setup(Live()).make()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Setup.make() → main.page/Live as live
+                main.page → Setup.make()
+                setup(_:)/Setup → main.page/Live
+                """)
+    }
+
+    @Test func whatAForeignTypeAnswersToIsNotItself() async throws {
+        let wiring = try await Sources(
+            """
+            import EventKit
+            struct Entry: Hashable { let title: String }
+            protocol Store: AnyObject { func all() -> [Entry] }
+            extension EKEventStore: Store { static let own = EKEventStore(); func all() -> [Entry] { [Entry(title: "a")] } }
+            final class Page { let entries: [Entry]; let log = Log(); init(entries: [Entry]) { self.entries = entries } }
+            final class Log {}
+            func store() -> Store { EKEventStore.own }
+            let page = Page(entries: store().all())
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.page → EKEventStore.own call
+                main.page → Page.log as log
+                store() → EKEventStore.own call
+                """)
+    }
+}

@@ -1,0 +1,69 @@
+import DovetailGraph
+import Testing
+
+/// Reducers that have others.
+@Suite struct ReducerFlowTests {
+    @Test func aReducerHasThoseOfAnEnumeration() async throws {
+        let text = try await Sources(
+            #"""
+            import ComposableArchitecture
+            final class API {}
+            @Reducer struct Settings { let api = API() }
+            @Reducer struct Help { let api = API() }
+            @Reducer struct Home {
+                @ObservableState struct State { @Presents var sheet: Sheet.State?; var path = StackState<Path.State>() }
+                enum Action { case sheet(PresentationAction<Sheet.Action>); case path(StackActionOf<Path>) }
+                var body: some ReducerOf<Self> {
+                    Reduce { state, action in .none }.ifLet(\.$sheet, action: \.sheet).forEach(\.path, action: \.path)
+                }
+            }
+            extension Home {
+                @Reducer enum Sheet { case settings(Settings); case text(String) }
+                @Reducer enum Path { case help(Help) }
+            }
+            let store = Store(initialState: Home.State()) { Home() }
+            """#
+        ).verdicts
+        #expect(
+            text == """
+                Home.body → Help.api as api
+                Home.body → Settings.api as api
+                main.store → main.store/Home deferred
+                API drawn
+                API drawn
+                StackState use
+                Reduce drawn
+                Store drawn
+                Home.State value
+                Home drawn
+                """)
+    }
+
+    @Test func aReducerHasWhatItsClosureMakes() async throws {
+        let text = try await Sources(
+            #"""
+            import ComposableArchitecture
+            final class API {}
+            @Reducer struct Settings { let api = API() }
+            @Reducer struct Home {
+                @ObservableState struct State { var child: Settings.State? }
+                var body: some ReducerOf<Self> {
+                    Reduce { state, action in .none }.ifLet(\.child, action: \.child) { Settings() }
+                }
+            }
+            let store = Store(initialState: Home.State()) { Home() }
+            """#
+        ).verdicts
+        #expect(
+            text == """
+                Home.body → Settings.api deferred
+                main.store → main.store/Home deferred
+                API drawn
+                Reduce drawn
+                Settings carrier
+                Store drawn
+                Home.State value
+                Home drawn
+                """)
+    }
+}
