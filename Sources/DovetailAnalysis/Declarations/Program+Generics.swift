@@ -136,7 +136,7 @@ extension WrittenType {
     }
 
     /// The same type with others in place of names.
-    fileprivate func replacing(_ given: [String: WrittenType]) -> WrittenType {
+    func replacing(_ given: [String: WrittenType]) -> WrittenType {
         switch shape {
         case .name(let name, let arguments):
             if let type = given[name] { return type }

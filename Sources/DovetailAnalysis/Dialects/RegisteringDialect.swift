@@ -284,14 +284,7 @@ extension RegisteringDialect {
 
     /// What a name says: the raw value of a case of the program's own enum is the same as that text.
     private func tag(of written: Expression, _ site: Site, _ reader: FlowReader) -> String? {
-        guard Self.namesByRawValue, case .member(let base?, let name) = written.kind, name != "rawValue",
-            let type = base.dottedName.flatMap({ reader.program.type(named: $0, at: site) }),
-            reader.program[type].kind == .enum,
-            reader.program.inherits(type, from: { $0 == "DependencyTagConvertible" }),
-            reader.program.inherits(type, from: { $0 == "String" }),
-            let known = reader.program[type].facts?.cases.first(where: { $0.name == name })
-        else { return written.keyName }
-        return known.text ?? name
+        (Self.namesByRawValue ? reader.program.tag(of: written, at: site) : nil) ?? written.keyName
     }
 
     /// `container.context.tag` is the tag of what is being made.

@@ -81,18 +81,34 @@ extension FlowReader {
         let named = asking.arguments.first { ["name", "tag"].contains($0.label) }?.value
         let behind = asking.arguments.drop { $0.label != "argument" && $0.label != "arguments" }.count
         return resolve(
-            type, name: named.flatMap { name($0, in: helper, arguments) }, arguments: behind, asking.library, at: place,
+            type, name: named.flatMap { name($0, in: helper, arguments, scope) }, arguments: behind, asking.library,
+            at: place,
             scope, site)
     }
 
     /// A name that a helper gives the container: its own, or what its caller gives it.
-    private func name(_ written: Expression, in helper: MemberFacts, _ arguments: [Argument]) -> String? {
+    private func name(
+        _ written: Expression, in helper: MemberFacts, _ arguments: [Argument], _ scope: FlowScope
+    ) -> String? {
         guard case .name(let parameter) = written.kind,
             let index = helper.parameters.firstIndex(where: { $0.name == parameter })
         else { return written.keyName }
         let positions = helper.parameters.positions(of: arguments)
         let given = zip(arguments, positions).first { $0.1 == index }?.0.value
+        if let given, let tag = program.tag(of: given, at: scope.site) { return tag }
         return (given ?? helper.parameters[index].value)?.keyName
+    }
+}
+
+extension Program {
+    /// The raw value of a case of an enumeration whose cases are tags of Dip, which is the same tag as that text.
+    func tag(of written: Expression, at site: Site) -> String? {
+        guard case .member(let base?, let name) = written.kind, name != "rawValue",
+            let type = base.dottedName.flatMap({ self.type(named: $0, at: site) }), self[type].kind == .enum,
+            inherits(type, from: { $0 == "DependencyTagConvertible" }), inherits(type, from: { $0 == "String" }),
+            let known = self[type].facts?.cases.first(where: { $0.name == name })
+        else { return nil }
+        return known.text ?? name
     }
 }
 

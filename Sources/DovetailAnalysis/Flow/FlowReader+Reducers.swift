@@ -27,6 +27,7 @@ extension FlowReader {
     private func construction(behind value: VariableID) -> ConstructionID? {
         var next = value
         for _ in 0..<4 {
+            if case .member(let property) = flow[next].kind { read(property) }  // `core.ifLet(…)`
             switch flow[next].sources.only?.origin {
             case .construction(let made): return made
             case .variable(let other): next = other

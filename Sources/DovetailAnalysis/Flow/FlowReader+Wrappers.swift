@@ -55,6 +55,7 @@ extension FlowReader {
         if let known = flow.receivers[method] { return known }
         var receiver = flow[itself(type)]
         receiver.types += program.constraints(at: scope.site)
+        if program.isExternal(type) { receiver.written = program[type].written }
         let id = flow.add(receiver)
         flow.receivers[method] = id
         return id
@@ -73,8 +74,8 @@ extension FlowReader {
     /// A stored property of a superclass, within a subclass: nil where a type has it of its own.
     func inherited(_ member: MemberID, _ scope: FlowScope) -> VariableID? {
         let entry = program[member]
-        guard let itself = scope.itself, !scope.isStatic, entry.facts.kind == .stored,
-            !entry.facts.isStatic,
+        guard let itself = scope.itself, !scope.isStatic, !entry.facts.isStatic,
+            entry.facts.kind == .stored || entry.facts.kind == .lazy && program.type(of: member, in: itself) != nil,
             entry.facts.library == nil, entry.facts.environment == nil, let owner = entry.owner,
             owner != itself,
             program[itself].kind == .class, program[owner].kind == .class
@@ -89,7 +90,58 @@ extension FlowReader {
         let id = flow.add(read)
         flow.inherited[key] = id
         inheriting[id] = member
+        makeInherited(member, id, scope)
         return id
+    }
+
+    /// `lazy var model: Model = container.resolve(Model.self)!` of `class Page<Model>`: what it is in `class Home: Page<HomeModel>`.
+    private func makeInherited(_ member: MemberID, _ id: VariableID, _ scope: FlowScope) {
+        guard let itself = scope.itself, let owner = program[member].owner, let value = program[member].facts.value,
+            let name = program[member].facts.type?.plainNominal,
+            let argument = program.argument(for: name, of: owner, in: itself)
+        else { return }
+        var inner = FlowScope(site: argument.site, owner: scope.owner, itself: itself)
+        (inner.holder, inner.isPreview, inner.isTest) = (id, scope.isPreview, scope.isTest)
+        inner.isRepeated = true
+        let meant = value.replacing(name, by: argument.type)
+        give(
+            self.value(meant, &inner, Expected(type: argument.type, site: argument.site), .variable(id)), to: id,
+            at: value.place, inner)
+    }
+
+    /// The properties of generic superclasses that have a value at first.
+    func readInheritedValues() {
+        for type in program.allTypes where program[type].kind == .class && !program.isExternal(type) {
+            for owner in program.ancestry(of: type).dropFirst() where program[owner].facts?.generics.isEmpty == false {
+                for member in program[owner].members where program[member].facts.value != nil {
+                    let scope = FlowScope(
+                        site: program[type].site, owner: .member(member), itself: type)
+                    if program.type(of: member, in: type) != nil { _ = inherited(member, scope) }
+                }
+            }
+        }
+    }
+}
+
+extension Expression {
+    /// With a type in place of a name that stands for it: `container.resolve(Model.self)`, `Model()`.
+    func replacing(_ name: String, by type: WrittenType) -> Expression {
+        var other = self
+        switch kind {
+        case .name(name): other.kind = .name(type.bare.text)
+        case .type(let written): other.kind = .type(written.replacing([name: type]))
+        case .member(let base?, let member): other.kind = .member(base.replacing(name, by: type), member)
+        case .cast(let inner, let written):
+            other.kind = .cast(inner.replacing(name, by: type), written.replacing([name: type]))
+        case .call(let callee, let arguments):
+            other.kind = .call(
+                callee.replacing(name, by: type),
+                arguments.map {
+                    Argument(label: $0.label, value: $0.value.replacing(name, by: type), isTrailing: $0.isTrailing)
+                })
+        default: break
+        }
+        return other
     }
 }
 

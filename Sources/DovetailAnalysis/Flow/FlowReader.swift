@@ -56,6 +56,7 @@ final class FlowReader {
             scope.isPreview = site.isOfPlayground
             reader.run(statements, &scope)
         }
+        reader.readInheritedValues()
         for dialect in index.active { dialect.finish(reader) }
         reader.provideGlobals()
         reader.answerQuestions()

@@ -20,7 +20,7 @@ extension FlowSolver {
             let id = VariableID(index: index)
             for source in flow.variables[index].sources { connect(source, to: id) }
         }
-        for member in program.memberIDs where program[member].facts.isOverride { joinOverride(member) }
+        joinOverrides()
         joinRequirements()
         joinInherited()
         for index in flow.operations.indices {
@@ -35,19 +35,6 @@ extension FlowSolver {
             let types = program.elements(of: written, at: flow.variables[index].site)
             if !types.isEmpty { elements[VariableID(index: index)] = types }
         }
-    }
-
-    mutating func joinOverride(_ member: MemberID) {
-        let entry = program[member]
-        guard let type = entry.owner, let superclass = program.superclass(of: type),
-            let inherited = program.member(
-                entry.facts.fullName, of: superclass, isStatic: entry.facts.isStatic), inherited != member,
-            let own = flow.ofMember[member], let base = flow.ofMember[inherited]
-        else { return }
-        add(
-            Source(origin: .variable(own), location: entry.location, condition: entry.condition), to: base
-        )
-        memory.forwarding.overrides[inherited, default: []].append(member)
     }
 
     /// What an extension of a protocol reads of `self` is what each conforming type has.

@@ -94,19 +94,6 @@ extension FlowSolver {
         add(Source(origin: .plain, location: operation.location, condition: operation.condition), to: parameter)
     }
 
-    /// What a method is given, those of subclasses are given in its place: of the subclasses of whoever calls it on itself.
-    private mutating func give(_ source: Source, at position: Int, toOverridesOf method: MemberID, _ call: Operation) {
-        let caller = call.base == nil ? flow[call.result].owner.member.flatMap { program[$0].owner } : nil
-        for override in memory.forwarding.overrides[method] ?? [] {
-            guard let owner = program[override].owner,
-                caller.map(program.ancestry(of: owner).contains) != false,
-                let parameters = flow.parameters[override], position < parameters.count
-            else { continue }
-            add(source, to: parameters[position])
-            give(source, at: position, toOverridesOf: override, call)
-        }
-    }
-
     /// The object that calls a method of its superclass on itself.
     private func caller(of method: MemberID, _ call: Operation) -> VariableID? {
         guard let type = flow[call.result].owner.member.flatMap({ program[$0].owner }),

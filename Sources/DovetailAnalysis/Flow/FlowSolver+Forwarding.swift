@@ -16,14 +16,16 @@ struct Forwarding {
         static let answer = -2
         /// The names of the properties that lead from there to what it is called on.
         let path: [String]
+        /// The cast of it on which it is called, which only objects of its type pass: `if let host = host as? Host`.
+        let cast: VariableID?
         /// The parameters that are the arguments.
         let given: [Int?]
     }
 
     /// By the function.
     var relays: [MemberID: [Relay]] = [:]
-    /// The methods that subclasses have in place of one.
-    var overrides: [MemberID: [MemberID]] = [:]
+    /// What calls give in place of a cast of a parameter.
+    var casts: [FlowSolver.Way: VariableID] = [:]
     /// The operations of these.
     var relayed: Set<Int> = []
     /// The methods of the same object that keep what a method hands on to them.
@@ -139,7 +141,7 @@ extension FlowSolver {
     /// `func fill(_ host: Host, _ part: Part) { host.add(part) }`
     mutating func findRelays() {
         for (index, operation) in flow.operations.enumerated() where !memory.forwarding.relayed.contains(index) {
-            guard let function = function(of: operation), let (base, path) = relayBase(operation, function),
+            guard let function = function(of: operation), let (base, path, cast) = relayBase(operation, function),
                 isCalledByName(function)
             else { continue }
             let given: [Int?]
@@ -151,7 +153,7 @@ extension FlowSolver {
             }
             guard given.contains(where: { $0 != nil }) else { continue }
             memory.forwarding.relays[function, default: []].append(
-                .init(operation: index, base: base, path: path, given: given))
+                .init(operation: index, base: base, path: path, cast: cast, given: given))
             memory.forwarding.relayed.insert(index)
         }
     }
@@ -163,17 +165,21 @@ extension FlowSolver {
 
     /// A parameter, the object itself, or what the function answers with, and the properties that lead from there to what
     /// something is done with: `page` and `header` of `page.header.store = store`.
-    private func relayBase(_ operation: Operation, _ function: MemberID) -> (Int, path: [String])? {
+    private func relayBase(
+        _ operation: Operation, _ function: MemberID
+    ) -> (Int, path: [String], cast: VariableID?)? {
         guard var id = operation.base else { return nil }
         var path: [String] = []
+        var cast: VariableID?
         for _ in 0..<6 {
-            if id == flow.receivers[function] { return (Forwarding.Relay.itself, path) }
-            if let own = parameter(id, of: function) { return (own, path) }
-            if isAnsweredUnseen(id, by: function) { return (Forwarding.Relay.answer, path) }
+            if id == flow.receivers[function] { return (Forwarding.Relay.itself, path, cast) }
+            if let own = parameter(id, of: function) { return (own, path, cast) }
+            if isAnsweredUnseen(id, by: function) { return (Forwarding.Relay.answer, path, cast) }
             if let load = flow.loads[id] {
                 path.insert(load.name, at: 0)
                 id = load.base
             } else if let whole = copied(id) {
+                if cast == nil, case .temporary = flow[id].kind, flow[id].written != nil { cast = id }
                 id = whole
             } else {
                 return nil
@@ -237,6 +243,7 @@ extension FlowSolver {
             guard var base = relay.base == Forwarding.Relay.answer ? call.result : arguments[relay.base] else {
                 continue
             }
+            if let cast = relay.cast { base = casted(base, as: cast) }
             for name in relay.path { base = step(name, from: base, flow.operations[relay.operation]) }
             answered.insert(relay.operation)
             var operation = flow.operations[relay.operation]
@@ -262,8 +269,22 @@ extension FlowSolver {
                 operation.kind = .store(name, variable)
             default: continue
             }
+            if relay.cast != nil { answered.insert(flow.operations.count) }  // what doesn't pass it is told nothing
             append(operation, on: base)
         }
+    }
+
+    /// What a call gives, as far as it passes a cast.
+    private mutating func casted(_ base: VariableID, as cast: VariableID) -> VariableID {
+        let way = Way(from: base, to: cast)
+        if let known = memory.forwarding.casts[way] { return known }
+        var copy = flow[cast]
+        copy.sources = [
+            Source(origin: .variable(base), location: copy.location, condition: copy.condition)
+        ]
+        let id = append(copy)
+        memory.forwarding.casts[way] = id
+        return id
     }
 
     /// What a call gives in place of a parameter; an object that calls its own method gives itself.

@@ -110,7 +110,7 @@ extension FlowSolver {
                 label: argument.label ?? "", variable: variable, phase: name.isNameOfRoute ? .deferred : .inject,
                 location: operation.location,
                 condition: operation.condition)
-            flow.handed.append(Handed(object: id, base: base, input: input))
+            flow.handed.append(Handed(object: id, base: base, input: input, isSet: isObserver))
             for result in name.isNameOfKeeping ? built(by: variable) : [] {
                 var built = Handed(object: id, base: base, input: input, isBuilt: true)
                 built.input.variable = result

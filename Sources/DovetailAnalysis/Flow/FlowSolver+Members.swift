@@ -28,6 +28,7 @@ extension FlowSolver {
         var streams: [ConstructionID: VariableID] = [:]
         /// What goes through streams.
         var elements: [ConstructionID: VariableID] = [:]
+        var overrides = Overrides()
         /// What functions hand on from their parameters.
         var forwarding = Forwarding()
         /// The closures that calls answer with, by the operation and the function.
@@ -218,7 +219,7 @@ extension FlowSolver {
             hand(given, to: id, index)
         }
         handItself(id, to: given, index)
-        if program.hasUnknownParent(type) && !Collections.mappings.contains(name)
+        if (program.hasUnknownParent(type) || program.isReducer(type)) && !Collections.mappings.contains(name)
             || Collections.elements.contains(name) || Collections.passing.contains(name)
         {
             answer(value, index)

@@ -123,7 +123,7 @@ extension Judge {
         queue += controllers.filter {
             isKeptWithOwnParts($0) || isKeptByComponent($0) || isKeptByAll($0) || shown.contains($0)
         }
-        queue += candidates.filter(isKeptAndAnswers)
+        queue += candidates.filter { isKeptAndAnswers($0) || isCoordinatorOfView($0) }
         queue += candidates.filter { id in
             if isOfLibrary(id) { return true }
             guard kind(id) == .component, !reading.isEmpty, case .known(let type) = flow[id].type else { return false }

@@ -43,6 +43,15 @@ extension Judge {
         return flow[home].site.type == type && !isProtocol
     }
 
+    /// Whether SwiftUI keeps what a view answers with: `func makeCoordinator() -> Coordinator { Coordinator(self) }`.
+    func isCoordinatorOfView(_ id: ConstructionID) -> Bool {
+        guard let home = search.home[id], case .member(let member) = flow[home].kind,
+            let owner = program[member].owner
+        else { return false }
+        return program[member].facts.name == "makeCoordinator" && kinds[owner] == .view
+            && flow[id].type.knownType != nil
+    }
+
     /// Whether the whole program has one value of a variable: a static property that is stored, a global.
     func isGlobal(_ variable: VariableID) -> Bool {
         switch flow[variable].kind {

@@ -111,13 +111,39 @@ extension Judge {
                 for part in parts[type] ?? [] { draw(handed.input, of: part, isList: handed.isBuilt) }
             } else if let object = receiver(of: handed) {
                 draw(handed.input, of: part(object), isList: handed.isBuilt)
-            } else if let parameter = openReceiver(of: handed), isHanded(handed.input),
-                let place = names.place(parameter, of: flow)
+                if handed.isSet { holdObservers(handed.input, by: part(object)) }
+            } else if let receiver = openReceiver(of: handed), isHanded(handed.input),
+                let part = openPart(receiver)
             {
-                addPlace(parameter, place)
-                draw(handed.input, of: place.id, isOpen: true, isList: handed.isBuilt)
+                draw(handed.input, of: part, isOpen: true, isList: handed.isBuilt)
             }
         }
+    }
+
+    /// `player.addObserver(self, forKeyPath: "rate")`
+    private func holdObservers(_ input: Input, by part: NodeID) {
+        for type in search.ends(of: input.variable).compactMap(\.itself) where works(type) {
+            holdings.append(Holding(type: type, part: part, input: input, isCalled: true))
+        }
+    }
+
+    /// The part that stands for a parameter or a property, or for the object itself in an extension of another package's
+    /// type.
+    private func openPart(_ receiver: VariableID) -> NodeID? {
+        if case .itself = flow[receiver].kind {
+            guard let type = flow[receiver].types.first else { return nil }
+            let id = NodeID.external(program[type].name)
+            draft.types.append(.init(id: id, kind: .other, isExternal: true))
+            return id
+        }
+        guard let place = names.place(receiver, of: flow) else { return nil }
+        addPlace(receiver, place)
+        return place.id
+    }
+
+    private func isForeignItself(_ variable: VariableID) -> Bool {
+        guard case .itself = flow[variable].kind else { return false }
+        return flow[variable].types.first.map(program.isExternal) == true
     }
 
     /// The type of an object that keeps something by a method of its superclass.
@@ -161,7 +187,8 @@ extension Judge {
         for _ in 0..<8 {
             let all = values.constructions(of: [base])
             if all.isEmpty {
-                guard names.mayBeInput(flow[base]), values[base].isEmpty, !isTest(flow[base].owner),
+                guard names.mayBeInput(flow[base]) || isForeignItself(base) && !handed.isSet, values[base].isEmpty,
+                    !isTest(flow[base].owner),
                     !isDrawnElsewhere(flow[base].owner),
                     let name = flow[base].written?.plainNominal
                 else { return nil }

@@ -25,7 +25,9 @@ extension MigrationPlanner {
         }
         assembly.others = Set(assembly.others).sorted()
         assembly.isPublic = assembly.bindings.contains { binding in
-            let isNamed = library.registersWithTypes || !catalogue.publicTypes.isDisjoint(with: binding.type.typeNames)
+            let isNamed =
+                library.registersWithTypes || library.form == .composed
+                || !catalogue.publicTypes.isDisjoint(with: binding.type.typeNames)
             return binding.isPublic && isNamed
         }
         if let component = catalogue.components.components[group.container] { assembly.isPublic = component.isPublic }

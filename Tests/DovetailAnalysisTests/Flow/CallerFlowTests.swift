@@ -120,4 +120,27 @@ import Testing
                 main.app → App.registry as registry
                 """)
     }
+
+    @Test func aCastPassesOnlyObjectsOfItsType() async throws {
+        let wiring = try await Sources(
+            """
+            final class Special { weak var owner: App? }
+            final class Plain { weak var owner: App? }
+            final class App {
+                let special = Special()
+                let plain = Plain()
+                func take(_ part: AnyObject) { if let special = part as? Special { special.owner = self } }
+                func go() { take(special); take(plain) }
+            }
+            let app = App()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.special → App as owner whole
+                App.special → main.app as owner deferred
+                main.app → App.plain as plain
+                main.app → App.special as special
+                """)
+    }
 }

@@ -70,6 +70,7 @@ import Testing
         #expect(
             wiring == """
                 Page.theme → Theme.colors as colors
+                Page.theme → main.page deferred
                 main.page → Page.colors as colors
                 main.page → Page.theme as theme
                 """)
@@ -209,5 +210,90 @@ import Testing
                 main.page → Page.log as log
                 store() → EKEventStore.own call
                 """)
+    }
+
+    @Test func whatIsAddedInAnExtensionOfAForeignTypeIsKeptByIt() async throws {
+        let wiring = try await Sources(
+            """
+            import Vapor
+            struct MailJob: AsyncJob { func run() {} }
+            struct CreateUser: AsyncMigration { func run() {} }
+            final class Users: RouteCollection { func boot(routes: RoutesBuilder) throws {} }
+            extension Application {
+                func configure() throws {
+                    try register(collection: Users())
+                    queues.add(MailJob())
+                    migrations.add(CreateUser(), to: .psql)
+                }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Application → Application.configure/CreateUser inject
+                Application → Application.configure/MailJob inject
+                Application → Application.configure/Users as collection inject
+                """)
+    }
+
+    @Test func aCoordinatorOfAViewIsKept() async throws {
+        let wiring = try await Sources(
+            """
+            import SwiftUI
+            struct Picker: UIViewControllerRepresentable {
+                let store: Store
+                func makeCoordinator() -> Coordinator { Coordinator(self) }
+                final class Coordinator: NSObject { let parent: Picker; init(_ parent: Picker) { self.parent = parent } }
+            }
+            final class Store {}
+            """
+        ).wiring
+        #expect(wiring == "Picker.makeCoordinator() → Picker whole")
+    }
+
+    @Test func aPropertyOfAGenericSuperclassIsWhatTheSubclassSays() async throws {
+        let wiring = try await Sources(
+            """
+            import Swinject
+            enum DI { static let container = Container() }
+            class Page<Input> { lazy var model: Input = DI.container.resolve(Input.self)! }
+            protocol HomeInput: AnyObject { var flow: Flow? { get set } }
+            final class HomeModel: HomeInput { weak var flow: Flow? }
+            final class Home: Page<HomeInput> { func show() { print(model) } }
+            final class Flow { let name = Log(); func start() { let home = Home(); home.model.flow = self } }
+            final class Log {}
+            final class Models: Assembly {
+                func assemble(container: Container) { container.register(HomeInput.self) { _ in HomeModel() } }
+            }
+            let flow = Flow()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Flow.start().home → Models#HomeInput call
+                Models#HomeInput → Flow as flow whole
+                Models#HomeInput → main.flow as flow deferred
+                main.flow → Flow.name as name
+                """)
+    }
+
+    @Test func aTagThroughAHelperIsTheSameTag() async throws {
+        let wiring = try await Sources(
+            """
+            import Dip
+            enum Tags: String, DependencyTagConvertible { case home }
+            protocol Page {}
+            final class Home: Page {}
+            final class Router { let page: Page; init(page: Page) { self.page = page } }
+            extension DependencyContainer {
+                func force<T>(tag: DependencyTagConvertible? = nil) -> T { try! resolve(tag: tag) as T }
+                func configure() {
+                    register(tag: Tags.home) { Home() as Page }
+                    register { Router(page: self.force(tag: Tags.home)) }
+                }
+            }
+            """
+        ).wiring
+        #expect(wiring == "DependencyContainer#Router → DependencyContainer#Page[home] as page")
     }
 }

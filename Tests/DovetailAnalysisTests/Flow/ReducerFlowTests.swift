@@ -66,4 +66,26 @@ import Testing
                 Home drawn
                 """)
     }
+
+    @Test func aReducerIsOneWithAModifier() async throws {
+        let wiring = try await Sources(
+            #"""
+            import ComposableArchitecture
+            final class API {}
+            @Reducer struct Help { let api = API() }
+            @Reducer struct Home {
+                @ObservableState struct State { @Presents var page: Page.State? }
+                var core: some ReducerOf<Self> { Reduce { state, action in .none } }
+                var body: some ReducerOf<Self> { core.ifLet(\.$page, action: \.page) }
+                @Reducer enum Page { case help(Help) }
+            }
+            let store = Store(initialState: Home.State()) { Home()._printChanges() }
+            """#
+        ).wiring
+        #expect(
+            wiring == """
+                Home.core → Help.api as api
+                main.store → main.store/Home deferred
+                """)
+    }
 }

@@ -1,0 +1,75 @@
+import DovetailGraph
+import DovetailSyntax
+
+// Methods of subclasses, which may be called in place of those that they override.
+
+/// What takes the place of the methods of superclasses.
+struct Overrides {
+    /// The methods that override one, in direct subclasses and others.
+    var methods: [MemberID: [MemberID]] = [:]
+    /// What is given, by parameter, to all methods that may be called in place of one.
+    var given: [MemberID: [VariableID]] = [:]
+    /// The classes that have subclasses.
+    var superclasses: Set<TypeID> = []
+}
+
+extension FlowSolver {
+    mutating func joinOverrides() {
+        for member in program.memberIDs where program[member].facts.isOverride { joinOverride(member) }
+        memory.overrides.superclasses = Set(program.allTypes.compactMap(program.superclass))
+        let all = memory.overrides.methods.sorted { $0.key.index < $1.key.index }
+        for (method, _) in all { memory.overrides.given[method] = given(inPlaceOf: method) }
+        for (method, overrides) in all {
+            for (position, given) in (memory.overrides.given[method] ?? []).enumerated() {
+                for override in overrides {
+                    let entry = program[override]
+                    let source = Source(
+                        origin: .variable(given), location: entry.location, condition: entry.condition)
+                    give(source, at: position, to: override)
+                }
+            }
+        }
+    }
+
+    private mutating func joinOverride(_ member: MemberID) {
+        let entry = program[member]
+        guard let type = entry.owner, let superclass = program.superclass(of: type),
+            let inherited = program.member(
+                entry.facts.fullName, of: superclass, isStatic: entry.facts.isStatic), inherited != member,
+            let own = flow.ofMember[member], let base = flow.ofMember[inherited]
+        else { return }
+        add(
+            Source(origin: .variable(own), location: entry.location, condition: entry.condition), to: base
+        )
+        memory.overrides.methods[inherited, default: []].append(member)
+    }
+
+    private mutating func given(inPlaceOf method: MemberID) -> [VariableID] {
+        let entry = program[method]
+        return entry.facts.parameters.map { _ in
+            append(Variable(kind: .temporary, owner: .member(method), site: entry.site, place: entry.facts.place))
+        }
+    }
+
+    private mutating func give(_ source: Source, at position: Int, to override: MemberID) {
+        if let parameters = flow.parameters[override], position < parameters.count {
+            add(source, to: parameters[position])
+        }
+        if let further = memory.overrides.given[override], position < further.count {
+            add(source, to: further[position])
+        }
+    }
+
+    /// What a method is given, those of subclasses are given in its place: of the subclasses of whoever calls it on itself.
+    mutating func give(_ source: Source, at position: Int, toOverridesOf method: MemberID, _ call: Operation) {
+        guard let all = memory.overrides.given[method], position < all.count else { return }
+        guard call.base == nil, let caller = flow[call.result].owner.member.flatMap({ program[$0].owner }),
+            let owner = program[method].owner, caller != owner, program.ancestry(of: caller).contains(owner)
+        else { return add(source, to: all[position]) }
+        guard memory.overrides.superclasses.contains(caller) else { return }
+        for override in memory.overrides.methods[method] ?? [] {
+            guard let type = program[override].owner, program.ancestry(of: type).contains(caller) else { continue }
+            give(source, at: position, to: override)
+        }
+    }
+}
