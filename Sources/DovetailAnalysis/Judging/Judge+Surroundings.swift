@@ -141,9 +141,10 @@ extension Judge {
         return place.id
     }
 
+    /// Whether it is the object itself in `extension Application`; what is within one, as `Application.Services`, hands on to it.
     private func isForeignItself(_ variable: VariableID) -> Bool {
         guard case .itself = flow[variable].kind else { return false }
-        return flow[variable].types.first.map(program.isExternal) == true
+        return flow[variable].types.first.map { program.isExternal($0) && !program[$0].name.contains(".") } == true
     }
 
     /// The type of an object that keeps something by a method of its superclass.
