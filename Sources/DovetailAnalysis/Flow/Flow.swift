@@ -298,7 +298,7 @@ struct Handed {
     /// What the method is called on.
     var base: VariableID
     var input: Input
-    /// Whether it is put into a property.
+    /// Whether it is put into a property, or observes one.
     var isSet = false
     /// Whether it is one of the values of a result builder.
     var isBuilt = false

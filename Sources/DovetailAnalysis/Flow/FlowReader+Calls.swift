@@ -197,10 +197,7 @@ extension FlowReader {
         let base = base ?? (isConstrained ? receiver(scope) : nil)
         noteUse(member, at: place, scope)
         mention(id, scope)
-        if base == nil {
-            mentionItself(for: member, scope)
-            if entry.owner != scope.itself { _ = itself(of: member, scope) }  // it may give itself there
-        }
+        if base == nil { mentionItself(for: member, scope) }
         if base == nil, let asked = requirement(member, given, at: place, scope) { return .variable(asked) }
         let result = temporary(flow[id].types, at: place, scope)
         flow[result].isCalled = true

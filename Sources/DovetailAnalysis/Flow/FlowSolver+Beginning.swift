@@ -8,6 +8,7 @@ extension FlowSolver {
         findElements()
         findPassed()
         findKeepers()
+        findOverrides()
         findRelays()
         keepFields()
         takeStaticParts()

@@ -26,7 +26,7 @@ struct Forwarding {
     var relays: [MemberID: [Relay]] = [:]
     /// What calls give in place of a cast of a parameter.
     var casts: [FlowSolver.Way: VariableID] = [:]
-    /// The operations of these.
+    /// The operations that these stand for.
     var relayed: Set<Int> = []
     /// The methods of the same object that keep what a method hands on to them.
     var keepers: [MemberID: Set<MemberID>] = [:]
@@ -226,10 +226,12 @@ extension FlowSolver {
         if case .itself = flow[variable].kind { true } else { false }
     }
 
-    /// Whether each call of a function is seen: it overrides nothing, and no protocol asks for it.
+    /// Whether calls mean a function by its name: it overrides nothing, few override it, and no protocol asks for it.
     private func isCalledByName(_ function: MemberID) -> Bool {
         let facts = program[function].facts
-        guard facts.kind == .method, !facts.isOverride else { return false }
+        guard facts.kind == .method, !facts.isOverride,
+            memory.overrides.methods[function, default: []].count <= FlowValues.most
+        else { return false }
         guard let owner = program[function].owner, !facts.isStatic, facts.access > .fileprivate else { return true }
         return program[owner].kind != .protocol
             || !program[owner].members.contains {

@@ -14,12 +14,24 @@ struct Overrides {
 }
 
 extension FlowSolver {
-    mutating func joinOverrides() {
-        for member in program.memberIDs where program[member].facts.isOverride { joinOverride(member) }
+    mutating func findOverrides() {
         memory.overrides.superclasses = Set(program.allTypes.compactMap(program.superclass))
+        for member in program.memberIDs where program[member].facts.isOverride {
+            let entry = program[member]
+            guard let superclass = entry.owner.flatMap(program.superclass),
+                let inherited = program.member(
+                    entry.facts.fullName, of: superclass, isStatic: entry.facts.isStatic), inherited != member
+            else { continue }
+            memory.overrides.methods[inherited, default: []].append(member)
+        }
+    }
+
+    /// What an override answers with, and what it is given.
+    mutating func joinOverrides() {
         let all = memory.overrides.methods.sorted { $0.key.index < $1.key.index }
         for (method, _) in all { memory.overrides.given[method] = given(inPlaceOf: method) }
         for (method, overrides) in all {
+            for override in overrides { answer(of: override, inPlaceOf: method) }
             for (position, given) in (memory.overrides.given[method] ?? []).enumerated() {
                 for override in overrides {
                     let entry = program[override]
@@ -31,17 +43,10 @@ extension FlowSolver {
         }
     }
 
-    private mutating func joinOverride(_ member: MemberID) {
-        let entry = program[member]
-        guard let type = entry.owner, let superclass = program.superclass(of: type),
-            let inherited = program.member(
-                entry.facts.fullName, of: superclass, isStatic: entry.facts.isStatic), inherited != member,
-            let own = flow.ofMember[member], let base = flow.ofMember[inherited]
-        else { return }
-        add(
-            Source(origin: .variable(own), location: entry.location, condition: entry.condition), to: base
-        )
-        memory.overrides.methods[inherited, default: []].append(member)
+    private mutating func answer(of override: MemberID, inPlaceOf method: MemberID) {
+        guard let own = flow.ofMember[override], let base = flow.ofMember[method] else { return }
+        let entry = program[override]
+        add(Source(origin: .variable(own), location: entry.location, condition: entry.condition), to: base)
     }
 
     private mutating func given(inPlaceOf method: MemberID) -> [VariableID] {

@@ -190,11 +190,6 @@ extension Judge {
     private func ownEnds(
         _ source: Source, by type: TypeID, _ takes: Bool, _ seen: inout Set<VariableID>
     ) -> [FlowEnd] {
-        if case .construction(let made) = source.origin, let holder = flow[made].holder,
-            case .temporary = flow[holder].kind
-        {  // `lazy var model = Model()` of `class Page<Model>`
-            return [FlowEnd(kind: .object(made), condition: source.condition, evidence: []).by(source.location)]
-        }
         guard case .variable(let value) = source.origin, flow.library.bindings[value] == nil,
             seen.insert(value).inserted
         else { return [] }

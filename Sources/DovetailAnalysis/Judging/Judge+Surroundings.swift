@@ -141,7 +141,8 @@ extension Judge {
         return place.id
     }
 
-    /// Whether it is the object itself in `extension Application`; what is within one, as `Application.Services`, hands on to it.
+    /// Whether it is `self` in an extension of another package's type, as in `extension Application`. A nested type, such as
+    /// `Application.Services`, only hands on to the one around it.
     private func isForeignItself(_ variable: VariableID) -> Bool {
         guard case .itself = flow[variable].kind else { return false }
         return flow[variable].types.first.map { program.isExternal($0) && !program[$0].name.contains(".") } == true
@@ -202,7 +203,7 @@ extension Judge {
         return nil
     }
 
-    /// The objects of this program that are handed on, or that a closure names that is.
+    /// The objects of this program that are handed on. Of a closure, the objects that it names.
     private func parts(_ input: Input) -> [ConstructionID] {
         search.ends(of: input.variable)
             .flatMap { input.phase == .deferred ? components(namedBy: $0) : constructions(behind: $0, asked: nil) }

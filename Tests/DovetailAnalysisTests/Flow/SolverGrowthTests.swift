@@ -17,14 +17,18 @@ import Testing
     }
 
     enum Program: String, CaseIterable {
-        case chain, registry, registryByType, collection, factories
+        case chain, registry, registryByType, collection, factories, overrides
 
         func text(_ count: Int) -> String {
             let parts = (0..<count).map {
                 "protocol P\($0) {}; final class V\($0): P\($0), Part { func go(_ part: Any) {} }"
             }
             let lines = (0..<count).map(line)
-            return ([Self.common] + parts + ["func build(_ registry: Registry) {"] + lines + ["}"])
+            let subclasses =
+                self == .overrides
+                ? (0..<count).map { "class H\($0): Hook { override func hook(_ leaf: Leaf) { super.hook(leaf) } }" }
+                : []
+            return ([Self.common] + parts + subclasses + ["func build(_ registry: Registry) {"] + lines + ["}"])
                 .joined(separator: "\n")
         }
 
@@ -39,11 +43,19 @@ import Testing
                 "registry.list.append(V\(index)()); for part in registry.list { part.go(part) }"
             case .factories:
                 "registry.makers.append({ V\(index)() }); let m\(index) = registry.makers[0]()"
+            case .overrides: "let h\(index) = H\(index)(leaf: Leaf()); h\(index).start()"
             }
         }
 
         private static let common = """
             protocol Part { func go(_ part: Any) }
+            final class Leaf { weak var hook: Hook? }
+            class Hook {
+                let leaf: Leaf
+                init(leaf: Leaf) { self.leaf = leaf }
+                func start() { hook(leaf) }
+                func hook(_ leaf: Leaf) { leaf.hook = self }
+            }
             final class Reader { init(part: Any) {} }
             final class Registry {
                 private var all: [String: Any] = [:]

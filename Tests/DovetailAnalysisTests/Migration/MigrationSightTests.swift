@@ -265,16 +265,18 @@ import Testing
             import Factory
             struct Repository { @Injected(\.client) private var client }
             struct News { private var count = 0; private var text: String? }
-            struct Key { private var text: String }
+            struct Limit { private var count = 1 }
             final class Client {}
             extension Container {
                 var client: Factory<Client> { self { Client() } }
                 var repository: Factory<Repository> { self { Repository() } }
                 var news: Factory<News> { self { News() } }
+                var limit: Factory<Limit> { self { Limit(count: 2) } }
             }
             """#, from: "factory")
         #expect(
             text == """
+                App.swift:10:5: limit: it uses an initializer of 'Limit' that is private; make that internal
                 // AppAssembly.swift
                 final class AppAssembly: Assembly {
                     var client: Client { define(.prototype) { Client() } }
@@ -383,5 +385,18 @@ import Testing
                     var flow: Flow { define { Flow(router: router) } }
                 }
                 """)
+    }
+
+    @Test func aPublicValueOfAForeignTypeStaysPublic() async throws {
+        let text = try await Migrations.moved(
+            """
+            import Dependencies
+            import Networking
+            enum NetKey: DependencyKey { static var liveValue: NetClient { NetClient.live } }
+            public extension DependencyValues {
+                var net: NetClient { get { self[NetKey.self] } set { self[NetKey.self] = newValue } }
+            }
+            """, from: "swift-dependencies")
+        #expect(text == "?")
     }
 }

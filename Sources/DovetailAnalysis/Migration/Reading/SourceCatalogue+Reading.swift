@@ -58,10 +58,11 @@ extension SourceCatalogue {
             add(declared.name.text, declared.genericParameterClause, declared.inheritanceClause)
             if initializers[declared.name.text] == nil {
                 let isHidden = declared.memberBlock.hidesMemberwiseInitializer
-                if isHidden, declared.memberBlock.hasAllValues {  // `init()`, which every file can call
-                    addInitializer(of: declared.name.text, [])
-                } else {
-                    addInitializer(of: declared.name.text, memberwise(declared.memberBlock), isHidden: isHidden)
+                let hasBoth = isHidden && declared.memberBlock.hasAllValues
+                if hasBoth { addInitializer(of: declared.name.text, []) }  // `init()`, which every file can call
+                let parameters = memberwise(declared.memberBlock).map { hasBoth ? $0.withoutDefault : $0 }
+                if !hasBoth || !parameters.isEmpty {
+                    addInitializer(of: declared.name.text, parameters, isHidden: isHidden)
                 }
             }
         } else if let declared = declaration.as(EnumDeclSyntax.self) {

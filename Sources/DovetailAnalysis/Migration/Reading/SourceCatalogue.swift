@@ -12,7 +12,13 @@ struct SourceCatalogue: Sendable {
     struct Parameter: Hashable, Sendable {
         let label: String
         let type: String
-        let hasDefault: Bool
+        var hasDefault: Bool
+
+        var withoutDefault: Self {
+            var other = self
+            other.hasDefault = false
+            return other
+        }
     }
 
     var protocols: Set<String> = []
