@@ -396,7 +396,17 @@ import Testing
             public extension DependencyValues {
                 var net: NetClient { get { self[NetKey.self] } set { self[NetKey.self] = newValue } }
             }
-            """, from: "swift-dependencies")
-        #expect(text == "?")
+            """, from: "swiftdependencies")
+        let assembly = """
+            // AppAssembly.swift
+            public final class AppAssembly: Assembling {
+                public let context = DIContext()
+
+                public init() {}
+
+                public var net: NetClient { define(.lazySingleton) { NetClient.live } }
+            }
+            """
+        #expect(text == assembly)
     }
 }

@@ -58,9 +58,10 @@ extension SourceCatalogue {
             add(declared.name.text, declared.genericParameterClause, declared.inheritanceClause)
             if initializers[declared.name.text] == nil {
                 let isHidden = declared.memberBlock.hidesMemberwiseInitializer
+                // Then there is an `init()`, too, which every file can call.
                 let hasBoth = isHidden && declared.memberBlock.hasAllValues
-                if hasBoth { addInitializer(of: declared.name.text, []) }  // `init()`, which every file can call
-                let parameters = memberwise(declared.memberBlock).map { hasBoth ? $0.withoutDefault : $0 }
+                if hasBoth { addInitializer(of: declared.name.text, []) }
+                let parameters = memberwise(declared.memberBlock, withInferred: hasBoth)
                 if !hasBoth || !parameters.isEmpty {
                     addInitializer(of: declared.name.text, parameters, isHidden: isHidden)
                 }
@@ -145,16 +146,18 @@ extension SourceCatalogue {
         initializers[type, default: []].insert(.init(parameters: parameters, hasEffects: false, isHidden: isHidden))
     }
 
-    private func memberwise(_ members: MemberBlockSyntax) -> [Parameter] {
+    /// - Parameter withInferred: whether properties count that don't spell their types.
+    private func memberwise(_ members: MemberBlockSyntax, withInferred: Bool = false) -> [Parameter] {
         members.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }.flatMap { variable -> [Parameter] in
             if variable.modifiers.contains(where: { $0.name.text == "static" }) { return [] }
             let isConstant = variable.bindingSpecifier.text == "let"
             return variable.bindings.compactMap { binding in
-                guard binding.accessorBlock == nil, let type = binding.typeAnnotation?.type,
+                let type = binding.typeAnnotation?.type.trimmedDescription
+                guard binding.accessorBlock == nil, type != nil || withInferred,
                     !isConstant || binding.initializer == nil
                 else { return nil }
                 return Parameter(
-                    label: binding.pattern.trimmedDescription, type: type.trimmedDescription,
+                    label: binding.pattern.trimmedDescription, type: type ?? "",
                     hasDefault: binding.initializer != nil)
             }
         }

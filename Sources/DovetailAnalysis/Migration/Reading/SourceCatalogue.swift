@@ -12,13 +12,7 @@ struct SourceCatalogue: Sendable {
     struct Parameter: Hashable, Sendable {
         let label: String
         let type: String
-        var hasDefault: Bool
-
-        var withoutDefault: Self {
-            var other = self
-            other.hasDefault = false
-            return other
-        }
+        let hasDefault: Bool
     }
 
     var protocols: Set<String> = []
