@@ -221,8 +221,7 @@ struct Factory: Dialect {
             }
             return call.object
         case "resolve", "callAsFunction":
-            reader.give(away: call.arguments, &scope)
-            return reader.read(member, at: call.place, scope)
+            return reader.ask(member, call.arguments, at: call.place, &scope)
         case "reset", "unique", "singleton", "cached", "shared", "graph", "scope", "decorator", "once", "timeToLive":
             reader.give(away: call.arguments, &scope)
             return call.object

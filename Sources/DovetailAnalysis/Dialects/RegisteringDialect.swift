@@ -308,7 +308,9 @@ extension RegisteringDialect {
     private func resolve(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
         let spelled = call.arguments.first { $0.label == nil }?.value.typeItself
         let named = call.argument("name") ?? call.argument("tag")
-        reader.give(away: call.arguments.filter { ["args", "arguments"].contains($0.label) }, &scope)
+        reader.give(away: call.arguments.filter { $0.label == "args" }, &scope)
+        let arguments = call.arguments.drop { $0.label != "arguments" }
+        let given = reader.give(away: Array(arguments), &scope).map(\.variable)
         guard let type = spelled ?? call.expected?.type else {
             return reader.gap(
                 "\(call.name)()", "the type that is asked for is not written here", at: call.place, scope)
@@ -318,7 +320,7 @@ extension RegisteringDialect {
             type, name: tagName(named, scope, reader), Self.library, at: call.place, scope,
             spelled == nil ? call.expected?.site : nil, of: call.object?.variable)
         reader.say(
-            of: asked, givesArguments: call.argument("arguments") != nil, isOfAnyName: reader.isGiven(named, scope))
+            of: asked, given: given, isOfAnyName: reader.isGiven(named, scope))
         return asked
     }
 

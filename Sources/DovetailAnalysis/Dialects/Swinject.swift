@@ -191,14 +191,16 @@ struct Swinject: Dialect {
         }
         if isOwn == true || call.object == nil { return nil }
         if scope.site.generics.contains(where: { $0.name == type.bare.text }) { return nil }
-        let given = arguments.filter { ["argument", "arguments"].contains($0.label) }
-        let behind = arguments.drop { $0.label != "arguments" }.count
-        reader.give(away: given, &scope)
+        let given = arguments.drop { !["argument", "arguments"].contains($0.label) }
+        let values = reader.give(away: Array(given), &scope).map(\.variable)
         let name = arguments.first { $0.label == "name" }?.value.keyName
         let isSpelled = arguments.first?.value.typeItself != nil
-        return reader.resolve(
-            type, name: name, arguments: max(behind, given.count), Self.library, at: call.place, scope,
+        let asked = reader.resolve(
+            type, name: name, arguments: given.count, Self.library, at: call.place, scope,
             isSpelled ? nil : call.expected?.site, of: call.object?.variable)
+        // The first parameter of a factory is the container.
+        if !given.isEmpty { reader.say(of: asked, given: [nil] + values) }
+        return asked
     }
 
     /// `resolver.resolveCollection(A.self).entries`, of what is registered into that collection.

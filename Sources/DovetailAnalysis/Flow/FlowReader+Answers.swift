@@ -1,14 +1,15 @@
 import DovetailGraph
 import DovetailSyntax
 
-// What libraries answer with, when all is read.
+// What libraries are asked for, and what they answer with when all is read.
 
 extension FlowReader {
     /// Connects each question with what is registered: in the same place first, then in the module, then anywhere.
     func answerQuestions() {
         let containers = LibraryContainers(program, flow)
         let takers = Set(
-            flow.library.questions.filter(\.givesArguments).flatMap(registrations).flatMap(forwarded))
+            flow.library.questions.filter { !$0.given.isEmpty }.flatMap(registrations).flatMap(forwarded))
+        var handed: Set<VariableID> = []
         for question in flow.library.questions {
             var all = registrations(for: question)
             let isTest = program.modules[question.site.module]?.isTest == true
@@ -33,7 +34,27 @@ extension FlowReader {
             for id in all where id != question.variable {
                 flow[question.variable].sources.append(
                     Source(origin: .variable(id), location: question.location, condition: .always))
+                handed.formUnion(hand(question.given, to: id, at: question.location))
             }
+        }
+        // The container isn't asked for what it is given.
+        if !handed.isEmpty { flow.library.reads.removeAll { handed.contains($0.variable) } }
+    }
+
+    /// Gives the parameters of a factory what who asks has for them.
+    ///
+    /// - Returns: these parameters.
+    private func hand(
+        _ given: [VariableID?], to binding: VariableID, at location: DependencyGraph.Location
+    ) -> [VariableID] {
+        guard !given.isEmpty, let made = forwarded(binding).last, let facts = flow.library.bindings[made] else {
+            return []
+        }
+        return zip(facts.parameters, given).compactMap { parameter, argument in
+            guard let argument, argument != parameter else { return nil }
+            flow[parameter].sources.append(
+                Source(origin: .variable(argument), location: location, condition: .always))
+            return parameter
         }
     }
 
@@ -83,6 +104,83 @@ extension FlowReader {
 }
 
 extension FlowReader {
+    func key(
+        _ type: WrittenType, _ name: String?, _ arguments: Int = 0, _ site: Site, _ library: String
+    ) -> LibraryKey {
+        LibraryKey(library: library, type: keyText(type, site), name: name, arguments: arguments)
+    }
+
+    /// A type as registrations and questions agree on it, whatever alias was used.
+    private func keyText(_ type: WrittenType, _ site: Site, depth: Int = 0) -> String {
+        let bare = type.bare
+        if depth > 16 { return bare.text }
+        switch bare.shape {
+        case .name(let name, let arguments):
+            if let alias = program.alias(name, at: site), alias.0.text != type.text {
+                return keyText(alias.0, alias.1, depth: depth + 1)
+            }
+            let base = program.type(named: name, at: site).map { program[$0].id.text } ?? name
+            if arguments.isEmpty { return base }
+            return "\(base)<\(arguments.map { keyText($0, site, depth: depth + 1) }.joined(separator: ", "))>"
+        case .composition(let all):
+            return all.map { keyText($0, site, depth: depth + 1) }.sorted().joined(separator: " & ")
+        case .array(let inner): return "[\(keyText(inner, site, depth: depth + 1))]"
+        default: return bare.text
+        }
+    }
+
+    private func isOwnContainer(_ type: WrittenType, _ library: String, _ site: Site) -> Bool {
+        dialects(site).lazy.map { Swift.type(of: $0) }.contains {
+            $0.library == library && $0.ownContainer == type.bare.text
+        }
+    }
+
+    /// What is registered for a type: an edge to it, and a value that flows on.
+    func ask(
+        _ type: WrittenType, name: String? = nil, arguments: Int = 0, _ site: Site, _ library: String,
+        at place: Place, _ scope: FlowScope, of container: VariableID? = nil, by asker: TypeID? = nil
+    ) -> VariableID {
+        if isOwnContainer(type, library, scope.site) { return plain(type, at: place, scope) }
+        let later = program.later(type, at: site)
+        let type = later ?? type
+        let id = flow.add(
+            Variable(
+                kind: .asked(type.bare.text + (name.map { "[\($0)]" } ?? "")), owner: scope.owner, site: scope.site,
+                place: place, types: program.nominals(of: type, at: site), condition: scope.condition))
+        flow.library.questions.append(
+            LibraryQuestion(
+                key: key(type, name, arguments, site, library), variable: id, site: scope.site,
+                root: libraryRoot(scope).id, location: scope.site.place(place), container: container, asker: asker))
+        if later != nil { flow.library.later.insert(id) }
+        return id
+    }
+
+    func ask(_ type: WrittenType, _ site: Site, _ library: String, at place: Place, _ scope: FlowScope) -> VariableID {
+        ask(type, name: nil, arguments: 0, site, library, at: place, scope)
+    }
+
+    /// The same for one that code asks for where it stands.
+    func resolve(
+        _ type: WrittenType, name: String? = nil, arguments: Int = 0, _ library: String, at place: Place,
+        _ scope: FlowScope, _ site: Site? = nil, of container: VariableID? = nil
+    ) -> FlowValue {
+        let id = ask(
+            type, name: name, arguments: arguments, site ?? scope.site, library, at: place, scope, of: container)
+        note(id, as: label(scope), phase(scope), at: place, scope)
+        return .variable(id)
+    }
+
+    /// The same for a registration that has several names.
+    func resolve(
+        _ type: WrittenType, names: [String], _ library: String, at place: Place, _ scope: FlowScope, _ site: Site?
+    ) -> FlowValue {
+        let answer = resolve(type, name: names.first, library, at: place, scope, site)
+        guard let asked = answer.variable else { return answer }
+        flow[asked].kind = .asked("\(type.bare.text)[\(names.joined(separator: ", "))]")
+        flow.library.questions[flow.library.questions.count - 1].otherNames = Array(names.dropFirst())
+        return answer
+    }
+
     /// What is registered for a parameter of a factory, which may be given by who resolves what it makes.
     func resolveArgument(
         _ type: WrittenType, _ library: String, at place: Place, _ scope: FlowScope, of container: VariableID?
@@ -93,9 +191,9 @@ extension FlowReader {
     }
 
     /// Says more of what was asked last.
-    func say(of asked: FlowValue, givesArguments: Bool, isOfAnyName: Bool) {
+    func say(of asked: FlowValue, given: [VariableID?], isOfAnyName: Bool = false) {
         guard asked.variable != nil, asked.variable == flow.library.questions.last?.variable else { return }
-        flow.library.questions[flow.library.questions.count - 1].givesArguments = givesArguments
+        flow.library.questions[flow.library.questions.count - 1].given = given
         flow.library.questions[flow.library.questions.count - 1].isOfAnyName = isOfAnyName
     }
 

@@ -165,8 +165,7 @@ extension FlowReader {
         let member = candidates[0]
         let entry = program[member]
         if entry.facts.library != nil, entry.facts.isProperty {  // `Container.shared.api()`
-            give(away: arguments, &scope)
-            return read(member, at: place, scope)
+            return ask(member, arguments, at: place, &scope)
         }
         if entry.facts.isProperty {
             return call(value: use(member, at: place, scope), arguments, at: place, &scope, .other)

@@ -131,7 +131,8 @@ extension FlowReader {
         }
         inner.answer = binding
         inner.answerType = expected
-        name(closure, given, &inner)
+        let parameters = name(closure, given, &inner)
+        flow.library.bindings[binding]?.parameters = parameters
         run(closure.statements, &inner)
     }
 
@@ -144,14 +145,16 @@ extension FlowReader {
         run(closure.statements, &inner)
     }
 
-    private func name(_ closure: Closure, _ given: [VariableID?], _ scope: inout FlowScope) {
+    @discardableResult
+    private func name(_ closure: Closure, _ given: [VariableID?], _ scope: inout FlowScope) -> [VariableID] {
         let names = closure.parameters.isEmpty ? (0..<5).map { "$\($0)" } : closure.parameters.map(\.name)
-        for (index, name) in names.enumerated() {
+        return names.enumerated().map { index, name in
             let type = index < closure.parameters.count ? closure.parameters[index].type : nil
             let known = index < given.count ? given[index] : nil
             let parameter = known ?? plain(type, at: closure.place, scope)
             scope.names[name] = parameter
             if index == 0, known == nil, let provider = scope.provider { flow.library.resolvers[parameter] = provider }
+            return parameter
         }
     }
 
@@ -161,85 +164,6 @@ extension FlowReader {
         flow[id].written = type
         give(.plain, to: id, at: place, scope)
         return id
-    }
-
-    // MARK: - Questions
-
-    func key(
-        _ type: WrittenType, _ name: String?, _ arguments: Int = 0, _ site: Site, _ library: String
-    ) -> LibraryKey {
-        LibraryKey(library: library, type: keyText(type, site), name: name, arguments: arguments)
-    }
-
-    /// A type as registrations and questions agree on it, whatever alias was used.
-    private func keyText(_ type: WrittenType, _ site: Site, depth: Int = 0) -> String {
-        let bare = type.bare
-        if depth > 16 { return bare.text }
-        switch bare.shape {
-        case .name(let name, let arguments):
-            if let alias = program.alias(name, at: site), alias.0.text != type.text {
-                return keyText(alias.0, alias.1, depth: depth + 1)
-            }
-            let base = program.type(named: name, at: site).map { program[$0].id.text } ?? name
-            if arguments.isEmpty { return base }
-            return "\(base)<\(arguments.map { keyText($0, site, depth: depth + 1) }.joined(separator: ", "))>"
-        case .composition(let all):
-            return all.map { keyText($0, site, depth: depth + 1) }.sorted().joined(separator: " & ")
-        case .array(let inner): return "[\(keyText(inner, site, depth: depth + 1))]"
-        default: return bare.text
-        }
-    }
-
-    private func isOwnContainer(_ type: WrittenType, _ library: String, _ site: Site) -> Bool {
-        dialects(site).lazy.map { Swift.type(of: $0) }.contains {
-            $0.library == library && $0.ownContainer == type.bare.text
-        }
-    }
-
-    /// What is registered for a type: an edge to it, and a value that flows on.
-    func ask(
-        _ type: WrittenType, name: String? = nil, arguments: Int = 0, _ site: Site, _ library: String,
-        at place: Place, _ scope: FlowScope, of container: VariableID? = nil, by asker: TypeID? = nil
-    ) -> VariableID {
-        if isOwnContainer(type, library, scope.site) { return plain(type, at: place, scope) }
-        let later = program.later(type, at: site)
-        let type = later ?? type
-        let id = flow.add(
-            Variable(
-                kind: .asked(type.bare.text + (name.map { "[\($0)]" } ?? "")), owner: scope.owner, site: scope.site,
-                place: place, types: program.nominals(of: type, at: site), condition: scope.condition))
-        flow.library.questions.append(
-            LibraryQuestion(
-                key: key(type, name, arguments, site, library), variable: id, site: scope.site,
-                root: libraryRoot(scope).id, location: scope.site.place(place), container: container, asker: asker))
-        if later != nil { flow.library.later.insert(id) }
-        return id
-    }
-
-    func ask(_ type: WrittenType, _ site: Site, _ library: String, at place: Place, _ scope: FlowScope) -> VariableID {
-        ask(type, name: nil, arguments: 0, site, library, at: place, scope)
-    }
-
-    /// The same for one that code asks for where it stands.
-    func resolve(
-        _ type: WrittenType, name: String? = nil, arguments: Int = 0, _ library: String, at place: Place,
-        _ scope: FlowScope, _ site: Site? = nil, of container: VariableID? = nil
-    ) -> FlowValue {
-        let id = ask(
-            type, name: name, arguments: arguments, site ?? scope.site, library, at: place, scope, of: container)
-        note(id, as: label(scope), phase(scope), at: place, scope)
-        return .variable(id)
-    }
-
-    /// The same for a registration that has several names.
-    func resolve(
-        _ type: WrittenType, names: [String], _ library: String, at place: Place, _ scope: FlowScope, _ site: Site?
-    ) -> FlowValue {
-        let answer = resolve(type, name: names.first, library, at: place, scope, site)
-        guard let asked = answer.variable else { return answer }
-        flow[asked].kind = .asked("\(type.bare.text)[\(names.joined(separator: ", "))]")
-        flow.library.questions[flow.library.questions.count - 1].otherNames = Array(names.dropFirst())
-        return answer
     }
 
     /// Notes that what a library provides names another such member.
@@ -266,6 +190,19 @@ extension FlowReader {
             SharedUse(
                 variable: variable, owner: scope.owner, site: scope.site, place: place, condition: scope.condition,
                 delegate: delegate))
+    }
+
+    /// The same for one whose factory is given arguments: `Container.shared.page(model)`.
+    func ask(
+        _ member: MemberID, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope
+    ) -> FlowValue {
+        let asked = read(member, at: place, scope)
+        let given = give(away: arguments, &scope)
+        for (parameter, argument) in zip(flow.parameters[member, default: []], given) {
+            guard let value = argument.variable else { continue }
+            give(.variable(value), to: parameter, at: place, scope)
+        }
+        return asked
     }
 
     /// A member that a library provides, which code asks for where it stands.
@@ -330,7 +267,7 @@ extension FlowReader {
     }
 
     /// The name of the property or the local for which something is asked.
-    private func label(_ scope: FlowScope) -> String {
+    func label(_ scope: FlowScope) -> String {
         guard let holder = scope.holder else { return "" }
         switch flow[holder].kind {
         case .member(let member): return program[member].facts.kind == .stored ? program[member].facts.name : ""
@@ -339,7 +276,7 @@ extension FlowReader {
         }
     }
 
-    private func phase(_ scope: FlowScope) -> DependencyGraph.Phase {
+    func phase(_ scope: FlowScope) -> DependencyGraph.Phase {
         if scope.provider != nil {
             return scope.closure != nil || scope.isLater ? .deferred : scope.completes ? .inject : .construct
         }

@@ -48,6 +48,8 @@ struct LibraryBinding {
     var takesDefaultScope = false
     /// What it is registered in.
     var container: VariableID?
+    /// Those of its factory.
+    var parameters: [VariableID] = []
     /// Whether it is a member of an extension of another package's type.
     var isLocator = false
     /// How much it goes before others of its type, where one is asked for: less than nothing for a double of the tests.
@@ -85,8 +87,8 @@ struct LibraryQuestion {
     var isArgument = false
     /// Whether its name is known only when the program runs.
     var isOfAnyName = false
-    /// Whether who asks gives arguments to what is made.
-    var givesArguments = false
+    /// What who asks gives to the parameters of the factory.
+    var given: [VariableID?] = []
     /// The names that the registration must have, too.
     var otherNames: [String] = []
 }

@@ -66,6 +66,41 @@ extension Judge {
         }
     }
 
+    /// What bindings of assemblies with parameters are given by code that no assembly has.
+    func drawGivenToAssemblies() {
+        for type in drawnElsewhere.sorted(by: { $0.index < $1.index }) where !isTest(program[type].site.module) {
+            for member in program[type].members where program[member].facts.kind == .method {
+                let isInjection = program[member].definition?.form == .injection
+                // Its first parameter is the object that it gives parts to.
+                let parameters = flow.parameters[member, default: []].dropFirst(isInjection ? 1 : 0)
+                for parameter in parameters { drawGiven(parameter, to: member) }
+            }
+        }
+    }
+
+    private func drawGiven(_ parameter: VariableID, to binding: MemberID) {
+        let input = Input(
+            label: flow[parameter].name(program), variable: parameter, phase: .construct,
+            location: flow[parameter].location, condition: .always, written: flow[parameter].written,
+            writtenAt: flow[parameter].site)
+        let ends = search.ends(of: parameter)
+        if isPlain(input) || isCrowd(ends, input) { return }
+        for end in ends {
+            switch end.kind {
+            case .object: break
+            case .place(let place) where !isDrawnElsewhere(flow[place].owner): break
+            default: continue
+            }
+            for (target, end, phase) in targets(of: end, input, input.phase) {
+                draft.edges.append(
+                    .init(
+                        from: program.functionID(binding), to: target, kind: .needs, phase: phase, label: input.label,
+                        location: input.location, origin: end.evidence, condition: end.condition,
+                        isOneOf: ends.count > 1 && !isCollection(input)))
+            }
+        }
+    }
+
     /// Who asks a library for something that no object is made of.
     func drawReads() {
         let drawn = flow.library.reads.isEmpty ? [:] : hops

@@ -84,6 +84,7 @@ final class Judge {
     func judge() {
         findDrawn()
         drawLibraries()
+        drawGivenToAssemblies()
         drawSurroundings()
         for index in flow.constructions.indices { draw(ConstructionID(index: index)) }
         for id in asked.keys.sorted(by: { $0.index < $1.index }) { draw(id) }
