@@ -27,7 +27,8 @@ extension ForeignNames {
         "CodingUserInfoKey", "NSCoder", "OSLog", "OSStatus", "OSType", "StaticString", "IndexPath",
         "NSDirectionalEdgeInsets",
         "NSEdgeInsets", "SealedBox", "SHA256", "SHA384", "SHA512", "JSONSerialization", "PropertyListSerialization",
-        "Capture", "ChoiceOf", "Column", "OneOrMore", "Optionally", "TryCapture", "ZeroOrMore",
+        "IntentDescription", "TypeDisplayRepresentation", "DisplayRepresentation",
+        "LocalizedStringResource", "Capture", "ChoiceOf", "Column", "OneOrMore", "Optionally", "TryCapture", "ZeroOrMore",
     ]
 
     /// What the names of values end with.

@@ -6,11 +6,14 @@ package struct ModuleFacts: Sendable {
     /// Its folder, relative to the root of the package.
     package var path: String?
     package var isTest: Bool
+    /// Whether nothing that is compiled sees its files.
+    package var isLoose: Bool
 
-    package init(name: String, dependencies: [String] = [], path: String? = nil, isTest: Bool = false) {
+    package init(name: String, dependencies: [String] = [], path: String? = nil, isTest: Bool = false, isLoose: Bool = false) {
         self.name = name
         self.dependencies = dependencies
         self.path = path
         self.isTest = isTest
+        self.isLoose = isLoose
     }
 }

@@ -58,7 +58,8 @@ extension Program {
         if let named = visible.filter({ imported.contains(self[$0].site.module) }).only { return named }
         let reachable = modules[site.module]?.dependencies ?? []
         if let near = visible.first(where: { reachable.contains(self[$0].site.module) }) { return near }
-        return visible.only
+        if modules[site.module]?.isLoose == true { return visible.only }
+        return visible.filter { modules[self[$0].site.module]?.isLoose != true }.only
     }
 
     /// The type around a place, and the types it is nested in.
@@ -224,12 +225,19 @@ extension Program {
             if isMeant == false, !self[found].facts.isProperty {
                 other = other ?? found
             } else if isRequirement(found) {
+                if let given = candidates.first(where: { isDefault($0, of: found, for: own) }) { return given }
                 requirement = requirement ?? found
             } else {
                 return found
             }
         }
         return requirement ?? property ?? other ?? inherited(base, name, by: own, labels)
+    }
+
+    /// Whether an extension of a protocol gives a type what it asks for, and the type itself doesn't.
+    private func isDefault(_ member: MemberID, of requirement: MemberID, for type: TypeID) -> Bool {
+        self[type].kind != .protocol && !isRequirement(member)
+            && self[member].facts.fullName == self[requirement].facts.fullName
     }
 
     /// Of what extensions in several modules add to one type, that which a file sees.
@@ -357,26 +365,6 @@ extension MemberFacts {
         }
         let closures = parameters.filter { $0.type?.isClosure == true }.count
         return rest.allSatisfy { $0 == nil } && (trailing...max(trailing, closures)).contains(rest.count)
-    }
-}
-
-extension WrittenType {
-    var isClosure: Bool {
-        switch shape {
-        case .function: true
-        case .optional(let inner): inner.isClosure
-        default: false
-        }
-    }
-
-    /// The names in a composition: `A`, `B` of `any A & B`.
-    var names: [String] {
-        switch shape {
-        case .name(let name, _): [name]
-        case .any(let inner), .some(let inner), .optional(let inner): inner.names
-        case .composition(let all): all.flatMap(\.names)
-        default: []
-        }
     }
 }
 

@@ -226,7 +226,9 @@ struct Program: @unchecked Sendable {
 
     /// Methods of exclusive branches are one.
     private func findOrdinals() -> [MemberID: Int] {
-        let methods = memberIDs.filter { self[$0].facts.kind == .method && self[$0].facts.condition.isEmpty }
+        let methods = memberIDs.filter {
+            self[$0].facts.kind == .method && self[$0].facts.condition.isEmpty && !isRequirement($0)
+        }
         var result: [MemberID: Int] = [:]
         for alike in Dictionary(grouping: methods, by: { self[$0].facts.name }).values where alike.count > 1 {
             for namesakes in Dictionary(grouping: alike, by: commonID).values where namesakes.count > 1 {

@@ -17,3 +17,23 @@ extension String {
     /// `Outer` of `Outer.Inner`.
     var firstPart: String { String(prefix { $0 != "." }) }
 }
+
+extension WrittenType {
+    var isClosure: Bool {
+        switch shape {
+        case .function: true
+        case .optional(let inner): inner.isClosure
+        default: false
+        }
+    }
+
+    /// The names in a composition: `A`, `B` of `any A & B`.
+    var names: [String] {
+        switch shape {
+        case .name(let name, _): [name]
+        case .any(let inner), .some(let inner), .optional(let inner): inner.names
+        case .composition(let all): all.flatMap(\.names)
+        default: []
+        }
+    }
+}

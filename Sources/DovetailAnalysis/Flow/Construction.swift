@@ -32,6 +32,8 @@ struct Construction {
     var caseName: String?
     /// Whether another package makes it, and a cast says what it is.
     var isBrought = false
+    /// Whether it only says something: `Errno(rawValue: code)`, what a command is called.
+    var isData = false
     /// Whether a metatype decides which type it is of.
     var isChosen = false
     /// Whether it is counted elsewhere, as its body is read several times.

@@ -73,6 +73,8 @@ struct Flow {
     var unknownSites: [UnknownSite] = []
     /// What is given to functions of other packages.
     var givenAway: Set<VariableID> = []
+    /// What members of superclasses are asked for themselves, and what they answer with: `super.make()`.
+    var ownAnswers: [(result: VariableID, member: MemberID)] = []
     /// The properties that superclasses of other packages declare.
     var unseen: [UnseenProperty: VariableID] = [:]
     /// Where methods name static properties and globals.

@@ -152,6 +152,7 @@ extension FlowReader {
 
     private func member(_ name: String, of base: Expression, at place: Place, _ scope: inout FlowScope) -> FlowValue {
         if let answer = libraryMember(name, of: base, at: place, scope) { return answer }
+        if let inherited = inheritedProperty(name, of: base, at: place, scope) { return inherited }
         if let dotted = base.dottedName, scope.names[dotted] == nil,
             let nested = program.type(named: "\(dotted).\(name)", at: scope.site), !program.isExternal(nested)
         {

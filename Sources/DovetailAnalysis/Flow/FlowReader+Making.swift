@@ -48,6 +48,8 @@ extension FlowReader {
             give(arguments, to: initializer, of: id, &scope)
             return result
         }
+        let saysOnly = name == "CommandConfiguration" && !arguments.contains { $0.label == "subcommands" }
+        flow[id].isData = saysOnly || arguments.first?.label == "rawValue"
         for argument in arguments {
             let label = argument.label ?? ""
             if label == "subcommands", addCommands(argument.value, to: id, scope) { continue }

@@ -42,9 +42,32 @@ extension FlowReader {
             let inherited = program.member(name, of: superclass, labels: arguments.map(\.label)),
             !program[inherited].facts.isProperty
         {
-            return call(member: inherited, on: nil, arguments, at: place, &scope, expected)
+            _ = call(member: inherited, on: nil, arguments, at: place, &scope, expected)
+            return ownAnswer(of: inherited, at: place, scope)
         }
         return nil
+    }
+
+    /// `super.client`, of a property that is computed.
+    func inheritedProperty(_ name: String, of base: Expression, at place: Place, _ scope: FlowScope) -> FlowValue? {
+        guard case .name("super") = base.kind, !scope.isStatic,
+            let superclass = scope.itself.flatMap(program.superclass),
+            let inherited = program.member(name, of: superclass), program[inherited].facts.kind == .computed
+        else { return nil }
+        return ownAnswer(of: inherited, at: place, scope)
+    }
+
+    /// What a superclass itself answers with, whatever its subclasses do.
+    private func ownAnswer(of member: MemberID, at place: Place, _ scope: FlowScope) -> FlowValue {
+        let result = temporary(types(of: member), at: place, scope)
+        flow.ownAnswers.append((result, member))
+        return .variable(result)
+    }
+
+    func giveOwnAnswers() {
+        for (result, member) in flow.ownAnswers {
+            if let answer = flow.ofMember[member] { flow[result].sources += flow[answer].sources }
+        }
     }
 
     /// `Swift.max(…)`: a function is named with its module.

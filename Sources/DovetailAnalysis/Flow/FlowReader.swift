@@ -56,6 +56,7 @@ final class FlowReader {
             scope.isPreview = site.isOfPlayground
             reader.run(statements, &scope)
         }
+        reader.giveOwnAnswers()
         reader.readInheritedValues()
         for dialect in index.active { dialect.finish(reader) }
         reader.provideGlobals()

@@ -162,5 +162,6 @@ extension FlowSolver {
         }
         if let own = closure(of: member, calledWith: arguments, index) { return answer(.function(own), index) }
         if let result = flow.ofMember[member] { answer(.variable(result), index) }
+        answerWrapping(member, index)
     }
 }

@@ -152,11 +152,22 @@ extension String {
         "schedule", "set", "use",
     ]
 
-    /// Whether a method of a router takes the closure that answers a request: `routes.get("users") { … }`.
+    /// Whether a method takes a closure that answers later: `routes.get("users") { … }`, `server.onClose { … }`,
+    /// `server.withMethodHandler(List.self) { … }`.
     fileprivate var isNameOfRoute: Bool {
-        ["delete", "get", "on", "patch", "post", "put", "webSocket"].contains(self)
-            || begins(with: ["after", "before"])
+        ["delete", "get", "patch", "post", "put", "webSocket"].contains(self)
+            || begins(with: ["after", "before", "handle", "on"]) && !Self.newsOfViews.contains(self)
+            || hasSuffix("Handler") || hasSuffix("Callback") || hasSuffix("Listener")
     }
+
+    /// What SwiftUI tells a view.
+    private static let newsOfViews: Set<String> = [
+        "onAppear", "onChange", "onCommand", "onContinueUserActivity", "onContinuousHover", "onCopyCommand",
+        "onDelete", "onDisappear", "onDrag", "onDrop", "onExitCommand", "onGeometryChange", "onHover", "onInsert",
+        "onKeyPress", "onLongPressGesture", "onModifierKeysChanged", "onMove", "onMoveCommand", "onOpenURL",
+        "onPreferenceChange", "onReceive", "onScrollGeometryChange", "onScrollPhaseChange", "onSubmit",
+        "onTapGesture",
+    ]
 
     /// Whether a method of a builder takes a part: `withLogger(logger)`.
     fileprivate var isNameOfBuilding: Bool { self != "with" && begins(with: ["with"]) }

@@ -37,11 +37,14 @@ extension FlowSolver {
         var callsOfParameters: [VariableID: Int] = [:]
         /// What properties are in single values of structures.
         var own = OwnFields()
+        /// The members of held objects that operations have answered with: what holds one of its own kind comes round.
+        var loads: Set<Load> = []
         /// The closures that put something into what they are called with.
         var changing: Set<Way> = []
     }
 
     struct Case: Hashable { let type: TypeID?, name: String }
+    struct Load: Hashable { let name: String, base, result: VariableID }
     struct OwnClosure: Hashable { let operation: Int, function: MemberID }
     struct Chosen: Hashable { let operation: Int, type: TypeReference }
     struct HandedPart: Hashable { let object: ConstructionID, variable: VariableID }
@@ -200,7 +203,8 @@ extension FlowSolver {
                 open([base], to: closures, index)  // `app.group(auth) { routes in … }`
             } else if !isOfSystem(id) {
                 let stream = memory.streams[id].map { [elements(of: id, in: $0)] }
-                open(stream ?? flow[id].inputs.map(\.variable), to: given, index)
+                // Nor is what it calls its own an element: `Server(group: group).bind { channel in … }`.
+                open(stream ?? flow[id].inputs.filter(\.label.isEmpty).map(\.variable), to: given, index)
             }
             return derive(index, from: flow[id].origin ?? flow[id].type.externalName)
         }

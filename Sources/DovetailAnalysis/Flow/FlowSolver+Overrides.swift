@@ -11,6 +11,13 @@ struct Overrides {
     var given: [MemberID: [VariableID]] = [:]
     /// The classes that have subclasses.
     var superclasses: Set<TypeID> = []
+    /// Of those that ask what they override for its answer, what they answer with, by what they override: that is given to
+    /// who calls it, as it would come round to itself in place of the other.
+    var wrapping: [MemberID: [VariableID]] = [:]
+    var asking: Set<Asking> = []
+
+    /// An override that asks what it overrides for its answer.
+    struct Asking: Hashable { let override, method: MemberID }
 }
 
 extension FlowSolver {
@@ -30,8 +37,16 @@ extension FlowSolver {
     mutating func joinOverrides() {
         let all = memory.overrides.methods.sorted { $0.key.index < $1.key.index }
         for (method, _) in all { memory.overrides.given[method] = given(inPlaceOf: method) }
+        memory.overrides.asking = Set(
+            flow.ownAnswers.compactMap { asked in
+                flow[asked.result].owner.member.map { Overrides.Asking(override: $0, method: asked.member) }
+            })
         for (method, overrides) in all {
-            for override in overrides { answer(of: override, inPlaceOf: method) }
+            for override in overrides {
+                answer(
+                    of: override, inPlaceOf: method,
+                    isWrapping: memory.overrides.asking.contains(.init(override: override, method: method)))
+            }
             for (position, given) in (memory.overrides.given[method] ?? []).enumerated() {
                 for override in overrides {
                     let entry = program[override]
@@ -43,8 +58,9 @@ extension FlowSolver {
         }
     }
 
-    private mutating func answer(of override: MemberID, inPlaceOf method: MemberID) {
+    private mutating func answer(of override: MemberID, inPlaceOf method: MemberID, isWrapping: Bool) {
         guard let own = flow.ofMember[override], let base = flow.ofMember[method] else { return }
+        if isWrapping { return memory.overrides.wrapping[method, default: []].append(own) }
         let entry = program[override]
         add(Source(origin: .variable(own), location: entry.location, condition: entry.condition), to: base)
     }
@@ -63,6 +79,18 @@ extension FlowSolver {
         if let further = memory.overrides.given[override], position < further.count {
             add(source, to: further[position])
         }
+    }
+
+    /// What the overrides of a method answer with that ask it for its own answer, for others who call it.
+    mutating func answerWrapping(_ method: MemberID, _ index: Int) {
+        guard let all = memory.overrides.wrapping[method] else { return }
+        let operation = flow.operations[index]
+        if operation.base == nil, let caller = flow[operation.result].owner.member,
+            memory.overrides.asking.contains(.init(override: caller, method: method))
+        {
+            return
+        }
+        for wrapping in all { answer(.variable(wrapping), index) }
     }
 
     /// What a method is given, those of subclasses are given in its place: of the subclasses of whoever calls it on itself.

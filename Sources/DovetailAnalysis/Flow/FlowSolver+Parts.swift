@@ -97,6 +97,7 @@ extension FlowSolver {
     private mutating func load(_ name: String, from base: VariableID, _ index: Int) {
         let operation = flow.operations[index]
         answered.insert(index)
+        guard memory.loads.insert(Load(name: name, base: base, result: operation.result)).inserted else { return }
         let load = Operation(
             kind: .load(name), base: base, types: flow[base].types, result: operation.result,
             location: operation.location, condition: operation.condition, text: name)

@@ -177,7 +177,10 @@ struct FlowSolver {
             for value in values[way.from] { put(value, into: way.to) }
             return
         }
-        if types.isEmpty { return put(.many(way.from), into: way.to) }
+        if types.isEmpty {
+            for value in pool.functions { put(value, into: way.to) }
+            return put(.many(way.from), into: way.to)
+        }
         for type in types {
             if pool.overflows(type) {
                 mark(way.to, with: way.from)
@@ -198,6 +201,9 @@ struct FlowSolver {
 
     private mutating func handOn(_ value: Origin, _ types: [TypeID]?, ofPool variable: VariableID) {
         tell(value, ofPool: variable)
+        if value.isFunction, values[variable].functionCount <= FlowValues.mostFunctions {
+            for next in successors[variable.index].untyped { put(value, into: next) }
+        }
         guard successors[variable.index].isTyped else { return }
         if value.isMany { for next in successors[variable.index].allTyped { put(value, into: next) } }
         for type in types ?? [] {

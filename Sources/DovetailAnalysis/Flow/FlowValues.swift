@@ -1,6 +1,7 @@
 /// Values in the order in which they came: most variables have one or two, for which a hash takes longer than a look.
 struct Origins: Sequence {
     private(set) var all: [Origin] = []
+    private(set) var functionCount = 0
     /// The same, once they are too many to look through.
     private var known: Set<Origin> = []
     private static let few = 8
@@ -20,6 +21,7 @@ struct Origins: Sequence {
     mutating func insert(_ value: Origin) -> Bool {
         if contains(value) { return false }
         all.append(value)
+        if value.isFunction { functionCount += 1 }
         if !known.isEmpty { known.insert(value) } else if count > Self.few { known = Set(all) }
         return true
     }
@@ -29,6 +31,8 @@ struct Origins: Sequence {
 struct FlowValues {
     /// How many values of a variable are told apart: in place of more, it hands on one mark.
     static let most = 64
+    /// How many functions: a container has one for each registration, and all are tried by who asks it.
+    static let mostFunctions = 256
 
     private var sets: [Origins]
     /// What stands for values of other variables in those of a variable.
@@ -40,7 +44,10 @@ struct FlowValues {
         _read { yield sets[id.index] }
     }
 
-    func isFull(_ id: VariableID) -> Bool { sets[id.index].count > Self.most }
+    func isFull(_ id: VariableID) -> Bool {
+        let values = sets[id.index]
+        return values.count - values.functionCount > Self.most || values.functionCount > Self.mostFunctions
+    }
 
     /// Whether a variable may be one of more objects than are told apart.
     func isMany(_ id: VariableID) -> Bool { isFull(id) || marks[id] != nil }

@@ -40,6 +40,9 @@ struct Pool {
         groups[group, default: []].append(value)
     }
 
+    /// No more than are tried one by one.
+    var functions: [Origin] { singles.lazy.filter(\.isFunction).prefix(FlowValues.mostFunctions).map(\.self) }
+
     /// Those of a type.
     func values(of type: TypeID) -> [Origin] { byType[type, default: []] }
 

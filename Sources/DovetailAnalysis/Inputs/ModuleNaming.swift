@@ -71,8 +71,10 @@ extension ModuleNaming {
         let folders = root.path(of: file).split(separator: "/").dropLast().map(String.init)
         let usual = folders.dropLast().lastIndex { ["Sources", "Tests"].contains($0) }
         guard let position = usual.map({ $0 + 1 }) ?? folders.firstIndex(where: Self.isTestName) else {
+            let hasTargets = index.project(around: file)?.targets.isEmpty == false
             return SourceModule(
-                name: restName(of: file, index), isTest: false, holdsTests: false, path: nil, dependencies: [])
+                name: restName(of: file, index), isTest: false, holdsTests: false, path: nil, dependencies: [],
+                isLoose: hasTargets)
         }
         let path = folders[...position].joined(separator: "/")
         let isWanted = Paths.contains(Paths.join(root.location, path), input)

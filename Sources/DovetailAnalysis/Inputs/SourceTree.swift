@@ -24,6 +24,8 @@ package struct SourceModule: Hashable, Sendable {
     package var dependencies: [String]
     /// The compilation conditions that always hold in it.
     package var defines: [String] = []
+    /// Whether no target of its project has its files: nothing that is compiled sees them.
+    var isLoose = false
     /// Whether what says nothing of isolation belongs to the main actor.
     package var isOnMainActor = false
     /// The modules that a bridging header imports for all of its files.

@@ -15,6 +15,7 @@ extension Judge {
         if flow[id].caseName != nil { return .carrier }
         if takers.contains(id) || isLockOfParts(id) { return .component }
         if let origin = flow[id].origin { return kinds[.external(origin)] }
+        if flow[id].type.knownType == nil, flow[id].isData { return .value }
         if flow[id].isShared, let name = flow[id].type.externalName, !kinds.isNamedValue(name) {
             let isColor = name.contains(".") && ForeignNames.isColor(String(name.dropLast(name.lastName.count + 1)))
             return isColor || kinds.kind(ofExternal: name) == .value ? .value : .component

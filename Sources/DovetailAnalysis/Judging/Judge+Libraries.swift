@@ -70,10 +70,10 @@ extension Judge {
     func drawGivenToAssemblies() {
         for type in drawnElsewhere.sorted(by: { $0.index < $1.index }) where !isTest(program[type].site.module) {
             for member in program[type].members where program[member].facts.kind == .method {
-                let isInjection = program[member].definition?.form == .injection
-                // Its first parameter is the object that it gives parts to.
-                let parameters = flow.parameters[member, default: []].dropFirst(isInjection ? 1 : 0)
-                for parameter in parameters { drawGiven(parameter, to: member) }
+                let object = program[member].definition?.make?.nameText  // of `define(init: view) { … }`
+                for parameter in flow.parameters[member, default: []] where flow[parameter].name(program) != object {
+                    drawGiven(parameter, to: member)
+                }
             }
         }
     }

@@ -150,7 +150,8 @@ struct TypeKinds {
         "AdditiveArithmetic", "BinaryInteger", "CaseIterable", "CodingKey", "Codable", "Collection", "Comparable",
         "CustomStringConvertible", "CustomDebugStringConvertible", "Decodable", "Encodable", "Equatable", "Error",
         "ExpressibleByStringLiteral", "Hashable", "Identifiable", "IteratorProtocol", "LocalizedError", "Numeric",
-        "OptionSet", "RawRepresentable", "Sequence", "SetAlgebra", "Content", "ResponseCodable", "ResponseEncodable",
+        "OptionSet", "RawRepresentable", "Sequence", "SetAlgebra", "Content", "JWTPayload", "ResponseCodable",
+        "ResponseEncodable",
     ]
     /// What says so of a class: data that is stored.
     private static let modelProtocols: Set<String> = [

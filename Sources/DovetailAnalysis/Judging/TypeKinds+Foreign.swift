@@ -3,9 +3,10 @@ import DovetailSyntax
 // Types of other packages: their names say what they are, and what this program does with them.
 
 extension TypeKinds {
-    /// What a structure that is compared or coded has is compared or coded as well.
+    /// What a structure that is compared or coded has is compared or coded as well; and what is chosen by the name of a
+    /// case, `var network: Network = .testnet`, or is set to another value as a whole, is data.
     func findForeignValues() -> Set<String> {
-        var names: Set<String> = []
+        var names = Set(program.memberIDs.flatMap(foreignChoices))
         for type in program.allTypes where program[type].kind == .struct && isDerivedValue(type) {
             for member in program[type].members {
                 let facts = program[member].facts
@@ -14,6 +15,29 @@ extension TypeKinds {
             }
         }
         return names
+    }
+
+    /// The names that statics have which are objects of their types.
+    private static let objects: Set<String> = [
+        "current", "default", "general", "global", "init", "instance", "live", "main", "mock", "preview", "shared",
+        "sharedInstance", "singleton", "standard",
+    ]
+
+    /// The types of other packages of which a member has a case by its name, or whose extension sets `self`.
+    private func foreignChoices(_ member: MemberID) -> [String] {
+        let entry = program[member]
+        if let owner = entry.owner, program.isExternal(owner), entry.body?.contains(where: \.setsItself) == true {
+            return [program[owner].shortName]
+        }
+        let given = entry.facts.parameters.map { ($0.type, $0.value) } + [(entry.facts.type, entry.facts.value)]
+        return given.compactMap { type, value in
+            guard case .member(nil, let word)? = value?.kind, !Self.objects.contains(word),
+                program.foreignStatics[word] == nil, let name = type?.bare.plainNominal,
+                !ForeignNames.isService(name), !ForeignNames.isTool(name), program.alias(name, at: entry.site) == nil,
+                program.nominals(of: type, at: entry.site).allSatisfy(program.isExternal)
+            else { return nil }
+            return name.lastName
+        }
     }
 
     /// Whether the compiler writes how a structure is compared or coded.
@@ -101,5 +125,17 @@ extension TypeKinds {
             return TypeKinds.isController(last) || last.hasSuffix("Window") ? .component : .view
         }
         return .component
+    }
+}
+
+extension Statement {
+    /// `self = .testnet`
+    fileprivate var setsItself: Bool {
+        switch self {
+        case .assignment(let target, _): target.kind == .name("self")
+        case .choice(let branches): branches.contains { $0.statements.contains(where: \.setsItself) }
+        case .block(let statements): statements.contains(where: \.setsItself)
+        default: false
+        }
     }
 }
