@@ -96,9 +96,8 @@ extension FlowReader {
         if let free = program.function(name, labels: labels, at: scope.site) {
             return call(member: free, on: nil, arguments, at: place, &scope)
         }
-        if scope.site.generics.contains(where: { $0.name == name }) {
-            let metatype = scope.names.values.filter { flow[$0].written?.text == "\(name).Type" }
-            return make(ofMetatype: metatype.only, "\(name)(…)", arguments, at: place, &scope)
+        if isGeneric(name, scope) {
+            return make(ofMetatype: metatype(of: name, scope), "\(name)(…)", arguments, at: place, &scope)
         }
         return callUndeclared(name, arguments, at: place, &scope, target)
     }
@@ -349,6 +348,10 @@ extension FlowReader {
             return carried(name, of: type, arguments, at: place, &scope)
         }
         guard case .external(let outer) = type else { return .plain }
+        if isGeneric(outer, scope) {
+            give(away: arguments, &scope)
+            return gap("\(outer).\(name)(…)", "which type it is can't be seen", at: place, scope)
+        }
         if ["Optional", "Result"].contains(outer) {
             return carried(name, of: type, arguments, at: place, &scope, expected)
         }

@@ -57,6 +57,8 @@ extension FlowReader {
             if program.isExternal(type), program[type].written.isNumberOrText { return .plain }  // `extension Double`
             return scope.isStatic ? .type(.known(type)) : .variable(receiver(scope) ?? itself(type))
         case "Self": return scope.itself.map { .type(.known($0)) } ?? .plain
+        case _ where isGeneric(name, scope):
+            if let metatype = metatype(of: name, scope) { return .variable(metatype) }
         case "nil", "_", "...": return .plain
         case "newValue", "oldValue":
             guard let property = accessed(scope) else { break }
@@ -119,6 +121,14 @@ extension FlowReader {
     private func isGeneric(_ property: MemberID) -> Bool {
         let entry = program[property]
         return entry.site.generics.contains { $0.name == entry.facts.type?.plainNominal }
+    }
+
+    /// Whether a name is that of a type that callers choose.
+    func isGeneric(_ name: String, _ scope: FlowScope) -> Bool { scope.site.generics.contains { $0.name == name } }
+
+    /// The parameter that says which type a generic one is: `type` of `type: T.Type`.
+    func metatype(of name: String, _ scope: FlowScope) -> VariableID? {
+        scope.names.values.filter { flow[$0].written?.text == "\(name).Type" }.only
     }
 
     func surrounding(_ scope: FlowScope) -> [TypeID] {

@@ -22,6 +22,12 @@ extension FlowReader {
             let part = KeptPart(parameter: index, path: path, property: property, location: location)
             return flow.kept[function, default: []].append(part)
         }
+        for index in captured(by: given, of: function) {
+            flow.kept[function, default: []].append(
+                KeptPart(
+                    parameter: index, path: [], property: property, location: location, isBoxed: true,
+                    phase: .deferred))
+        }
         let parameters = parameters(in: given, of: function)
         if !parameters.isEmpty, flow[given].sources.count == 1 { flow.handedOn.insert(given) }
         for (index, isWhole) in parameters {
@@ -52,6 +58,21 @@ extension FlowReader {
         }
         guard let index = flow.parameters[function]?.firstIndex(of: id) else { return nil }
         return (index, path)
+    }
+
+    /// The parameters of a method that a closure names: `onTap = { service.go() }`.
+    private func captured(by variable: VariableID, of function: MemberID, depth: Int = 0) -> [Int] {
+        guard depth < 4, let all = flow.parameters[function], !all.isEmpty else { return [] }
+        return flow[variable].sources.flatMap { source -> [Int] in
+            switch source.origin {
+            case .function(let closure):
+                guard case .closure = flow[closure].kind else { return [] }
+                return all.indices.filter { flow[closure].mentions.contains(all[$0]) }
+            case .variable(let next) where !flow[next].isNamed || flow[next].isLocal:
+                return captured(by: next, of: function, depth: depth + 1)
+            default: return []
+            }
+        }
     }
 
     /// The parameters that a value may be, or that it has in a tuple, a box or a case.

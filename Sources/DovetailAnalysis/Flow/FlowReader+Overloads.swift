@@ -119,7 +119,16 @@ extension FlowReader {
             return (program[own].written, scope.site)
         }
         if program.isOpen(entry.facts.type, in: entry.owner) { return base.flatMap { ownType(of: member, on: $0) } }
+        if isAssociated(entry.facts.type, entry) { return nil }
         return entry.facts.type.map { ($0, entry.site) }
+    }
+
+    /// `K.Value` of a generic `K`, and what a protocol asks each conforming type for: `Value`.
+    private func isAssociated(_ type: WrittenType?, _ entry: Program.MemberEntry) -> Bool {
+        guard let name = (type?.element ?? type)?.plainNominal else { return false }
+        if name.contains("."), entry.site.generics.contains(where: { $0.name == name.firstPart }) { return true }
+        return entry.owner.map { program[$0].kind == .protocol } == true && program.typesByName[name] == nil
+            && !ForeignNames.isOfSystem(name) && !name.isPlainName
     }
 
     /// What a member of an object is, by the arguments of the object's generic type.

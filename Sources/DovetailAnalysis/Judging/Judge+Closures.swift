@@ -101,7 +101,9 @@ extension Judge {
                 switch named.kind {
                 case .place(let place) where !isProvided || flow.library.bindings[place] == nil:
                     all += targets(of: place, nil).map { ($0, end, .deferred) }
-                case .object(let id) where flow[mention].isNamed && drawn.contains(id) && !flow[id].isDerived:
+                case .object(let id)
+                where (flow[mention].isNamed || flow[function].receiver == mention)  // `Controller(db: db).index`
+                    && drawn.contains(id) && !flow[id].isDerived:
                     all.append((part(id), end, .deferred))
                 case .itself(let type) where made.isEmpty: all.append((program.root(of: type).id, named, .deferred))
                 case .function(let inner)
