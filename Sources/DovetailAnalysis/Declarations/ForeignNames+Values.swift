@@ -28,7 +28,8 @@ extension ForeignNames {
         "NSDirectionalEdgeInsets",
         "NSEdgeInsets", "SealedBox", "SHA256", "SHA384", "SHA512", "JSONSerialization", "PropertyListSerialization",
         "IntentDescription", "TypeDisplayRepresentation", "DisplayRepresentation",
-        "LocalizedStringResource", "Capture", "ChoiceOf", "Column", "OneOrMore", "Optionally", "TryCapture", "ZeroOrMore",
+        "LocalizedStringResource", "Capture", "ChoiceOf", "Column", "OneOrMore", "Optionally", "TryCapture",
+        "ZeroOrMore",
     ]
 
     /// What the names of values end with.

@@ -9,7 +9,9 @@ package struct ModuleFacts: Sendable {
     /// Whether nothing that is compiled sees its files.
     package var isLoose: Bool
 
-    package init(name: String, dependencies: [String] = [], path: String? = nil, isTest: Bool = false, isLoose: Bool = false) {
+    package init(
+        name: String, dependencies: [String] = [], path: String? = nil, isTest: Bool = false, isLoose: Bool = false
+    ) {
         self.name = name
         self.dependencies = dependencies
         self.path = path

@@ -72,7 +72,8 @@ struct ParallelReader: Sendable {
 
     private func link(_ files: [ReadFile]) -> (DependencyGraph.Draft, Remains) {
         let modules = tree.modules.map {
-            ModuleFacts(name: $0.name, dependencies: $0.dependencies, path: $0.path, isTest: $0.isTest, isLoose: $0.isLoose)
+            ModuleFacts(
+                name: $0.name, dependencies: $0.dependencies, path: $0.path, isTest: $0.isTest, isLoose: $0.isLoose)
         }
         let builder = GraphBuilder(
             files: tree.withAllImports(files.map(\.facts)), modules: modules, name: tree.name)

@@ -151,11 +151,12 @@ extension Judge {
         return found.filter { parts.contains($0) && !flow[$0].isDerived && !isContainer($0) }
     }
 
-    /// What a property is without being the place of it: what has no name, or that of a local.
+    /// What a property is without being the place of it: what has no name, or that of a local, or of a structure's property.
     private func objectsWithoutName(_ end: FlowEnd) -> [ConstructionID] {
         switch end.kind {
         case .object(let id): [id]
-        case .place(let place) where flow[place].isLocal: objects(of: place)
+        case .place(let place) where flow[place].isLocal || owner(place).map({ kinds[$0] == .carrier }) == true:
+            objects(of: place)
         default: []
         }
     }

@@ -123,3 +123,33 @@ import Testing
         #expect(try warnings(folder) == "")
     }
 }
+
+/// What no target has is compiled by nobody.
+@Suite struct LooseFileTests {
+    @Test func aTypeInALooseFileIsNotThatOfAnotherPackage() throws {
+        let folder = try Folder([
+            "Package.swift": """
+            // swift-tools-version: 6.0
+            import PackageDescription
+            let package = Package(name: "demo", targets: [.executableTarget(name: "App")])
+            """,
+            "Sources/App/main.swift": """
+            import Web
+            final class Log {}
+            struct Logging: Middleware { let log: Log }
+            let router = Router()
+            router.add(middleware: Logging(log: Log()))
+            Application(router: router).run()
+            """,
+            "scratch.swift": "struct Router { func get(_ path: String) {} }",
+        ])
+        let graph = try ProgramReader(paths: [folder.path]).read().graph
+        let needs = graph.edges.filter { $0.kind == .needs }.map { "\($0.from.name) → \($0.to.name)" }
+        #expect(
+            needs.joined(separator: "\n") == """
+                main.router → main/Logging
+                main/Application → main.router
+                main/Logging → main/Logging/log
+                """)
+    }
+}

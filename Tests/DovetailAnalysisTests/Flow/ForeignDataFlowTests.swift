@@ -1,0 +1,109 @@
+import Testing
+
+/// What of other packages is data: a code by another name, a case, what is coded, what a command says of itself.
+@Suite struct ForeignDataFlowTests {
+    @Test func aRawValueByAnotherNameIsData() async throws {
+        let wiring = try await Sources(
+            """
+            import System
+            final class Log { func line(_ text: String) {} }
+            final class Lock {
+                let log: Log
+                init(log: Log) { self.log = log }
+                func open() { let details = Errno(rawValue: CInt(errno)); log.line("\\(details)") }
+            }
+            let lock = Lock(log: Log())
+            """
+        ).verdicts
+        #expect(
+            wiring == """
+                main.lock → main.lock/log as log
+                Errno value
+                CInt use
+                Lock drawn
+                Log drawn
+                """)
+    }
+
+    @Test(arguments: [
+        "var network: Network = .testnet",
+        "var network: Network; ",
+    ])
+    func whatIsChosenByACaseIsData(property: String) async throws {
+        let wiring = try await Sources(
+            """
+            import Wallets
+            extension Network {
+                init?(name: String) {
+                    switch name {
+                    case "main": self = .mainnet
+                    default: self = .testnet
+                    }
+                }
+            }
+            final class Client {}
+            final class Service {
+                let client: Client
+                \(property)
+                init(client: Client) { self.client = client; network = Network(name: "a") ?? .testnet }
+                func wallet() -> Wallet { Wallet(client: client, network: network) }
+            }
+            let wallet = Service(client: Client()).wallet()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Service.wallet() → main.wallet/Service/client as client
+                main.wallet → Service.wallet()
+                main.wallet/Service → main.wallet/Service/client as client
+                """)
+    }
+
+    @Test func aTokenThatIsSignedIsData() async throws {
+        let verdicts = try await Sources(
+            """
+            import JWT
+            struct Payload: JWTPayload {
+                var exp: ExpirationClaim
+                func verify(using signer: JWTSigner) throws { try exp.verifyNotExpired() }
+            }
+            final class Signer { func sign(_ payload: Payload) -> String { "" } }
+            final class Auth {
+                let signer: Signer
+                init(signer: Signer) { self.signer = signer }
+                func login() -> String { signer.sign(Payload(exp: ExpirationClaim(value: 1))) }
+            }
+            let auth = Auth(signer: Signer())
+            """
+        ).verdicts
+        #expect(
+            verdicts == """
+                main.auth → main.auth/signer as signer
+                Payload value
+                ExpirationClaim use
+                Auth drawn
+                Signer drawn
+                """)
+    }
+
+    @Test func whatACommandSaysOfItselfIsData() async throws {
+        let verdicts = try await Sources(
+            """
+            import ArgumentParser
+            final class Store {}
+            final class Job { let store: Store; init(store: Store) { self.store = store }; func run() {} }
+            @main struct Scan: ParsableCommand {
+                static let configuration = CommandConfiguration(abstract: "scans")
+                func run() throws { let job = Job(store: Store()); job.run() }
+            }
+            """
+        ).verdicts
+        #expect(
+            verdicts == """
+                Scan.run().job → Scan.run().job/store as store
+                CommandConfiguration value
+                Job drawn
+                Store drawn
+                """)
+    }
+}

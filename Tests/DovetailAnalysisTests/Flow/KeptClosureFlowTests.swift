@@ -1,0 +1,153 @@
+import DovetailGraph
+import Testing
+
+/// What closures name that are kept: by an object's own property, by an object of another package, with a method.
+@Suite struct KeptClosureFlowTests {
+    private static let parts = """
+        final class Net {}
+        final class Service { let net: Net; init(net: Net) { self.net = net }; func go() {} }
+
+        """
+
+    @Test(arguments: [
+        "var handler: (() -> Void)?; func use(_ s: Service) { handler = { s.go() } }",
+        "var handler: [String: () -> Void] = [:]; func use(_ s: Service) { handler[\"a\"] = { [weak s] in s?.go() } }",
+        "var handler: [() -> Void] = []; func use(_ s: Service) { handler.append { s.go() } }",
+    ])
+    func aMethodKeepsAClosureThatNamesItsParameter(members: String) async throws {
+        let wiring = try await Sources(
+            Self.parts + "final class Bus { \(members) }\n" + """
+                final class App {
+                    let bus = Bus(), service = Service(net: Net())
+                    init() { bus.use(service) }
+                }
+                let app = App()
+                """
+        ).wiring
+        #expect(
+            wiring == """
+                App.bus → App.service as handler deferred
+                App.service → App.service/net as net
+                main.app → App.bus as bus
+                main.app → App.service as service
+                """)
+    }
+
+    @Test func aMethodOfAnotherPackageKeepsAClosure() async throws {
+        let wiring = try await Sources(
+            Self.parts + """
+                import Server
+                final class Host { let server: Server; init(server: Server) { self.server = server } }
+                func build() async -> Host {
+                    let service = Service(net: Net())
+                    let server = Server(name: "a")
+                    await server.withMethodHandler(List.self) { _ in service.go() }
+                    server.onClose { service.go() }
+                    return Host(server: server)
+                }
+                """
+        ).wiring
+        #expect(
+            wiring == """
+                build().server → build().service deferred
+                build().service → build().service/net as net
+                build()/Host → build().server as server
+                """)
+    }
+
+    @Test func aMethodOfAnObjectWithoutAName() async throws {
+        let wiring = try await Sources(
+            Self.parts + """
+                import Vapor
+                func routes(_ app: Application) throws {
+                    app.get("a", use: Service(net: Net()).go)
+                }
+                final class Button { let action: () -> Void; init(action: @escaping () -> Void) { self.action = action } }
+                let button = Button(action: Service(net: Net()).go)
+                """
+        ).wiring
+        #expect(
+            wiring == """
+                main.button → main.button/Service as action deferred
+                main.button/Service → main.button/Service/net as net
+                routes(_:).app → routes(_:)/Service as use deferred
+                routes(_:)/Service → routes(_:)/Service/net as net
+                """)
+    }
+
+    @Test func theParameterOfAClosureIsNotWhatItsReceiverIsMadeWith() async throws {
+        let wiring = try await Sources(
+            """
+            import NIOCore
+            final class Socket {
+                let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+                func run() async throws {
+                    let server = ServerBootstrap(group: group).bind(path: "a") { child in
+                        return NIOAsyncChannel(wrapping: child)
+                    }
+                    server.run()
+                }
+            }
+            let socket = Socket()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Socket.run().server/ServerBootstrap → Socket.group as group
+                main.socket → Socket.group as group
+                """)
+    }
+
+    @Test func aContainerOfManyRegistrations() async throws {
+        let count = 100
+        let classes = (0..<count).map { "final class S\($0) { init(_ p: AnyObject?) {} }" }
+        let registrations = (1..<count).map { "c.register(S\($0).self) { S\($0)($0.resolve(S\($0 - 1).self)) }" }
+        let graph = try await Sources(
+            """
+            final class Container {
+                var makers: [ObjectIdentifier: (Container) -> Any] = [:]
+                func register<T>(_ type: T.Type, _ make: @escaping (Container) -> T) { makers[ObjectIdentifier(type)] = make }
+                func resolve<T>(_ type: T.Type) -> T { makers[ObjectIdentifier(type)]!(self) as! T }
+            }
+            \(classes.joined(separator: "\n"))
+            func setUp(_ c: Container) {
+                c.register(S0.self) { _ in S0(nil) }
+                \(registrations.joined(separator: "\n"))
+            }
+            let container = Container()
+            setUp(container)
+            let last = container.resolve(S\(count - 1).self)
+            """
+        ).graph
+        let chain = graph.edges.filter { $0.kind == .needs && $0.from.name.contains("/S") }
+        #expect(chain.count == count - 1)
+    }
+
+    @Test func aValueThatWrapsOneOfItsOwnKindIsFollowedOnce() async throws {
+        let wiring = try await Sources(
+            """
+            protocol Item { var title: String { get } }
+            struct Podcast: Item { var title = "" }
+            @dynamicMemberLookup struct Shown: Item {
+                let item: any Item
+                init(_ item: any Item) { self.item = item }
+                subscript<T>(dynamicMember path: KeyPath<any Item, T>) -> T { item[keyPath: path] }
+                var title: String { item.title }
+            }
+            final class List {
+                let shown: Shown
+                init(shown: Shown) { self.shown = shown }
+                func wrap(_ item: any Item) -> Shown { Shown(item) }
+                func show(_ item: any Item) -> String { wrap(wrap(item)).artwork }
+            }
+            let list = List(shown: Shown(Podcast()))
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                List.wrap(_:) → List.show(_:).item
+                main.list → main.list/shown as shown
+                main.list/shown → main.list/shown/Podcast
+                """)
+    }
+}
