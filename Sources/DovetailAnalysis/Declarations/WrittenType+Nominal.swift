@@ -16,6 +16,9 @@ extension WrittenType {
 extension String {
     /// `Outer` of `Outer.Inner`.
     var firstPart: String { String(prefix { $0 != "." }) }
+
+    /// `init`, `init(log:)`
+    var isInitializer: Bool { self == "init" || hasPrefix("init(") }
 }
 
 extension WrittenType {

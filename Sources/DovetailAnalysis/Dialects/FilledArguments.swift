@@ -35,7 +35,7 @@ extension FlowReader {
         inner.provider = binding
         inner.closure = nil
         var name: String?
-        if case .member(let base?, let member) = maker.kind, member.hasPrefix("init") { name = base.dottedName }
+        if case .member(let base?, let member) = maker.kind, member.isInitializer { name = base.dottedName }
         guard let name = name ?? maker.dottedName, let type = program.type(named: name, at: scope.site),
             !program.isExternal(type)
         else {

@@ -371,7 +371,7 @@ extension LibraryCall {
         guard last.label == nil else { return nil }
         switch last.value.kind {
         case .closure: return last.value
-        case .member(.some, let name) where name == "init" || name.hasPrefix("init("): return last.value
+        case .member(.some, let name) where name.isInitializer: return last.value
         default: return nil
         }
     }

@@ -71,7 +71,9 @@ extension FlowReader {
             return call(value: .variable(local), arguments, at: place, &scope, target)
         }
         if let function = scope.functions[name] {
-            return call(value: passed(function, at: place, scope), arguments, at: place, &scope, target)
+            let answer = call(value: passed(function, at: place, scope), arguments, at: place, &scope, target)
+            if let id = answer.variable { flow[id].written = flow[flow[function].result].written }
+            return answer
         }
         let labels = arguments.map(\.label)
         if name == "Self", let type = scope.itself {

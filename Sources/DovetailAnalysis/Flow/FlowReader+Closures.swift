@@ -54,6 +54,8 @@ extension FlowReader {
         inner.functions = scope.functions
         if let answer = inner.answerType, let type = answer.type {
             flow[result].types = program.nominals(of: type, at: answer.site)
+            let isOpen = scope.site.generics.contains { $0.name == type.plainNominal?.firstPart }
+            if closure.result != nil, !isOpen { flow[result].written = type }
         }
         for variable in flow[id].parameters {
             if case .parameter(let name) = flow[variable].kind { inner.names[name] = variable }

@@ -233,7 +233,7 @@ extension FlowReader {
     }
 
     func member(_ name: String, of type: TypeReference, at place: Place, _ scope: FlowScope) -> FlowValue {
-        if name == "init" || name.hasPrefix("init(") {
+        if name.isInitializer {
             return passed(initializer(of: type, at: place, scope), at: place, scope)
         }
         if case .known(let type) = type {

@@ -15,7 +15,7 @@ extension FlowReader {
             return closure.statements.outcomes.last.flatMap { written($0, scope) }
         case .call(let callee, _): return answer(of: callee, scope)
         case .member(let base?, let name):
-            if name == "init" || name.hasPrefix("init(") { return base.typeItself ?? named(base) }
+            if name.isInitializer { return base.typeItself ?? named(base) }
             return answer(of: expression, scope)
         case .name(let name): return scope.names[name].flatMap { flow[$0].written }
         default: return nil

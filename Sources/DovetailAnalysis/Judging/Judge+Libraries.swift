@@ -53,7 +53,10 @@ extension Judge {
     /// The objects that bindings of libraries are given elsewhere, or that they hold in a local first.
     var alternatives: [ConstructionID] {
         flow.library.bindings.keys.flatMap { variable in
-            search.endsBehind(variable).filter { isAlternative($0, of: variable) || isOwnLocal($0, of: variable) }
+            search.endsBehind(variable).filter { end in
+                isAlternative(end, of: variable) || isOwnLocal(end, of: variable)
+                    || end.place.map(isGlobal) == true  // `static let liveValue = Secrets.live`
+            }
                 .flatMap { constructions(behind: $0, asked: nil) }
         }
     }

@@ -89,14 +89,19 @@ extension Judge {
         } else {
             binding.visibility = .private
         }
-        let made = search.made[variable, default: []].compactMap { flow[$0].type.knownType }
+        let all = search.made[variable, default: []]
+        let isDrawn = all.filter(drawn.contains)
+        let made = (isDrawn.isEmpty ? all : isDrawn).compactMap { flow[$0].type.knownType }
         if let library = flow.library.bindings[variable] {
             binding.type = library.type ?? binding.type
             scope = library.scope
             binding.tag = library.tag
             binding.isOpaque = library.isOpaque
         }
-        if binding.type == nil { binding.type = search.made[variable]?.first.map { name(of: flow[$0].type) } }
+        if binding.type == nil {
+            let known = flow[variable].types.first.map { program[$0].name }
+            binding.type = search.made[variable]?.first.map { name(of: flow[$0].type) } ?? known
+        }
         binding.declarations = [
             .init(
                 location: facts.location, scope: scope,

@@ -16,7 +16,7 @@ extension Judge {
             case .gap(let gap): open(part, input, flow.gaps[gap].expression, flow.gaps[gap].reason)
             case .many:
                 open(
-                    part, input, flow[input.variable].name(program),
+                    part, input, name(of: input),
                     "it is one of more than \(FlowValues.most) objects")
             case .nobody(let variable) where mayBePart(input, variable):
                 let named = flow[variable].isNamed ? variable : input.variable
@@ -29,9 +29,20 @@ extension Judge {
             }
         }
         guard draft.unresolved.count == before else { return true }
-        guard isAsked(input), !ends.contains(where: \.isPlain) else { return false }
-        open(part, input, flow[input.variable].name(program), "what it is given can't be followed")
+        guard isAsked(input), !ends.contains(where: { $0.isPlain || isData($0) }) else { return false }
+        open(part, input, name(of: input), "what it is given can't be followed")
         return true
+    }
+
+    /// Whether it is a value of another package: `DispatchQueue.main`.
+    private func isData(_ end: FlowEnd) -> Bool {
+        guard case .object(let id) = end.kind else { return false }
+        return flow[id].type.knownType == nil && kind(id) == .value
+    }
+
+    /// What an input is called: what is given has a name, or the parameter.
+    private func name(of input: Input) -> String {
+        flow[input.variable].isNamed || input.label.isEmpty ? flow[input.variable].name(program) : input.label
     }
 
     /// Whether the declared type of what is given leaves no doubt that it is data: `Relay(value: user)` of a `user: User`.
@@ -57,7 +68,7 @@ extension Judge {
             switch end.kind {
             case .gap(let gap): open(part, input, flow.gaps[gap].expression, flow.gaps[gap].reason)
             case .object(let id): open(part, input, name(of: flow[id].type), "what another package has can't be seen")
-            default: open(part, input, flow[input.variable].name(program), "what it is given can't be followed")
+            default: open(part, input, name(of: input), "what it is given can't be followed")
             }
         }
     }

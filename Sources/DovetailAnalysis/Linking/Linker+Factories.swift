@@ -42,7 +42,7 @@ extension Linker {
     private func reference(
         _ name: String, of type: TypeID, _ id: NodeID, _ container: NodeID, at place: Place, _ frame: Frame
     ) {
-        guard name.hasPrefix("init") else {
+        guard name.isInitializer else {
             guard let member = program.member(name, of: type) else { return }
             build(typesOf(member).first ?? type, at: place, frame, always: true)
             return require(member, id, container, at: place, frame)

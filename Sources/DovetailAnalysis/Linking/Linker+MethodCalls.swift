@@ -101,7 +101,7 @@ extension Linker {
     private func callStatic(
         _ name: String, of type: TypeID, _ arguments: [Argument], at place: Place, _ frame: inout Frame
     ) -> Value {
-        if name.hasPrefix("init") { return make(.type(type), arguments, at: place, &frame) }
+        if name.isInitializer { return make(.type(type), arguments, at: place, &frame) }
         if name == "withCurrent", program.isContainer(type) { containers.open.insert(sharedContainerID) }
         if roles.assemblies.contains(type), name == "instance" {
             noteLocator("\(program[type].name).instance()", at: place, frame)
@@ -126,7 +126,7 @@ extension Linker {
             return answer
         }
         if name == "withCurrent" { containers.open.insert(sharedContainerID) }
-        if name.hasPrefix("init") { return make(.external(type), arguments, at: place, &frame) }
+        if name.isInitializer { return make(.external(type), arguments, at: place, &frame) }
         if name.first?.isUppercase == true {
             return make(.external("\(type).\(name)"), arguments, at: place, &frame)
         }

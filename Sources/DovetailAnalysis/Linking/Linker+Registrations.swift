@@ -72,12 +72,12 @@ extension Linker {
             let name: String? =
                 switch callee.kind {
                 case .name(let name): name
-                case .member(let base?, let name): name.hasPrefix("init") ? base.dottedName : callee.dottedName
+                case .member(let base?, let name): name.isInitializer ? base.dottedName : callee.dottedName
                 default: nil
                 }
             guard let name, name.lastName.first?.isUppercase == true else { return answer(of: callee, frame) }
             return WrittenType(text: name, shape: .name(name, []))
-        case .member(let base?, let name) where name.hasPrefix("init"):
+        case .member(let base?, let name) where name.isInitializer:
             return base.dottedName.map { WrittenType(text: $0, shape: .name($0, [])) }
         case .name(let name):
             if let local = frame.locals[name] { return local.types.first.map { program[$0].written } }

@@ -221,7 +221,7 @@ extension Expression {
         case .member(let base?, let name):
             if let inner = base.madeTypeName { return inner }
             if name.first?.isUppercase == true { return name }
-            return name.hasPrefix("init") ? base.dottedName?.lastName : nil
+            return name.isInitializer ? base.dottedName?.lastName : nil
         default: return nil
         }
     }

@@ -26,7 +26,10 @@ extension DependencyGraph {
     /// What a binding answers with, and what it builds: `any API = LiveAPI`.
     func summary(of binding: Binding) -> String {
         let declared = binding.declarations.compactMap(\.implementation).unique
-        let made = declared.isEmpty ? names(from: binding, .builds) : declared.joined(separator: " | ")
+        let built = names(from: binding, .builds)
+        let isPlain = root(binding.root).map { [.compositionRoot, .function].contains($0.kind) } ?? false
+        let isOneOf = isPlain && declared.count == 1 && built.contains(" | ")
+        let made = declared.isEmpty || isOneOf ? built : declared.joined(separator: " | ")
         let type = binding.type ?? names(from: binding, .offers)
         if type.isEmpty || made.isEmpty || made == type { return type.isEmpty ? made : type }
         return "\(type) = \(made)"
