@@ -127,7 +127,10 @@ struct AssemblyWriter {
         }
         lines += kept.map { "        self.\($0.name) = \($0.name)" }
         lines += component.inputs.map { "        self.\($0.name) = \($0.argument)" }
-        return lines + ["    }", ""]
+        let offered = component.offered.flatMap { property, path in
+            property.declaration(access: property.isPublic ? access : "", answer: "{ \(path) }")
+        }
+        return lines + ["    }", ""] + offered.map { $0.indented(by: 4) } + (offered.isEmpty ? [] : [""])
     }
 
     /// What makes it fit for the children of other modules that it makes.
@@ -273,7 +276,8 @@ extension [RegisteredParameter] {
 extension RegisteredParameter {
     fileprivate var declaration: String {
         let label = label.map { $0 == name ? "" : "\($0) " } ?? ""
-        return "\(label)\(name): \(type.isFunctionType ? "@escaping " : "")\(type)"
+        let value = defaultValue.map { " = \($0)" } ?? ""
+        return "\(label)\(name): \(type.isFunctionType ? "@escaping " : "")\(type)\(value)"
     }
 }
 
