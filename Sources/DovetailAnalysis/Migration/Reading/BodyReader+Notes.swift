@@ -41,6 +41,7 @@ extension BodyReader {
             if !qualify(name.name) { check(name.name.text) }
         } else if let member = node.as(MemberAccessExprSyntax.self) {
             checkMember(member)
+            if let obstacle = library.obstacle(ExprSyntax(member), source) { obstacles.append(obstacle) }
         } else if let function = node.as(FunctionDeclSyntax.self) {
             body.locals.insert(function.name.text)
         } else if let attempt = node.as(TryExprSyntax.self) {
