@@ -14,6 +14,8 @@ struct RegistrationSource {
     var hidden: [String: String] = [:]
     /// The containers that locals of a factory stand for.
     var aliases: [String: String] = [:]
+    /// The constants of the function around that become bindings, by their names.
+    var constants: [String: LibraryRegistration] = [:]
     /// The type that a factory stands in, with those around it.
     var owner = ""
     /// The initializers of the file, and in the end of all files.
