@@ -80,6 +80,7 @@ import Testing
             func setUp(container: Container) {
                 container.register(Log.self) { _ in Log() }
                 container.register(Feed.self) { resolver in Feed(log: resolver.resolve()) }
+                container.register(Feed.self, name: "short") { resolver in return .init(log: resolver.resolve()) }
             }
             """)
         #expect(
@@ -88,6 +89,7 @@ import Testing
                 final class AppAssembly: Assembly {
                     var log: Log { define { Log() } }
                     var feed: Feed { define { Feed(log: log) } }
+                    var shortFeed: Feed { define { return .init(log: log) } }
                 }
                 """)
     }
@@ -190,5 +192,64 @@ import Testing
                     var accounts: Accounts { define { Accounts(configuration: outside.configuration, database: database) } }
                 }
                 """)
+    }
+
+    @Test func anArgumentMayGoToAnInitializerOfTheDeclaredType() async throws {
+        let text = try await Migrations.moved(
+            """
+            import Swinject
+            enum Direction { case source, target }
+            final class Reactor { init(direction: Direction) {} }
+            final class Screen { init(reactor: Reactor) {} }
+            func setUp(container: Container) {
+                container.register(Screen.self) { _, direction in
+                    let reactor: Reactor = .init(direction: direction)
+                    return Screen(reactor: reactor)
+                }
+                container.register(Reactor.self) { r, direction in .init(direction: direction) }
+                container.register(Screen.self, name: "open") { _, direction in
+                    Screen(reactor: .init(direction: direction))
+                }
+            }
+            """)
+        #expect(
+            text == """
+                App.swift:11:5: Screen[open]: the type of its parameter 'direction' is inferred; write the type
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    func screen(_ direction: Direction) -> Screen {
+                        define {
+                            let reactor: Reactor = .init(direction: direction)
+                            return Screen(reactor: reactor)
+                        }
+                    }
+
+                    func reactor(_ direction: Direction) -> Reactor { define { .init(direction: direction) } }
+                }
+                """)
+    }
+
+    @Test func onlyValuesOfTheAssemblyAreToSubstitute() async throws {
+        let migration = try await Migrations.read(
+            [
+                "App.swift": """
+                import Dependencies
+                struct Store: Sendable {}
+                extension Store: DependencyKey { static let liveValue = Store() }
+                extension DependencyValues {
+                    var store: Store { get { self[Store.self] } set { self[Store.self] = newValue } }
+                }
+                func main() {
+                    prepareDependencies {
+                        $0.uuid = .incrementing
+                        $0.store = Store()
+                    }
+                }
+                """
+            ], from: "swiftdependencies")
+        #expect(
+            migration.decisions.map(\.description) == [
+                "App.swift:10:9: store: 'prepareDependencies' gives it another value while the program runs; substitute it where the assembly is made"
+            ])
     }
 }

@@ -305,7 +305,7 @@ import Testing
         ])
         #expect(
             text == """
-                App.swift:11:5: makeUsual: it uses 'usual' of this file alone; make it a binding, or an input of the assembly
+                App.swift:11:5: makeUsual: it uses 'usual' of this file alone; make that internal
                 // AppAssembly.swift
                 final class AppAssembly: Assembling {
                     let context = DIContext()

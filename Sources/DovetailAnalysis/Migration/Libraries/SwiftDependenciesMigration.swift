@@ -219,6 +219,7 @@ struct SwiftDependenciesMigration: MigratedLibrary {
         let name = member?.declName.baseName.text ?? call.calledExpression.trimmedDescription
         if name == "dependency", member != nil, let key = call.arguments.first?.expression.as(KeyPathExprSyntax.self) {
             let names = key.components.map(\.trimmedDescription).joined()
+            if ownMembers.contains(names.filter { $0 != "." }) { return [] }
             return [effect(String(names.drop { $0 == "." }), name, at: Syntax(key), source)]
         }
         guard ["prepareDependencies", "transformDependency", "withDependencies"].contains(name),
@@ -230,6 +231,7 @@ struct SwiftDependenciesMigration: MigratedLibrary {
             let text = target.trimmedDescription.onOneLine
             guard text.hasPrefix("\(values).") || text.hasPrefix("\(values)[") else { return nil }
             let rest = text.dropFirst(values.count)
+            if ownMembers.contains(String(rest.dropFirst())) { return nil }
             return effect(String(rest.hasPrefix(".") ? rest.dropFirst() : rest), name, at: Syntax(target), source)
         }
     }
@@ -289,12 +291,6 @@ extension RegistrationSource {
 }
 
 extension FunctionCallExprSyntax {
-    /// Whether it is `.init(…)`.
-    fileprivate var isImplicitInitializer: Bool {
-        let callee = calledExpression.as(MemberAccessExprSyntax.self)
-        return callee?.base == nil && callee?.declName.baseName.text == "init"
-    }
-
     /// The statement that consists of it, or returns it.
     fileprivate var statement: CodeBlockItemSyntax? {
         parent?.as(CodeBlockItemSyntax.self) ?? parent?.as(ReturnStmtSyntax.self)?.parent?.as(CodeBlockItemSyntax.self)

@@ -336,7 +336,10 @@ extension Obstacle {
     }
 
     static func uses(_ name: String, of owner: String) -> Self {
-        Obstacle(reason: "it uses '\(name)' of \(owner)", cure: "make it a binding, or an input of the assembly")
+        let isPrivate = owner == RegistrationSource.file
+        return Obstacle(
+            reason: "it uses '\(name)' of \(owner)",
+            cure: isPrivate ? "make that internal" : "make it a binding, or an input of the assembly")
     }
 }
 
