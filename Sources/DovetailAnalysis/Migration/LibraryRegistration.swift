@@ -205,7 +205,9 @@ extension LibraryRegistration {
     /// `.implements(A.self, B.self)`, with the name that another argument gives them.
     mutating func takeForwards(_ call: CallChain.Call, named label: String, _ source: RegistrationSource) {
         for type in call.arguments.filter({ $0.label == nil }).compactMap(\.expression.metatype) {
-            var key = RegistrationKey(type: .spelled(type))
+            var key = self.key
+            key.type = .spelled(type)
+            (key.name, key.nameIdentity, key.writtenName) = (nil, nil, nil)
             key.takeName(call.argument(label), source)
             if key.hasNameOfRunTime { obstacles.append(.nameOfRunTime) }
             forwards.append(key)

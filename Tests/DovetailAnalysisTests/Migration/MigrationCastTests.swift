@@ -136,4 +136,33 @@ import Testing
                 }
                 """)
     }
+
+    @Test func whatIsRegisteredUnderAnotherTypeHasTheSameArguments() async throws {
+        let text = try await Migrations.moved(
+            """
+            import Swinject
+            protocol Entity {}
+            protocol Delegate {}
+            final class Root { init(delegate: Delegate) {} }
+            class Service {}
+            final class RootService: Service, Delegate { init(entity: Entity) {} }
+            func setUp(container: Container) {
+                container.register(Service.self) { (_, entity: Entity) in RootService(entity: entity) }
+                    .implements(Delegate.self, name: "root")
+                container.register(Root.self) { (r, entity: Entity) in
+                    Root(delegate: r.resolve(Delegate.self, name: "root", argument: entity)!)
+                }
+            }
+            """)
+        #expect(
+            text == """
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    func service(_ entity: Entity) -> Service { define { RootService(entity: entity) } }
+                    func rootDelegate(_ entity: Entity) -> any Delegate { define(.prototype) { service(entity) as! any Delegate } }
+
+                    func root(_ entity: Entity) -> Root { define { Root(delegate: rootDelegate(entity)) } }
+                }
+                """)
+    }
 }

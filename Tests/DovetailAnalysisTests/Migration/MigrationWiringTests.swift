@@ -73,11 +73,13 @@ import Testing
             }
             func start(container: Container) { container.resolve(Offers.self)!.start() }
             func setUpLog(container: Container, path: String) {
+                let defaults = UserDefaults(suiteName: "log")
                 let isLoud = UserDefaults.standard.bool(forKey: "loud")
+                let isLong = defaults?.bool(forKey: "long") ?? false
                 // For all.
                 let level = 3
                 let levels = [level]
-                container.register(Log.self) { _ in Log(level: isLoud ? level : 1) }
+                container.register(Log.self) { _ in Log(level: isLoud ? level : 1, isLong: isLong) }
                 container.register(Log.self, name: "file") { _ in Log(path: path) }
                 container.register(Log.self, name: "all") { _ in Log(levels: levels) }
                 container.register(Log.self, name: "own") { _ in let level = 4; return Log(level: level) }
@@ -90,8 +92,8 @@ import Testing
                 App.swift:5:5: ProgramAssembly.offers
                 App.swift:7:18: ProgramAssembly.allOffers
                 App.swift:9:36: ProgramAssembly.offers
-                App.swift:16:5: Log[file]: it uses 'path' of the function around it; make it a binding, or an input of the assembly
-                App.swift:17:5: Log[all]: it uses 'levels' of the function around it; make it a binding, or an input of the assembly
+                App.swift:18:5: Log[file]: it uses 'path' of the function around it; make it a binding, or an input of the assembly
+                App.swift:19:5: Log[all]: it uses 'levels' of the function around it; make it a binding, or an input of the assembly
                 // AppAssembly.swift
                 final class AppAssembly: Assembly {
                     // MARK: - setUp(container:isFirst:)
@@ -106,7 +108,9 @@ import Testing
                     // For all.
                     var level: Int { define(.lazySingleton) { 3 } }
 
-                    var log: Log { define { Log(level: isLoud ? level : 1) } }
+                    var defaults: UserDefaults? { define(.lazySingleton) { UserDefaults(suiteName: "log") } }
+                    var isLong: Bool { define(.lazySingleton) { defaults?.bool(forKey: "long") ?? false } }
+                    var log: Log { define { Log(level: isLoud ? level : 1, isLong: isLong) } }
                     var ownLog: Log { define { let level = 4; return Log(level: level) } }
                 }
                 """)

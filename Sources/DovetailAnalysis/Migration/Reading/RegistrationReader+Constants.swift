@@ -11,7 +11,8 @@ extension RegistrationReader {
             let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
             let value = binding.initializer?.value, let item = node.parent?.as(CodeBlockItemSyntax.self),
             item.isOfFunction,
-            let type = binding.typeAnnotation?.type.trimmedDescription ?? value.typeOfConstant(source)
+            let type = binding.typeAnnotation?.type.trimmedDescription ?? value.typeOfConstant(source),
+            library.ownTypes.union(source.containers.types).isDisjoint(with: type.typeNames)
         else { return }
         let key = RegistrationKey(type: .spelled(type), member: name)
         var registration = LibraryRegistration(key: key, scope: .lazySingleton, at: Syntax(node), source)
@@ -67,8 +68,8 @@ extension CodeBlockItemSyntax {
 extension ExprSyntax {
     /// The type of a literal, of what an initializer makes, of `Host.shared`, and of what user defaults have under a key.
     fileprivate func typeOfConstant(_ source: RegistrationSource) -> String? {
-        if let literal = typeOfLiteral { return literal }
         let value = unwrapped
+        if let literal = value.typeOfLiteral ?? value.typeOfFallback { return literal }
         if let member = value.as(MemberAccessExprSyntax.self), let type = member.base?.madeTypeText {
             let asked = WrittenSource.property(member.declName.baseName.text.withoutBackticks, of: type)
             if case .spelled(let found) = source.catalogue.spelled(asked) { return found }
@@ -76,12 +77,26 @@ extension ExprSyntax {
         let call = value.withoutForce.as(FunctionCallExprSyntax.self)
         guard let call else { return nil }
         if let made = call.calledExpression.madeTypeText {
+            let isForced = value.is(ForceUnwrapExprSyntax.self)
+            let name = "\(made)(\(call.labels.map { "\($0):" }.joined()))"
+            if let optional = Self.optionals[name] { return isForced ? optional.wrappedType : optional }
             let known = source.catalogue.initializer(of: made.lastWord, labels: call.labels)?.hasEffects == false
-            return known || value.is(ForceUnwrapExprSyntax.self) || call.labels.isEmpty ? made : nil
+            return known || isForced || call.labels.isEmpty ? made : nil
         }
         let method = call.calledExpression.as(MemberAccessExprSyntax.self)
         guard call.labels == ["forKey"], method?.base?.trimmedDescription == "UserDefaults.standard" else { return nil }
         let types = ["bool": "Bool", "double": "Double", "float": "Float", "integer": "Int", "string": "String?"]
         return method.flatMap { types[$0.declName.baseName.text] }
+    }
+
+    /// Initializers of Foundation that may fail.
+    private static let optionals = ["URL(string:)": "URL?", "UserDefaults(suiteName:)": "UserDefaults?"]
+
+    /// `Bool` of `… ?? false`, `String` of `… ?? ""`.
+    private var typeOfFallback: String? {
+        guard let parts = self.as(SequenceExprSyntax.self).map({ Array($0.elements) }), parts.count == 3,
+            parts[1].trimmedDescription == "??", let type = parts[2].typeOfLiteral, ["Bool", "String"].contains(type)
+        else { return nil }
+        return type
     }
 }

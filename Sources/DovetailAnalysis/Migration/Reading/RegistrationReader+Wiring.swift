@@ -77,7 +77,8 @@ extension RegistrationReader {
             ExprSyntax($0.call).statement?.parent?.id == list.id
         }
         guard calls.count == uses.count else { return nil }
-        for (call, key) in calls {
+        for (call, var key) in calls {
+            (key.arguments, key.argumentTypes) = (registration.key.arguments, registration.key.argumentTypes)
             registration.forwards.append(key)
             if key.hasNameOfRunTime { registration.obstacles.append(.nameOfRunTime) }
             registration.declarations.append(source.span(of: Syntax(call)))
