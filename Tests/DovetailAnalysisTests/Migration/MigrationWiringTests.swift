@@ -116,6 +116,41 @@ import Testing
                 """)
     }
 
+    @Test func whatIsSetMayBeAConstantAndIsOfTheSameContainer() async throws {
+        let text = try await told(
+            """
+            import Swinject
+            final class Offers { var name = "" }
+            final class Other {}
+            final class OfferAssembly: Assembly {
+                let path = "own"
+                func assemble(container: Container) {
+                    let title = "all"
+                    let path = "local"
+                    container.register(Other.self, factory: makeOther)
+                    container.register(Offers.self) { _ in Offers() }.inObjectScope(.container)
+                    [1].forEach { number in print(number) }
+                    container.resolve(Offers.self)!.name = title + path
+                    let child = Container(parent: container)
+                    child.resolve(Offers.self)!.name = "child"
+                }
+                private func makeOther(_ r: Resolver) -> Other { print(path); return Other() }
+            }
+            """)
+        #expect(
+            text == """
+                App.swift:11:9: [1].forEach { number in print(number) }: the function that registers does more than that; do it where the assembly is made
+                App.swift:14:9: child.resolve(Offers.self)!.name = "child": the function that registers does more than that; do it where the assembly is made
+                App.swift:12:9: ProgramAssembly.offers
+                App.swift:14:9: ProgramAssembly.offers
+                App.swift:9:9: Other: it uses 'path' of 'OfferAssembly'; make it a binding, or an input of the assembly
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    var offers: Offers { define(.lazySingleton) { Offers() } }
+                }
+                """)
+    }
+
     @Test func whatIsForwardedToALocalIsAnotherBinding() async throws {
         let text = try await told(
             """

@@ -85,6 +85,7 @@ struct SwinjectMigration: MigratedLibrary {
         var source = source
         var surroundings = SurroundingsReader(catalogue: source.catalogue)
         source.surroundings = surroundings.surroundings(of: Syntax(first))
+        source.constants = [:]
         for parameter in parameters { source.surroundings[parameter.name] = nil }
         var reader = BodyReader(
             self, source, resolvers: Set(parameters.prefix(1).map(\.name)),

@@ -21,6 +21,7 @@ extension RegistrationReader {
         entries[index].registration.comments += source.comments(of: Syntax(statement), without: [body.range])
         entries[index].registration.declarations.append(source.span(of: Syntax(statement)))
         registered.insert(node.id)
+        addConstants(of: entries[index].registration, titled: entries[index].title)
         return true
     }
 
@@ -35,8 +36,11 @@ extension RegistrationReader {
     /// What is resolved of which a member is taken; nil where something else is.
     private func resolution(ofObject object: ExprSyntax) -> Resolution? {
         let asked = object.as(OptionalChainingExprSyntax.self)?.expression.unwrapped ?? object.unwrapped
-        guard let resolution = library.resolution(asked, source), source.asks(asked, library) == .container else {
+        guard var resolution = library.resolution(asked, source), source.asks(asked, library) == .container else {
             return nil
+        }
+        if let container = source.containers.name(of: asked.asked, at: Syntax(asked)) {
+            resolution.key.container = container
         }
         return resolution
     }
@@ -55,7 +59,8 @@ extension RegistrationReader {
         let isMeant = ([registration.key] + registration.forwards).contains {
             core($0) != nil && core($0) == core(key) && $0.nameIdentity == key.nameIdentity && $0.arguments == 0
         }
-        return isMeant && isBeside(registration, node) && registration.scope == .lazySingleton
+        return isMeant && registration.key.container == key.container && isBeside(registration, node)
+            && registration.scope == .lazySingleton
             && !registration.isConditional && registration.clauses == clauses
     }
 

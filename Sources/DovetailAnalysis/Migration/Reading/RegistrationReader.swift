@@ -92,6 +92,7 @@ final class RegistrationReader: SyntaxVisitor {
     override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
         noteAssignment(node)
         noteEffects(of: node)
+        move(to: Syntax(node))
         if takeWiring(node) { return .skipChildren }
         noteUse(ExprSyntax(node))
         if let scope = node.defaultScope {
