@@ -141,12 +141,13 @@ import Testing
             text == """
                 App.swift:11:9: [1].forEach { number in print(number) }: the function that registers does more than that; do it where the assembly is made
                 App.swift:14:9: child.resolve(Offers.self)!.name = "child": the function that registers does more than that; do it where the assembly is made
-                App.swift:12:9: ProgramAssembly.offers
                 App.swift:14:9: ProgramAssembly.offers
                 App.swift:9:9: Other: it uses 'path' of 'OfferAssembly'; make it a binding, or an input of the assembly
                 // AppAssembly.swift
                 final class AppAssembly: Assembly {
-                    var offers: Offers { define(.lazySingleton) { Offers() } }
+                    var offers: Offers { define(.lazySingleton) { Offers() } inject: { $0.name = title + path } }
+                    var title: String { define(.lazySingleton) { "all" } }
+                    var path: String { define(.lazySingleton) { "local" } }
                 }
                 """)
     }

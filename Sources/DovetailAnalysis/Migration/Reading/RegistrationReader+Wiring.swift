@@ -9,14 +9,14 @@ extension RegistrationReader {
     /// - Returns: whether it is moved.
     func takeWiring(_ node: SequenceExprSyntax) -> Bool {
         guard let statement = ExprSyntax(node).statement, conditions(around: Syntax(node)).isEmpty,
-            let (target, _) = node.assignment,
-            let member = target.as(MemberAccessExprSyntax.self), let object = member.base,
+            let object = ExprSyntax(node).object,
             let resolution = resolution(ofObject: object), resolution.arguments.isEmpty,
             let index = entries.lastIndex(where: { isSingle($0.registration, resolution.key, at: Syntax(node)) })
         else { return false }
         let name = entries[index].registration.injections.map(\.parameter).first { $0 != "_" } ?? "$0"
         var reader = BodyReader(library, source, resolvers: [])
-        guard let body = reader.read(node, of: object, called: name), reader.obstacles.isEmpty else { return false }
+        let body = reader.read(node, of: object, called: name)
+        guard reader.obstacles.isEmpty else { return false }
         entries[index].registration.injections.append((name, body))
         entries[index].registration.comments += source.comments(of: Syntax(statement), without: [body.range])
         entries[index].registration.declarations.append(source.span(of: Syntax(statement)))
@@ -96,10 +96,9 @@ extension BodyReader {
     /// Reads the assignment to a member of an object, which gets a name.
     fileprivate mutating func read(
         _ assignment: SequenceExprSyntax, of object: ExprSyntax, called name: String
-    ) -> RegisteredBody? {
-        guard let value = assignment.elements.last else { return nil }
+    ) -> RegisteredBody {
         cuts.append((object.trimmedByteRange, .text(name)))
-        visit(Syntax(value), inClosure: false)
+        for value in assignment.elements.dropFirst(2) { visit(Syntax(value), inClosure: false) }
         body.range = assignment.trimmedByteRange
         body.fragments = fragments(in: body.range)
         return body
@@ -109,7 +108,9 @@ extension BodyReader {
 extension ExprSyntax {
     /// The object of which a member is called or set.
     fileprivate var object: ExprSyntax? {
-        let target = self.as(SequenceExprSyntax.self)?.assignment?.target ?? self
+        let parts = self.as(SequenceExprSyntax.self).map { Array($0.elements) } ?? []
+        let isAssignment = parts.count > 2 && parts[1].is(AssignmentExprSyntax.self)
+        let target = isAssignment ? parts[0] : self
         let callee = target.as(FunctionCallExprSyntax.self)?.calledExpression ?? target
         return callee.as(MemberAccessExprSyntax.self)?.base
     }
