@@ -88,6 +88,8 @@ struct RegistrationKey: Hashable, Sendable {
     var argumentTypes: [String] = []
     /// The name of the property that declares it, for libraries that resolve by key path.
     var member: String?
+    /// Those of a method that is one of several of its name.
+    var labels: [String]?
 }
 
 extension RegistrationKey {
@@ -203,7 +205,9 @@ extension LibraryRegistration {
     /// `.implements(A.self, B.self)`, with the name that another argument gives them.
     mutating func takeForwards(_ call: CallChain.Call, named label: String, _ source: RegistrationSource) {
         for type in call.arguments.filter({ $0.label == nil }).compactMap(\.expression.metatype) {
-            var key = RegistrationKey(type: .spelled(type))
+            var key = self.key
+            key.type = .spelled(type)
+            (key.name, key.nameIdentity, key.writtenName) = (nil, nil, nil)
             key.takeName(call.argument(label), source)
             if key.hasNameOfRunTime { obstacles.append(.nameOfRunTime) }
             forwards.append(key)
@@ -308,6 +312,7 @@ struct RegisteredParameter: Hashable, Sendable {
     var type: String
     /// The parameters of initializers that it is given to, whose type it has.
     var given: [WrittenSource] = []
+    var defaultValue: String?
 }
 
 /// Statements as they are written, cut where they resolve something.
@@ -373,7 +378,7 @@ struct RegisteredBody: Sendable {
 
 extension ExprSyntax {
     /// The type that a literal has where nothing else is asked for.
-    fileprivate var typeOfLiteral: String? {
+    var typeOfLiteral: String? {
         if self.is(StringLiteralExprSyntax.self) { return "String" }
         if self.is(IntegerLiteralExprSyntax.self) { return "Int" }
         if self.is(FloatLiteralExprSyntax.self) { return "Double" }

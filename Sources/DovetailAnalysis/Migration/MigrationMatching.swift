@@ -95,7 +95,8 @@ extension PlannedBinding {
         let labels = registration.parameters.map { ($0.label ?? $0.name) + ":" }.joined()
         let bare = name.withoutBackticks
         let own = labels.isEmpty && !registration.isMethod ? bare : "\(bare)(\(labels))"
-        return [(registration.key, own)] + forwards.map { ($0.key, $0.name.withoutBackticks) }
+        return [(registration.key, own)]
+            + forwards.map { ($0.key, $0.name.withoutBackticks + (labels.isEmpty ? "" : "(\(labels))")) }
     }
 }
 

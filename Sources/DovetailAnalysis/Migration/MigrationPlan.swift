@@ -102,6 +102,8 @@ struct PlannedComponent: Sendable {
     /// The protocols of children in other modules that it conforms to, and what it forwards for that.
     let supplied: [String]
     let forwards: [(property: PlannedProperty, path: String)]
+    /// What others read of it though it only asks for it.
+    let offered: [(property: PlannedProperty, path: String)]
     /// What a file must import that spells the types of these.
     let imports: [String]
 }

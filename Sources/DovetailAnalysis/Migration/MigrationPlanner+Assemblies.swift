@@ -68,7 +68,7 @@ extension MigrationPlanner {
         }
         let forwards = registration.forwards.compactMap { key -> PlannedForward? in
             guard let known = tables[group]?[identity(of: key)] else { return nil }
-            let isCast = !catalogue.types.contains(provided.type) && known.type != provided.type
+            let isCast = known.type != provided.type && !catalogue.isKnown(provided.type, toBe: known.type)
             return PlannedForward(
                 key: key, name: known.name, type: known.type, isCast: isCast,
                 isPublic: registration.isPublic && catalogue.isPublic(known.type))
@@ -78,7 +78,9 @@ extension MigrationPlanner {
             assembly.others.append(nameOfAssembly(other, group.module))
         }
         let parameters = registration.parameters.map {
-            RegisteredParameter(label: $0.label, name: $0.name, type: withAssemblies($0.type, group.module))
+            RegisteredParameter(
+                label: $0.label, name: $0.name, type: withAssemblies($0.type, group.module),
+                defaultValue: $0.defaultValue)
         }
         return PlannedBinding(
             registration: registration, name: provided.name, parameters: parameters,

@@ -16,6 +16,7 @@ extension MigrationPlanner {
                     known.contains(identity(of: $0)) && !isOfAnotherPackage($0) || isInput($0)
                 }
                 if result.takesDefaultScope { takeDefaultScope(&result) }
+                if mayKeepNil(result) { result.obstacles.append(.keepsNil) }
                 result.obstacles += overrides[result.location, default: []]
                 if let member = result.key.member, !result.isUnread, replaced.contains(member) {
                     result.obstacles.append(.replacedLater)
@@ -36,6 +37,15 @@ extension MigrationPlanner {
             }
         }
         return file
+    }
+
+    /// Whether a binding would keep a nil that the library makes again each time.
+    private func mayKeepNil(_ registration: LibraryRegistration) -> Bool {
+        guard library.keepsNoNil, !registration.isUnread, registration.scope == .lazySingleton,
+            case .spelled(let type) = registration.key.type, type.hasSuffix("?") || type.hasPrefix("Optional<")
+        else { return false }
+        let made = registration.body.answer.flatMap { catalogue.initializers[$0] }
+        return made?.contains(where: \.hasEffects) != false
     }
 
     /// Whether a container is asked of which these sources have nothing: its members only have the same names.
@@ -126,6 +136,10 @@ extension Obstacle {
             reason: "'\(subject)' is registered only under '#if'",
             cure: "register it in '#else', too, or read it under '#if'")
     }
+
+    fileprivate static let keepsNil = Obstacle(
+        reason: "it may be nil, which the library doesn't keep and a binding does",
+        cure: "take no scope, and keep the object where it is made")
 
     fileprivate static let circular = Obstacle(
         reason: "what it reads where it is made needs it in turn",

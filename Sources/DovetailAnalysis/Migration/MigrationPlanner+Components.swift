@@ -84,7 +84,6 @@ extension MigrationPlanner {
 
     private func unusableComponents(_ groups: [Group: [RegisteringFile]]) -> [String: Unusable] {
         var result: [String: Unusable] = [:]
-        let named = catalogue.componentsNamedByOthers
         for (name, component) in tree.components {
             let files = groups[Group(module: component.module, container: name), default: []]
             let registrations = files.flatMap(\.registrations)
@@ -96,11 +95,27 @@ extension MigrationPlanner {
             } else if !tree.conformances(of: name).isEmpty, !registrations.allSatisfy(\.obstacles.isEmpty) {
                 result[name] = Unusable(
                     reason: "a part of the component '\(name)' is left, so that it conforms to no protocol")
-            } else if let other = named[name] {
-                result[name] = Unusable(reason: "'\(other)' names the component '\(name)' itself")
             }
         }
         return result
+    }
+
+    /// Says, where a child is made, what names its component: there its assembly must be named.
+    func noteNames(_ groups: inout [Group: [RegisteringFile]]) {
+        var seen: Set<String> = []
+        for group in groups.keys.sorted() {
+            groups[group] = groups[group, default: []].map { file in
+                file.map { registration in
+                    guard registration.obstacles.isEmpty else { return registration }
+                    var result = registration
+                    for child in registration.children where seen.insert(child).inserted {
+                        result.remarks += tree.others(naming: child).map { .names($0, child) }
+                        result.remarks += missed(of: child)
+                    }
+                    return result
+                }
+            }
+        }
     }
 
     // MARK: - What an assembly holds
@@ -125,7 +140,8 @@ extension MigrationPlanner {
             isPublic: component.isPublic && isVisible
                 && (component.inputs ?? []).map(\.type).allSatisfy(catalogue.isPublic),
             given: given(to: group), supplied: children.map(nameOfNeeds).sorted(),
-            forwards: forwards(of: group, for: children), imports: importsOfNeeds(of: group, children))
+            forwards: forwards(of: group, for: children), offered: offered(by: group, for: children),
+            imports: importsOfNeeds(of: group, children))
     }
 
     func isOnMainActor(_ conformance: String) -> Bool {
@@ -183,24 +199,9 @@ extension MigrationPlanner {
 extension Obstacle {
     fileprivate static let otherClause = Obstacle(
         reason: "another clause of its '#if' is left", cure: "move that first, or write both by hand")
-}
 
-extension SourceCatalogue {
-    /// The components whose type the parts of a program name, each with one of those.
-    fileprivate var componentsNamedByOthers: [String: String] {
-        let asked = Set(components.components.values.flatMap(\.asked))
-        func isOther(_ type: String) -> Bool {
-            // The generator's classes.
-            let isProvider = !inherited[type, default: []].isDisjoint(with: asked) || type.hasSuffix("Provider")
-            return components.components[type] == nil && !isProvider
-        }
-        var result: [String: String] = [:]
-        for (type, all) in initializers.sorted(by: { $0.key < $1.key }) where isOther(type) {
-            for word in all.flatMap(\.parameters).flatMap(\.type.typeNames) { result[word] = result[word] ?? type }
-        }
-        for (type, all) in properties.sorted(by: { $0.key < $1.key }) where isOther(type) {
-            for word in all.values.flatMap(\.typeNames) { result[word] = result[word] ?? type }
-        }
-        return result.filter { components.components[$0.key] != nil }
+    fileprivate static func names(_ other: String, _ component: String) -> Self {
+        Obstacle(
+            reason: "'\(other)' names the component '\(component)' itself", cure: "name its assembly there")
     }
 }

@@ -2,7 +2,9 @@
 extension MigrationPlanner {
     /// What two keys have in common if one means the other.
     func identity(of key: RegistrationKey) -> String {
-        if let member = key.member { return ".\(member)" }
+        if let member = key.member {
+            return ".\(member)" + (key.labels.map { "(\($0.map { "\($0):" }.joined()))" } ?? "")
+        }
         guard case .spelled(let type) = catalogue.spelled(key.type) else { return "" }
         let name = key.nameIdentity.map { "[\($0)]" } ?? key.writtenName.map { "?\($0)" } ?? ""
         let identity = "\(type.core)|\(name)|\(key.arguments)"
@@ -70,7 +72,8 @@ extension MigrationPlanner {
         let isNested = type.contains(".")
         for name in PropertyName.candidates(key, type) where !mentioned.contains(name.withoutBackticks) {
             if isNested, crowded[group]?.contains(name) == true { continue }
-            if taken[group, default: []].insert("\(name)\(parameters.count)").inserted { return name }
+            let form = key.labels.map { $0.joined(separator: ":") } ?? "\(parameters.count)"
+            if taken[group, default: []].insert(name + form).inserted { return name }
         }
         return ""  // unreachable: the candidates are numbered without end
     }

@@ -98,7 +98,8 @@ extension MigrationPlanner {
     private func property(for want: ComponentTree.Want, in module: String) -> PlannedProperty {
         let providers = tree.providers(of: want.name, for: want.asker).map { place(of: $0, in: module) }
         return PlannedProperty(
-            name: want.name, type: withAssemblies(catalogue.spelled(want.type), module), parameters: [], isPublic: true,
+            name: want.name, type: withAssemblies(catalogue.spelled(want.type), module), parameters: [],
+            isPublic: catalogue.isPublic(want.type),
             isOnMainActor: providers.contains { tables[$0]?[".\(want.name)"]?.isOnMainActor == true })
     }
 
@@ -123,6 +124,36 @@ extension MigrationPlanner {
         }
     }
 
+    // MARK: - What others read
+
+    /// What others read of a component, beside what it forwards to children.
+    func offered(by group: Group, for children: [String]) -> [(property: PlannedProperty, path: String)] {
+        let forwarded = Set(forwards(of: group, for: children).map(\.property.name))
+        return tree.wantsOfOthers(of: group.container).compactMap { _, want in
+            guard !forwarded.contains(want.name), let path = path(to: want, in: group) else { return nil }
+            return (property(for: want, in: group.module), path)
+        }
+    }
+
+    /// Says what others read of a component, and its assembly can't have.
+    func missed(of component: String) -> [Obstacle] {
+        let group = place(of: component, in: "")
+        return tree.wantsOfOthers(of: component).filter { path(to: $0.want, in: group) == nil }.map {
+            .missed($0.want.name, of: component, $0.part)
+        }
+    }
+
+    /// Nil where nothing above has it, or where that is left.
+    private func path(to want: ComponentTree.Want, in group: Group) -> String? {
+        if let place = tree.receiver(of: want.name, for: group.container) {
+            return pathToGiven(want.name, of: place, in: group)
+        }
+        guard case .component(let other) = tree.provider(of: want.name, for: group.container) else { return nil }
+        let key = RegistrationKey(container: other, type: .unknown, member: want.name)
+        let isMoved = tables[place(of: other, in: group.module)]?[identity(of: key)]?.isMoved == true
+        return isMoved || isInput(key) ? "\(pathToAssembly(of: other, in: group)).\(want.name)" : nil
+    }
+
     /// Those of the files that spell the types; of other modules only what has the types.
     func importsOfNeeds(of group: Group, _ children: [String]) -> [String] {
         let own = tree.isApart(group.container) ? tree.wanted(by: group.container) : []
@@ -144,6 +175,12 @@ extension MigrationPlanner {
 }
 
 extension Obstacle {
+    fileprivate static func missed(_ name: String, of component: String, _ other: String) -> Self {
+        Obstacle(
+            reason: "'\(other)' reads '\(name)' of the component '\(component)', whose assembly can't have it",
+            cure: "give it to '\(other)'")
+    }
+
     fileprivate static func needsLeft(_ name: String, _ owner: String, _ child: String) -> Self {
         Obstacle(
             reason: "'\(child)' needs '\(name)' of '\(owner)', which is left",

@@ -94,6 +94,7 @@ extension MigrationPlanner {
                 }
                 result.parameters[index].type = type
                 result.key.argumentTypes[index] = type
+                for forward in result.forwards.indices { result.forwards[forward].argumentTypes[index] = type }
                 inferred.formUnion(type.typeNames)
             }
             return result

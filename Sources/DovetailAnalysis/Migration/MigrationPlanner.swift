@@ -105,7 +105,10 @@ struct MigrationPlanner {
             let overrides = planner.overrides(groups[group, default: []])
             groups[group] = groups[group, default: []].map { planner.checked($0, group, known, overrides) }
         }
-        if library.form == .component { planner.settle(&groups) }
+        if library.form == .component {
+            planner.settle(&groups)
+            planner.noteNames(&groups)
+        }
         planner.settleHelpers(&groups)
         planner.settleInferred(&groups)
         planner.isolate(&groups)

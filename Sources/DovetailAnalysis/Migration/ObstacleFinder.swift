@@ -76,14 +76,6 @@ struct ObstacleFinder {
                     reason: "the container fills properties of '\(type)', by '\(filler)'",
                     cure: "give them to its initializer"))
         }
-        for type in registration.body.made.sorted() {
-            for component in registration.children where catalogue.inheritedArguments[type]?.contains(component) == true
-            {
-                registration.remarks.append(
-                    Obstacle(
-                        reason: "'\(type)' names the component '\(component)' itself", cure: "name its assembly there"))
-            }
-        }
         guard registration.scope == .weakSingleton else { return }
         let answers = registration.body.answer.map { [$0] } ?? registration.body.made.sorted()
         for type in answers where catalogue.values.contains(type) {
@@ -97,7 +89,7 @@ struct ObstacleFinder {
         var found: [(name: String, actor: String)] = []
         let types = body.made.union(body.asked)
         for type in types.sorted() where !body.assumed.contains(type) {
-            let actor = body.made.contains(type) ? isolation.actor(making: type) : isolation.actor(of: type)
+            let actor = body.made.contains(type) ? isolation.actor(making: type) : isolation.actor(asked: type)
             if let actor { found.append((type, actor)) }
         }
         for name in body.mentions.subtracting(body.locals).subtracting(body.assumed).sorted() {
@@ -158,8 +150,10 @@ struct ObstacleFinder {
             case .read(var read):
                 read.key.type = type(of: read.key.type, registration)
                 // What may be nil is asked for by the type within.
-                if read.mayBeNil, case .spelled(let type) = read.key.type, !isKnown(read.key) {
-                    read.key.type = .spelled(type.wrappedType)
+                if case .spelled(let type) = read.key.type, !isKnown(read.key) {
+                    var within = read.key
+                    within.type = .spelled(type.wrappedType)
+                    if read.mayBeNil || isKnown(within) { read.key = within }
                 }
                 read.arguments = read.arguments.map { expanded($0, registration, isKnown, &obstacles) }
                 result.append(.read(read))

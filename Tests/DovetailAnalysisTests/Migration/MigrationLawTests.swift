@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["Swinject": 32, "Factory": 21, "Resolver": 13, "Dip": 12, "SwiftDependencies": 24, "Needle": 58])
+    @Test(arguments: ["Swinject": 32, "Factory": 21, "Resolver": 13, "Dip": 12, "SwiftDependencies": 24, "Needle": 57])
     func noRegistrationOfAFixtureIsLost(library: String, count: Int) async throws {
         let folder = Sources.package.appending(path: "IntegrationTests/Migrate/\(library)/Forms")
         var files: [String: String] = [:]

@@ -54,7 +54,7 @@ import Testing
             """)
         #expect(
             text == """
-                App.swift:14:9: Net: it uses 'plugins' of this file alone; make it a binding, or an input of the assembly
+                App.swift:14:9: Net: it uses 'plugins' of this file alone; make that internal
                 App.swift:15:9: Seal: it uses an initializer of 'Seal' that is private; make that internal
                 App.swift:16:9: Key: it uses an initializer of 'Key' that is private; make that internal
                 App.swift:17:9: Lock: it uses an initializer of 'Lock' that is private; make that internal

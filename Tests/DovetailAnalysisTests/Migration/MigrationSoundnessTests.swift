@@ -219,11 +219,10 @@ import Testing
             """)
         #expect(
             text == """
-                App.swift:9:9: Net[a]: it uses 'hidden' of 'Setup'; make it a binding, or an input of the assembly
+                App.swift:9:9: Net[a]: it uses 'hidden' of 'Setup', which is private; make that internal
                 App.swift:10:9: Net[b]: it uses 'later' of 'Setup'; make it a binding, or an input of the assembly
                 App.swift:11:9: Net[c]: it uses 'inherited' of 'Setup'; make it a binding, or an input of the assembly
-                App.swift:12:9: Net[d]: it uses 'configured' of this file alone; make it a binding, or an input of the \
-                assembly
+                App.swift:12:9: Net[d]: it uses 'configured' of this file alone; make that internal
                 App.swift:13:9: Net[e]: its factory captures 'text = "x"'; make it a binding, or an input of the assembly
                 // AppAssembly.swift
                 final class AppAssembly: Assembly {

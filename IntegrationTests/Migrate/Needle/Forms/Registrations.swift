@@ -45,7 +45,6 @@ public class HarbourComponent: BootstrapComponent {
     var half: any Rigged { HalfComponent(parent: self) }
     var odd: OddComponent { OddComponent(parent: self) }
     var crew: CrewComponent2 { CrewComponent2(parent: self) }
-    var captain: Captain2 { Captain2(crew: crew) }
     var base: BaseComponent { BaseComponent(parent: self) }
     var empty: EmptyComponent { EmptyComponent(parent: self) }
     var harbour: Int { depth }
@@ -119,7 +118,6 @@ class OddComponent: Component<EmptyDependency> {
 }
 
 class CrewComponent2: Component<EmptyDependency> { var size: Int { 3 } }
-final class Captain2 { init(crew: CrewComponent2) {} }
 
 class BaseComponent: Component<EmptyDependency> { var size: Int { 3 } }
 class SubComponent: BaseComponent { var other: Int { 3 } }

@@ -140,7 +140,11 @@ extension ExprSyntax {
         }
         for ancestor in Syntax(closure).ancestors.prefix(3) {
             guard let call = ancestor.as(FunctionCallExprSyntax.self) else { continue }
-            return call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "register"
+            let callee = call.calledExpression
+            let name =
+                callee.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+                ?? callee.as(DeclReferenceExprSyntax.self)?.baseName.text
+            return name == "register"
         }
         return false
     }

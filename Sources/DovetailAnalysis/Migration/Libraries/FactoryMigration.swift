@@ -12,6 +12,7 @@ struct FactoryMigration: MigratedLibrary {
     let changing: Set<String> = ["pop", "push", "reset"]
     let registersWithTypes = true
     let sendsFactories = true
+    let keepsNoNil = true
     let ownTypes: Set<String> = ["Factory", "ParameterFactory", "Scope"]
     let wayToSpellType = "Factory<A>"
 

@@ -42,7 +42,7 @@ struct NeedleMigration: MigratedLibrary {
             key: RegistrationKey(container: owner, type: type ?? .unknown, member: name), scope: .prototype,
             at: Syntax(property), source)
         result.isPublic = Syntax(property).isPublic
-        result.obstacles = obstacles(of: owner, name, source)
+        result.obstacles = obstacles(of: owner, source)
         result.isOnMainActor = source.catalogue.components.components[owner]?.isOnMainActor == true
         if property.isNilAtFirst {
             result.obstacles.append(.stored)
@@ -70,21 +70,39 @@ struct NeedleMigration: MigratedLibrary {
             key: RegistrationKey(container: owner, type: type ?? .spelled("Void"), member: name), scope: .prototype,
             at: Syntax(function), source)
         result.isPublic = Syntax(function).isPublic
-        result.obstacles = obstacles(of: owner, name, source)
+        result.obstacles = obstacles(of: owner, source)
         result.isOnMainActor = source.catalogue.components.components[owner]?.isOnMainActor == true
         result.parameters = function.signature.parameterClause.parameters.map { parameter in
             let name = (parameter.secondName ?? parameter.firstName).text
             let label = parameter.secondName == nil ? nil : parameter.firstName.text
-            return RegisteredParameter(label: label, name: name, type: parameter.type.trimmedDescription)
+            return RegisteredParameter(
+                label: label, name: name, type: parameter.type.trimmedDescription,
+                defaultValue: parameter.defaultValue?.value.trimmedDescription)
         }
         result.isMethod = true
+        let labels = function.signature.parameterClause.parameters.map(\.firstName.text)
+        result.key.labels = source.catalogue.components.isOverloaded(name, of: owner) ? labels : nil
         guard let body = function.body, type != nil, function.isPlain, !function.hasError else {
             result.obstacles.append(.method)
             return result
         }
         make(&result, body.statements, owner, source)
+        for value in function.signature.parameterClause.parameters.compactMap(\.defaultValue?.value) {
+            noteDefault(value, &result, owner, source)
+        }
         if result.scope == .lazySingleton, !result.parameters.isEmpty { result.obstacles.append(.sharedMethod) }
         return result
+    }
+
+    /// A default argument is written as it stands.
+    private func noteDefault(
+        _ value: ExprSyntax, _ result: inout LibraryRegistration, _ owner: String, _ source: RegistrationSource
+    ) {
+        let check = ComponentBodyReader(owner, source.catalogue.components, isMember: false)
+        check.walk(value)
+        var reader = BodyReader(self, source, resolvers: [])
+        let isCopy = reader.read(value).reads.isEmpty
+        result.obstacles += check.obstacles + reader.obstacles + (isCopy ? [] : [.unreadForm])
     }
 
     /// The component whose member a node is.
@@ -127,14 +145,12 @@ struct NeedleMigration: MigratedLibrary {
 
     // MARK: - Components
 
-    private func obstacles(of owner: String, _ member: String, _ source: RegistrationSource) -> [Obstacle] {
-        let tree = source.catalogue.components
+    private func obstacles(of owner: String, _ source: RegistrationSource) -> [Obstacle] {
         let cure = "write the assembly of '\(owner)' by hand"
-        let own = tree.isOverloaded(member, of: owner) ? [Obstacle.overloaded] : []
-        return own + obstacles(of: owner, source).map { Obstacle(reason: $0, cure: cure) }
+        return reasons(toLeave: owner, source).map { Obstacle(reason: $0, cure: cure) }
     }
 
-    private func obstacles(of owner: String, _ source: RegistrationSource) -> [String] {
+    private func reasons(toLeave owner: String, _ source: RegistrationSource) -> [String] {
         let tree = source.catalogue.components
         guard let component = tree.components[owner] else { return [] }
         var reasons = [component.obstacle].compactMap(\.self)
@@ -182,18 +198,18 @@ struct NeedleMigration: MigratedLibrary {
             {
                 return Resolution(key: RegistrationKey(container: provider, type: .unknown, member: name))
             }
-            return base == "self" ? own(name, source) : nil
+            return base == "self" ? own(name, expression, source) : nil
         }
         guard let name = expression.as(DeclReferenceExprSyntax.self), name.isBareName else { return nil }
-        return own(name.baseName.text.withoutBackticks, source)
+        return own(name.baseName.text.withoutBackticks, expression, source)
     }
 
-    private func own(_ name: String, _ source: RegistrationSource) -> Resolution? {
+    private func own(_ name: String, _ expression: ExprSyntax, _ source: RegistrationSource) -> Resolution? {
         let (tree, owner) = (source.catalogue.components, source.owner)
         guard tree.members[owner]?[name] != nil, let inputs = tree.components[owner]?.inputs,
             !inputs.contains(where: { $0.name == name })
         else { return nil }
-        return Resolution(key: RegistrationKey(container: owner, type: .unknown, member: name))
+        return Resolution(key: tree.key(of: name, calledBy: expression, in: owner))
     }
 
     /// `SessionComponent(parent: self, …)`.
@@ -244,7 +260,7 @@ private final class ComponentBodyReader: SyntaxVisitor {
             case .several(let others): obstacles.append(.several(name, others))
             }
         } else if let other = tree.component(of: base, in: owner) {
-            required.append(RegistrationKey(container: other, type: .unknown, member: name))
+            required.append(tree.key(of: name, calledBy: ExprSyntax(node), in: other))
         }
         return .visitChildren
     }
@@ -281,8 +297,6 @@ private final class ComponentBodyReader: SyntaxVisitor {
 extension Obstacle {
     fileprivate static let stored = Obstacle(
         reason: "it is stored, or can be set", cure: "write it as 'var name: A { shared { … } }', or as an input")
-    fileprivate static let overloaded = Obstacle(
-        reason: "its component has several of its name", cure: "give each a name of its own")
     fileprivate static let dependency = Obstacle(
         reason: "'dependency' itself is used, beyond its properties", cure: "give what is taken from it instead")
     fileprivate static let method = Obstacle(
@@ -358,7 +372,7 @@ extension FunctionDeclSyntax {
     fileprivate var isPlain: Bool {
         attributes.areOfMainActor && modifiers.areOfAccess && genericParameterClause == nil
             && signature.effectSpecifiers == nil
-            && signature.parameterClause.parameters.allSatisfy { $0.defaultValue == nil && $0.ellipsis == nil }
+            && signature.parameterClause.parameters.allSatisfy { $0.ellipsis == nil }
     }
 }
 

@@ -126,6 +126,9 @@ extension ClosureExprSyntax {
         if let written = signature?.returnClause?.type { return .spelled(written.trimmedDescription) }
         guard let expression = statements.last?.expression?.unwrapped else { return .unknown }
         if let cast = expression.castType { return .spelled(cast) }
+        if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text.withoutBackticks {
+            return expression.declaredType(ofVariable: name).map { .spelled($0) } ?? .unknown
+        }
         if let member = expression.as(MemberAccessExprSyntax.self), let type = member.base?.madeTypeText {
             return .property(member.declName.baseName.text.withoutBackticks, of: type)
         }
@@ -136,6 +139,23 @@ extension ClosureExprSyntax {
 }
 
 extension ExprSyntax {
+    /// The type of a parameter or a local, as its declaration spells it or makes it.
+    fileprivate func declaredType(ofVariable name: String) -> String? {
+        for ancestor in Syntax(self).ancestors {
+            if let items = ancestor.as(CodeBlockItemListSyntax.self) {
+                let variables = items.compactMap { $0.item.as(VariableDeclSyntax.self) }.flatMap(\.bindings)
+                guard let found = variables.first(where: { $0.pattern.trimmedDescription == name }) else { continue }
+                return found.typeAnnotation?.type.trimmedDescription ?? found.madeType
+            }
+            guard let clause = ancestor.parameterClause,
+                let parameter = clause.parameters.first(where: { ($0.secondName ?? $0.firstName).text == name })
+            else { continue }
+            let type = parameter.type.as(AttributedTypeSyntax.self)?.baseType ?? parameter.type
+            return parameter.ellipsis == nil ? type.trimmedDescription : "[\(type.trimmedDescription)]"
+        }
+        return nil
+    }
+
     /// `A` of `x as A` and `x as! A`, `A?` of `x as? A`.
     var castType: String? {
         guard let elements = self.as(SequenceExprSyntax.self).map({ Array($0.elements) }), elements.count == 3,

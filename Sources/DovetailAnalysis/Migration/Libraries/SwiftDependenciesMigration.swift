@@ -156,14 +156,24 @@ struct SwiftDependenciesMigration: MigratedLibrary {
 
     // MARK: - Resolving
 
-    /// `APIKey.liveValue` of a stored value.
+    /// `APIKey.liveValue` of a stored value, and `.liveValue` of one that is given to something.
     func resolution(_ expression: ExprSyntax, _ source: RegistrationSource) -> Resolution? {
-        guard let member = expression.as(MemberAccessExprSyntax.self), let base = member.base?.trimmedDescription,
-            member.declName.baseName.text == "liveValue", base.isCapitalized,
+        guard let member = expression.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "liveValue"
+        else { return nil }
+        let base = member.base.map { $0.trimmedDescription } ?? source.typeAsked(of: expression) ?? ""
+        guard base.isCapitalized,
             let value = source.catalogue.keys.value(of: source.spelled(base), from: source.path), !value.isComputed,
             source.catalogue.mayBeKey(value)
         else { return nil }
         return Resolution(key: RegistrationKey(type: .unknown, member: source.catalogue.keys.member(of: value)))
+    }
+
+    func obstacle(_ expression: ExprSyntax, _ source: RegistrationSource) -> Obstacle? {
+        guard let member = expression.as(MemberAccessExprSyntax.self), member.base == nil,
+            member.declName.baseName.text == "liveValue", source.typeAsked(of: expression) == nil
+        else { return nil }
+        return Obstacle(
+            reason: "the type of which it takes '.liveValue' is inferred", cure: "write it, as in 'API.liveValue'")
     }
 
     func resolution(
@@ -209,6 +219,7 @@ struct SwiftDependenciesMigration: MigratedLibrary {
         let name = member?.declName.baseName.text ?? call.calledExpression.trimmedDescription
         if name == "dependency", member != nil, let key = call.arguments.first?.expression.as(KeyPathExprSyntax.self) {
             let names = key.components.map(\.trimmedDescription).joined()
+            if ownMembers.contains(names.filter { $0 != "." }) { return [] }
             return [effect(String(names.drop { $0 == "." }), name, at: Syntax(key), source)]
         }
         guard ["prepareDependencies", "transformDependency", "withDependencies"].contains(name),
@@ -220,6 +231,7 @@ struct SwiftDependenciesMigration: MigratedLibrary {
             let text = target.trimmedDescription.onOneLine
             guard text.hasPrefix("\(values).") || text.hasPrefix("\(values)[") else { return nil }
             let rest = text.dropFirst(values.count)
+            if ownMembers.contains(String(rest.dropFirst())) { return nil }
             return effect(String(rest.hasPrefix(".") ? rest.dropFirst() : rest), name, at: Syntax(target), source)
         }
     }
@@ -244,6 +256,33 @@ struct SwiftDependenciesMigration: MigratedLibrary {
 }
 
 extension RegistrationSource {
+    /// The type that the surroundings of an expression ask for: that of a parameter, or as a declaration spells it.
+    fileprivate func typeAsked(of expression: ExprSyntax) -> String? {
+        var asked = expression.expectedType
+        if case .unknown = asked, let argument = expression.parent?.as(LabeledExprSyntax.self),
+            let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self), call.isImplicitInitializer,
+            let index = argument.parent?.as(LabeledExprListSyntax.self)?.firstIndex(where: { $0.id == argument.id })
+        {
+            let position = call.arguments.distance(from: call.arguments.startIndex, to: index)
+            asked = .parameter(of: typeMade(by: call) ?? "", labels: call.labels, position: position)
+        }
+        if case .parameter("Self", let labels, let position) = asked {
+            asked = .parameter(of: owner, labels: labels, position: position)
+        }
+        guard case .spelled(let type) = catalogue.spelled(asked) else { return nil }
+        return type.wrappedType
+    }
+
+    /// That of `.init(…)`, which is the whole live value, or an argument itself.
+    private func typeMade(by call: FunctionCallExprSyntax) -> String? {
+        if let type = typeAsked(of: ExprSyntax(call)) { return type == "Self" ? owner : type }
+        let variable = Syntax(call).ancestors.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first
+        let isWhole = call.statement != nil || call.parent?.is(InitializerClauseSyntax.self) == true
+        guard let variable, variable.isLiveValue, isWhole else { return nil }
+        let written = variable.bindings.first?.typeAnnotation?.type.trimmedDescription
+        return written == nil || written == "Self" ? owner : written
+    }
+
     /// `Home.Key` of `Key`, in `Home`.
     fileprivate func spelled(_ type: String) -> String {
         let first = String(type.prefix { $0 != "." })
@@ -252,6 +291,11 @@ extension RegistrationSource {
 }
 
 extension FunctionCallExprSyntax {
+    /// The statement that consists of it, or returns it.
+    fileprivate var statement: CodeBlockItemSyntax? {
+        parent?.as(CodeBlockItemSyntax.self) ?? parent?.as(ReturnStmtSyntax.self)?.parent?.as(CodeBlockItemSyntax.self)
+    }
+
     /// The first closure that it is given.
     fileprivate var firstClosure: ClosureExprSyntax? {
         arguments.lazy.compactMap { $0.expression.as(ClosureExprSyntax.self) }.first ?? trailingClosure

@@ -85,6 +85,7 @@ struct SwinjectMigration: MigratedLibrary {
         var source = source
         var surroundings = SurroundingsReader(catalogue: source.catalogue)
         source.surroundings = surroundings.surroundings(of: Syntax(first))
+        source.constants = [:]
         for parameter in parameters { source.surroundings[parameter.name] = nil }
         var reader = BodyReader(
             self, source, resolvers: Set(parameters.prefix(1).map(\.name)),
@@ -144,11 +145,27 @@ struct SwinjectMigration: MigratedLibrary {
         }
     }
 
+    /// `container.forward(B.self, name: "x", to: a)`.
+    func forward(
+        to registered: DeclReferenceExprSyntax, _ source: RegistrationSource
+    ) -> (call: FunctionCallExprSyntax, key: RegistrationKey)? {
+        guard let argument = registered.parent?.as(LabeledExprSyntax.self), argument.label?.text == "to",
+            let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self),
+            let callee = call.calledExpression.as(MemberAccessExprSyntax.self),
+            callee.declName.baseName.text == "forward",
+            source.containers.name(of: callee.base, at: Syntax(call)) != nil,
+            let type = call.arguments.first?.expression.metatype
+        else { return nil }
+        var key = RegistrationKey(type: .spelled(type))
+        key.takeName(call.arguments.first { $0.label?.text == "name" }?.expression, source)
+        return (call, key)
+    }
+
     // MARK: - Resolving
 
     func resolution(_ expression: ExprSyntax, _ source: RegistrationSource) -> Resolution? {
         if let forced = expression.as(ForceUnwrapExprSyntax.self),
-            var inner = resolution(forced.expression.unwrapped, source), inner.mayBeNil
+            var inner = resolution(forced.expression.unwrapped, source)
         {
             inner.mayBeNil = false
             return inner
@@ -157,11 +174,24 @@ struct SwinjectMigration: MigratedLibrary {
         if let arrow = expression.as(PostfixOperatorExprSyntax.self), arrow.operator.text == "~>" {
             return Resolution(key: RegistrationKey(type: expression.expectedType))
         }
-        guard let call = expression.as(FunctionCallExprSyntax.self),
-            let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base != nil,
-            member.declName.baseName.text == "resolve", let first = call.arguments.first, first.label == nil
+        guard let call = expression.as(FunctionCallExprSyntax.self), call.trailingClosure == nil,
+            let member = call.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base,
+            member.declName.baseName.text == "resolve"
         else { return nil }
-        return asked(Array(call.arguments), source)
+        if call.arguments.first?.label == nil, !call.arguments.isEmpty { return asked(Array(call.arguments), source) }
+        return base.isResolver(self, source) ? askedByType(expression, call, source) : nil
+    }
+
+    /// `r.resolve()`, `r.resolve(name: "x")`: a helper that infers the type, of the program or of another package.
+    private func askedByType(
+        _ expression: ExprSyntax, _ call: FunctionCallExprSyntax, _ source: RegistrationSource
+    ) -> Resolution? {
+        guard call.arguments.first.map({ ["name", "argument", "arguments"].contains($0.label?.text) }) != false else {
+            return nil
+        }
+        var result = Resolution(key: RegistrationKey(type: expression.expectedType))
+        take(Array(call.arguments), into: &result, source)
+        return result
     }
 
     /// `r ~> A.self`, `r ~> (A.self, name: "x")`.
@@ -177,11 +207,17 @@ struct SwinjectMigration: MigratedLibrary {
 
     private func asked(_ arguments: [LabeledExprSyntax], _ source: RegistrationSource) -> Resolution? {
         guard let type = arguments.first?.expression.metatype else { return nil }
-        var key = RegistrationKey(type: .spelled(type))
-        key.takeName(arguments.first { $0.label?.text == "name" }?.expression, source)
-        let given = arguments.drop { !["argument", "arguments"].contains($0.label?.text) }.map(\.expression)
-        key.takeArguments(given, source)
-        return Resolution(key: key, arguments: Array(given), mayBeNil: true)
+        var result = Resolution(key: RegistrationKey(type: .spelled(type)), mayBeNil: true)
+        take(arguments, into: &result, source)
+        return result
+    }
+
+    private func take(
+        _ arguments: [LabeledExprSyntax], into result: inout Resolution, _ source: RegistrationSource
+    ) {
+        result.key.takeName(arguments.first { $0.label?.text == "name" }?.expression, source)
+        result.arguments = arguments.drop { !["argument", "arguments"].contains($0.label?.text) }.map(\.expression)
+        result.key.takeArguments(result.arguments, source)
     }
 
     // MARK: - Bridge
@@ -201,6 +237,18 @@ struct SwinjectMigration: MigratedLibrary {
 }
 
 extension ExprSyntax {
+    /// Whether it is a container, or what a factory is given to ask it.
+    fileprivate func isResolver(_ library: SwinjectMigration, _ source: RegistrationSource) -> Bool {
+        if source.containers.name(of: self, at: Syntax(self)) != nil { return true }
+        if let type = source.containers.typeName(of: self, at: Syntax(self)) {
+            return library.resolverTypes.contains(type) || source.containers.types.contains(type)
+        }
+        guard let name = self.as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }
+        let closure = Syntax(self).ancestors.lazy.compactMap { $0.as(ClosureExprSyntax.self) }.first { $0.binds(name) }
+        guard let closure else { return ["container", "resolver"].contains(name) }
+        return closure.isRegistered(by: library.registering.union(["initCompleted"]))
+    }
+
     /// The method of the type around it that is named, if it takes a resolver: `makeFeed` of `factory: makeFeed`.
     fileprivate var methodBeside: FunctionDeclSyntax? {
         let member = self.as(MemberAccessExprSyntax.self)
@@ -238,6 +286,14 @@ extension Obstacle {
 }
 
 extension ClosureExprSyntax {
+    /// Whether it is given to a method of one of these names.
+    fileprivate func isRegistered(by names: Set<String>) -> Bool {
+        let call =
+            parent?.as(FunctionCallExprSyntax.self) ?? parent?.parent?.parent?.as(FunctionCallExprSyntax.self)
+        let method = call?.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+        return method.map(names.contains) == true
+    }
+
     /// `{ Calendar.current }`, `{ () in … }`
     fileprivate var takesNothing: Bool {
         namedParameters.isEmpty

@@ -22,7 +22,9 @@ extension BodyReader {
             let spelled = source.catalogue.spelled(type)
             let text = spelled.hasPrefix("any ") ? ": (\(spelled))?" : ": \(spelled)?"
             cuts.append((end..<end, .text(text)))
-        } else if resolution.mayBeNil, expression.asksWhetherThereIsOne || expression.isPartOfInferred {
+        } else if resolution.mayBeNil, !expression.isCast,
+            expression.asksWhetherThereIsOne || expression.isPartOfInferred
+        {
             obstacles.append(.asksWhether(expression.trimmedDescription.onOneLine))
         }
         cuts.append((expression.trimmedByteRange, .read(read)))

@@ -41,6 +41,7 @@ extension BodyReader {
             if !qualify(name.name) { check(name.name.text) }
         } else if let member = node.as(MemberAccessExprSyntax.self) {
             checkMember(member)
+            if let obstacle = library.obstacle(ExprSyntax(member), source) { obstacles.append(obstacle) }
         } else if let function = node.as(FunctionDeclSyntax.self) {
             body.locals.insert(function.name.text)
         } else if let attempt = node.as(TryExprSyntax.self) {
@@ -96,9 +97,9 @@ extension BodyReader {
         let owner = base == "Self" ? source.owner : base
         let isOfType = member.base?.madeType != nil && !source.catalogue.types.contains(owner.lastWord)
         if source.catalogue.members[owner]?[name] == true {
-            obstacles.append(.uses(name, of: "'\(owner)'"))
+            obstacles.append(.usesPrivate(name, of: "'\(owner)'"))
         } else if base != "self", !isOfType, source.hiddenMembers.contains(name) {
-            obstacles.append(.uses(name, of: "this file alone"))
+            obstacles.append(.uses(name, of: RegistrationSource.file))
         }
     }
 
@@ -120,6 +121,8 @@ extension BodyReader {
                     cure: "give what it takes from it instead"))
         } else if library.ownTypes.contains(name), !source.catalogue.types.contains(name) {
             obstacles.append(.ownType(name))
+        } else if !body.locals.contains(name), let owner = source.hidden[name], name != "Self" {
+            obstacles.append(.usesPrivate(name, of: owner))
         } else if !body.locals.contains(name), let owner = source.hidden[name] ?? source.surroundings[name] {
             obstacles.append(.uses(name, of: owner))
         }
@@ -163,6 +166,10 @@ extension Obstacle {
         Obstacle(
             reason: "\(owner) belongs to the main actor",
             cure: "move the binding to a 'MainActorAssembly', with those that need it", isMainActor: true)
+    }
+
+    static func usesPrivate(_ name: String, of owner: String) -> Self {
+        Obstacle(reason: "it uses '\(name)' of \(owner), which is private", cure: "make that internal")
     }
 
     static func captures(_ text: String) -> Self {

@@ -90,6 +90,9 @@ struct BodyReader {
         if !local, let expression = node.as(ExprSyntax.self), let resolution = resolution(expression) {
             return cut(expression, resolution, inClosure)
         }
+        if !local, let name = node.as(DeclReferenceExprSyntax.self), let constant = source.constant(name) {
+            return cut(ExprSyntax(name), Resolution(key: constant), inClosure)
+        }
         if let variable = node.as(VariableDeclSyntax.self), let local = library.local(variable, source) {
             return cut(variable, local, inClosure)
         }

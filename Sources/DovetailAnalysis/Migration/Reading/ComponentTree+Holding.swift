@@ -44,6 +44,7 @@ extension ComponentTree {
 
     func freeName(_ base: String, in component: String) -> String {
         var taken = Set(members[component, default: [:]].keys)
+        taken.formUnion(wantsOfOthers(of: component).map(\.want.name))
         taken.formUnion(components[component]?.inputs?.flatMap { [$0.name, $0.argument] } ?? [])
         if PropertyName.isFree(base), !taken.contains(base) { return base }
         let first = base + "Assembly"
@@ -54,6 +55,16 @@ extension ComponentTree {
     /// `Root` of `RootComponent`.
     static func base(of component: String) -> String {
         component.hasSuffix("Component") && component != "Component" ? String(component.dropLast(9)) : component
+    }
+
+    /// The key of a member, as an expression names it: one of several methods by the labels of its call.
+    func key(of member: String, calledBy expression: ExprSyntax, in component: String) -> RegistrationKey {
+        var key = RegistrationKey(container: component, type: .unknown, member: member)
+        if let call = expression.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == expression.id {
+            let labels = call.labels.map { $0.isEmpty ? "_" : $0 }
+            key.labels = isOverloaded(member, of: component, by: labels) ? labels : nil
+        }
+        return key
     }
 
     /// The component that an expression is, as a member of another one sees it.

@@ -1,4 +1,5 @@
-/// What a component needs from above where its assembly can't name what is above: that is in another module.
+/// What a component needs from above where its assembly can't name what is above: that is in another module, or several
+/// have it, whichever is the parent.
 ///
 /// Such a component is *apart*: its assembly is given something that conforms to a protocol of its own module.
 extension ComponentTree {
@@ -15,7 +16,13 @@ extension ComponentTree {
         let parents = parents(of: component)
         func isElsewhere(_ other: String) -> Bool { components[other]?.module != module }
         if parents.contains(where: isElsewhere) { return true }
-        return parents.count > 1 && needs(of: component, without: []).contains(where: isElsewhere)
+        if parents.count < 2 { return false }
+        return needs(of: component, without: []).contains(where: isElsewhere)
+            || wanted(by: component).contains(where: isOfSeveral)
+    }
+
+    private func isOfSeveral(_ want: Want) -> Bool {
+        if case .several = provider(of: want.name, for: want.asker) { true } else { false }
     }
 
     /// What a component and those below it ask for and it hasn't itself, in the order of their protocols.

@@ -50,8 +50,10 @@ struct ComponentTree: Sendable {
     /// What protocols ask for, in their order, and what their files import.
     private var properties: [String: [AskedProperty]] = [:]
     private(set) var imports: [String: [String]] = [:]
+    private(set) var naming = ComponentNaming()
 
     mutating func add(_ other: Self) {
+        naming.add(other.naming)
         components.merge(other.components) { first, _ in first }
         members.merge(other.members) { $0.merging($1) { first, _ in first } }
         signatures.merge(other.signatures) { $0.merging($1) { $0.union($1) } }
@@ -76,6 +78,8 @@ struct ComponentTree: Sendable {
             }
         }
     }
+
+    func bases(ofClass name: String) -> [String] { classes[name]?.bases ?? [] }
 
     // MARK: - Who is above whom
 
@@ -138,8 +142,10 @@ struct ComponentTree: Sendable {
         protocols(of: component).reversed().flatMap { properties[$0, default: []] }
     }
 
-    func isOverloaded(_ member: String, of component: String) -> Bool {
-        signatures[component]?[member].map { $0.count > 1 } == true
+    /// - Parameter labels: those of one of the methods of that name.
+    func isOverloaded(_ member: String, of component: String, by labels: [String]? = nil) -> Bool {
+        let all = signatures[component]?[member] ?? []
+        return all.count > 1 && labels.map(all.contains) != false
     }
 }
 
@@ -155,6 +161,7 @@ extension ComponentTree {
         let reader = ComponentReader(module, file.imports(without: library), importsLibrary: importsLibrary)
         reader.walk(file)
         self = reader.tree
+        if !NeedleMigration().isGenerated(Syntax(file)) { naming = ComponentNaming(of: file) }
     }
 
     fileprivate mutating func add(_ component: Component, named name: String) { components[name] = component }

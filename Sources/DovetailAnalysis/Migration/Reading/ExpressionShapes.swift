@@ -69,6 +69,12 @@ extension ExprSyntax {
         return callee?.base ?? self
     }
 
+    /// Whether `as`, `as?` or `as!` follows, which spells the type of the whole, whatever is nil.
+    var isCast: Bool {
+        guard let list = parent?.as(ExprListSyntax.self), list.first?.id == id, list.count == 3 else { return false }
+        return list.dropFirst().first?.is(UnresolvedAsExprSyntax.self) == true
+    }
+
     /// The local whose type is that of this expression.
     var inferredLocal: PatternSyntax? {
         guard let binding = parent?.parent?.as(PatternBindingSyntax.self), binding.typeAnnotation == nil,

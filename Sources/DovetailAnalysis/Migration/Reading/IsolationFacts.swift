@@ -91,6 +91,12 @@ extension IsolationFacts {
         return claim.bases.sorted().lazy.compactMap { actor(of: $0, asked: asked.union([type])) }.first
     }
 
+    /// The actor of a type that is asked for a member of its own: that can't be a protocol, so that one of the frameworks'
+    /// names means something else, such as the module `App`.
+    func actor(asked type: String) -> String? {
+        Self.protocolsOfFrameworks.contains(type) && claims[type] == nil ? nil : actor(of: type)
+    }
+
     /// The actor that must make an object of a type.
     func actor(making type: String) -> String? {
         if let actor = isolatedInitializers[type], globalActors.contains(actor) { return actor }
@@ -106,6 +112,12 @@ extension IsolationFacts {
         if owners.isEmpty { return false }
         return freeMembers[member] == nil || !types.isDisjoint(with: owners)
     }
+
+    private static let protocolsOfFrameworks: Set<String> = [
+        "App", "NSApplicationDelegate", "Scene", "UIApplicationDelegate", "UISceneDelegate",
+        "UIViewControllerRepresentable",
+        "UIViewRepresentable", "UIWindowSceneDelegate", "View",
+    ]
 
     /// Types of the platforms' frameworks that belong to the main actor, with those that inherit from them.
     private static let ofFrameworks: Set<String> = [

@@ -45,6 +45,8 @@ protocol MigratedLibrary: Sendable {
     var hasBridge: Bool { get }
     /// Whether its factories may run anywhere, so that none of a bridge belongs to an actor.
     var sendsFactories: Bool { get }
+    /// Whether its scopes keep objects only, and make what is nil again each time.
+    var keepsNoNil: Bool { get }
     /// What the assemblies are.
     var form: AssemblyForm { get }
     /// The types of properties that the container fills in what it makes.
@@ -66,6 +68,12 @@ protocol MigratedLibrary: Sendable {
     func resolution(
         _ wrapper: AttributeSyntax, of property: VariableDeclSyntax, _ source: RegistrationSource
     ) -> RegistrationKey?
+    /// What else something registered is known as, by a call that is given what registering it answers; nil for other uses.
+    func forward(
+        to registered: DeclReferenceExprSyntax, _ source: RegistrationSource
+    ) -> (call: FunctionCallExprSyntax, key: RegistrationKey)?
+    /// Why an expression of a factory keeps it where it is; nil for any other one.
+    func obstacle(_ expression: ExprSyntax, _ source: RegistrationSource) -> Obstacle?
     /// What a wrapped local of a factory stands for: `@Dependency(\.api) var api`.
     func local(_ variable: VariableDeclSyntax, _ source: RegistrationSource) -> WrappedLocal?
     /// What a call changes while the program runs.
@@ -98,6 +106,7 @@ extension MigratedLibrary {
     var form: AssemblyForm { .created }
     var hasBridge: Bool { true }
     var sendsFactories: Bool { false }
+    var keepsNoNil: Bool { false }
     func registration(_ function: FunctionDeclSyntax, _ source: RegistrationSource) -> LibraryRegistration? { nil }
     func registration(_ chain: CallChain, _ source: RegistrationSource) -> LibraryRegistration? { nil }
     func registration(_ property: VariableDeclSyntax, _ source: RegistrationSource) -> LibraryRegistration? { nil }
@@ -108,6 +117,10 @@ extension MigratedLibrary {
     func resolution(
         _ wrapper: AttributeSyntax, of property: VariableDeclSyntax, _ source: RegistrationSource
     ) -> RegistrationKey? { nil }
+    func forward(
+        to registered: DeclReferenceExprSyntax, _ source: RegistrationSource
+    ) -> (call: FunctionCallExprSyntax, key: RegistrationKey)? { nil }
+    func obstacle(_ expression: ExprSyntax, _ source: RegistrationSource) -> Obstacle? { nil }
     func local(_ variable: VariableDeclSyntax, _ source: RegistrationSource) -> WrappedLocal? { nil }
     func isGenerated(_ node: Syntax) -> Bool { false }
     func child(of expression: ExprSyntax, _ source: RegistrationSource) -> String? { nil }

@@ -90,7 +90,7 @@ extension RegistrationReader {
         return isContainer(member.base, at: node)
     }
 
-    private func note(_ node: Syntax, _ reason: String) {
+    func note(_ node: Syntax, _ reason: String) {
         let text = (node.as(FunctionDeclSyntax.self)?.name.text ?? node.trimmedDescription.onOneLine)
         let obstacle = Obstacle(reason: reason, cure: "do it where the assembly is made")
         add(ContainerEffect(location: source.location(of: node), subject: text, obstacle: obstacle))

@@ -19,22 +19,24 @@ struct RegisteringFile: Sendable {
 /// Finds the registrations of a file, in their order, with the `#if` around them.
 final class RegistrationReader: SyntaxVisitor {
     let library: any MigratedLibrary
-    private(set) var source: RegistrationSource
+    var source: RegistrationSource
     private var surroundings: SurroundingsReader
-    private var entries: [Entry] = []
+    var entries: [Entry] = []
     private var questions: [RegisteredBody.Read] = []
     var defaultScopes: [(container: String, scope: String)] = []
     var containers = ContainerMap.Facts()
-    private(set) var registered: Set<SyntaxIdentifier> = []
+    var registered: Set<SyntaxIdentifier> = []
     var effects: [ContainerEffect] = []
     /// The declarations around registrations whose comments some of them have.
     var commented: Set<SyntaxIdentifier> = []
+    /// What functions declare that may become bindings, by the place of the function and the name.
+    var constants: [Int: [String: LibraryRegistration]] = [:]
     /// By block, where it has one, the first statement that may leave the function.
     private var exits: [SyntaxIdentifier: CodeBlockItemSyntax?] = [:]
 
-    private struct Entry {
+    struct Entry {
         let title: String
-        let registration: LibraryRegistration
+        var registration: LibraryRegistration
         /// The clauses around it, the outermost first.
         let clauses: [(choice: IfConfigDeclSyntax, index: Int)]
     }
@@ -62,6 +64,7 @@ final class RegistrationReader: SyntaxVisitor {
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         noteContainers(of: node)
         noteEffects(of: node)
+        noteUse(ExprSyntax(node))
         return visitExpression(ExprSyntax(node))
     }
 
@@ -89,6 +92,9 @@ final class RegistrationReader: SyntaxVisitor {
     override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
         noteAssignment(node)
         noteEffects(of: node)
+        move(to: Syntax(node))
+        if takeWiring(node) { return .skipChildren }
+        noteUse(ExprSyntax(node))
         if let scope = node.defaultScope {
             let container = Syntax(node).ancestors.lazy.compactMap(\.title).first ?? ""
             defaultScopes.append((container, scope))
@@ -105,12 +111,16 @@ final class RegistrationReader: SyntaxVisitor {
         move(to: Syntax(node))
         let isWithin = node.isWithin(registered)
         if var registration = registration(node) {
-            let statement = node.statement
+            let forwarded = takeForwards(node, &registration)
+            let statement = node.statement ?? forwarded?.declaration
             let around = conditions(around: Syntax(node))
             registration.isConditional = !around.isEmpty
             if !registration.isUnread { registration.obstacles += obstacles(around: statement) + around }
             if isWithin { registration.obstacles.append(.withinAnother) }
             add(registration, at: statement.map(Syntax.init) ?? Syntax(node))
+            for other in forwarded?.others ?? [] {
+                entries[entries.count - 1].registration.comments += source.comments(of: Syntax(other), without: [])
+            }
             registered.insert(node.id)
             return .visitChildren
         }
@@ -163,6 +173,7 @@ final class RegistrationReader: SyntaxVisitor {
     override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
         noteCopies(node)
         move(to: Syntax(node))
+        noteConstant(node)
         if let registration = library.registration(node, source) ?? library.helper(node, source) {
             add(registration, at: Syntax(node.parent?.as(MemberBlockItemSyntax.self)) ?? Syntax(node))
             return .skipChildren
@@ -182,7 +193,7 @@ final class RegistrationReader: SyntaxVisitor {
         registration.comments += source.comments(of: node, without: copied)
         registration.commentsBelow = source.comments(below: node)
         registration.commentsAround = comments(around: node)
-        registration.function = node.ancestors.first(where: \.isFunction)?.position.utf8Offset ?? 0
+        registration.function = node.function
         registration.clauses = node.clauses.map { ClausePlace($0.choice, $0.index) }
         let around = node.ancestors.filter { library.form != .component || $0.is(ExtensionDeclSyntax.self) }
         registration.isPublic =
@@ -191,6 +202,7 @@ final class RegistrationReader: SyntaxVisitor {
         checkVisibility(of: &registration)
         if !registration.isUnread { takeAttributes(of: node, &registration) }
         let title = node.ancestors.lazy.compactMap(\.title).first ?? ""
+        addConstants(of: registration, titled: title)
         entries.append(Entry(title: title, registration: registration, clauses: node.clauses))
     }
 
@@ -222,7 +234,7 @@ final class RegistrationReader: SyntaxVisitor {
     }
 
     /// What makes it depend on the running program whether a place is reached.
-    private func conditions(around node: Syntax) -> [Obstacle] {
+    func conditions(around node: Syntax) -> [Obstacle] {
         var result: [Obstacle] = []
         for ancestor in node.ancestors.prefix(while: { !$0.is(FunctionDeclSyntax.self) }) {
             if ancestor.isConditional || ancestor.isCalledByOthers(isContainerOrRegistration) {
@@ -257,6 +269,7 @@ final class RegistrationReader: SyntaxVisitor {
     /// Makes the source one that is seen from a place.
     private func move(to node: Syntax) {
         source.surroundings = surroundings.surroundings(of: node)
+        source.constants = constants[node.function, default: [:]]
         source.takeType(around: node)
     }
 
@@ -324,7 +337,10 @@ extension Obstacle {
     }
 
     static func uses(_ name: String, of owner: String) -> Self {
-        Obstacle(reason: "it uses '\(name)' of \(owner)", cure: "make it a binding, or an input of the assembly")
+        let isPrivate = owner == RegistrationSource.file
+        return Obstacle(
+            reason: "it uses '\(name)' of \(owner)",
+            cure: isPrivate ? "make that internal" : "make it a binding, or an input of the assembly")
     }
 }
 

@@ -14,6 +14,8 @@ struct RegistrationSource {
     var hidden: [String: String] = [:]
     /// The containers that locals of a factory stand for.
     var aliases: [String: String] = [:]
+    /// The constants of the function around that become bindings, by their names.
+    var constants: [String: LibraryRegistration] = [:]
     /// The type that a factory stands in, with those around it.
     var owner = ""
     /// The initializers of the file, and in the end of all files.
@@ -33,7 +35,7 @@ struct RegistrationSource {
         let name = owner.lastWord
         let isNamed = !isHidden && !catalogue.protocols.contains(name) && catalogue.generics[name] == nil
         qualified["Self"] = isNamed && !owner.isEmpty ? owner : nil
-        hidden["Self"] = isNamed ? nil : isHidden ? "this file alone" : "'\(owner)'"
+        hidden["Self"] = isNamed ? nil : isHidden ? Self.file : "'\(owner)'"
     }
 
     /// As a member of the types around a node sees it.
@@ -51,7 +53,7 @@ struct RegistrationSource {
             }
         }
         result.qualified["Self"] = isHidden ? nil : result.owner
-        result.hidden["Self"] = isHidden ? "this file alone" : nil
+        result.hidden["Self"] = isHidden ? Self.file : nil
         return result
     }
 
@@ -59,6 +61,7 @@ struct RegistrationSource {
     func isLocal(_ name: String) -> Bool { surroundings[name] == Self.function }
 
     static let function = "the function around it"
+    static let file = "this file alone"
 
     func end(of node: Syntax) -> DependencyGraph.Location {
         let place = converter.location(for: node.endPositionBeforeTrailingTrivia)
@@ -145,7 +148,7 @@ extension LabeledExprSyntax {
     /// The parameter that this argument is given to.
     var parameter: WrittenSource {
         guard let list = parent?.as(LabeledExprListSyntax.self),
-            let call = list.parent?.as(FunctionCallExprSyntax.self), let type = call.calledExpression.madeTypeText,
+            let call = list.parent?.as(FunctionCallExprSyntax.self), let type = call.typeMade,
             let position = list.enumerated().first(where: { $0.element.id == id })?.offset
         else { return .unknown }
         return .parameter(of: type, labels: call.labels, position: position)
@@ -153,6 +156,33 @@ extension LabeledExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
+    /// `Feed` of `Feed(…)`, and of `.init(…)` where the declaration or a cast around it spells that.
+    fileprivate var typeMade: String? {
+        if let type = calledExpression.madeTypeText { return type }
+        guard isImplicitInitializer else { return nil }
+        if case .spelled(let type) = ExprSyntax(self).expectedType { return type.wrappedType }
+        return typeRegistered?.wrappedType
+    }
+
+    /// `Feed` of `register(Feed.self) { r in .init(…) }`.
+    private var typeRegistered: String? {
+        guard let item = parent?.as(CodeBlockItemSyntax.self) ?? parent?.parent?.as(CodeBlockItemSyntax.self),
+            item.expression?.id == ExprSyntax(self).id,
+            let closure = item.parent?.parent?.as(ClosureExprSyntax.self)
+        else { return nil }
+        if let type = closure.signature?.returnClause?.type { return type.trimmedDescription }
+        let call =
+            closure.parent?.as(FunctionCallExprSyntax.self)
+            ?? closure.parent?.parent?.parent?.as(FunctionCallExprSyntax.self)
+        return call?.arguments.first?.expression.metatype
+    }
+
+    /// Whether it is `.init(…)`.
+    var isImplicitInitializer: Bool {
+        let callee = calledExpression.as(MemberAccessExprSyntax.self)
+        return callee?.base == nil && callee?.declName.baseName.text == "init"
+    }
+
     var labels: [String] {
         arguments.map { $0.label?.text ?? "" } + (trailingClosure.map { _ in [""] } ?? [])
     }

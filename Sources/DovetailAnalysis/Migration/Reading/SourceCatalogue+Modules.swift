@@ -8,6 +8,21 @@ extension SourceCatalogue {
         return aliases[word] ?? word
     }
 
+    /// Whether the declarations of a type tell that its objects are of another one, or may tell it outside of these sources.
+    func isKnown(_ type: String, toBe other: String) -> Bool {
+        guard types.contains(type) else { return false }
+        let parts = other.split(separator: "&").map { $0.trimmingSpaces.wrappedType.lastWord }
+        var open = [type]
+        var all = Set(open)
+        while let next = open.popLast() {
+            open += inherited[next, default: []].filter { all.insert($0).inserted }
+        }
+        let hasForeign = all.contains { !types.contains($0) && !protocols.contains($0) }
+        return parts.allSatisfy { part in
+            all.contains(part) || hasForeign && !types.contains(part) && !protocols.contains(part)
+        }
+    }
+
     /// The module of a type that a file doesn't import; nil where it does, or where the module is not known.
     func module(ofTypeNamed name: String, in file: RegisteringFile) -> String? {
         func isImported(_ module: String) -> Bool {

@@ -92,9 +92,6 @@ extension SourceCatalogue {
         if let parameters { generics[name] = parameters.parameters.map(\.name.text) }
         let names = inheritance?.inheritedTypes.map { $0.type.trimmedDescription.lastWord } ?? []
         inherited[name, default: []].formUnion(names)
-        let arguments =
-            inheritance?.inheritedTypes.flatMap { $0.type.trimmedDescription.drop { $0 != "<" }.typeNames } ?? []
-        if !arguments.isEmpty { inheritedArguments[name, default: []].formUnion(arguments) }
     }
 
     private mutating func addMembers(of type: String, _ members: MemberBlockSyntax) {

@@ -31,8 +31,6 @@ struct SourceCatalogue: Sendable {
     var computed: [String: Set<String>] = [:]
     /// What types name behind the colon.
     var inherited: [String: Set<String>] = [:]
-    /// What the arguments of generic superclasses name, by type: `Home` of `final class Builder: Base<Home>`.
-    var inheritedArguments: [String: Set<String>] = [:]
     /// The generic parameters of types.
     var generics: [String: [String]] = [:]
     /// The types by whose wrappers or objects the properties of a type are filled: `Injected`.
@@ -74,7 +72,6 @@ struct SourceCatalogue: Sendable {
         properties.merge(other.properties) { $0.merging($1) { first, _ in first } }
         computed.merge(other.computed) { $0.union($1) }
         inherited.merge(other.inherited) { $0.union($1) }
-        inheritedArguments.merge(other.inheritedArguments) { $0.union($1) }
         generics.merge(other.generics) { first, _ in first }
         aliases.merge(other.aliases) { first, _ in first }
         modules.merge(other.modules) { $0.union($1) }

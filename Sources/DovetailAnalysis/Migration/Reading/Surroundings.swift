@@ -41,7 +41,7 @@ struct SurroundingsReader {
         if let items = node.as(CodeBlockItemListSyntax.self) {
             let declarations = items.flatMap(\.declarations)
             return items.isFile
-                ? Self.layer(declarations.filter(\.isPrivate).flatMap(\.names), "this file alone")
+                ? Self.layer(declarations.filter(\.isPrivate).flatMap(\.names), RegistrationSource.file)
                 : Self.layer(declarations.flatMap(\.names), RegistrationSource.function)
         }
         if let clause = node.parameterClause {

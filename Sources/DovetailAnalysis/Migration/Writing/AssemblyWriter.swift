@@ -127,7 +127,10 @@ struct AssemblyWriter {
         }
         lines += kept.map { "        self.\($0.name) = \($0.name)" }
         lines += component.inputs.map { "        self.\($0.name) = \($0.argument)" }
-        return lines + ["    }", ""]
+        let offered = component.offered.flatMap { property, path in
+            property.declaration(access: property.isPublic ? access : "", answer: "{ \(path) }")
+        }
+        return lines + ["    }", ""] + offered.map { $0.indented(by: 4) } + (offered.isEmpty ? [] : [""])
     }
 
     /// What makes it fit for the children of other modules that it makes.
@@ -258,7 +261,21 @@ extension PlannedProperty {
     }
 }
 
+extension PlannedForward {
+    fileprivate func declaration(_ access: String, _ parameters: [RegisteredParameter], _ answer: String) -> [String] {
+        if parameters.isEmpty { return ["\(access)var \(name): \(type) \(answer)"] }
+        return parameters.head("\(access)func \(name)", " -> \(type) \(answer)")
+    }
+}
+
 extension [RegisteredParameter] {
+    /// `(size, of: user)`, with which a method is called that has these; empty for a property.
+    var arguments: String {
+        if isEmpty { return "" }
+        let list = map { $0.label == "_" ? $0.name : "\($0.label ?? $0.name): \($0.name)" }
+        return "(\(list.joined(separator: ", ")))"
+    }
+
     fileprivate var list: String { map(\.declaration).joined(separator: ", ") }
 
     /// A method's head, on several lines where it is too long for one.
@@ -273,7 +290,8 @@ extension [RegisteredParameter] {
 extension RegisteredParameter {
     fileprivate var declaration: String {
         let label = label.map { $0 == name ? "" : "\($0) " } ?? ""
-        return "\(label)\(name): \(type.isFunctionType ? "@escaping " : "")\(type)"
+        let value = defaultValue.map { " = \($0)" } ?? ""
+        return "\(label)\(name): \(type.isFunctionType ? "@escaping " : "")\(type)\(value)"
     }
 }
 
@@ -292,9 +310,9 @@ extension PlannedBinding {
                 // A property of its own, where the library has one; otherwise another type of the same one.
                 let scope = forward.key.member == nil ? "prototype" : registration.scope.rawValue
                 let access = isolation + (isPublic && forward.isPublic ? "public " : "")
-                return registration.attributes + [
-                    "\(access)var \(forward.name): \(forward.type) { define(.\(scope)) { \(name)\(forward.isCast ? " as! \(forward.type)" : "") } }"
-                ]
+                let cast = forward.isCast ? " as! \(forward.type)" : ""
+                let answer = "{ define(.\(scope)) { \(name)\(parameters.arguments)\(cast) } }"
+                return registration.attributes + forward.declaration(access, parameters, answer)
             } + registration.commentsBelow.flatMap { $0.split(separator: "\n").map(String.init) }
     }
 

@@ -40,7 +40,9 @@ enum BridgeWriter {
                 let names = binding.registration.parameters.map(\.name).joined(separator: ", ")
                 let own =
                     binding.registration.parameters.isEmpty ? "app.\(binding.name)" : "app.\(binding.name)(\(names))"
-                let forwards = binding.forwards.map { line(binding, $0.key, "app.\($0.name)") }
+                let forwards = binding.forwards.map {
+                    line(binding, $0.key, "app.\($0.name)\(binding.registration.parameters.arguments)")
+                }
                 let lines = [line(binding, binding.registration.key, own)] + forwards
                 return lines.compactMap { $0?.indented(by: 4) }
             }
