@@ -57,7 +57,7 @@ extension Judge {
                 isAlternative(end, of: variable) || isOwnLocal(end, of: variable)
                     || end.place.map(isGlobal) == true  // `static let liveValue = Secrets.live`
             }
-                .flatMap { constructions(behind: $0, asked: nil) }
+            .flatMap { constructions(behind: $0, asked: nil) }
         }
     }
 
