@@ -29,6 +29,12 @@ enum FrameworkClasses {
         "NSView": "NSResponder", "NSViewController": "NSResponder", "NSWindow": "NSResponder",
     ]
 
+    /// Protocols of libraries that inherit from others of theirs.
+    private static let protocols = [
+        "AsyncParsableCommand": "ParsableCommand", "ParsableCommand": "ParsableArguments",
+        "AsyncMiddleware": "Middleware", "AsyncResponder": "Responder",
+    ]
+
     private static let markers: Set<String> = [
         "Actor", "AnyObject", "CaseIterable", "Codable", "CodingKey", "Collection", "Comparable",
         "CustomStringConvertible",
@@ -44,7 +50,7 @@ enum FrameworkClasses {
 
     /// The superclass of a class, as far as it is known or its name says it.
     static func superclass(of name: String) -> String? {
-        if let known = controllers[name] ?? views[name] ?? responders[name] { return known }
+        if let known = controllers[name] ?? views[name] ?? responders[name] ?? protocols[name] { return known }
         guard ForeignNames.isOfSystem(name) else { return nil }
         let kit = name.hasPrefix("NS") ? "NS" : "UI"
         if name.hasSuffix("ViewController") { return kit + "ViewController" }

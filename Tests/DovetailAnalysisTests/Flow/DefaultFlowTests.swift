@@ -53,6 +53,25 @@ import Testing
                 """)
     }
 
+    @Test func anExtensionOfALibrarysProtocolIsForThoseThatInheritFromIt() async throws {
+        let wiring = try await Sources(
+            Self.parts + """
+                import ArgumentParser
+                extension ParsableCommand { func makeApi() -> Api { Api(net: Net()) } }
+                @main struct Show: AsyncParsableCommand {
+                    func run() async throws { let model = Model(api: makeApi()); print(model) }
+                }
+                """
+        ).wiring
+        #expect(
+            wiring == """
+                Api.shared → Api.shared/net as net
+                ParsableCommand.makeApi → ParsableCommand.makeApi/net as net
+                Show → ParsableCommand.makeApi call
+                Show.run().model → ParsableCommand.makeApi as api
+                """)
+    }
+
     @Test func anOverrideWrapsWhatItsSuperclassMakes() async throws {
         let graph = try await Sources(
             """
