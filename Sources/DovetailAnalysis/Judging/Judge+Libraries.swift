@@ -95,6 +95,7 @@ extension Judge {
             default: continue
             }
             for (target, end, phase) in targets(of: end, input, input.phase) {
+                takingMethods.insert(program.functionID(binding))
                 draft.edges.append(
                     .init(
                         from: program.functionID(binding), to: target, kind: .needs, phase: phase, label: input.label,

@@ -45,6 +45,8 @@ final class Linker {
     /// The types with properties that resolve themselves.
     var injectors: Set<NodeID> = []
 
+    /// The methods of assemblies that are given something from elsewhere.
+    private var takingMethods: Set<NodeID> = []
     /// The bindings whose making has parameters or branches.
     var branching: Set<NodeID> = []
     private lazy var previews = program.membersOfPreviews
@@ -89,6 +91,7 @@ final class Linker {
         draft.sites = judge.draft.sites
         components = judge.components
         branching = judge.branching
+        takingMethods = judge.takingMethods
     }
 
     /// What was collected, of which nothing is left here: it is most of what the linker holds.
@@ -140,10 +143,11 @@ final class Linker {
         if let position = positions[id] { change(&declared[position].binding) }
     }
 
-    /// What plain Swift needs of an assembly is a binding of it, or nothing that is drawn.
+    /// What plain Swift needs of an assembly, or gives to it, is a binding of it, or nothing that is drawn.
     private func joinDialects() {
         for edge in draft.edges where edge.kind == .needs { ensure(edge.to) }
-        draft.edges.removeAll { $0.kind == .needs && !isInGraph($0.to) }
+        let others = takingMethods.filter { !ensure($0) }
+        draft.edges.removeAll { $0.kind == .needs && (!isInGraph($0.to) || others.contains($0.from)) }
     }
 
     private func finishRoots() {

@@ -107,6 +107,25 @@ import Testing
                 """)
     }
 
+    @Test func aMethodOfAnAssemblyThatIsNoBindingTakesNoPart() async throws {
+        let reading = try await reading(
+            Self.parts + """
+                import Dovetail
+                final class AppAssembly: Assembly {
+                    var api: any Api { define(.lazySingleton) { LiveApi() } }
+                    static func start(with router: any Router) -> AppAssembly { print(router); return AppAssembly() }
+                    func log(_ router: any Router) { print(router) }
+                }
+                final class Flow {
+                    let router = AppRouter()
+                    let assembly: AppAssembly
+                    init() { assembly = .start(with: router); assembly.log(router) }
+                }
+                let flow = Flow()
+                """)
+        #expect(reading == "main.flow → Flow.router")
+    }
+
     @Test func argumentsOfBindingsOfAssemblies() async throws {
         let reading = try await reading(
             Self.parts + """
