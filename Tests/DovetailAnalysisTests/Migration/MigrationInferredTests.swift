@@ -252,4 +252,54 @@ import Testing
                 "App.swift:10:9: store: 'prepareDependencies' gives it another value while the program runs; substitute it where the assembly is made"
             ])
     }
+
+    @Test func argumentsThatAreOnlyHandedOnHaveTypes() async throws {
+        let text = try await Migrations.moved(
+            """
+            import Resolver
+            final class State {}
+            final class Auth {}
+            final class Profile { init(with state: State, auth: Auth) {} }
+            final class Log { init(_ all: [Int]) {} }
+            extension Resolver: ResolverRegistering {
+                public static func registerAllServices() {
+                    register { Auth() }
+                    register { (_, args) in Profile(with: args.get(), auth: resolve()) }
+                    register { (_, args) in Log([args.get(), args.get("a")]) }
+                }
+            }
+            """, from: "resolver")
+        #expect(
+            text == """
+                App.swift:10:9: Log: the types of its arguments are inferred; write a method with typed parameters
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    var auth: Auth { define { Auth() } }
+                    func profile(_ args: State) -> Profile { define { Profile(with: args, auth: auth) } }
+                }
+                """)
+    }
+
+    @Test func aFactoryOfNothingTakesNoParameter() async throws {
+        let text = try await Migrations.moved(
+            """
+            import Dip
+            protocol Router {}
+            final class LiveRouter: Router {}
+            final class Flow { init(router: Router) {} }
+            let container = DependencyContainer()
+            func configure(_ container: DependencyContainer) {
+                container.register(.singleton) { _ -> Router in LiveRouter() }
+                container.register { Flow(router: $0) }
+            }
+            """, from: "dip")
+        #expect(
+            text == """
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    var router: any Router { define(.lazySingleton) { LiveRouter() } }
+                    var flow: Flow { define { Flow(router: router) } }
+                }
+                """)
+    }
 }

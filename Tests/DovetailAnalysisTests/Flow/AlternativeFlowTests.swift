@@ -1,0 +1,119 @@
+import DovetailGraph
+import Testing
+
+/// Places that may be one of several objects: which of them are drawn, and what text calls the place.
+@Suite struct AlternativeFlowTests {
+    private static let parts = """
+        final class Disk {}
+        protocol Driver { func run() }
+        struct Plain: Driver { let name: String; func run() {} }
+        final class Stored: Driver { let disk: Disk; init(disk: Disk) { self.disk = disk }; func run() {} }
+        final class Cached: Driver { let disk: Disk; init(disk: Disk) { self.disk = disk }; func run() {} }
+
+        """
+
+    private func types(_ source: String, of name: String) async throws -> [String] {
+        let graph = try await Sources(Self.parts + source).graph
+        var text = ""
+        TextRenderer().render(graph, to: &text)
+        return text.split(separator: "\n")
+            .map { $0.split(separator: " ", omittingEmptySubsequences: true).map(String.init) }
+            .filter { $0.first == name }.map { $0.dropFirst().joined(separator: " ") }
+    }
+
+    @Test func textNamesAllThatAMethodMayAnswerWith() async throws {
+        let types = try await types(
+            """
+            final class Project {
+                let disk = Disk(), isFast: Bool
+                init(isFast: Bool) { self.isFast = isFast }
+                func driver() -> any Driver { if isFast { return Cached(disk: disk) } else { return Stored(disk: disk) } }
+            }
+            final class Scan { let driver: any Driver; init(driver: any Driver) { self.driver = driver } }
+            let scan = Scan(driver: Project(isFast: true).driver())
+            """, of: "driver()")
+        #expect(types == ["any Driver = Cached | Stored prototype"])
+    }
+
+    @Test func aMethodThatIsCalledLikeAnInitializerIsNone() async throws {
+        let types = try await types(
+            """
+            final class Trace {
+                static let shared = Trace()
+                let driver: any Driver
+                init() { driver = Self.initializeDriver() }
+                static func initializeDriver() -> any Driver { Stored(disk: Disk()) }
+            }
+            final class Scan { let driver: any Driver; init(driver: any Driver) { self.driver = driver } }
+            let scan = Scan(driver: Trace.shared.driver)
+            """, of: "driver")
+        #expect(types == ["any Driver instance"])
+    }
+
+    @Test func aLocalFunctionSaysWhatItAnswersWith() async throws {
+        let types = try await types(
+            """
+            import Server
+            final class Host { let server: Server; init(server: Server) { self.server = server } }
+            func build() async -> Host {
+                func make() async -> Server { let made = Server(name: "a"); return made }
+                let server = await make()
+                return Host(server: server)
+            }
+            """, of: "server")
+        #expect(types == ["Server instance"])
+    }
+
+    @Test func aValueOfAnotherPackageIsNoOpenDefault() async throws {
+        let wiring = try await Sources(
+            Self.parts + """
+                import Foundation
+                protocol Queue { func async(_ work: @escaping () -> Void) }
+                extension DispatchQueue: Queue {}
+                final class Model {
+                    let disk: Disk, queue: any Queue
+                    init(disk: Disk, queue: any Queue = DispatchQueue.main) { (self.disk, self.queue) = (disk, queue) }
+                }
+                let model = Model(disk: Disk())
+                """
+        ).wiring
+        #expect(wiring == "main.model → main.model/disk as disk")
+    }
+
+    @Test func aLiveValueIsWhatAStaticPropertyHas() async throws {
+        let wiring = try await Sources(
+            """
+            import Dependencies
+            struct Secrets: Sendable { var id: @Sendable () -> String }
+            extension Secrets { static let live = Secrets(id: { "id" }) }
+            extension Secrets: DependencyKey { static let liveValue = Secrets.live }
+            final class Telemetry { @Dependency(Secrets.self) var secrets; func send() { _ = secrets.id() } }
+            let telemetry = Telemetry()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Secrets.liveValue → Secrets.live
+                main.telemetry → Secrets.liveValue as secrets deferred
+                """)
+    }
+
+    @Test func whatSwiftUITellsAViewIsKeptByNobody() async throws {
+        let wiring = try await Sources(
+            """
+            import SwiftUI
+            @Observable final class Model { func load() {} }
+            struct Appearing: ViewModifier {
+                let model: Model
+                func body(content: Content) -> some View { content.onAppear { model.load() } }
+            }
+            struct Page: View {
+                @State var model = Model()
+                var body: some View { Text("a").modifier(Appearing(model: model)) }
+            }
+            @main struct Main: App { var body: some Scene { WindowGroup { Page() } } }
+            """
+        ).wiring
+        #expect(!wiring.contains("content"))
+    }
+}
