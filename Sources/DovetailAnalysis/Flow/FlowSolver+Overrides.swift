@@ -16,8 +16,11 @@ struct Overrides {
     var wrapping: [MemberID: [VariableID]] = [:]
     var asking: Set<Asking> = []
 
-    /// An override that asks what it overrides for its answer.
-    struct Asking: Hashable { let override, method: MemberID }
+    /// A class that asks what it overrides for its answer, in the override or where that takes it from.
+    struct Asking: Hashable {
+        let type: TypeID?
+        let method: MemberID
+    }
 }
 
 extension FlowSolver {
@@ -38,14 +41,15 @@ extension FlowSolver {
         let all = memory.overrides.methods.sorted { $0.key.index < $1.key.index }
         for (method, _) in all { memory.overrides.given[method] = given(inPlaceOf: method) }
         memory.overrides.asking = Set(
-            flow.ownAnswers.compactMap { asked in
-                flow[asked.result].owner.member.map { Overrides.Asking(override: $0, method: asked.member) }
+            flow.ownAnswers.map { asked in
+                Overrides.Asking(
+                    type: flow[asked.result].owner.member.flatMap { program[$0].owner }, method: asked.member)
             })
         for (method, overrides) in all {
             for override in overrides {
                 answer(
                     of: override, inPlaceOf: method,
-                    isWrapping: memory.overrides.asking.contains(.init(override: override, method: method)))
+                    isWrapping: memory.overrides.asking.contains(.init(type: program[override].owner, method: method)))
             }
             for (position, given) in (memory.overrides.given[method] ?? []).enumerated() {
                 for override in overrides {
@@ -85,11 +89,8 @@ extension FlowSolver {
     mutating func answerWrapping(_ method: MemberID, _ index: Int) {
         guard let all = memory.overrides.wrapping[method] else { return }
         let operation = flow.operations[index]
-        if operation.base == nil, let caller = flow[operation.result].owner.member,
-            memory.overrides.asking.contains(.init(override: caller, method: method))
-        {
-            return
-        }
+        let caller = flow[operation.result].owner.member.flatMap { program[$0].owner }
+        if operation.base == nil, memory.overrides.asking.contains(.init(type: caller, method: method)) { return }
         for wrapping in all { answer(.variable(wrapping), index) }
     }
 

@@ -10,12 +10,23 @@ extension Judge {
         switch end.kind {
         case .object(let id): all = [id]
         case .place(let place):
-            all = search.made[place] ?? objects(behind: place)
+            let made = search.made[place]
+            all = (made ?? []) + (made == nil || isOverridden(place) ? objects(behind: place) : [])
         case .function(let function): all = constructions(in: function)
         default: all = []
         }
         let asked = input.map(typesAsked) ?? []
         return asked.isEmpty ? all : all.filter { fits($0, asked) }
+    }
+
+    /// Whether overrides answer in place of a method or a property.
+    private func isOverridden(_ place: VariableID) -> Bool {
+        flow[place].sources.contains { source in
+            guard case .variable(let other) = source.origin, case .member(let member) = flow[other].kind else {
+                return false
+            }
+            return program[member].facts.isOverride
+        }
     }
 
     /// The objects that a place hands on, from however many places before it.

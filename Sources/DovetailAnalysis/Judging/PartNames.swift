@@ -65,7 +65,10 @@ struct PartNames {
         used[place.member(name)] = 1
     }
 
-    private func global(_ member: MemberID, _ root: RootPart) -> NodeID { root.id.member(program[member].facts.name) }
+    private func global(_ member: MemberID, _ root: RootPart) -> NodeID {
+        let facts = program[member].facts
+        return root.id.member(facts.isProperty ? facts.name : facts.fullName)
+    }
 
     private mutating func registration(_ variable: VariableID, _ flow: Flow) -> Part? {
         guard let binding = flow.library.bindings[variable], let root = binding.root else { return nil }

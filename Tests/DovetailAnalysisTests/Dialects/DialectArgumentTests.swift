@@ -107,6 +107,30 @@ import Testing
                 """)
     }
 
+    @Test func aMethodBesideAFactoryIsAnother() async throws {
+        let reading = try await reading(
+            Self.parts + """
+                import FactoryKit
+                extension Container {
+                    var api: Factory<any Api> { self { LiveApi() } }
+                    var model: ParameterFactory<any Router, Model> { self { Model(api: self.api(), router: $0, id: 1) } }
+                    func model(for router: any Router) -> Model { model(router) }
+                }
+                final class Flow { let model = Container.shared.model(for: AppRouter()) }
+                let flow = Flow()
+                """)
+        #expect(
+            reading == """
+                Container.model → Container.api
+                Container.model → Flow.model/AppRouter
+                Container.model(for:) → Container.model
+                Flow.model → Container.model(for:)
+                main.flow → Container.model(for:) call
+                main.flow → Flow.model
+                Container → Container.model call
+                """)
+    }
+
     @Test func aMethodOfAnAssemblyThatIsNoBindingTakesNoPart() async throws {
         let reading = try await reading(
             Self.parts + """

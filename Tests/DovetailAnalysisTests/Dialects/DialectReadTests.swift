@@ -221,8 +221,8 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                DependencyContainer.home → DependencyContainer.pages()#Home
-                Launcher → DependencyContainer.home call
+                DependencyContainer.home() → DependencyContainer.pages()#Home
+                Launcher → DependencyContainer.home() call
                 DependencyContainer → DependencyContainer.pages()#Home call
                 """)
     }

@@ -66,9 +66,9 @@ import Testing
         #expect(
             wiring == """
                 Api.shared → Api.shared/net as net
-                ParsableCommand.makeApi → ParsableCommand.makeApi/net as net
-                Show → ParsableCommand.makeApi call
-                Show.run().model → ParsableCommand.makeApi as api
+                ParsableCommand.makeApi() → ParsableCommand.makeApi()/net as net
+                Show → ParsableCommand.makeApi() call
+                Show.run().model → ParsableCommand.makeApi() as api
                 """)
     }
 
@@ -98,6 +98,56 @@ import Testing
                 main.model → Feature.model()
                 """)
         #expect(Check().report(on: graph).findings.isEmpty)
+    }
+
+    @Test(arguments: [
+        "lazy var wrapped: Repo = Repo(next: super.repo())", "var wrapped: Repo { Repo(next: super.repo()) }",
+    ])
+    func anOverrideAnswersWithAPropertyThatWraps(property: String) async throws {
+        let graph = try await Sources(
+            """
+            class Repo { let next: Repo?; init(next: Repo?) { self.next = next } }
+            final class Model { let repo: Repo; init(repo: Repo) { self.repo = repo } }
+            class Feature {
+                func repo() -> Repo { Repo(next: nil) }
+                func model() -> Model { Model(repo: repo()) }
+            }
+            final class Cached: Feature { private \(property); override func repo() -> Repo { wrapped } }
+            let model = Cached().model()
+            """
+        ).graph
+        let needs = graph.edges.filter { $0.kind == .needs && $0.from.name.contains(".") }
+        let lines = Set(needs.map { "\($0.from.name) → \($0.to.name)" }).sorted()
+        #expect(
+            lines == [
+                "Cached.wrapped → Feature.repo()", "Feature.model() → Cached.wrapped",
+                "Feature.model() → Feature.repo()",
+                "main.model → Feature.model()",
+            ])
+        #expect(Check().report(on: graph).findings.isEmpty)
+    }
+
+    @Test func anOverrideMakesWhatItsSuperclassGivesOn() async throws {
+        let wiring = try await Sources(
+            """
+            protocol Client {}
+            final class Live: Client {}
+            final class Fake: Client {}
+            final class Worker { let client: any Client; init(client: any Client) { self.client = client } }
+            class Base {
+                func worker() -> Worker { Worker(client: client()) }
+                func client() -> any Client { Live() }
+            }
+            final class Other: Base { override func client() -> any Client { Fake() } }
+            let worker = Other().worker()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Base.client() → Other.client()
+                Base.worker() → Base.client() as client
+                main.worker → Base.worker()
+                """)
     }
 
     @Test func anOverrideWrapsAPropertyOfItsSuperclass() async throws {

@@ -24,7 +24,7 @@ import Testing
             wiring == """
                 App.renderer → App.client as client
                 App.renderer → Renderer.init(client:name:).source as source
-                App.renderer → Renderer.init/Tag as tags
+                App.renderer → Renderer.init(client:name:)/Tag as tags
                 Renderer.init(client:name:).source → App.client as client
                 """)
     }

@@ -230,9 +230,9 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                Application → Application.configure/CreateUser inject
-                Application → Application.configure/MailJob inject
-                Application → Application.configure/Users as collection inject
+                Application → Application.configure()/CreateUser inject
+                Application → Application.configure()/MailJob inject
+                Application → Application.configure()/Users as collection inject
                 """)
     }
 

@@ -317,9 +317,9 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                Application.most/Auth → Application.most/Auth/repo as repo
+                Application.most()/Auth → Application.most()/Auth/repo as repo
                 configure(_:)/Auth → configure(_:)/Auth/repo as repo
-                start().app → Application.most/Auth inject
+                start().app → Application.most()/Auth inject
                 start().app → configure(_:)/Auth inject
                 start().app → configure(_:)/Job inject
                 """)
@@ -352,9 +352,9 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                Application.post → Application.post/mailer as mailer
+                Application.post() → Application.post()/mailer as mailer
                 Application.post()/eventLoopGroup → Application whole
-                Application.post/mailer → Application.post()/eventLoopGroup as loop
+                Application.post()/mailer → Application.post()/eventLoopGroup as loop
                 """)
     }
 }

@@ -60,10 +60,10 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                Main.main().app → Application.configure/FileMiddleware inject
-                Main.main().app → Application.configure/Guarding inject
-                Main.main().app → Application.configure/Pages as collection inject
-                Pages.boot(routes:).routes → Application.configure/Pages as use deferred
+                Main.main().app → Application.configure()/FileMiddleware inject
+                Main.main().app → Application.configure()/Guarding inject
+                Main.main().app → Application.configure()/Pages as collection inject
+                Pages.boot(routes:).routes → Application.configure()/Pages as use deferred
                 Pages.boot(routes:).routes → Guards.admin()/Guarding inject
                 Pages.boot(routes:).routes → Pages.boot(routes:)/Guarding inject
                 """)
@@ -144,7 +144,7 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                Application.Services.repo → Application.configure/Fixed
+                Application.Services.repo → Application.configure()/Fixed
                 Job → Application.Services.repo call
                 Job.run(_:) → Application.Services.repo as repo
                 """)
@@ -167,7 +167,7 @@ import Testing
             final class Delegate { let store = StoreOf<Counter>(initialState: 0) { Counter().logged() } }
             """
         ).wiring.split(separator: "\n").map(String.init)
-        #expect(wiring.contains("Reducer.logged → Delegate.store/Counter as base deferred"))
+        #expect(wiring.contains("Reducer.logged() → Delegate.store/Counter as base deferred"))
         #expect(wiring.contains("Delegate.store/Counter → DependencyValues.repo as repo deferred"))
     }
 

@@ -236,7 +236,7 @@ import Testing
                     }
 
                     @available(*, unavailable, message: "It needs what is not made here")
-                    required init() { fatalError() }
+                    required init() { fatalError("make it with its initializer: 'instance()' has nothing to give it") }
 
                     var log: Log { define(.prototype) { Log(path: outside.path) } }
                     var feed: Feed { define(.prototype) { Feed(net: shop.net, path: outside.path) } }

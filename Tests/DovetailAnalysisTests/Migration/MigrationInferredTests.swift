@@ -186,7 +186,7 @@ import Testing
                     }
 
                     @available(*, unavailable, message: "It needs what is not made here")
-                    required init() { fatalError() }
+                    required init() { fatalError("make it with its initializer: 'instance()' has nothing to give it") }
 
                     var database: any Database { define { SQLite(configuration: outside.configuration) } }
                     var accounts: Accounts { define { Accounts(configuration: outside.configuration, database: database) } }

@@ -181,7 +181,7 @@ import Testing
                     }
 
                     @available(*, unavailable, message: "It needs what is not made here")
-                    required init() { fatalError() }
+                    required init() { fatalError("make it with its initializer: 'instance()' has nothing to give it") }
 
                     @MainActor var painter: Painter { define { Painter(theme: outside.theme) } }
                     var net: Net { define { Net() } }

@@ -62,7 +62,7 @@ import Testing
                     }
 
                     @available(*, unavailable, message: "It needs what is not made here")
-                    required init() { fatalError() }
+                    required init() { fatalError("make it with its initializer: 'instance()' has nothing to give it") }
                 }
 
                 """)

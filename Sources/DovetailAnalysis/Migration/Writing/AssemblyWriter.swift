@@ -184,10 +184,12 @@ struct AssemblyWriter {
                 "    }",
                 "",
                 "    @available(*, unavailable, message: \"It needs what is not made here\")",
-                "    \(access)required init() { fatalError() }",
+                "    \(access)required init() { fatalError(\"\(Self.cureOfInstance)\") }",
                 "",
             ]
     }
+
+    private static let cureOfInstance = "make it with its initializer: 'instance()' has nothing to give it"
 
     /// In the file of the class.
     private func protocols(for imports: [String], _ lines: [String]) -> [String] {
