@@ -13,5 +13,6 @@ struct Dip: RegisteringDialect {
     static let container = "DependencyContainer"
     static let asksMaker = true
     static let namesByRawValue = true
+    static let keysByArguments = true
     static let fillsArguments = true
 }

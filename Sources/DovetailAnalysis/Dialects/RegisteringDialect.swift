@@ -20,6 +20,8 @@ protocol RegisteringDialect: Dialect {
 
     /// Whether a case of an enum names what its raw value does.
     static var namesByRawValue: Bool { get }
+    /// Whether registrations of one type may differ by what their factories are given.
+    static var keysByArguments: Bool { get }
 
     /// The scope of what says nothing of it, as far as the program sets that.
     func usualScope(_ program: Program) -> DependencyGraph.Scope?
@@ -33,6 +35,7 @@ extension RegisteringDialect {
     static var registersTypes: Bool { false }
     static var asksMaker: Bool { false }
     static var namesByRawValue: Bool { false }
+    static var keysByArguments: Bool { false }
 
     func modify(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? { nil }
 
@@ -310,7 +313,7 @@ extension RegisteringDialect {
         let named = call.argument("name") ?? call.argument("tag")
         reader.give(away: call.arguments.filter { $0.label == "args" }, &scope)
         let arguments = call.arguments.drop { $0.label != "arguments" }
-        let given = reader.give(away: Array(arguments), &scope).map(\.variable)
+        let given = reader.give(toFactory: Array(arguments), &scope)
         guard let type = spelled ?? call.expected?.type else {
             return reader.gap(
                 "\(call.name)()", "the type that is asked for is not written here", at: call.place, scope)
@@ -320,7 +323,7 @@ extension RegisteringDialect {
             type, name: tagName(named, scope, reader), Self.library, at: call.place, scope,
             spelled == nil ? call.expected?.site : nil, of: call.object?.variable)
         reader.say(
-            of: asked, given: given, isOfAnyName: reader.isGiven(named, scope))
+            of: asked, given: Self.keysByArguments ? given : nil, isOfAnyName: reader.isGiven(named, scope))
         return asked
     }
 

@@ -88,6 +88,9 @@ struct Swinject: Dialect {
         if isDouble(scope, reader) { reader.flow.library.bindings[binding]?.priority = -1 }
         let made = makeResolvable(last.value, for: binding, &scope, reader)
         if !made { reader.make(binding, by: last.value, &scope) }
+        // The first parameter of a factory is the container.
+        let taken = reader.flow.library.bindings[binding]?.parameters.dropFirst() ?? []
+        reader.flow.library.bindings[binding]?.parameters = Array(taken)
         return entry(of: binding, call, scope, reader)
     }
 
@@ -192,14 +195,13 @@ struct Swinject: Dialect {
         if isOwn == true || call.object == nil { return nil }
         if scope.site.generics.contains(where: { $0.name == type.bare.text }) { return nil }
         let given = arguments.drop { !["argument", "arguments"].contains($0.label) }
-        let values = reader.give(away: Array(given), &scope).map(\.variable)
+        let values = reader.give(toFactory: Array(given), &scope)
         let name = arguments.first { $0.label == "name" }?.value.keyName
         let isSpelled = arguments.first?.value.typeItself != nil
         let asked = reader.resolve(
             type, name: name, arguments: given.count, Self.library, at: call.place, scope,
             isSpelled ? nil : call.expected?.site, of: call.object?.variable)
-        // The first parameter of a factory is the container.
-        if !given.isEmpty { reader.say(of: asked, given: [nil] + values) }
+        if !given.isEmpty { reader.say(of: asked, given: values) }
         return asked
     }
 

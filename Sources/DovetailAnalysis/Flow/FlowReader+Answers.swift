@@ -7,11 +7,16 @@ extension FlowReader {
     /// Connects each question with what is registered: in the same place first, then in the module, then anywhere.
     func answerQuestions() {
         let containers = LibraryContainers(program, flow)
+        let exact = typedRegistrations()
+        let answers = flow.library.questions.map { question in
+            question.typedKey.flatMap { exact[$0] } ?? taking(question.given, registrations(for: question))
+        }
         let takers = Set(
-            flow.library.questions.filter { !$0.given.isEmpty }.flatMap(registrations).flatMap(forwarded))
+            zip(flow.library.questions, answers).filter { $0.0.given?.isEmpty == false }.flatMap(\.1)
+                .flatMap(forwarded))
         var handed: Set<VariableID> = []
-        for question in flow.library.questions {
-            var all = registrations(for: question)
+        for (question, registered) in zip(flow.library.questions, answers) {
+            var all = registered
             let isTest = program.modules[question.site.module]?.isTest == true
             all = all.filter { isTest || program.modules[flow[$0].site.module]?.isTest != true }
             let reached = containers.bindings(all, for: question)
@@ -45,13 +50,15 @@ extension FlowReader {
     ///
     /// - Returns: these parameters.
     private func hand(
-        _ given: [VariableID?], to binding: VariableID, at location: DependencyGraph.Location
+        _ given: [LibraryArgument]?, to binding: VariableID, at location: DependencyGraph.Location
     ) -> [VariableID] {
-        guard !given.isEmpty, let made = forwarded(binding).last, let facts = flow.library.bindings[made] else {
+        guard let given, let made = forwarded(binding).last, let facts = flow.library.bindings[made] else {
             return []
         }
-        return zip(facts.parameters, given).compactMap { parameter, argument in
-            guard let argument, argument != parameter else { return nil }
+        return zip(facts.parameters, given).compactMap { taken, given in
+            guard let parameter = taken.variable, let argument = given.variable, argument != parameter else {
+                return nil
+            }
             flow[parameter].sources.append(
                 Source(origin: .variable(argument), location: location, condition: .always))
             return parameter
@@ -84,7 +91,7 @@ extension FlowReader {
     }
 
     /// A registration, and those that it stands for.
-    private func forwarded(_ id: VariableID) -> [VariableID] {
+    func forwarded(_ id: VariableID) -> [VariableID] {
         var result = [id]
         while result.count < 4, case .variable(let next)? = flow[result[result.count - 1]].sources.only?.origin,
             flow.library.bindings[next] != nil
@@ -111,7 +118,7 @@ extension FlowReader {
     }
 
     /// A type as registrations and questions agree on it, whatever alias was used.
-    private func keyText(_ type: WrittenType, _ site: Site, depth: Int = 0) -> String {
+    func keyText(_ type: WrittenType, _ site: Site, depth: Int = 0) -> String {
         let bare = type.bare
         if depth > 16 { return bare.text }
         switch bare.shape {
@@ -191,7 +198,7 @@ extension FlowReader {
     }
 
     /// Says more of what was asked last.
-    func say(of asked: FlowValue, given: [VariableID?], isOfAnyName: Bool = false) {
+    func say(of asked: FlowValue, given: [LibraryArgument]?, isOfAnyName: Bool = false) {
         guard asked.variable != nil, asked.variable == flow.library.questions.last?.variable else { return }
         flow.library.questions[flow.library.questions.count - 1].given = given
         flow.library.questions[flow.library.questions.count - 1].isOfAnyName = isOfAnyName

@@ -132,7 +132,11 @@ extension FlowReader {
         inner.answer = binding
         inner.answerType = expected
         let parameters = name(closure, given, &inner)
-        flow.library.bindings[binding]?.parameters = parameters
+        let types = closure.parameters.map { $0.type.map { keyText($0, scope.site) } }
+        flow.library.bindings[binding]?.writesParameters = !types.isEmpty
+        flow.library.bindings[binding]?.parameters = parameters.enumerated().map { index, parameter in
+            LibraryArgument(variable: parameter, type: index < types.count ? types[index] : nil)
+        }
         run(closure.statements, &inner)
     }
 

@@ -210,7 +210,7 @@ extension Expression {
     /// The type of a literal, or of an empty collection: `[Store]()`.
     var typeOfLiteral: WrittenType? {
         switch kind {
-        case .text: return WrittenType(text: "String", shape: .name("String", []))
+        case .text: return typeOfText
         case .call(let callee, let arguments) where arguments.isEmpty:
             if case .list(let elements) = callee.kind, let element = elements.only?.typeItself {
                 return WrittenType(text: "[\(element.text)]", shape: .array(element))

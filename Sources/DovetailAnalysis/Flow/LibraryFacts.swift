@@ -49,7 +49,9 @@ struct LibraryBinding {
     /// What it is registered in.
     var container: VariableID?
     /// Those of its factory.
-    var parameters: [VariableID] = []
+    var parameters: [LibraryArgument] = []
+    /// Whether the factory says which parameters it has.
+    var writesParameters = false
     /// Whether it is a member of an extension of another package's type.
     var isLocator = false
     /// How much it goes before others of its type, where one is asked for: less than nothing for a double of the tests.
@@ -87,8 +89,8 @@ struct LibraryQuestion {
     var isArgument = false
     /// Whether its name is known only when the program runs.
     var isOfAnyName = false
-    /// What who asks gives to the parameters of the factory.
-    var given: [VariableID?] = []
+    /// What who asks gives to the parameters of the factory; nil where these tell no registrations apart.
+    var given: [LibraryArgument]?
     /// The names that the registration must have, too.
     var otherNames: [String] = []
 }

@@ -5,7 +5,8 @@ extension Linker {
     ///
     /// An object is given what was there before it was: to be handed on from part to part of the same kind, alone,
     /// brings nothing back to itself. Plain methods that call each other end by what they are called with, or by a
-    /// branch, unless nothing in them could end it.
+    /// branch, unless nothing in them could end it. Bindings of an assembly that call each other end by a branch, if
+    /// they have arguments that may differ.
     func finishRecursion() {
         loosen(Array(handedOn)) { _ in true }
         loosen(Array(draft.edges.indices), where: mayEnd)
@@ -25,7 +26,8 @@ extension Linker {
     }
 
     private func mayEnd(_ edge: DependencyGraph.Edge) -> Bool {
-        isPlain(edge.from) && (branching.contains(edge.from) || !edge.condition.isAlways)
+        if branching.contains(edge.from) { return true }
+        return !edge.condition.isAlways && (isPlain(edge.from) || takesArguments(edge.from))
     }
 }
 

@@ -137,7 +137,9 @@ extension Linker {
         let body = program[member].body
         let id = declare(member, of: type)
         if isBinding(member, of: type), entry.facts.kind != .stored || entry.facts.value != nil { ensure(id) }
-        if !entry.facts.parameters.isEmpty || body?.isStraight == false { branching.insert(id) }
+        let branches = body?.isStraight == false
+        let takesArguments = !entry.facts.parameters.isEmpty
+        if isPlain(id) ? takesArguments || branches : takesArguments && branches { branching.insert(id) }
         var frame = frame(of: member, in: type, owner: id)
         for parameter in entry.facts.parameters { frame.locals[parameter.name] = object(parameter.type, entry.site) }
         let expected = Expected(type: entry.facts.type, site: entry.site)

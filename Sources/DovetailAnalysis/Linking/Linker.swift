@@ -183,6 +183,10 @@ final class Linker {
         root(of: id).map { !assemblyIDs.contains($0) && !containers.isKnown($0) } ?? false
     }
 
+    func takesArguments(_ id: NodeID) -> Bool {
+        positions[id].map { !declared[$0].binding.parameters.isEmpty } ?? false
+    }
+
     /// Whether what it is given and makes is drawn, or left out, already: all that no assembly and no container gives.
     private func isJudged(_ id: NodeID) -> Bool { isPlain(id) && (judged.contains(id) || !isInGraph(id)) }
 

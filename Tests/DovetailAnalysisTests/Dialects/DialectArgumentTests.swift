@@ -187,4 +187,65 @@ import Testing
                 Flow.start().model → AppAssembly.model(router:id:)
                 """)
     }
+
+    @Test func argumentsOfSwinjectAreTypedByWhatIsGiven() async throws {
+        let graph = try await Sources(
+            Self.parts + """
+                import Swinject
+                struct User { let id: Int; let name: String }
+                struct Route { let user: User }
+                final class Page { let id: Int; let api: any Api; init(id: Int, api: any Api) { (self.id, self.api) = (id, api) } }
+                let c = Container()
+                c.register(Api.self) { _ in LiveApi() }
+                c.register(Page.self) { r, id in Page(id: id, api: r.resolve(Api.self)!) }
+                c.register(Page.self) { (r, user: User) in r.resolve(Page.self, argument: user.id)! }
+                c.register(Page.self) { (r, route: Route) in r.resolve(Page.self, argument: route.user)! }
+                c.register(Page.self) { (r, text: String) in r.resolve(Page.self, argument: Int(text)!)! }
+                c.register(Page.self) { (r, id: Double) in r.resolve(Page.self, argument: "\\(id)")! }
+                """
+        ).graph
+        #expect(
+            needs(of: graph) == """
+                main#Page(Double) → main#Page(String)
+                main#Page(Route) → main#Page(User)
+                main#Page(String) → main#Page(_)
+                main#Page(User) → main#Page(_)
+                main#Page(_) → main#Api
+                """)
+        #expect(Check().report(on: graph).findings.isEmpty)
+    }
+
+    @Test func argumentsOfDipAreCountedAndTyped() async throws {
+        let graph = try await Sources(
+            """
+            import Dip
+            final class Client {
+                init(url: String, port: Int) {}
+            }
+            final class Service { let client: Client; init(client: Client) { self.client = client } }
+            let container = DependencyContainer { container in
+                container.register { (url: String, port: Int) in Client(url: url, port: port) }
+                container.register { (url: String) in try container.resolve(arguments: url, 80) as Client }
+                container.register { (port: Int) in try container.resolve(arguments: "localhost", port) as Client }
+                container.register { try container.resolve(arguments: "localhost") as Client }
+                container.register(tag: "local") { try Service(client: container.resolve(arguments: 8)) }
+                container.register { try Service(client: container.resolve()) }
+            }
+            """
+        ).graph
+        #expect(
+            needs(of: graph) == """
+                container#Client~2 → container#Client
+                container#Client~3 → container#Client
+                container#Client~4 → container#Client~2
+                container#Service → container#Client~4
+                container#Service[local] → container#Client~3
+                """)
+        #expect(Check().report(on: graph).findings.isEmpty)
+    }
+
+    private func needs(of graph: DependencyGraph) -> String {
+        graph.edges.filter { $0.kind == .needs && $0.from.name.contains("#") }
+            .map { "\($0.from.name) → \($0.to.name)" }.sorted().joined(separator: "\n")
+    }
 }

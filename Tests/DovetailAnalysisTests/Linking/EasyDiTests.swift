@@ -44,6 +44,65 @@ import Testing
             ])
     }
 
+    /// The presenter is there already: nothing comes back to it.
+    @Test(arguments: ["self.presenter()", "presenter()"])
+    func whatIsMadeMayBeGivenBackToItsPart(part: String) async throws {
+        let graph = try await Sources(
+            """
+            import EasyDi
+            final class Presenter { weak var view: View? }
+            final class View { let presenter: Presenter; init(presenter: Presenter) { self.presenter = presenter } }
+            final class Screens: Assembly {
+                func view() -> View {
+                    let presenter = \(part)
+                    return define(scope: .prototype, init: View(presenter: presenter)) { presenter.view = $0; return $0 }
+                }
+                func presenter() -> Presenter { return define(scope: .prototype, init: Presenter()) }
+            }
+            """
+        ).graph
+        #expect(Check().report(on: graph).findings.isEmpty)
+    }
+
+    @Test func whatIsAskedForAfterwardsComesBack() async throws {
+        let graph = try await Sources(
+            """
+            import EasyDi
+            final class Presenter { weak var view: View? }
+            final class View { let presenter: Presenter; init(presenter: Presenter) { self.presenter = presenter } }
+            final class Screens: Assembly {
+                func view() -> View { return define(scope: .prototype, init: View(presenter: self.presenter())) }
+                func presenter() -> Presenter {
+                    return define(scope: .prototype, init: Presenter()) { $0.view = self.view(); return $0 }
+                }
+            }
+            """
+        ).graph
+        #expect(Check().report(on: graph).findings.map(\.rule.text) == ["mixed-cycle"])
+    }
+
+    /// A branch on an argument ends it. Without one, nothing does.
+    @Test(arguments: [
+        ("if n == 0 { return define(scope: .prototype, init: Node(kid: nil)) }", "self.odd(n - 1)", [String]()),
+        ("", "n == 0 ? nil : self.odd(n - 1)", []), ("", "self.odd(n - 1)", ["dependency-cycle"]),
+    ])
+    func methodsThatCallEachOtherEndByABranch(first: String, kid: String, findings: [String]) async throws {
+        let graph = try await Sources(
+            """
+            import EasyDi
+            final class Node { let kid: Node?; init(kid: Node?) { self.kid = kid } }
+            final class Trees: Assembly {
+                func even(_ n: Int) -> Node { return define(scope: .prototype, init: Node(kid: \(kid))) }
+                func odd(_ n: Int) -> Node {
+                    \(first)
+                    return define(scope: .prototype, init: Node(kid: self.even(n - 1)))
+                }
+            }
+            """
+        ).graph
+        #expect(Check().report(on: graph).findings.map(\.rule.text) == findings)
+    }
+
     private static let keyed = """
         import EasyDi
         final class Engine {}
