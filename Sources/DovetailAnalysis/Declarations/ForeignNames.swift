@@ -12,7 +12,8 @@ enum ForeignNames {
     static let endings: Set<String> = ["abort", "exit", "fatalError", "preconditionFailure"]
     /// The protocols and classes of what is on the screen.
     static let viewProtocols: Set<String> = [
-        "App", "ButtonStyle", "Commands", "LabelStyle", "Layout", "NSMenu", "NSMenuItem", "NSView", "NSViewController",
+        "App", "ButtonStyle", "Commands", "HTML", "LabelStyle", "Layout", "NSMenu", "NSMenuItem", "NSView",
+        "NSViewController",
         "NSViewRepresentable",
         "NSWindow", "NSWindowController", "PrimitiveButtonStyle", "Scene", "Shape", "TextFieldStyle", "ToggleStyle",
         "ToolbarContent", "UIButton", "UICollectionReusableView", "UICollectionViewCell", "UIControl", "UIImageView",
@@ -43,6 +44,12 @@ enum ForeignNames {
         let last = name.lastName
         return services.contains(where: (last.prefix(1).uppercased() + last.dropFirst()).hasSuffix)
     }
+
+    /// Classes that each file with Foundation sees, and whose names others take too.
+    static let classesOfFoundation: Set<String> = [
+        "Bundle", "FileHandle", "FileManager", "Host", "Operation", "Pipe", "Port", "Process", "Progress", "RunLoop",
+        "Scanner", "Stream", "Thread", "Timer",
+    ]
 
     private static let tools = [
         "Bag", "Bundle", "Cancellable", "Config", "Configuration", "Continuation", "Detector", "Disposable",

@@ -19,3 +19,8 @@ package struct ModuleFacts: Sendable {
         self.isLoose = isLoose
     }
 }
+
+extension String {
+    /// `Feature` of `Feature@App`: of several modules of one name, each has its folder behind it.
+    var ofModule: String { String(prefix { $0 != "@" }) }
+}

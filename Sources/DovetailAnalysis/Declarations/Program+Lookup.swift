@@ -18,7 +18,16 @@ extension Program {
         if let found = inherited(name, at: site) ?? declared(name, at: site) { return found }
         if let alias = visibleAlias(first, at: site) { return follow(alias, rest) }
         guard let rest, moduleNames.contains(first) else { return nil }
-        return typesByName[rest]?.first { self[$0].site.module == first } ?? exported(rest, by: first)
+        let all = typesByName[rest, default: []].filter { self[$0].site.module.ofModule == first }
+        return nearest(all, to: site) ?? exported(rest, by: first)
+    }
+
+    /// Of types in modules of one name, that of the place's own, or of one that it depends on.
+    private func nearest(_ all: [TypeID], to site: Site) -> TypeID? {
+        if all.count < 2 { return all.first }
+        let reachable = modules[site.module]?.dependencies ?? []
+        return all.first { self[$0].site.module == site.module }
+            ?? all.first { reachable.contains(self[$0].site.module) } ?? all.first
     }
 
     /// A type that is nested in what a type around a place inherits from.
@@ -58,6 +67,7 @@ extension Program {
         if let named = visible.filter({ imported.contains(self[$0].site.module) }).only { return named }
         let reachable = modules[site.module]?.dependencies ?? []
         if let near = visible.first(where: { reachable.contains(self[$0].site.module) }) { return near }
+        if ForeignNames.classesOfFoundation.contains(name), modules[site.module] != nil { return nil }
         if modules[site.module]?.isLoose == true { return visible.only }
         return visible.filter { modules[self[$0].site.module]?.isLoose != true }.only
     }

@@ -167,7 +167,7 @@ struct Program: @unchecked Sendable {
     init(_ files: [FileFacts], _ modules: [ModuleFacts], ownContainers: OwnContainers) {
         self.ownContainers = ownContainers
         self.modules = Dictionary(modules.map { ($0.name, $0) }) { first, _ in first }
-        moduleNames = Set(modules.map(\.name) + files.map(\.module))
+        moduleNames = Set((modules.map(\.name) + files.map(\.module)).flatMap { [$0, $0.ofModule] })
         imports = Dictionary(files.map { ($0.path, Set($0.imports)) }) { $0.union($1) }
         importedModules = imports.values.reduce(into: []) { $0.formUnion($1) }
         knownNames = moduleNames

@@ -26,6 +26,8 @@ struct Construction {
     var isRegistered = false
     /// Whether it is no construction, but got from an object of another package: `app.db`.
     var isDerived = false
+    /// Whether it is a part of the layout of a view.
+    var isLaidOut = false
     /// The type of the object from which it was got.
     var origin: String?
     /// The case of an enumeration, which carries what it is given.

@@ -91,6 +91,7 @@ extension FlowReader {
         if let answer = callLibrary(asked, &scope) { return answer }
         if let answer = callOwnContainer(name, arguments, at: place, &scope) { return answer }
         if let type = typeReference(name, scope), !isProtocol(type) {
+            if program.alias(name, at: scope.site)?.0.isCollection == true { return collection(of: arguments, &scope) }
             let made = make(type, arguments, at: place, &scope, target)
             if let alias = program.alias(name, at: scope.site) { note(alias.0, alias.1, of: made) }
             return made
@@ -112,7 +113,7 @@ extension FlowReader {
             give(away: arguments, &scope)
             return .plain
         }
-        if name.first?.isUppercase == true, !name.isFunctionOfC {
+        if name.first?.isUppercase == true, !name.isFunctionOfC(arguments) {
             return make(.external(name), arguments, at: place, &scope, target)
         }
         let isOfSelf = Self.provisions[name] != nil || name == "reduce"

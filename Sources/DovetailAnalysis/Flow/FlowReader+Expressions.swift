@@ -109,12 +109,21 @@ extension FlowReader {
         if let known = flow.set[property] { return known }
         var given = flow[variable(of: property)]
         given.kind = .parameter("newValue")
-        given.sources = [
-            Source(origin: .variable(variable(of: property)), location: given.location, condition: .always)
-        ]
+        given.sources = []
         let id = flow.add(given)
         flow.set[property] = id
         return id
+    }
+
+    /// Gives accessors what their properties are set to, but for what the getters answer with.
+    func giveToSetters() {
+        for (property, given) in flow.set {
+            let all = flow[variable(of: property)].sources
+            let own = gotten[property] ?? 0..<0
+            let set = all.indices.filter { !own.contains($0) }.map { all[$0] }
+            let nothing = Source(origin: .plain, location: flow[given].location, condition: .always)
+            flow[given].sources = set.isEmpty ? [nothing] : set
+        }
     }
 
     /// Whether the type of a property is that of each object.

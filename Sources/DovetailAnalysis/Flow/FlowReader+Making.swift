@@ -22,7 +22,7 @@ extension FlowReader {
             if name.hasPrefix("Publishers.") {  // `Publishers.Zip(names, ages)` sends what these send
                 return joined(arguments.map(\.value), at: place, &scope, nil, .other)
             }
-            if name.isPlainName {
+            if name.isPlainName || name.isIntegerOfC {
                 give(away: arguments, &scope)
                 return .plain
             }
@@ -31,7 +31,7 @@ extension FlowReader {
     }
 
     /// `Array(parts)`, `[Part](parts)`: the elements of another collection.
-    private func collection(of arguments: [Argument], _ scope: inout FlowScope) -> FlowValue {
+    func collection(of arguments: [Argument], _ scope: inout FlowScope) -> FlowValue {
         guard let first = arguments.first else { return .plain }
         let elements = value(first.value, &scope, nil, .other)
         give(away: Array(arguments.dropFirst()), &scope)

@@ -27,12 +27,16 @@ extension FlowReader {
                 _ = foreign("a function", nil, given, at: value.place, scope)
             }
         case .expression(let value):
+            let before = flow.constructions.count
             let result = self.value(value, &scope, nil, scope.collects ? answerTarget(scope) : .other)
+            if scope.collects { layOut(value, before, scope) }
             if scope.collects, let answer = scope.answer { give(result, to: answer, at: value.place, scope) }
         case .assignment(let target, let value): assign(value, to: target, &scope)
         case .result(let value):
             guard let value else { return }
+            let before = flow.constructions.count
             let result = self.value(value, &scope, scope.answerType, answerTarget(scope))
+            layOut(value, before, scope)
             if let answer = scope.answer { give(result, to: answer, at: value.place, scope) }
         case .choice(let branches):
             let ends = branches.map { branch in
@@ -48,6 +52,18 @@ extension FlowReader {
             run(inner, &copy)
             join([copy], false, &scope)
         case .function(let facts): run(facts, &scope)
+        }
+    }
+
+    /// `Grid { … }.class("wide")` in a page's `some HTML`: what another package declares is a part of the layout there.
+    private func layOut(_ value: Expression, _ before: Int, _ scope: FlowScope) {
+        guard scope.isLayout else { return }
+        let place = value.chain.head.place
+        for index in before..<flow.constructions.count where flow.constructions[index].place == place {
+            guard case .external(let name) = flow.constructions[index].type, !ForeignNames.isWorker(name) else {
+                continue
+            }
+            flow.constructions[index].isLaidOut = true
         }
     }
 

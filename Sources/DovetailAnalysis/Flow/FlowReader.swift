@@ -34,6 +34,8 @@ final class FlowReader {
     lazy var operators = Dictionary(
         grouping: program.memberIDs.filter { program[$0].facts.kind == .method && program[$0].facts.name.isOperator },
         by: { [program] in program[$0].facts.name })
+    /// Which sources of a computed property its getter gives it.
+    var gotten: [MemberID: Range<Int>] = [:]
     private lazy var previews = program.membersOfPreviews
     /// The helpers whose registrations are being read: one that calls itself ends there.
     var helpers: Set<DependencyGraph.Location> = []
@@ -61,6 +63,7 @@ final class FlowReader {
         for dialect in index.active { dialect.finish(reader) }
         reader.provideGlobals()
         reader.answerQuestions()
+        reader.giveToSetters()
         reader.dropReplacedDefaults()
         reader.finishUnseen()
         reader.provideOutlets()
@@ -133,6 +136,7 @@ final class FlowReader {
         scope.isTest = program.isTest(member)
         if entry.facts.library != nil || flow.library.bindings[id] != nil { scope.provider = id }
         if readLibrary(member, &scope) { return }
+        scope.isLayout = entry.facts.type?.bare.text == "HTML"
         scope.collects =
             entry.facts.attributes.contains { $0.hasSuffix("Builder") } || entry.facts.answersView
             || entry.facts.isList
@@ -159,7 +163,9 @@ final class FlowReader {
             scope.answer = id
             scope.answerType = expected
         }
+        let before = flow[id].sources.count
         run(body, &scope)
+        if entry.facts.kind == .computed { gotten[member] = before..<max(before, flow[id].sources.count) }
     }
 
     // MARK: - Sources

@@ -29,6 +29,8 @@ struct FlowScope {
     var isRegistered = false
     /// Whether each expression is a part of the result: in a result builder.
     var collects = false
+    /// Whether it is in the body of a page.
+    var isLayout = false
     /// Whether it is handed on as what gives the object of a library later.
     var isLater = false
     /// The binding of a library that is being made.

@@ -157,6 +157,7 @@ extension FlowSolver {
     /// What a property is given after its object was made: nil for an object that can't be seen.
     mutating func store(_ source: Source, in property: MemberID, of type: TypeID?) {
         if let held = flow.ofMember[property] { add(source, to: held) }
+        if let given = flow.set[property] { add(source, to: given) }
         if !source.isInput, let begun = flow.begun[property] { add(source, to: begun) }
         if flow.inherited.isEmpty { return }
         let ancestry = type.map(program.ancestry)

@@ -1,3 +1,5 @@
+import DovetailSyntax
+
 // What the names of functions and constants of C show, which are imported as they are.
 
 extension String {
@@ -13,6 +15,26 @@ extension String {
         return prefix.allSatisfy(\.isUppercase) && words.dropFirst().contains { Self.verbs.contains($0) }
     }
 
+    /// `SetInformationJobObject(job, info)`: what begins with what is to be done, and is given values without labels.
+    func isFunctionOfC(_ arguments: [Argument]) -> Bool {
+        if isFunctionOfC { return true }
+        guard !arguments.isEmpty, arguments.allSatisfy({ $0.label == nil && !$0.isClosure }) else { return false }
+        let words = wordsOfName
+        return words.count > 2 && Self.firstVerbs.contains(words[0])
+    }
+
+    /// `DWORD`, `UINT`: an integer of C.
+    var isIntegerOfC: Bool { Self.integers.contains(self) }
+
+    private static let integers: Set<String> = [
+        "BOOL", "BYTE", "DWORD", "LONG", "LPARAM", "LRESULT", "NTSTATUS", "OSStatus", "SIZE_T", "UINT", "ULONG", "WORD",
+        "WPARAM",
+    ]
+    private static let firstVerbs: Set<String> = [
+        "Assign", "Close", "Create", "Delete", "Duplicate", "Open", "Query", "Read", "Reset", "Resume", "Set",
+        "Suspend", "Terminate", "Unregister", "Wait", "Write",
+    ]
+
     /// `kVK_Return`, `kSecClass`
     var isConstantOfC: Bool {
         first == "k" && dropFirst().first?.isUppercase == true
@@ -20,7 +42,7 @@ extension String {
 
     /// Frameworks without classes: what their names begin with.
     private static let frameworks: Set<String> = [
-        "AX", "Audio", "CF", "CM", "CT", "CV", "IO", "LS", "MIDI", "SC", "Sec", "UC", "VT",
+        "AX", "Audio", "CF", "CM", "CT", "CV", "FS", "IO", "LS", "MIDI", "SC", "Sec", "UC", "VT",
     ]
     private static let furtherVerbs: Set<String> = [
         "Add", "Check", "Close", "Delete", "Dispose", "Find", "Has", "Initialize", "Is", "Matching", "Open", "Perform",

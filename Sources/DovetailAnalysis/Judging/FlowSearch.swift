@@ -36,12 +36,12 @@ struct FlowSearch: @unchecked Sendable {
         passOnMixedAnswers()
     }
 
-    /// `if isFast { let cache = Cache(); return cache }; return Disk()`: a method that answers with one of its locals, too, is
-    /// no place: who calls it gets either object.
+    /// `if let cache = Cache.find() { return cache }; return Disk()`: a method that answers with one of its locals, too, or
+    /// with what another one answers, is no place: who calls it gets either object.
     private mutating func passOnMixedAnswers() {
         for (id, constructions) in made {
             guard case .member(let member) = flow[id].kind, program[member].facts.kind == .method,
-                flow[id].sources.contains(where: isLocalThatProvides)
+                flow[id].sources.contains(where: { isLocalThatProvides($0) || isOtherAnswer($0, than: constructions) })
             else { continue }
             made[id] = nil
             for construction in constructions where home[construction] == id { home[construction] = nil }
@@ -51,6 +51,24 @@ struct FlowSearch: @unchecked Sendable {
     private func isLocalThatProvides(_ source: Source) -> Bool {
         guard case .variable(let local) = source.origin, flow[local].isLocal else { return false }
         return made[local] != nil
+    }
+
+    private func isOtherAnswer(_ source: Source, than made: [ConstructionID]) -> Bool {
+        guard case .variable(let id) = source.origin, isAnswerOfMethod(id) else { return false }
+        return values[id].contains { value in
+            guard case .construction(let other) = value else { return false }
+            return !flow[other].isDerived && !made.contains(other) && flow[other].owner != flow[id].owner
+        }
+    }
+
+    /// Whether a method of the program answers with it: `Cache.find()`, and a local of that.
+    private func isAnswerOfMethod(_ id: VariableID) -> Bool {
+        flow[id].sources.contains { source in
+            guard case .variable(let next) = source.origin else { return false }
+            if flow[id].isLocal, !flow[next].isNamed { return isAnswerOfMethod(next) }
+            guard case .member(let method) = flow[next].kind, !flow[id].isNamed else { return false }
+            return program[method].facts.kind == .method
+        }
     }
 
     /// What is made for a variable: through temporaries, and no other name.
@@ -272,21 +290,6 @@ struct FlowSearch: @unchecked Sendable {
                 && !program.isTest(flow[$0].owner)
         }
         return Dictionary(grouping: all, by: { flow[$0].type.knownType! }).filter { $1.count <= Judge.mostSelves }
-    }
-
-    /// `Binder(self).asObserver()`: what a method of another package's object answers with where that is made has the object.
-    private func whole(of id: ConstructionID) -> VariableID? {
-        var first: VariableID?
-        var id = id
-        var seen: Set<ConstructionID> = []
-        while flow[id].isDerived, seen.insert(id).inserted, let base = flow[id].inputs.first?.variable,
-            case .temporary = flow[base].kind, case .construction(let made)? = flow[base].sources.only?.origin
-        {
-            first = first ?? base
-            if !flow[made].isDerived { return flow[made].type.knownType == nil && !flow[made].isShared ? first : nil }
-            id = made
-        }
-        return nil
     }
 
     /// Whether an object of this program's types doesn't come from where the values are that are looked for.

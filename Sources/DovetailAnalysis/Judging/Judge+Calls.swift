@@ -211,6 +211,7 @@ extension Judge {
         var id = expression
         var isLocal = false
         for _ in 0..<4 {
+            if case .itself = flow[id].kind { return nil }  // `configure()` of an extension, within itself
             if case .member(let member) = flow[id].kind {
                 if isGlobal(id), search.provides(id) { return id }
                 if !isGlobal(id) { return !isLocal && makesByItself(member, id) ? id : nil }

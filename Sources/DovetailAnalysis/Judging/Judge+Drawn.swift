@@ -13,6 +13,7 @@ extension Judge {
 
     private func findKind(_ id: ConstructionID) -> TypeKind {
         if flow[id].caseName != nil { return .carrier }
+        if flow[id].isLaidOut { return .view }
         if takers.contains(id) || isLockOfParts(id) { return .component }
         if let origin = flow[id].origin { return kinds[.external(origin)] }
         if flow[id].type.knownType == nil, flow[id].isData { return .value }

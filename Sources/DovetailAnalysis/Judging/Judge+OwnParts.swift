@@ -209,7 +209,7 @@ extension Judge {
                     ? search.ends(of: value).filter { $0.isPlace || isShared && $0.isObject || isMade($0, by: type) }
                     : []
             } else if flow[value].sources.contains(where: \.origin.isConstruction) {
-                ends = search.ends(of: value).filter { isMade($0, by: type) }
+                ends = search.ends(of: value).filter { isMade($0, by: type) }.map { answered($0, by: type) }
             } else {
                 ends = flow[value].sources.flatMap { ownEnds($0, by: type, takes, &seen) }
             }
@@ -232,6 +232,14 @@ extension Judge {
     /// Whether it is a static member, or none of a type.
     private func isShared(_ member: MemberID) -> Bool {
         program[member].facts.isStatic || program[member].owner == nil
+    }
+
+    /// `channel = try server.bind()`, where `server` is a local: what its object answers with stands for that object.
+    private func answered(_ end: FlowEnd, by type: TypeID) -> FlowEnd {
+        guard case .object(let id) = end.kind, let local = search.local(behind: id), isOwn(local, by: type) else {
+            return end
+        }
+        return FlowEnd(kind: .place(local), condition: end.condition, evidence: end.evidence)
     }
 
     private func isOwn(_ variable: VariableID, by type: TypeID) -> Bool {

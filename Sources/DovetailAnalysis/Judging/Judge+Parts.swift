@@ -108,6 +108,7 @@ extension Judge {
                 implementation: handsOnLocals(variable) ? nil : made.first.map { program[$0].name },
                 condition: facts.condition)
         ]
+        if flow[variable].isLocal, binding.type == nil { untyped.insert(place.id) }
         draft.bindings.append(binding)
         for type in program.nominals(of: facts.written, at: facts.site)
         where !program.isExternal(type) && !drawnElsewhere.contains(type) && kinds[type] != .value {

@@ -59,6 +59,8 @@ final class Judge {
     var takingMethods: Set<NodeID> = []
     /// The bindings whose making has parameters or branches.
     var branching: Set<NodeID> = []
+    /// The locals whose type can't be told.
+    var untyped: Set<NodeID> = []
 
     init(
         _ program: Program, _ kinds: TypeKinds, _ flow: Flow, _ values: FlowValues, drawnElsewhere: Set<TypeID>,
@@ -98,10 +100,25 @@ final class Judge {
         drawCalls()
         drawCallsOfAskingFunctions()
         drawHoldings()
+        dropIdleLocals()
         noteUnfound()
         escapes = findEscapes()
         for index in flow.constructions.indices { note(ConstructionID(index: index)) }
         for site in flow.unknownSites { note(site) }
+    }
+}
+
+extension Judge {
+    /// `let group = routes.grouped("users")`: a local of a type that can't be told, which needs nothing and which nothing
+    /// needs, is only a step of the code.
+    private func dropIdleLocals() {
+        if untyped.isEmpty { return }
+        let used = draft.edges.reduce(into: Set<NodeID>()) { $0.formUnion([$1.from, $1.to]) }
+        let idle = untyped.subtracting(used)
+        draft.bindings.removeAll { idle.contains($0.id) }
+        for index in draft.bindings.indices where draft.bindings[index].owner.map(idle.contains) == true {
+            draft.bindings[index].owner = draft.bindings[index].root
+        }
     }
 }
 

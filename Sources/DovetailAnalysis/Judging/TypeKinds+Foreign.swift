@@ -112,7 +112,8 @@ extension TypeKinds {
     static func kind(ofExternal name: String) -> TypeKind {
         let last = name.lastName
         if last == "UIApplication" || last == "NSApplication" { return .component }  // opens links, tells of news
-        if last.hasPrefix("CLK") || last.hasPrefix("Unsafe") { return .value }  // what a watch shows; memory
+        // What a watch shows; memory.
+        if last.hasPrefix("CLK") || last.hasPrefix("Unsafe") || name.hasPrefix("MemoryLayout.") { return .value }
         if ForeignNames.isNamedValue(name) || locks.contains(last) { return .value }
         if externalViews.contains(last) || ForeignNames.viewProtocols.contains(last) { return .view }
         if ForeignNames.endsAsValue(last) { return .value }

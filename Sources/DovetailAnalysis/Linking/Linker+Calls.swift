@@ -60,7 +60,7 @@ extension Linker {
         if let type = program.type(named: name, at: frame.site) {
             return make(.type(type), arguments, at: place, &frame)
         }
-        let isFunctionOfC = name.isFunctionOfC
+        let isFunctionOfC = name.isFunctionOfC(arguments)
         if name.first?.isUppercase == true, !isFunctionOfC {
             return make(.external(name), arguments, at: place, &frame)
         }

@@ -26,7 +26,7 @@ extension TreeReader {
         case .keyPathExpr(let node): .keyPath(names(node))
         case .stringLiteralExpr(let node): text(node)
         case .booleanLiteralExpr(let node): .text(node.literal.text)
-        case .integerLiteralExpr(let node): .text(isTextIdle ? "0" : node.literal.text)
+        case .integerLiteralExpr(let node): literal(node.literal.text)
         case .typeExpr(let node): .type(written(node.type))
         case .subscriptCallExpr(let node):
             .element(expression(node.calledExpression), arguments(node.arguments))

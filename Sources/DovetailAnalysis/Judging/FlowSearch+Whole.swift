@@ -1,0 +1,38 @@
+// What methods of other packages' objects answer with, and the objects that these are.
+
+extension FlowSearch {
+    /// `Binder(self).asObserver()`: what a method of another package's object answers with where that is made has the object.
+    func whole(of id: ConstructionID) -> VariableID? {
+        var first: VariableID?
+        var id = id
+        var seen: Set<ConstructionID> = []
+        while flow[id].isDerived, seen.insert(id).inserted, let base = flow[id].inputs.first?.variable,
+            let made = whole(calledOn: base)
+        {
+            first = first ?? base
+            if !flow[made].isDerived { return flow[made].type.knownType == nil && !flow[made].isShared ? first : nil }
+            id = made
+        }
+        return nil
+    }
+
+    /// What a temporary is made as; beside that, there may be what a closure of the call answers.
+    private func whole(calledOn base: VariableID) -> ConstructionID? {
+        guard case .temporary = flow[base].kind else { return nil }
+        return flow[base].sources.compactMap { source in
+            if case .construction(let made) = source.origin { made } else { nil }
+        }.only
+    }
+
+    /// `server` of `server.bind()`: the local of whose object a method of another package answers.
+    func local(behind id: ConstructionID) -> VariableID? {
+        var id = id
+        for _ in 0..<8 {
+            guard flow[id].isDerived, let base = flow[id].inputs.first?.variable else { return nil }
+            if flow[base].isLocal { return provides(base) ? base : nil }
+            guard let made = whole(calledOn: base) else { return nil }
+            id = made
+        }
+        return nil
+    }
+}
