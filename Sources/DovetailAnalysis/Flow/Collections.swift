@@ -38,6 +38,11 @@ enum Collections {
     static let callers: Set<String> = ["AnyCancellable", "BlockOperation", "DispatchWorkItem", "Timer"]
     /// Give a holder what it holds from now on.
     static let settings: Set<String> = ["accept", "onNext", "send", "set", "store"]
+
+    /// Whether a subject keeps what it was given last.
+    static func keepsLast(_ subject: String?) -> Bool {
+        ["BehaviorRelay", "BehaviorSubject", "CurrentValueRelay", "CurrentValueSubject"].contains(subject?.lastName)
+    }
     fileprivate static let types: Set<String> = [
         "Array", "ArraySlice", "ContiguousArray", "Deque", "Dictionary", "Heap", "IdentifiedArray", "IdentifiedArrayOf",
         "NSHashTable", "NSMapTable", "NSMutableArray", "NSMutableDictionary", "NSMutableSet", "OrderedDictionary",

@@ -24,6 +24,7 @@ extension FlowReader {
         case .combined(let all) where all.contains(where: \.isText):
             for part in all { _ = value(part, &scope, nil, .other) }
             return .plain
+        case .list(let all) where isType(all, scope): return .type(.external("Array"))
         case .list(let all), .combined(let all): return joined(all, at: expression.place, &scope, expected, target)
         case .cast(let inner, let type): return cast(inner, type, &scope, target)
         case .choice(let branches): return choice(branches, at: expression.place, &scope, expected, target)
@@ -32,6 +33,14 @@ extension FlowReader {
         case .text: return .plain
         case .definition(let definition): return define(definition, at: expression.place, &scope, expected, target)
         }
+    }
+
+    /// `[Step]` of `[Step].all`: the type of an array.
+    private func isType(_ elements: [Expression], _ scope: FlowScope) -> Bool {
+        guard case .name(let name)? = elements.only?.kind, name.first?.isUppercase == true, scope.names[name] == nil else {
+            return false
+        }
+        return program.type(named: name, at: scope.site) != nil || program.alias(name, at: scope.site) != nil
     }
 
     /// Whether what is named gives its object later: `self.api` where a `Factory<API>` is asked for.
@@ -255,11 +264,11 @@ extension FlowReader {
                 "\(program[type].name).\(name)", "'\(name)' is declared nowhere in these sources", at: place, scope)
         }
         guard case .external(let outer) = type else { return .plain }
-        if outer.isPlainName || name == "allCases" { return .plain }
-        if name.isNameOfType { return .type(.external("\(outer).\(name)")) }
         if let found = program.staticMember(name, ofForeign: outer, at: scope.site) {
             return use(found, at: place, scope)
         }
+        if outer.isPlainName || name == "allCases" { return .plain }
+        if name.isNameOfType { return .type(.external("\(outer).\(name)")) }
         if !name.isNameOfShared, program.isOnlyModule(outer) { return .plain }  // `Glibc.close`
         if !name.isNameOfShared, outer.contains(".") || ForeignNames.isOfSystem(outer) { return .plain }
         // `URLSession.shared`: an object of another package that is already there.

@@ -248,17 +248,19 @@ extension Expected {
 
 extension FlowReader {
     /// `CommandConfiguration(subcommands: [Create.self, Delete.self])`: the library makes an object of the one that is meant.
-    func addCommands(_ list: Expression, to id: ConstructionID, _ scope: FlowScope) -> Bool {
+    func addCommands(_ list: Expression, to id: ConstructionID, _ scope: inout FlowScope) -> Bool {
         guard case .list(let elements) = list.kind else { return false }
         let types = elements.map { element in
             element.typeItself.flatMap { program.nominals(of: $0, at: scope.site).only }
         }
         guard !types.isEmpty, !types.contains(nil) else { return false }
         for (element, type) in zip(elements, types.compactMap(\.self)) {
-            let made = construction(
-                of: .known(type), at: element.place, scope, .argument(of: id, label: "subcommands"))
-            if case .construction(let object)? = flow[made].sources.first?.origin { flow[object].isBrought = true }
-            add(.variable(made), as: "subcommands", nil, nil, at: element.place, to: id, scope)
+            let made = make(
+                .known(type), [], at: element.place, &scope, .argument(of: id, label: "subcommands"))
+            if case .construction(let object)? = made.variable.flatMap({ flow[$0].sources.first?.origin }) {
+                flow[object].isBrought = true
+            }
+            add(made, as: "subcommands", nil, nil, at: element.place, to: id, scope)
         }
         return true
     }

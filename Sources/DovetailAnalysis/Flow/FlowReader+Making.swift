@@ -52,7 +52,7 @@ extension FlowReader {
         flow[id].isData = saysOnly || arguments.first?.label == "rawValue"
         for argument in arguments {
             let label = argument.label ?? ""
-            if label == "subcommands", addCommands(argument.value, to: id, scope) { continue }
+            if label == "subcommands", addCommands(argument.value, to: id, &scope) { continue }
             let value = foreignArgument(argument.value, &scope, .argument(of: id, label: label))
             add(value, as: label, nil, nil, at: argument.value.place, to: id, scope)
             // It may call it, with elements of what it is given first: `ForEach(parts) { … }`.

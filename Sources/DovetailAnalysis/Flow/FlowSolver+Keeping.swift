@@ -95,15 +95,15 @@ extension FlowSolver {
     }
 
     /// `router.add(middleware: auth)`: what another package's object is given by a method that is named after keeping.
-    mutating func hand(_ given: [Given], to id: ConstructionID, _ index: Int) {
+    mutating func hand(_ given: [Given], to id: ConstructionID, _ index: Int, isKept: Bool = false) {
         let operation = flow.operations[index]
         let isObserver = given.contains { $0.label == "forKeyPath" }  // `player.addObserver(self, forKeyPath: "rate")`
         guard let name = operation.memberName, let base = operation.base, !operation.isAside,
-            name.isNameOfKeeping || name.isNameOfRoute || name.isNameOfBuilding || isObserver
+            isKept || name.isNameOfKeeping || name.isNameOfRoute || name.isNameOfBuilding || isObserver
         else { return }
         for argument in given {
             guard let variable = argument.variable,
-                name.isNameOfKeeping || isObserver || flow[variable].holdsClosure == name.isNameOfRoute,
+                isKept || name.isNameOfKeeping || isObserver || flow[variable].holdsClosure == name.isNameOfRoute,
                 memory.handed.insert(.init(object: id, variable: variable)).inserted
             else { continue }
             let input = Input(

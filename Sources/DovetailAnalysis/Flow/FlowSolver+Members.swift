@@ -182,7 +182,10 @@ extension FlowSolver {
             if isHolder(id) {
                 let cell = cell(of: id)
                 open([cell], to: given, index)
-                if Collections.settings.contains(name) { hold(given.compactMap(\.variable), in: cell, index) }
+                if Collections.settings.contains(name) {
+                    hold(given.compactMap(\.variable), in: cell, index)
+                    hand(given, to: id, index, isKept: Collections.keepsLast(flow[id].type.externalName))
+                }
                 if given.isEmpty { answer(.variable(cell), index) }
                 if isChained(name, id, given) { derive(index, from: flow[id].type.externalName) }
                 return

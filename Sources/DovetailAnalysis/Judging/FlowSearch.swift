@@ -16,7 +16,7 @@ struct FlowSearch: @unchecked Sendable {
     /// Whether a variable is what a call answers with, so that it is a place of its own.
     private var called: Set<VariableID> = []
     private static let depth = 40
-    private let values: FlowValues
+    let values: FlowValues
     /// Of the variables with many sources: by which of them a value comes.
     private let pools: Pools
     private let relations: TypeRelations
@@ -53,8 +53,12 @@ struct FlowSearch: @unchecked Sendable {
         return made[local] != nil
     }
 
-    private func isOtherAnswer(_ source: Source, than made: [ConstructionID]) -> Bool {
-        guard case .variable(let id) = source.origin, isAnswerOfMethod(id) else { return false }
+    private func isOtherAnswer(_ source: Source, than made: [ConstructionID], depth: Int = 0) -> Bool {
+        guard case .variable(let id) = source.origin, depth < 4 else { return false }
+        guard isAnswerOfMethod(id) else {  // `found() ?? Disk()`
+            if flow[id].isNamed || flow[id].isCalled { return false }
+            return flow[id].sources.contains { isOtherAnswer($0, than: made, depth: depth + 1) }
+        }
         return values[id].contains { value in
             guard case .construction(let other) = value else { return false }
             return !flow[other].isDerived && !made.contains(other) && flow[other].owner != flow[id].owner
@@ -137,7 +141,7 @@ struct FlowSearch: @unchecked Sendable {
         case .member(let member):
             (made[id] != nil || called.contains(id) && !isRegistry(member) || program[member].definition != nil)
                 && program[member].owner.map(program.isOfViews) != true
-        case .local: made[id] != nil || called.contains(id) && !isAnythingAskedFor(id)
+        case .local: made[id] != nil || called.contains(id) && !isAnythingAskedFor(id) && !isScopeOfStore(id)
         default: false
         }
     }

@@ -42,7 +42,11 @@ extension Judge {
                 condition: use.condition)
             var callers = nodes(of: caller, parts)
             if case .function(let function) = caller {  // `func app() -> Delegate`
-                if program[function].owner == delegate { callers = [] }
+                let owner = program[function].owner
+                // What a static member asks, the objects of its type don't need.
+                if owner == delegate || program[function].facts.isStatic && owner.map({ parts[$0] != nil }) == true {
+                    callers = []
+                }
                 callers += calls[function, default: []].filter { program[$0].owner != delegate }
                     .flatMap { nodes(calling: $0, parts) }
             }

@@ -316,6 +316,7 @@ import Testing
                 Sessions.start()/Session → Sessions.start()/Session/repo as repo
                 Sessions.start()/Session~2 → Sessions.start()/Session~2/repo as repo
                 Sessions.subject → Sessions.start()/Session as value inject
+                Sessions.subject → Sessions.start()/Session~2 inject
                 """)
     }
 
