@@ -37,7 +37,8 @@ extension FlowReader {
 
     /// `[Step]` of `[Step].all`: the type of an array.
     private func isType(_ elements: [Expression], _ scope: FlowScope) -> Bool {
-        guard case .name(let name)? = elements.only?.kind, name.first?.isUppercase == true, scope.names[name] == nil else {
+        guard case .name(let name)? = elements.only?.kind, name.first?.isUppercase == true, scope.names[name] == nil
+        else {
             return false
         }
         return program.type(named: name, at: scope.site) != nil || program.alias(name, at: scope.site) != nil
