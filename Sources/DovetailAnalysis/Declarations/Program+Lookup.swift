@@ -325,56 +325,10 @@ extension Program {
     }
 
     /// Of those that a call with these labels fits, the one with the fewest parameters: it leaves the fewest to defaults.
-    private func closest(_ candidates: [MemberID], _ labels: [String?]) -> MemberID? {
+    func closest(_ candidates: [MemberID], _ labels: [String?]) -> MemberID? {
         candidates.filter { self[$0].facts.accepts(labels) }.min {
             self[$0].facts.parameters.count < self[$1].facts.parameters.count
         }
-    }
-
-    /// The initializer that a call with these labels means; nil for a memberwise one.
-    func initializer(of type: TypeID, labels: [String?]) -> MemberID? {
-        closest(initializers(of: type), labels)
-    }
-
-    /// The initializers that are written; those of a superclass if there is none.
-    func initializers(of type: TypeID) -> [MemberID] {
-        let own = members(named: "init", of: type).filter { self[$0].facts.kind == .initializer }
-        if !own.isEmpty { return own }
-        guard let superclass = superclass(of: type), superclass != type else { return [] }
-        return members(named: "init", of: superclass).filter { self[$0].facts.kind == .initializer }
-    }
-
-    /// The parameters of the initializer that the compiler, or a macro, writes; that of other classes takes nothing.
-    func memberwiseProperties(of type: TypeID) -> [MemberID] {
-        switch self[type].kind {
-        case .class, .actor: self[type].macros.isInjectable ? storedProperties(of: type) : []
-        default: storedProperties(of: type)
-        }
-    }
-
-    /// The stored properties that a memberwise initializer takes.
-    func storedProperties(of type: TypeID) -> [MemberID] {
-        self[type].members.filter {
-            let facts = self[$0].facts
-            return facts.kind == .stored && !facts.isStatic && facts.environment == nil
-                && !(facts.isConstant && facts.value != nil)
-        }
-    }
-}
-
-extension MemberFacts {
-    /// Whether a call with these labels fits: arguments in order, those with a default may be left out.
-    func accepts(_ labels: [String?]) -> Bool {
-        var rest = labels[...]
-        var trailing = 0
-        for parameter in parameters {
-            if let next = rest.first, next == parameter.label { rest.removeFirst(); continue }
-            if parameter.value != nil { continue }
-            guard parameter.type?.isClosure == true else { return false }
-            trailing += 1
-        }
-        let closures = parameters.filter { $0.type?.isClosure == true }.count
-        return rest.allSatisfy { $0 == nil } && (trailing...max(trailing, closures)).contains(rest.count)
     }
 }
 

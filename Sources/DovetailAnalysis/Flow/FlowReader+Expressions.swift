@@ -272,12 +272,8 @@ extension FlowReader {
         if name.isNameOfType { return .type(.external("\(outer).\(name)")) }
         if !name.isNameOfShared, program.isOnlyModule(outer) { return .plain }  // `Glibc.close`
         if !name.isNameOfShared, outer.contains(".") || ForeignNames.isOfSystem(outer) { return .plain }
-        // `URLSession.shared`: an object of another package that is already there.
-        let isOfType = name.isNameOfShared(of: outer)
-        let made = construction(of: .external(isOfType ? outer : "\(outer).\(name)"), at: place, scope, .other)
-        if case .construction(let id)? = flow[made].sources.first?.origin { flow[id].isShared = true }
-        flow[made].types = program.typesByName[outer]?.first.map { [$0] } ?? []
-        return .variable(made)
+        let isOfType = name.isNameOfShared(of: outer)  // `URLSession.shared`
+        return .variable(shared(outer, as: isOfType ? outer : "\(outer).\(name)", at: place, scope))
     }
 
     /// A case without parts: plain, but for the methods of its type.
@@ -322,8 +318,17 @@ extension FlowReader {
             return gap(".\(name)", "'\(name)' is declared nowhere in these sources", at: place, scope)
         }
         // `.high` of another package is a value, `.shared` an object that is already there.
-        if !name.isNameOfShared { return .plain }
-        return member(name, of: .external(outer), at: place, scope)
+        if name.isNameOfShared { return member(name, of: .external(outer), at: place, scope) }
+        if outer.contains(".") || ForeignNames.isOfSystem(outer) || !ForeignNames.isService(outer) { return .plain }
+        return .variable(shared(outer, as: outer, at: place, scope))  // `session: Session = .tuned`
+    }
+
+    /// An object of another package that is already there.
+    private func shared(_ type: String, as name: String, at place: Place, _ scope: FlowScope) -> VariableID {
+        let made = construction(of: .external(name), at: place, scope, .other)
+        if case .construction(let id)? = flow[made].sources.first?.origin { flow[id].isShared = true }
+        flow[made].types = program.typesByName[type]?.first.map { [$0] } ?? []
+        return made
     }
 
     private func keyPath(_ names: [String], at place: Place, _ scope: FlowScope) -> FlowValue {

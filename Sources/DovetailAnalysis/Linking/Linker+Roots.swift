@@ -117,6 +117,9 @@ extension Linker {
         let id = id(of: member, in: type)
         memory.declared[key] = id
         let owner = entry.owner.flatMap { roles.isRoot($0) ? $0 : nil } ?? type
+        if let declaring = entry.owner, declaring != owner, program[declaring].kind == .protocol {
+            given(member, to: type)
+        }
         addRoot(owner)
         let definition = entry.definition
         var binding = DependencyGraph.Binding(
@@ -130,6 +133,19 @@ extension Linker {
         ]
         declare(binding)
         return id
+    }
+
+    /// Notes a binding that an extension of a protocol gives to an assembly.
+    private func given(_ member: MemberID, to type: TypeID) {
+        if roles.isAssembly(type) { memory.givenByProtocols.append(.init(member: member, type: type)) }
+    }
+
+    /// Links what extensions of protocols give to assemblies, as far as somebody asks for it.
+    func linkGivenByProtocols() {
+        while let next = memory.givenByProtocols.popLast() {
+            memory.budget = Memory.fullBudget
+            linkBinding(next.member, of: next.type)
+        }
     }
 
     private func linkBinding(_ member: MemberID, of type: TypeID) {

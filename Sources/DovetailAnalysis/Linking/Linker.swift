@@ -68,6 +68,7 @@ final class Linker {
         for type in program.allTypes { link(type) }
         for member in program.free { linkFree(member) }
         linkStatements()
+        linkGivenByProtocols()
         finishParts()
         finishAsks()
         finishContainers()
@@ -244,6 +245,8 @@ struct Memory {
 
     var isBinding: [Key: Bool] = [:]
     var declared: [Key: NodeID] = [:]
+    /// The bindings that extensions of protocols give to assemblies, and whose bodies aren't linked yet.
+    var givenByProtocols: [Key] = []
     var kept: [MemberID: [String: MemberID]] = [:]
     /// How many functions and closures may still be looked through for the member that is being followed.
     var budget = 0

@@ -6,7 +6,7 @@ extension Migration: Report {
         guard found > 0 else { return markup.line("Nothing is registered here.") }
         let registrations = found == 1 ? "1 registration" : "\(found) registrations"
         markup.line("\(registrations): \(found - left) moved, \(left) left to you.")
-        markup.list("Written", files.map(\.path))
+        markup.list(isWritten ? "Written" : "Would be written", files.map(\.path))
         markup.list("Left to you", Self.lines(decisions.filter(\.isLeft)))
         markup.list("To look at", decisions.filter { !$0.isLeft }.map(\.description))
         markup.list("Still asks the old container", questions.map(\.description))

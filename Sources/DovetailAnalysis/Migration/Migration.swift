@@ -35,6 +35,8 @@ package struct Migration: Sendable {
     /// How the graph of what was moved differs, each part under its new identity.
     package let diff: GraphDiff
     package let warnings: [InputWarning]
+    /// Whether its files are on the disk, rather than only named.
+    package var isWritten = false
 }
 
 extension ProgramReader {

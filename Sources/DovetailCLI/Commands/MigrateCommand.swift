@@ -39,8 +39,9 @@ struct MigrateCommand: ParsableCommand {
     }
 
     func run() throws {
-        let migration = try sources.reader(of: input.paths).migration(from: library, bridges: bridge)
+        var migration = try sources.reader(of: input.paths).migration(from: library, bridges: bridge)
         for warning in migration.warnings { StandardError.write("\(warning)") }
+        migration.isWritten = output != nil
         if let output { try write(migration, into: output) }
         try Output.write(migration.text(.text), to: nil)
         if migration.found == 0 { throw ExitCode(1) }

@@ -337,4 +337,74 @@ import Testing
                 main.runner → Runner.process as process
                 """)
     }
+
+    @Test func anInitializerHandsOnToAnInheritedOne() async throws {
+        let wiring = try await Sources(
+            """
+            final class Theme {}
+            final class Model { let theme: Theme; init(theme: Theme) { self.theme = theme } }
+            class Base { let model: Model; init(model: Model) { self.model = model } }
+            class Middle: Base {}
+            final class Home: Middle { convenience init(theme: Theme) { self.init(model: Model(theme: theme)) } }
+            final class Window { let root: Base; init(root: Base) { self.root = root } }
+            let window = Window(root: Home(theme: Theme()))
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Home.init(theme:)/Model → main.window/root/theme as theme
+                main.window → main.window/root as root
+                main.window/root → Home.init(theme:)/Model as model
+                main.window/root → main.window/root/theme as theme
+                """)
+    }
+
+    /// A name that says that an object works makes the difference to the case of an enumeration.
+    @Test func aServiceOfAnotherPackageByAnyNameOfItsType() async throws {
+        let wiring = try await Sources(
+            """
+            import Net
+            final class Client {
+                let session: Session, mode: Mode
+                init(session: Session = .tuned, mode: Mode = .fast) { (self.session, self.mode) = (session, mode) }
+            }
+            final class Shop {
+                let client: Client, other: Client
+                init(client: Client, other: Client) { (self.client, self.other) = (client, other) }
+            }
+            let shop = Shop(client: Client(), other: Client(session: .ephemeral))
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.shop → main.shop/client as client
+                main.shop → main.shop/other as other
+                main.shop/client → Client.init(session:mode:)/Session as session
+                main.shop/other → main.shop/Session as session
+                """)
+    }
+
+    @Test func whatAnExtensionOfAProtocolGivesToAnAssemblyIsLinked() async throws {
+        let wiring = try await Sources(
+            """
+            import Dovetail
+            final class Api {}
+            final class Node { let api: Api; init(api: Api) { self.api = api } }
+            final class Page { let node: Node; init(node: Node) { self.node = node } }
+            protocol Trees { func tree(depth: Int) -> Node }
+            extension Trees { func pair(_ n: Int) -> Node { tree(depth: n) } }
+            final class App: Assembly, Trees {
+                var api: Api { define(.lazySingleton) { Api() } }
+                func tree(depth: Int) -> Node { define(.prototype) { Node(api: api) } }
+                var page: Page { define { Page(node: pair(3)) } }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.page → App.pair(_:) as node
+                App.pair(_:) → App.tree(depth:)
+                App.tree(depth:) → App.api as api
+                """)
+    }
 }

@@ -287,7 +287,7 @@ import Testing
         #expect(
             migration.text(.text) == """
                 2 registrations: 2 moved, 0 left to you.
-                Written (2):
+                Would be written (2):
                   ProgramAssembly.swift
                   ProgramAssembly+Bridge.swift
                 Still asks the old container (1):
