@@ -112,6 +112,9 @@ extension Program {
         }
     }
 
+    /// Whether something of the program is called so.
+    func knowsName(_ name: String) -> Bool { knownNames.contains(name) }
+
     /// Whether something of the program is called as the name begins.
     private func mayBeKnown(_ name: String) -> Bool {
         knownNames.contains(name) || knownNames.contains(name.splitAtDot.first)

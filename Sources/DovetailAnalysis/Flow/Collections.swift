@@ -19,6 +19,8 @@ enum Collections {
     static let visits: Set<String> = [
         "allSatisfy", "compactMap", "contains", "filter", "first", "flatMap", "forEach", "map", "reduce", "sorted",
     ]
+    /// Answer with where an element is.
+    static let positions: Set<String> = ["distance", "firstIndex", "index", "lastIndex"]
     /// Answer with what the closure makes of the elements.
     static let mappings: Set<String> = ["compactMap", "flatMap", "map", "reduce"]
     /// Put what they are given into a collection.

@@ -13,7 +13,11 @@ extension FlowReader {
         }
         switch expression.kind {
         case .name(let name):
-            return filled(name, at: expression.place, scope, expected) ?? self.name(name, at: expression.place, scope)
+            return filled(name, at: expression.place, scope, expected)
+                ?? foreignGlobal(name, at: expression.place, scope, expected)
+                ?? self.name(name, at: expression.place, scope)
+        case .member(let base?, _) where expected?.type?.isClosure == true && isUnknownType(base, scope):
+            return .plain  // a method of another package's type: `Provider.immediately`
         case .member(let base?, let name): return member(name, of: base, at: expression.place, &scope)
         case .member(nil, let name): return implicit(name, at: expression.place, scope, expected)
         case .call(let callee, let arguments):
@@ -319,16 +323,9 @@ extension FlowReader {
         }
         // `.high` of another package is a value, `.shared` an object that is already there.
         if name.isNameOfShared { return member(name, of: .external(outer), at: place, scope) }
-        if outer.contains(".") || ForeignNames.isOfSystem(outer) || !ForeignNames.isService(outer) { return .plain }
+        if name == "none" || outer.contains(".") || ForeignNames.isOfSystem(outer) { return .plain }
+        if !ForeignNames.isService(outer) { return .plain }
         return .variable(shared(outer, as: outer, at: place, scope))  // `session: Session = .tuned`
-    }
-
-    /// An object of another package that is already there.
-    private func shared(_ type: String, as name: String, at place: Place, _ scope: FlowScope) -> VariableID {
-        let made = construction(of: .external(name), at: place, scope, .other)
-        if case .construction(let id)? = flow[made].sources.first?.origin { flow[id].isShared = true }
-        flow[made].types = program.typesByName[type]?.first.map { [$0] } ?? []
-        return made
     }
 
     private func keyPath(_ names: [String], at place: Place, _ scope: FlowScope) -> FlowValue {
@@ -363,7 +360,7 @@ extension FlowReader {
             return call(member: found, on: nil, arguments, at: place, &scope)
         }
         give(away: arguments, &scope)
-        guard case .variable = object else { return .plain }
+        guard case .variable(let whole) = object, !isTable(whole, arguments) else { return .plain }
         return keyedElement(base, arguments, scope).flatMap { keyed[$0]?.only }.map { .variable($0) } ?? object
     }
 }

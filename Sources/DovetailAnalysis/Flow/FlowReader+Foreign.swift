@@ -76,6 +76,7 @@ extension FlowReader {
         note(name, on: base, arguments, given, at: place, scope)
         keepSubscriptions(name, given, on: base, at: place, scope)
         if change(base, name, given, at: place, scope) || assign(base, name, given, at: place, scope) { return .plain }
+        if isCollection(base), Collections.positions.contains(name) { return .plain }
         if name == "reduce", let answer = reduce(base, given, at: place, scope) { return .variable(answer) }
         let result = temporary(modified(base), at: place, scope)
         flow[result].isCalled = !(isCollection(base) && Collections.elements.contains(name))

@@ -103,6 +103,9 @@ extension FlowReader {
             let made = construction(of: own ?? .external(type), at: flow[id].place, scope, .other)
             guard case .construction(let object)? = flow[made].sources.first?.origin else { continue }
             flow[object].isShared = true
+            // What a storyboard puts on the screen, by the name of no object that works.
+            flow[object].isLaidOut =
+                isOutlet && own == nil && !ForeignNames.isOfSystem(type) && !ForeignNames.isService(type)
             flow[object].holder = id
             give(.variable(made), to: id, at: flow[id].place, scope)
         }

@@ -13,7 +13,8 @@ extension Judge {
 
     private func findKind(_ id: ConstructionID) -> TypeKind {
         if flow[id].caseName != nil { return .carrier }
-        if flow[id].isLaidOut { return .view }
+        let tells = flow[id].inputs.contains { Self.targets.contains($0.label) }
+        if flow[id].isLaidOut, !tells, !takers.contains(id) { return .view }
         if takers.contains(id) || isLockOfParts(id) { return .component }
         if let origin = flow[id].origin { return kinds[.external(origin)] }
         if flow[id].type.knownType == nil, flow[id].isData { return .value }

@@ -197,7 +197,7 @@ extension Linker {
         let given = evaluate(value, &inner, expected)
         if case .binding(let id, _) = object, let owner = frame.owner, id != owner, makes(owner, given) {
             inner.owner = id
-            return need(owner, inner.phase, as: property, at: value.place, inner)
+            return need(owner, inner.phase, as: property, at: value.place, inner, isGivenBack: true)
         }
         consume(given, inner.phase, as: property, at: value.place, inner)
     }

@@ -205,7 +205,8 @@ final class Linker {
     // MARK: - Edges
 
     func need(
-        _ target: NodeID, _ phase: DependencyGraph.Phase, as label: String, at place: Place, _ frame: Frame
+        _ target: NodeID, _ phase: DependencyGraph.Phase, as label: String, at place: Place, _ frame: Frame,
+        isGivenBack: Bool = false
     ) {
         guard isDeclared(target) else { return }
         guard let owner = frame.owner else {  // who provides nothing makes nothing a part of the graph
@@ -217,10 +218,11 @@ final class Linker {
         }
         if isPlain(owner), isPlain(target) { return }
         guard ensure(target), owner != target, ensure(owner) || injectors.contains(owner) else { return }
-        draft.edges.append(
-            .init(
-                from: owner, to: target, kind: .needs, phase: phase, label: label,
-                location: frame.site.place(place), condition: frame.condition))
+        var edge = DependencyGraph.Edge(
+            from: owner, to: target, kind: .needs, phase: phase, label: label, location: frame.site.place(place),
+            condition: frame.condition)
+        edge.isGivenBack = isGivenBack
+        draft.edges.append(edge)
     }
 
     func join(_ kind: DependencyGraph.Edge.Kind, _ target: NodeID, at place: Place, _ frame: Frame) {

@@ -76,12 +76,23 @@ struct ObstacleFinder {
                     reason: "the container fills properties of '\(type)', by '\(filler)'",
                     cure: "give them to its initializer"))
         }
-        guard registration.scope == .weakSingleton else { return }
-        let answers = registration.body.answer.map { [$0] } ?? registration.body.made.sorted()
-        for type in answers where catalogue.values.contains(type) {
+        if registration.scope == .weakSingleton { checkIsObject(&registration) }
+    }
+
+    /// Only objects are held weakly: a library that is told to do so with a value makes it each time.
+    private func checkIsObject(_ registration: inout LibraryRegistration) {
+        var types = registration.body.answer.map { [$0] } ?? registration.body.made.sorted()
+        if case .spelled(let type) = registration.key.type, !types.contains(type) { types.append(type) }
+        for type in types where catalogue.values.contains(type) || Self.isStandardValue(type) {
             registration.obstacles.append(
                 Obstacle(reason: "'\(type)' is a value, which can't be held weakly", cure: "choose another scope"))
         }
+    }
+
+    /// `String`, `[Int]`, `URL?`
+    private static func isStandardValue(_ type: String) -> Bool {
+        let bare = type.hasSuffix("?") ? String(type.dropLast()) : type
+        return bare.hasPrefix("[") || ["Bool", "Data", "Date", "Double", "Int", "String", "URL", "UUID"].contains(bare)
     }
 
     private func checkIsolation(of body: RegisteredBody, _ registration: inout LibraryRegistration) {

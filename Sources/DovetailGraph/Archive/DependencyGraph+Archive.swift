@@ -126,6 +126,7 @@ extension DependencyGraph.Edge {
         coder.code(&origin, .blank) { $1.code(&$0) }
         coder.code(&condition)
         coder.code(&isOneOf)
+        coder.code(&isGivenBack)
     }
 }
 

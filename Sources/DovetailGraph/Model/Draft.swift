@@ -125,6 +125,7 @@ extension DependencyGraph.Edge {
         }
         if condition != other.condition { condition = .always }
         isOneOf = isOneOf && other.isOneOf
+        isGivenBack = isGivenBack && other.isGivenBack
     }
 }
 

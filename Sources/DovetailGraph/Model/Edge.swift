@@ -33,6 +33,8 @@ extension DependencyGraph {
         package var condition: Condition
         /// Whether it is one of several possible values.
         package var isOneOf: Bool
+        /// Whether the one that is made is given back to what it is made with: `let p = presenter; …; p.view = view`.
+        package var isGivenBack = false
 
         package init(
             from: NodeID, to: NodeID, kind: Kind, phase: Phase? = nil, label: String = "",

@@ -14,17 +14,7 @@ extension DependencyGraph {
     func isEndless(_ edge: Edge) -> Bool {
         guard edge.kind == .needs, !areLocals(edge), !isThere(edge.from) || isOwnPart(edge) else { return false }
         if edge.phase == .construct { return true }
-        return edge.phase == .inject && isPrototype(edge.from) && !isPlainCode(edge.from) && !isGivenByTarget(edge)
-    }
-
-    /// Whether a binding gives the object that it makes to another: `let p = presenter; …; p.view = view; return view`.
-    private func isGivenByTarget(_ edge: Edge) -> Bool {
-        guard let place = edge.location, let target = lastDeclaration(of: edge.to, before: place) else { return false }
-        return lastDeclaration(of: edge.from, before: place).map { $0 < target } ?? true
-    }
-
-    private func lastDeclaration(of id: NodeID, before place: Location) -> Location? {
-        binding(id)?.declarations.compactMap(\.location).filter { $0.path == place.path && $0 <= place }.max()
+        return edge.phase == .inject && isPrototype(edge.from) && !isPlainCode(edge.from) && !edge.isGivenBack
     }
 
     /// Whether code outside of assemblies and containers makes it: what is given to it afterwards, statements give to it, and

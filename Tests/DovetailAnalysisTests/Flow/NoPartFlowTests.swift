@@ -88,4 +88,78 @@ import Testing
                 "main/Controller",
             ])
     }
+
+    @Test func whereAnElementIs() async throws {
+        let wiring = try await Sources(
+            """
+            final class Page {}
+            final class Pages {
+                var all: [Page] = []
+                var last: Int?
+                init() { all.append(Page()) }
+                func find(_ page: Page) {
+                    if let found = all.firstIndex(where: { $0 === page }) { last = found }
+                    guard let index = all.lastIndex(where: { $0 === page }) else { return }
+                    all.insert(Page(), at: index)
+                }
+            }
+            let pages = Pages()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.pages → Pages.find(_:)/Page as all
+                main.pages → Pages.init()/Page as all
+                """)
+    }
+
+    @Test func outletsAndAnswersOfAnotherPackage() async throws {
+        let wiring = try await Sources(
+            """
+            import KeychainAccess
+            import Labels
+            import Moya
+            import UIKit
+            final class Client {
+                let keychain = Keychain(service: "x")
+                let provider: MoyaProvider<Int>
+                var token: Token?
+                init(stub: @escaping (Int) -> StubBehavior) { provider = MoyaProvider(stubClosure: stub) }
+                func load() { token = keychain["token"].map { Token(text: $0) } }
+            }
+            final class Token { let text: String; init(text: String) { self.text = text } }
+            final class Page: UIViewController {
+                let client = Client(stub: MoyaProvider.immediatelyStub)
+                @IBOutlet weak var label: SerifLabel!
+                @IBOutlet var updater: UpdateService!
+            }
+            let page = Page()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Page.client → Client.keychain as keychain
+                Page.client → Client.provider as provider
+                Page.client → Client.token as token deferred one of
+                main.page → Page.client as client
+                main.page → Page.updater as updater
+                """)
+    }
+
+    /// Under a short name in capitals, with the type that is asked for.
+    @Test func aGlobalOfAnotherPackageIsAnObject() async throws {
+        let wiring = try await Sources(
+            """
+            import Alamofire
+            final class Client { let session: Session; init(session: Session) { self.session = session } }
+            final class Shop { let client: Client; init(client: Client) { self.client = client } }
+            let shop = Shop(client: Client(session: AF))
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.shop → main.shop/client as client
+                main.shop/client → main.shop/Session as session
+                """)
+    }
 }

@@ -232,6 +232,31 @@ import Testing
                 """)
     }
 
+    @Test func aValueThatIsHeldWeaklyIsLeft() async throws {
+        let text = try await Migrations.moved(
+            """
+            import Factory
+            enum Mode { case host }
+            final class Store {}
+            extension Container {
+                var mode: Factory<Mode> { self { .host }.shared }
+                var name: Factory<String> { self { "a" }.shared }
+                var ids: Factory<[Int]> { self { [1] }.shared }
+                var store: Factory<Store> { self { Store() }.shared }
+            }
+            """, from: "factory")
+        #expect(
+            text == """
+                App.swift:5:5: mode: 'Mode' is a value, which can't be held weakly; choose another scope
+                App.swift:6:5: name: 'String' is a value, which can't be held weakly; choose another scope
+                App.swift:7:5: ids: '[Int]' is a value, which can't be held weakly; choose another scope
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    var store: Store { define(.weakSingleton) { Store() } }
+                }
+                """)
+    }
+
     @Test func aGenericInitializerTakesTheTypesOfItsRegistration() async throws {
         let text = try await Migrations.moved(
             """
