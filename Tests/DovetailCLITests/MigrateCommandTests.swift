@@ -63,7 +63,8 @@ import Testing
 
     @Test func nothingIsWrittenWithoutAFolder() throws {
         let shop = try Shop(Self.program)
-        #expect(try shop.dovetail("migrate", "--from", "swinject", "Program") == .init(0, output: Self.report.replacing("Written", with: "Would be written")))
+        let report = Self.report.replacing("Written", with: "Would be written")
+        #expect(try shop.dovetail("migrate", "--from", "swinject", "Program") == .init(0, output: report))
         let files = try FileManager.default.contentsOfDirectory(atPath: shop.folder.path(percentEncoded: false))
         #expect(files.filter { !$0.hasPrefix(".") } == ["Program"])
     }

@@ -88,11 +88,13 @@ enum ForeignNames {
         "JSONSerialization", "NSKeyedArchiver", "NSKeyedUnarchiver", "PropertyListSerialization",
     ]
 
-    /// Functions of Swift and of Foundation that answer with numbers and texts.
+    /// Functions of Swift and of Foundation that answer with numbers and texts, or with nothing.
     static let functionsOfData: Set<String> = [
         "NSClassFromString", "NSFullUserName", "NSHomeDirectory", "NSLocalizedString", "NSOpenStepRootDirectory",
         "NSSearchPathForDirectoriesInDomains", "NSSelectorFromString", "NSStringFromClass", "NSStringFromSelector",
-        "NSTemporaryDirectory", "NSUserName", "abs", "max", "min",
+        "NSLog", "NSTemporaryDirectory", "NSUserName", "abs", "assert", "assertionFailure", "debugPrint", "dump", "max",
+        "min",
+        "precondition", "print",
     ]
 
     /// Modules whose functions answer with numbers, texts and structures.
@@ -119,7 +121,8 @@ enum ForeignNames {
 
     /// Whether a property is a number or a text, whatever has it.
     static func isValueOfAll(_ name: String) -> Bool {
-        isMeasure(name) || ["count", "description", "hashValue", "isEmpty", "rawValue"].contains(name)
+        isMeasure(name)
+            || ["count", "description", "hashValue", "isEmpty", "localizedDescription", "rawValue"].contains(name)
     }
 
     private static let viewEndings = [

@@ -162,4 +162,22 @@ import Testing
                 main.shop/client → main.shop/Session as session
                 """)
     }
+
+    /// What a side effect of a chain prints is nothing that can't be followed.
+    @Test func whatIsPrintedIsNoValueOfAChain() async throws {
+        let graph = try await Sources(
+            """
+            import Net
+            final class Client {
+                let session = Session()
+                func load() -> Answer { session.request("x").described { text in print(text) }.erased() }
+                func fail(_ error: any Error) -> Page { Page(title: error.localizedDescription, client: self) }
+            }
+            final class Page { init(title: String, client: Client) { self.client = client }; let client: Client }
+            final class Screen { let answer: Answer; init(answer: Answer) { self.answer = answer } }
+            let screen = Screen(answer: Client().load())
+            """
+        ).graph
+        #expect(graph.unresolved.isEmpty)
+    }
 }

@@ -33,7 +33,7 @@ import Testing
             final class Client { func build() { let clock = Clock(); clock.now(); let token = Token(); print(token) } }
             """
         ).verdicts
-        #expect(wiring == "ExpirationClaim drawn\nClock use\nToken unresolved")
+        #expect(wiring == "ExpirationClaim drawn\nClock use\nToken use")
     }
 
     @Test func aSharedStructureIsAPart() async throws {
