@@ -10,6 +10,8 @@ struct ModuleNaming {
 
     private let root: ProjectRoot
     private var modules: [ModuleKey: SourceModule] = [:]
+    /// Those of them that a project lists.
+    private var targets: Set<ModuleKey> = []
     /// How often a file is called by a module, by the project that says so.
     private var counts: [String: Int] = [:]
     /// The modules of folders that no project lists.
@@ -34,6 +36,7 @@ struct ModuleNaming {
             let target = index[claim]
             let key = ModuleKey(name: target.name, folder: index.projects[claim.project].folder)
             modules[key] = modules[key] ?? module(target, below: input)
+            targets.insert(key)
             return key
         }.withoutRepetitions
     }
@@ -132,12 +135,15 @@ extension ModuleNaming {
             files: sources.sorted { $0.path < $1.path })
     }
 
-    /// Modules with one name take the name of their folder, too: `Core@Legacy`.
+    /// Modules with one name take the name of their folder, too, `Core@Legacy`, unless only this one is a target.
     private var uniqueNames: [ModuleKey: String] {
         var names: [ModuleKey: String] = [:]
         for (name, keys) in Dictionary(grouping: modules.keys, by: \.name) {
             let folders = keys.count == 1 ? [""] : Self.shortest(keys.map(\.folder))
-            for (key, folder) in zip(keys, folders) { names[key] = folder.isEmpty ? name : "\(name)@\(folder)" }
+            let target = keys.filter(targets.contains).only
+            for (key, folder) in zip(keys, folders) {
+                names[key] = folder.isEmpty || key == target ? name : "\(name)@\(folder)"
+            }
         }
         return names
     }

@@ -223,6 +223,24 @@ import Testing
             + #".target(name: "\#(name)", dependencies: ["Core"])])"#
     }
 
+    /// What stands beside a project in a folder of its name is no reason to call the target otherwise.
+    @Test func aTargetKeepsItsNameBesideLooseFiles() throws {
+        let folder = try Folder([
+            "Sources/Package.swift":
+                #"let package = Package(name: "A", targets: [.executableTarget(name: "Shop", path: "Shop")])"#,
+            "Sources/Shop/App.swift": "", "support/fetch.swift": "",
+        ])
+        let text = try tree(folder)
+        #expect(
+            text == """
+                Shop
+                module Shop in Sources/Shop
+                  Sources/Shop/App.swift
+                module Shop@Shop
+                  support/fetch.swift
+                """)
+    }
+
     @Test func modulesWithOneNameTakeTheirFolders() throws {
         let folder = try Folder([
             "apps/New/Package.swift": Self.package("New"), "apps/New/Sources/Core/Core.swift": "",
