@@ -245,29 +245,6 @@ import Testing
                 """)
     }
 
-    @Test func aCommandGetsWhatItsInitializerHandsOn() async throws {
-        let wiring = try await Sources(
-            """
-            import ArgumentParser
-            import Foundation
-            @main struct Tool: AsyncParsableCommand {
-                static let configuration = CommandConfiguration(subcommands: [Start.self])
-            }
-            struct Start: AsyncParsableCommand {
-                private let files: FileManager
-                init(files: FileManager) { self.files = files }
-                init() { self.init(files: .default) }
-                func run() async throws { print(files.subpaths(atPath: ".")) }
-            }
-            """
-        ).wiring
-        #expect(
-            wiring == """
-                Tool.configuration → Tool.configuration/subcommands as subcommands
-                Tool.configuration/subcommands → Start.init()/FileManager as files
-                """)
-    }
-
     @Test func whatAStaticMemberAsksTheObjectsOfItsTypeDontNeed() async throws {
         let wiring = try await Sources(
             """
@@ -335,27 +312,6 @@ import Testing
                 Runner.process → Runner.pipe as standardOutput inject
                 main.runner → Runner.pipe as pipe
                 main.runner → Runner.process as process
-                """)
-    }
-
-    @Test func anInitializerHandsOnToAnInheritedOne() async throws {
-        let wiring = try await Sources(
-            """
-            final class Theme {}
-            final class Model { let theme: Theme; init(theme: Theme) { self.theme = theme } }
-            class Base { let model: Model; init(model: Model) { self.model = model } }
-            class Middle: Base {}
-            final class Home: Middle { convenience init(theme: Theme) { self.init(model: Model(theme: theme)) } }
-            final class Window { let root: Base; init(root: Base) { self.root = root } }
-            let window = Window(root: Home(theme: Theme()))
-            """
-        ).wiring
-        #expect(
-            wiring == """
-                Home.init(theme:)/Model → main.window/root/theme as theme
-                main.window → main.window/root as root
-                main.window/root → Home.init(theme:)/Model as model
-                main.window/root → main.window/root/theme as theme
                 """)
     }
 
