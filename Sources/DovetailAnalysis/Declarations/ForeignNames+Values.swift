@@ -6,7 +6,7 @@ extension ForeignNames {
     private static let values: Set<String> = [
         "AnyCancellable", "Array", "AttributedString", "CGAffineTransform", "CGVector", "CharacterSet", "Decoder",
         "DispatchGroup",
-        "NSComparisonPredicate", "NSCompoundPredicate", "NSTrackingArea", "DispatchQueue", "DispatchSemaphore",
+        "NSAnimationContext", "NSComparisonPredicate", "NSCompoundPredicate", "NSTrackingArea", "DispatchQueue", "DispatchSemaphore",
         "DispatchTime", "DispatchWorkItem", "Edge", "EdgeInsets", "Encoder",
         "Font",
         "IndexSet", "NSAttributedString", "NSCondition", "NSLock", "NSMutableAttributedString", "NSPredicate",
@@ -37,7 +37,7 @@ extension ForeignNames {
         "Address", "BigInt", "BigUInt", "Color", "Date", "Encoding", "Endpoint", "Error", "Event", "Exception",
         "Format", "Gesture", "Headers",
         "Image",
-        "ID", "Identifier", "Key",
+        "ID", "Identifier", "Insets", "Key",
         "Keys", "Kind", "Level", "Metadata", "Mode", "Name", "Option", "Options", "Path", "Placement", "Point",
         "Policy",
         "Priority", "Rect", "Region", "Request", "Response", "Role", "Size", "Status", "Strategy", "Style",

@@ -15,26 +15,37 @@ final class Site: Sendable {
     /// What the type has to be to have what is written here: `Screen` of `extension Flow where Self: Screen`.
     let constraints: [WrittenType]
 
-    init(
+    /// Whether it stands in a playground, which tries parts of a program, and is none of it.
+    let isOfPlayground: Bool
+
+    convenience init(
         module: String, path: String, type: TypeID? = nil, generics: [GenericFacts] = [],
         constraints: [WrittenType] = []
+    ) {
+        self.init(module, path, type, generics, constraints, isOfPlayground: path.contains(".playground/"))
+    }
+
+    private init(
+        _ module: String, _ path: String, _ type: TypeID?, _ generics: [GenericFacts], _ constraints: [WrittenType],
+        isOfPlayground: Bool
     ) {
         self.module = module
         self.path = path
         self.type = type
         self.generics = generics
         self.constraints = constraints
+        self.isOfPlayground = isOfPlayground
     }
 
     /// A place in this file, within a type.
     func inside(_ type: TypeID, _ generics: [GenericFacts], _ constraints: [WrittenType] = []) -> Site {
-        Site(module: module, path: path, type: type, generics: generics, constraints: constraints)
+        Site(module, path, type, generics, constraints, isOfPlayground: isOfPlayground)
     }
 
     /// This place, with more names that stand for types.
     func adding(_ more: [GenericFacts]) -> Site {
         if more.isEmpty { return self }
-        return Site(module: module, path: path, type: type, generics: generics + more, constraints: constraints)
+        return Site(module, path, type, generics + more, constraints, isOfPlayground: isOfPlayground)
     }
 
     func place(_ place: Place) -> DependencyGraph.Location {

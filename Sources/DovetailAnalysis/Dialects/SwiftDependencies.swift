@@ -144,14 +144,16 @@ struct SwiftDependencies: Dialect {
         let first = call.arguments.lazy.compactMap { argument -> Closure? in
             if case .closure(let closure) = argument.value.kind { closure } else { nil }
         }.first
-        if let first { reader.flow.library.updates.insert(scope.site.place(first.place)) }
+        guard let first else { return }
+        let types = reader.program.typesByName[Self.values, default: []]
+        reader.flow.library.updates[scope.site.place(first.place)] = types
     }
 
     /// `$0.apiClient` in such a closure: the value that is there.
     func member(
         _ name: String, of base: Expression, at place: Place, _ scope: FlowScope, _ reader: FlowReader
     ) -> FlowValue? {
-        guard case .name(let word) = base.kind, let local = scope.names[word], reader.isUpdated(local, scope),
+        guard case .name(let word) = base.kind, let local = scope.names[word], reader.isUpdated(local),
             let member = member(name, at: scope.site, reader)
         else { return nil }
         return reader.read(member, at: place, scope)

@@ -33,8 +33,10 @@ struct DialectIndex: Sendable {
     func translated(_ files: [FileFacts]) -> [FileFacts] {
         let hasOwnWrapper = files.contains { $0.types.contains { $0.kind != .extension && $0.name == "Injected" } }
         if active.isEmpty, !hasOwnWrapper { return files }
+        let aliases = aliases(of: files)
         return files.map { file in
             var file = file
+            if !aliases.isEmpty { file.renameWrappers(aliases) }
             if hasOwnWrapper, !file.imports.contains("Dovetail") { file.forgetInjected() }
             for dialect in dialects(at: file.path) { dialect.translate(&file) }
             return file
@@ -42,7 +44,29 @@ struct DialectIndex: Sendable {
     }
 }
 
+extension DialectIndex {
+    /// `typealias Inject = Injected`: names that programs give to what they don't declare, with what these stand for.
+    private func aliases(of files: [FileFacts]) -> [String: String] {
+        let all = files.flatMap(\.aliases).compactMap { alias in
+            alias.type.nominalName.map { (alias.name, $0.lastName) }
+        }
+        if all.isEmpty { return [:] }
+        let declared = Set(files.lazy.flatMap(\.types).filter { $0.kind != .extension }.map(\.name))
+        let unknown = all.filter { !declared.contains($0.1) && $0.0 != $0.1 }
+        return Dictionary(unknown) { first, _ in first }
+    }
+}
+
 extension FileFacts {
+    fileprivate mutating func renameWrappers(_ aliases: [String: String]) {
+        for index in types.indices {
+            types[index].members = types[index].members.map { member in
+                guard member.facts.wrappers.contains(where: { aliases[$0.name] != nil }) else { return member }
+                return Member(member.facts.renamingWrappers(aliases))
+            }
+        }
+    }
+
     /// A program that declares `@Injected` itself doesn't mean that of Dovetail.
     fileprivate mutating func forgetInjected() {
         for index in types.indices {
@@ -53,5 +77,18 @@ extension FileFacts {
                 return Member(facts)
             }
         }
+    }
+}
+
+extension MemberFacts {
+    fileprivate func renamingWrappers(_ aliases: [String: String]) -> MemberFacts {
+        var facts = self
+        for index in wrappers.indices {
+            guard let name = aliases[wrappers[index].name] else { continue }
+            facts.wrappers[index].name = name
+            facts.attributes.append(name)
+            if name == "Injected" { facts.injected = wrappers[index].arguments }
+        }
+        return facts
     }
 }

@@ -183,9 +183,8 @@ extension FlowReader {
         {
             return assign(value, to: member, &scope)
         }
-        let property = types(of: object).lazy.compactMap {
-            self.program.member(name, of: $0, isStatic: false)
-        }.first
+        let types = object.variable.flatMap(updatedTypes) ?? types(of: object)
+        let property = types.lazy.compactMap { self.program.member(name, of: $0, isStatic: false) }.first
         let expected = property.map { Expected(type: program[$0].facts.type, site: program[$0].site) }
         let given = self.value(value, &scope, expected, .other)
         if case .type(.external(let type)) = object { return set(given, as: name, of: type, at: place, scope) }
@@ -194,6 +193,7 @@ extension FlowReader {
             return operate(.load(name), on: object, into: temporary(at: place, scope), at: place, name, scope)
         }
         noteStore(given, as: name, of: object, at: value.place, scope)
+        if isUpdated(object) { return }
         if case .member(let whole) = flow[object].kind, program.areStructures(flow[object].types) {
             keep(given, in: whole, at: value.place, scope, isPart: true)
         }
@@ -201,8 +201,8 @@ extension FlowReader {
             .store(name, given), on: object, types: flow[object].types, into: given, at: value.place, name, scope)
     }
 
-    /// `URLCache.shared = cache`: a static property of another package's type is given something.
-    private func set(_ value: FlowValue, as name: String, of type: String, at place: Place, _ scope: FlowScope) {
+    /// `URLCache.shared = cache`: another package's type is given something.
+    func set(_ value: FlowValue, as name: String, of type: String, at place: Place, _ scope: FlowScope) {
         guard let given = value.variable, !type.isPlainName, !ForeignNames.isTool(type), !scope.isPreview, !scope.isTest
         else { return }
         var inner = scope

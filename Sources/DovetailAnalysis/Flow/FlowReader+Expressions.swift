@@ -172,6 +172,11 @@ extension FlowReader {
 
     func reference(_ type: WrittenType, _ site: Site) -> TypeReference {
         if let known = program.nominals(of: type, at: site).first { return reference(known) }
+        if let name = type.bare.plainNominal, program.aliasNames.contains(name.lastName),
+            let aliased = program.alias(name, at: site)?.0.plainNominal, ForeignNames.isValue(aliased)
+        {
+            return .external(aliased)  // `typealias Insets = UIEdgeInsets`
+        }
         var inner = type
         while true {
             switch inner.shape {

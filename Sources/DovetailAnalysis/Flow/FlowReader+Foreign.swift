@@ -65,6 +65,7 @@ extension FlowReader {
             give(away: arguments, &scope)
             return coded(at: place, scope)
         }
+        if case .itself = flow[base].kind { mention(base, scope) }
         if let composed = compose(name, on: base, arguments, at: place, &scope) { return composed }
         scope.opened = base
         let given =

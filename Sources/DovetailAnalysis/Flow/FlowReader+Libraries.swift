@@ -253,7 +253,7 @@ extension FlowReader {
     )
         -> Bool
     {
-        guard let key = keys.only?.value.typeItself, isUpdated(base, scope) else { return false }
+        guard let key = keys.only?.value.typeItself, isUpdated(base) else { return false }
         if scope.isPreview { return true }
         let source = Source(
             origin: .variable(value), location: scope.site.place(place), condition: scope.condition)
@@ -265,9 +265,12 @@ extension FlowReader {
     }
 
     /// Whether a variable is what a closure is given that changes the values of a library.
-    func isUpdated(_ variable: VariableID, _ scope: FlowScope) -> Bool {
-        guard !flow.library.updates.isEmpty, case .parameter = flow[variable].kind else { return false }
-        return flow.library.updates.contains(flow[variable].location)
+    func isUpdated(_ variable: VariableID) -> Bool { updatedTypes(variable) != nil }
+
+    /// The types that have the values which such a closure changes: `$0.api = .live`.
+    func updatedTypes(_ variable: VariableID) -> [TypeID]? {
+        guard !flow.library.updates.isEmpty, case .parameter = flow[variable].kind else { return nil }
+        return flow.library.updates[flow[variable].location]
     }
 
     /// The name of the property or the local for which something is asked.

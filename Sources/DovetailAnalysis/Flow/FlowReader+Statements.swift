@@ -22,8 +22,9 @@ extension FlowReader {
         case .local(let names, let type, let value, let place): local(names, type, value, place, &scope)
         case .expression(let value) where !scope.collects && isFunctionCall(value, scope),
             .result(let value?) where scope.answer == nil && isFunctionCall(value, scope):
-            if case .call(_, let arguments) = value.kind {
+            if case .call(let callee, let arguments) = value.kind {
                 let given = give(away: arguments, &scope)
+                keep(given, byStaticCall: callee, scope)
                 _ = foreign("a function", nil, given, at: value.place, scope)
             }
         case .expression(let value):
@@ -93,6 +94,16 @@ extension FlowReader {
         else { return false }
         return typeReference(type, scope) == nil && program.typesByName[type] == nil && type != "Self"
             && !scope.site.generics.contains { $0.name == type }
+    }
+
+    /// `MetricsSystem.bootstrap(factory)`: a type of another package keeps what a method is given that is called after keeping.
+    private func keep(_ given: [Given], byStaticCall callee: Expression, _ scope: FlowScope) {
+        guard case .member(let base?, let method) = callee.kind, case .name(let type) = base.kind,
+            method.isNameOfKeeping
+        else { return }
+        for variable in given.filter({ $0.label == nil }).compactMap(\.variable) {
+            set(.variable(variable), as: "", of: type, at: callee.place, scope)
+        }
     }
 
     private func answerTarget(_ scope: FlowScope) -> Target {

@@ -30,6 +30,19 @@ struct Forwarding {
     var relayed: Set<Int> = []
     /// The methods of the same object that keep what a method hands on to them.
     var keepers: [MemberID: Set<MemberID>] = [:]
+    /// What a method hands on to methods of the same object that relay it, by the method.
+    var passes: [MemberID: [Pass]] = [:]
+    /// The operations that these stand for.
+    var passed: Set<Int> = []
+
+    /// `func start(_ page: Page) { start(page, at: nil) }`
+    struct Pass {
+        let callee: MemberID
+        /// The parameters of the caller, by those of the callee.
+        let parameters: [Int: Int]
+        /// What the callee is given besides.
+        let others: [Int: VariableID]
+    }
 }
 
 extension FlowSolver {
@@ -51,6 +64,8 @@ extension FlowSolver {
         let caller: MemberID
         /// Those of the caller, by those of the method.
         let parameters: [Int: Int]
+        /// What it is given besides.
+        let others: [Int: VariableID]
         /// The property of a structure, whose method it is: `state.keep(part)`.
         let whole: MemberID?
     }
@@ -62,12 +77,16 @@ extension FlowSolver {
         else { return nil }
         let positions = program[callee].facts.parameters.positions(of: given.map { ($0.label, $0.isTrailing) })
         var parameters: [Int: Int] = [:]
+        var others: [Int: VariableID] = [:]
         for (argument, position) in zip(given, positions) {
-            if let position, let own = parameter(argument.variable, of: caller) { parameters[position] = own }
+            guard let position, let variable = argument.variable else { continue }
+            parameters[position] = listed(variable, of: caller)
+            if parameters[position] == nil { others[position] = variable }
         }
         if parameters.isEmpty { return nil }
         let call = OwnCall(
-            operation: index, caller: caller, parameters: parameters, whole: operation.base.flatMap(structure))
+            operation: index, caller: caller, parameters: parameters, others: others,
+            whole: operation.base.flatMap(structure))
         return (callee, call)
     }
 
@@ -120,13 +139,21 @@ extension FlowSolver {
         variable.flatMap { flow.parameters[function]?.firstIndex(of: $0) }
     }
 
+    /// A parameter, by itself or as the only element of a list: `add([page])`.
+    private func listed(_ variable: VariableID?, of function: MemberID) -> Int? {
+        guard let variable else { return nil }
+        if let own = parameter(variable, of: function) { return own }
+        guard case .temporary = flow[variable].kind else { return nil }
+        return parameter(copied(variable), of: function)
+    }
+
     private func keeps(_ kept: KeptPart, _ method: MemberID) -> Bool {
         flow.kept[method, default: []].contains { $0.parameter == kept.parameter && $0.property == kept.property }
     }
 
     /// Whether a method hands on a parameter to one that keeps it: who calls the method gives it.
     func isHandedOn(_ variable: VariableID, _ kept: KeptPart, by method: MemberID) -> Bool {
-        guard program[method].facts.kind == .method, let own = parameter(variable, of: method) else { return false }
+        guard program[method].facts.kind == .method, let own = listed(variable, of: method) else { return false }
         return keeps(kept.ofParameter(own), method)
     }
 
@@ -155,6 +182,26 @@ extension FlowSolver {
             memory.forwarding.relays[function, default: []].append(
                 .init(operation: index, base: base, path: path, cast: cast, given: given))
             memory.forwarding.relayed.insert(index)
+        }
+        findPasses()
+    }
+
+    private mutating func findPasses() {
+        if memory.forwarding.relays.isEmpty { return }
+        var callers: [MemberID: [OwnCall]] = [:]
+        for index in flow.operations.indices where !memory.forwarding.relayed.contains(index) {
+            guard let (callee, call) = ownCall(index), call.whole == nil, isCalledByName(call.caller) else { continue }
+            callers[callee, default: []].append(call)
+        }
+        var queue = memory.forwarding.relays.keys.sorted { $0.index < $1.index }
+        var seen = Set(queue)
+        while let callee = queue.popLast() {
+            for call in callers[callee] ?? [] {
+                memory.forwarding.passes[call.caller, default: []].append(
+                    .init(callee: callee, parameters: call.parameters, others: call.others))
+                memory.forwarding.passed.insert(call.operation)
+                if seen.insert(call.caller).inserted { queue.append(call.caller) }
+            }
         }
     }
 
@@ -240,7 +287,12 @@ extension FlowSolver {
     }
 
     /// A call does for its own arguments what the function does for its parameters.
-    mutating func relay(_ function: MemberID, _ arguments: [Int: VariableID], _ call: Operation) {
+    mutating func relay(_ function: MemberID, _ arguments: [Int: VariableID], _ call: Operation, depth: Int = 0) {
+        for pass in depth < 8 ? memory.forwarding.passes[function] ?? [] : [] {
+            var own = pass.others.merging(pass.parameters.compactMapValues { arguments[$0] }) { $1 }
+            own[Forwarding.Relay.itself] = arguments[Forwarding.Relay.itself]
+            relay(pass.callee, own, call, depth: depth + 1)
+        }
         for relay in memory.forwarding.relays[function] ?? [] {
             guard var base = relay.base == Forwarding.Relay.answer ? call.result : arguments[relay.base] else {
                 continue

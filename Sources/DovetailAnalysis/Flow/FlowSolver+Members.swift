@@ -207,12 +207,13 @@ extension FlowSolver {
             } else if !isOfSystem(id) {
                 let stream = memory.streams[id].map { [elements(of: id, in: $0)] }
                 // Nor is what it calls its own an element: `Server(group: group).bind { channel in … }`.
-                open(stream ?? flow[id].inputs.filter(\.label.isEmpty).map(\.variable), to: given, index)
+                let inner = answersAnother(id, name, given) ? [] : flow[id].inputs.filter(\.label.isEmpty)
+                open(stream ?? inner.map(\.variable), to: given, index)
             }
             return derive(index, from: flow[id].origin ?? flow[id].type.externalName)
         }
         if hold(index, in: id) { return giveContent(ownArguments(given, index), by: name, to: id, type, index) }
-        if let member = program.member(name, of: type, labels: given.map(\.label)) {
+        if let member = program.member(name, of: type, labels: given.map(\.label)).map({ meant($0, given) }) {
             if program[member].facts.isProperty { return call(member, given, of: id, type, index) }
             return bind(
                 member, given, index, isKept: keep(ownArguments(given, index), of: member, in: id, index))
@@ -233,6 +234,23 @@ extension FlowSolver {
         }
     }
 
+    /// Of methods with equal labels, one that takes a closure where a closure is given, and an object where one is.
+    private func meant(_ member: MemberID, _ given: [Given]) -> MemberID {
+        let others = program.overloads(of: member)
+        if others.isEmpty { return member }
+        return ([member] + others).first { candidate in
+            let parameters = program[candidate].facts.parameters
+            let positions = parameters.positions(of: given.map { ($0.label, $0.isTrailing) })
+            return zip(given, positions).allSatisfy { argument, position in
+                guard let position, let type = parameters[position].type, let variable = argument.variable else {
+                    return true
+                }
+                if flow[variable].holdsClosure { return type.isClosure }
+                return !type.isClosure || flow[variable].types.isEmpty
+            }
+        } ?? member
+    }
+
     /// `actions.map { $0.create(item) }`: the function that a property of an object is.
     private mutating func call(
         _ property: MemberID, _ given: [Given], of id: ConstructionID, _ type: TypeID, _ index: Int
@@ -249,6 +267,12 @@ extension FlowSolver {
     private func isChained(_ name: String, _ id: ConstructionID, _ given: [Given]) -> Bool {
         guard let subject = flow[id].type.externalName?.lastName else { return false }
         return ForeignNames.subjects.contains(subject) && !given.isEmpty && !Collections.settings.contains(name)
+    }
+
+    /// `database.fetch(id) { record, _ in … }`: what is asked for with arguments is no element of what the object was got from.
+    private func answersAnother(_ id: ConstructionID, _ name: String, _ given: [Given]) -> Bool {
+        flow[id].isDerived && !name.hasPrefix("on")
+            && given.contains { $0.variable.map { !flow[$0].holdsClosure } ?? true }
     }
 
     /// `Screen.init`, as a value.

@@ -26,7 +26,7 @@ struct LibraryFacts {
     /// The libraries whose containers ask each other.
     var joined: Set<String> = []
     /// The closures that are given the values of a library, to change them.
-    var updates: Set<DependencyGraph.Location> = []
+    var updates: [DependencyGraph.Location: [TypeID]] = [:]
     /// What is asked for by a `Lazy` or a `Provider`, which is needed later.
     var later: Set<VariableID> = []
 }

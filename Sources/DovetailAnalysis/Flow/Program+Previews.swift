@@ -132,8 +132,3 @@ extension Statement {
         return true
     }
 }
-
-extension Site {
-    /// Whether it stands in a playground, which tries parts of a program, and is none of it.
-    var isOfPlayground: Bool { path.contains(".playground/") }
-}

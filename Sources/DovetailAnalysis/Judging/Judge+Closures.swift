@@ -61,15 +61,25 @@ extension Judge {
     /// The objects that a closure names, other than what helps it to do its work.
     func components(namedBy end: FlowEnd, depth: Int = 0) -> [ConstructionID] {
         guard case .function(let function) = end.kind else { return [] }
-        return captured(by: function).flatMap { search.ends(of: $0) }.flatMap { end -> [ConstructionID] in
-            switch end.kind {
-            case .object, .place: constructions(behind: end, asked: nil)
-            case .function where (end.carrier != nil || flow[function].isOfCall) && depth < 3:
-                components(namedBy: end, depth: depth + 1)
-            case .itself(let type): objectsOfType[type] ?? []
-            default: []
+        return captured(by: function).flatMap { mention in
+            search.ends(of: mention).flatMap { end -> [ConstructionID] in
+                switch end.kind {
+                case .object, .place: constructions(behind: end, asked: nil)
+                case .function where depth < 3 && calls(end, mention, function):
+                    components(namedBy: end, depth: depth + 1)
+                case .itself(let type): objectsOfType[type] ?? []
+                default: []
+                }
             }
         }.filter { !flow[$0].isDerived && !isTool($0) && kind($0) == .component }
+    }
+
+    /// Whether what a closure works with is what another one does that it names: `Current.network.load()`, or `load()` of a
+    /// parameter `load`.
+    private func calls(_ named: FlowEnd, _ mention: VariableID, _ function: FunctionID) -> Bool {
+        if named.carrier != nil || flow[function].isOfCall { return true }
+        guard case .parameter = flow[mention].kind, let owner = flow[mention].owner.member else { return false }
+        return flow.parameters[owner]?.contains(mention) == true
     }
 
     /// Whether an object only helps whoever makes it, by its type's name.
@@ -106,8 +116,7 @@ extension Judge {
                     && drawn.contains(id) && !flow[id].isDerived:
                     all.append((part(id), end, .deferred))
                 case .itself(let type) where made.isEmpty: all.append((program.root(of: type).id, named, .deferred))
-                case .function(let inner)
-                where (named.carrier != nil || flow[function].isOfCall) && depth < 3:  // `Current.network.load()`
+                case .function(let inner) where depth < 3 && calls(named, mention, function):
                     all += targets(in: inner, end, isProvided: isProvided, depth: depth + 1)
                 default: break
                 }

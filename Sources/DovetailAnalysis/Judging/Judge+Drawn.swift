@@ -45,7 +45,7 @@ extension Judge {
             let made = flow.constructions[index]
             guard made.type.knownType == nil, !made.isDerived, made.caseName == nil else { return false }
             return made.inputs.contains {
-                ($0.phase == .inject || Self.targets.contains($0.label) || $0.label.hasSuffix("ViewController"))
+                ($0.phase == .inject || Self.targets.contains($0.label) || $0.label.hasSuffix("iewController"))
                     && holdsPart($0.variable)
             }
         }
@@ -119,6 +119,7 @@ extension Judge {
         let reading = typesThatRead
         queue += alternatives.filter(components.contains)
         let controllers = Set(candidates.filter(isController))
+        queue += components.filter(isProvidedAsProtocol)
         let kept = components.filter(isKept).union(found(among: components.union(controllers)))
         queue += kept
         queue += keepers(of: kept, among: components)
@@ -317,7 +318,7 @@ extension Judge {
             return kinds[type] == .component && program[type].kind != .struct
                 || kind(id) == .component && isObject(type) || isController(id) && works(type)
         case .place(let place) where flow.library.bindings[place] != nil: return true
-        case .nobody(let variable): return kind(id) != .view && isInput(variable, input)
+        case .nobody(let variable): return (kind(id) != .view || isController(id)) && isInput(variable, input)
         case .gap: return [.component, .view].contains(kind(id)) && flow[id].type.knownType != nil && isAsked(input)
         default: return false
         }

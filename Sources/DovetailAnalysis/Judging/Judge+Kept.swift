@@ -16,6 +16,16 @@ extension Judge {
         return mayKeep(owner, id)
     }
 
+    /// `var users: any Users { LiveUsers() }`: a property of a component is for who needs what the protocol asks for.
+    func isProvidedAsProtocol(_ id: ConstructionID) -> Bool {
+        guard let home = search.home[id], case .member(let member) = flow[home].kind,
+            let owner = program[member].owner, kinds[owner] == .component, mayKeep(owner),
+            program[member].facts.kind == .computed, flow[id].type.knownType != nil
+        else { return false }
+        return program.nominals(of: program[member].facts.type, at: program[member].site).contains(
+            where: kinds.isProtocolOfParts)
+    }
+
     /// Whether it is a container, whose registrations a dialect draws, or hands on to one.
     func isContainer(_ id: ConstructionID) -> Bool {
         if flow[id].isContainer(program) { return true }

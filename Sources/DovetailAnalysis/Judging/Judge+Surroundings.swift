@@ -122,7 +122,12 @@ extension Judge {
 
     /// `player.addObserver(self, forKeyPath: "rate")`
     private func holdObservers(_ input: Input, by part: NodeID) {
-        for type in search.ends(of: input.variable).compactMap(\.itself) where works(type) {
+        let ends = search.ends(of: input.variable)
+        let named = ends.flatMap { end -> [FlowEnd] in
+            guard case .function(let function) = end.kind else { return [] }
+            return captured(by: function).flatMap { search.ends(of: $0) }
+        }
+        for type in Set((ends + named).compactMap(\.itself)) where works(type) {
             holdings.append(Holding(type: type, part: part, input: input, isCalled: true))
         }
     }

@@ -180,6 +180,7 @@ struct TypeKinds {
 
     func isModel(_ type: TypeID) -> Bool {
         program[type].facts?.attributes.contains { $0.name == "Model" } == true
+            || program[type].members.contains { program[$0].facts.isKeyOfRecord }
             || program.inheritsElsewhere(type) { Self.modelProtocols.contains($0.lastName) }
     }
 
@@ -196,7 +197,8 @@ struct TypeKinds {
             return false
         }
         if isCompared(type) { return !conformsToOwnProtocol(type) || !stored.isEmpty }
-        if !conformsToOwnProtocol(type), members.contains(where: \.facts.isMutating) { return true }
+        let isClient = !stored.isEmpty && stored.allSatisfy(\.facts.holdsFunction)
+        if !isClient, !conformsToOwnProtocol(type), members.contains(where: \.facts.isMutating) { return true }
         if stored.contains(where: mayHoldPart) || stored.contains(where: \.facts.holdsFunction) { return false }
         if stored.contains(where: mayHoldForeignPart) { return false }
         if conformsToOwnProtocol(type) { return false }
@@ -389,6 +391,9 @@ extension MemberFacts {
     private static let providers: Set<String> = [
         "Dependency", "Inject", "Injected", "InjectedObject", "LazyInjected", "WeakLazyInjected",
     ]
+
+    /// `@ID var id: UUID?` of Fluent.
+    fileprivate var isKeyOfRecord: Bool { kind == .stored && name == "id" && wrappers.contains { $0.name == "ID" } }
 
     /// A stored closure: what it names is what it works with.
     var holdsFunction: Bool { kind == .stored && !isStatic && type?.isClosure == true }

@@ -6,7 +6,7 @@ extension TypeKinds {
     /// What a structure that is compared or coded has is compared or coded as well; and what is chosen by the name of a
     /// case, `var network: Network = .testnet`, or is set to another value as a whole, is data.
     func findForeignValues() -> Set<String> {
-        var names = Set(program.memberIDs.flatMap(foreignChoices))
+        var names = Set(program.memberIDs.flatMap(foreignChoices)).union(program.aliases.filter { isData($0.value) }.keys)
         for type in program.allTypes where program[type].kind == .struct && isDerivedValue(type) {
             for member in program[type].members {
                 let facts = program[member].facts
@@ -15,6 +15,11 @@ extension TypeKinds {
             }
         }
         return names
+    }
+
+    /// `typealias Block = [Key: String]`, which an extension may give members to.
+    private func isData(_ alias: [(type: WrittenType, site: Site)]) -> Bool {
+        alias.allSatisfy { $0.type.isPlain || $0.type.element?.isPlain == true }
     }
 
     /// The names that statics have which are objects of their types.

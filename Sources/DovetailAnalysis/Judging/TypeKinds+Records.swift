@@ -40,11 +40,19 @@ extension TypeKinds {
     /// A class of nothing but properties that is made of coded data: it is `Codable` by hand.
     private func isDecoded(_ type: TypeID) -> Bool {
         let members = program[type].members.map { program[$0].facts }
-        let parents = program[type].inherits.map(\.0.text)
+        let parents = program[type].inherits.map(\.0.text).filter { $0 != "NSObject" }
+        let protocols = Set(program.parents(of: type).filter(isDecoding).map { program[$0].name })
         return members.contains(where: \.decodes) && members.contains { $0.kind == .stored && !$0.isStatic }
             && !isObserved(type)
-            && parents.allSatisfy { ["@unchecked Sendable", "Identifiable", "NSObject", "Sendable"].contains($0) }
+            && parents.allSatisfy { ["@unchecked Sendable", "Identifiable", "Sendable"].contains($0) || protocols.contains($0) }
             && members.allSatisfy { $0.kind != .method || $0.isStatic || $0.name == "subscript" }
+    }
+
+    /// A protocol of what is made of coded data: `protocol Decoded { static func fromJSON(_ json: [String: Any]) -> Self }`
+    private func isDecoding(_ type: TypeID) -> Bool {
+        let members = program[type].members.map { program[$0].facts }
+        return program[type].kind == .protocol && !members.isEmpty
+            && members.allSatisfy { $0.kind == .initializer || $0.isStatic } && members.contains(where: \.decodes)
     }
 
     /// Whether others are told when an object changes.

@@ -203,4 +203,63 @@ import Testing
             "\(edge.from.name) → \(edge.to.name)" + (edge.phase == .construct ? "" : " \(edge.phase?.rawValue ?? "")")
         }
     }
+
+    @Test func anAliasOfAWrapperIsThatWrapper() async throws {
+        let wiring = try await Sources(
+            """
+            import FactoryKit
+            typealias Inject = Injected
+            protocol Service {}
+            final class Live: Service {}
+            extension Container { var service: Factory<Service> { Factory(self) { Live() } } }
+            final class Delegate {
+                @Inject(\\.service) private var service: Service
+                lazy var thing = Thing(service: service)
+            }
+            final class Thing { let service: Service; init(service: Service) { self.service = service } }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Delegate → Container.service as service
+                Delegate.thing → Container.service as service
+                """)
+    }
+
+    @Test func aValueThatIsTransformedIsMadeByItsFactory() async throws {
+        let wiring = try await Sources(
+            """
+            import ComposableArchitecture
+            struct Db { var fetch: () -> Void }
+            extension Db: TestDependencyKey { static let testValue = Self(fetch: {}) }
+            extension Db {
+                static func live(path: String) -> Self { let file = File(path: path); return Self(fetch: { file.read() }) }
+            }
+            extension DependencyValues { var db: Db { get { self[Db.self] } set { self[Db.self] = newValue } } }
+            final class File { let path: String; let log = Log(); init(path: String) { self.path = path }; func read() {} }
+            final class Log {}
+            @Reducer struct Feature {
+                @Dependency(\\.db) var db
+                struct State {}
+                enum Action {}
+                var body: some ReducerOf<Self> { Reduce { _, _ in db.fetch(); return .none } }
+            }
+            final class Delegate: NSObject, UIApplicationDelegate {
+                let store = Store(initialState: Feature.State()) {
+                    Feature().transformDependency(\\.self) { $0.db = .live(path: "x") }
+                }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Db.live(path:).file → File.log as log
+                Db.live(path:)/Db → Db.live(path:).file as fetch deferred
+                Delegate.store → Db.live(path:)/Db deferred
+                Delegate.store → Delegate.store/Feature deferred
+                Delegate.store/Feature → DependencyValues.db as db deferred
+                DependencyValues.db → Db.live(path:)/Db
+                Feature.body → DependencyValues.db deferred
+                """)
+    }
 }

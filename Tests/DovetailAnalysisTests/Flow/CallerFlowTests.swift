@@ -143,4 +143,101 @@ import Testing
                 main.app → App.special as special
                 """)
     }
+
+    @Test func aListOfOneIsHandedOnToWhatKeepsIt() async throws {
+        let wiring = try await Sources(
+            """
+            import UIKit
+            class Base {
+                private var stacked: NSHashTable<UIViewController> = .weakObjects()
+                func start() {}
+                func set(_ page: UIViewController) { set([page]) }
+                func set(_ pages: [UIViewController]) { pages.forEach { stacked.add($0) } }
+            }
+            final class Service { let queue = Queue() }
+            final class Queue {}
+            final class Page: UIViewController { let service: Service; init(service: Service) { self.service = service } }
+            final class One: Base {
+                let service: Service
+                init(service: Service) { self.service = service }
+                override func start() { let first = Page(service: service); set(first) }
+            }
+            final class Two: Base {
+                let service: Service
+                init(service: Service) { self.service = service }
+                override func start() { let second = Page(service: service); set(second) }
+            }
+            final class Scene {
+                let service = Service()
+                lazy var one: Base = One(service: service)
+                lazy var two: Base = Two(service: service)
+                func go() { one.start(); two.start() }
+            }
+            let scene = Scene()
+            scene.go()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                One.start().first → Scene.service as service
+                Scene.one → One.start().first as stacked inject
+                Scene.one → Scene.service as service
+                Scene.service → Service.queue as queue
+                Scene.two → Scene.service as service
+                Scene.two → Two.start().second as stacked inject
+                Two.start().second → Scene.service as service
+                main.scene → Scene.one as one deferred
+                main.scene → Scene.service as service
+                main.scene → Scene.two as two deferred
+                """)
+    }
+
+    @Test func whatTwoMethodsHandOnIsTheCallersOwn() async throws {
+        let wiring = try await Sources(
+            """
+            import UIKit
+            class Base: NSObject, UINavigationControllerDelegate {
+                private(set) var root: UINavigationController
+                init(nav: UINavigationController) { root = nav; super.init() }
+                func start() {}
+                func start(_ child: Base) { start(child, url: nil) }
+                func start(_ child: Base, url: URL?) { child.root.delegate = child; child.start() }
+            }
+            final class Child: Base {}
+            final class One: Base {
+                let log: Log
+                init(nav: UINavigationController, log: Log) { self.log = log; super.init(nav: nav) }
+                override func start() { let first = Child(nav: UINavigationController()); start(first) }
+            }
+            final class Two: Base {
+                let log: Log
+                init(nav: UINavigationController, log: Log) { self.log = log; super.init(nav: nav) }
+                override func start() { let second = Child(nav: UINavigationController()); start(second, url: nil) }
+            }
+            final class Log {}
+            final class Scene {
+                let log = Log()
+                lazy var one = One(nav: UINavigationController(), log: log)
+                lazy var two = Two(nav: UINavigationController(), log: log)
+                func go() { one.start(); two.start() }
+            }
+            let scene = Scene()
+            scene.go()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                One.start().first → One.start().first/nav as nav
+                One.start().first/nav → One.start().first as delegate inject
+                Scene.one → Scene.log as log
+                Scene.one → Scene.one/nav as nav
+                Scene.two → Scene.log as log
+                Scene.two → Scene.two/nav as nav
+                Two.start().second → Two.start().second/nav as nav
+                Two.start().second/nav → Two.start().second as delegate inject
+                main.scene → Scene.log as log
+                main.scene → Scene.one as one deferred
+                main.scene → Scene.two as two deferred
+                """)
+    }
 }

@@ -106,4 +106,29 @@ import Testing
                 Store drawn
                 """)
     }
+
+    @Test func whatIsAskedForIsNoElementOfWhatIsAsked() async throws {
+        let wiring = try await Sources(
+            """
+            import CloudKit
+            final class Store {
+                private var database: CKDatabase?
+                private var current: CKRecord?
+                func open() { database = CKContainer.default().privateCloudDatabase }
+                func load() { database?.fetch(withRecordID: CKRecord.ID(recordName: "x")) { record, _ in self.current = record } }
+                func save() {
+                    let operation = CKModifyRecordsOperation(recordsToSave: [current!], recordIDsToDelete: nil)
+                    database?.add(operation)
+                }
+            }
+            let store = Store()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Store.database/CKContainer → Store.save().operation inject
+                Store.save().operation → Store.current as recordsToSave
+                main.store → Store.database/CKContainer as database deferred
+                """)
+    }
 }

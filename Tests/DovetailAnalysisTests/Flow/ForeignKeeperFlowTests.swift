@@ -296,4 +296,23 @@ import Testing
         ).wiring
         #expect(wiring == "DependencyContainer#Router → DependencyContainer#Page[home] as page")
     }
+
+    @Test func aTypeKeepsWhatItIsBootstrappedWith() async throws {
+        let wiring = try await Sources(
+            """
+            import Metrics
+            final class Client {}
+            final class Factory: MetricsFactory { let client: Client; init(client: Client) { self.client = client } }
+            struct Setup {
+                func go() { MetricsSystem.bootstrap(Factory(client: Client())) }
+            }
+            Setup().go()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Setup.go()/Factory → Setup.go()/Factory/client as client
+                Setup.go()/MetricsSystem → Setup.go()/Factory inject
+                """)
+    }
 }

@@ -150,4 +150,59 @@ import Testing
                 main.list/shown → main.list/shown/Podcast
                 """)
     }
+
+    @Test func aClientOfClosuresStaysOneThoughAMethodChangesIt() async throws {
+        let wiring = try await Sources(
+            """
+            struct API { var request: (String) -> Void; var end: () -> Void }
+            final class Router {}
+            final class Session {
+                let router: Router
+                init(router: Router) { self.router = router }
+                func request(_ text: String) {}
+                func end() {}
+            }
+            extension API {
+                static func live() -> Self {
+                    let session = Session(router: Router())
+                    return Self(request: { session.request($0) }, end: { session.end() })
+                }
+                mutating func override(with other: @escaping () -> Void) {
+                    request = { [self] text in text.isEmpty ? other() : self.request(text) }
+                }
+            }
+            final class Model { let api: API; init(api: API) { self.api = api } }
+            let model = Model(api: .live())
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                API.live().session → API.live().session/router as router
+                API.live()/API → API.live().session as end deferred
+                API.live()/API → API.live().session as request deferred
+                main.model → API.live()/API as api
+                """)
+    }
+
+    @Test func aClosureThatCallsAnotherOneNeedsWhatThatNames() async throws {
+        let wiring = try await Sources(
+            """
+            final class Client {}
+            struct Config { var fetch: () -> Void; var twice: () -> Void }
+            extension Config {
+                static func live(fetch: @escaping () -> Void) -> Self { Self(fetch: { fetch() }, twice: fetch) }
+                static func live(client: Client) -> Self { .live(fetch: { client.get() }) }
+            }
+            extension Client { func get() {} }
+            final class App { let config: Config; init(config: Config) { self.config = config } }
+            let app = App(config: .live(client: Client()))
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Config.live(fetch:)/Config → main.app/Client as fetch deferred
+                Config.live(fetch:)/Config → main.app/Client as twice deferred
+                main.app → Config.live(fetch:)/Config as config
+                """)
+    }
 }

@@ -274,4 +274,32 @@ import Testing
         ).wiring
         #expect(wiring == "App.wallet → Keys.live as keys")
     }
+
+    @Test func aPropertyThatAnswersWithAProtocolProvidesWhatItMakes() async throws {
+        let wiring = try await Sources(
+            """
+            import Web
+            protocol Users { func find() }
+            final class LiveUsers: Users { func find() {} }
+            final class Row {}
+            struct Services {
+                let application: Application
+                var users: Users { LiveUsers() }
+                var row: Row { Row() }
+            }
+            final class Controller {
+                let services: Services
+                init(services: Services) { self.services = services }
+                func go() { services.users.find() }
+            }
+            let controller = Controller(services: Services(application: Application()))
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.controller → Services.users call
+                main.controller → main.controller/services as services
+                main.controller/services → main.controller/services/application as application
+                """)
+    }
 }

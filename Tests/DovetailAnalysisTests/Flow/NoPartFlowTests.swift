@@ -180,4 +180,35 @@ import Testing
         ).graph
         #expect(graph.unresolved.isEmpty)
     }
+
+    @Test func aliasesOfDataAreData() async throws {
+        let wiring = try await Sources(
+            """
+            import SwiftUI
+            import Kit
+            #if os(macOS)
+            typealias Insets = NSEdgeInsets
+            #else
+            typealias Insets = UIEdgeInsets
+            #endif
+            typealias Block = [Key: String]
+            extension Block { init(_ texts: [String: String]) { self.init(uniqueKeysWithValues: texts.map { (Key($0.key), $0.value) }) } }
+            struct Look {
+                var inset: Insets?
+                var outer: KitEdgeInsets?
+                static var usual: Self { .init(inset: .init(top: 8, left: 0, bottom: 8, right: 0), outer: .init(all: 8)) }
+                func over(_ other: Self) -> Self { .init(inset: inset ?? other.inset, outer: outer ?? other.outer) }
+            }
+            final class Log {}
+            final class Runner {
+                let environment: Block
+                let look: Look
+                let log = Log()
+                init(environment: Block, look: Look) { (self.environment, self.look) = (environment, look) }
+            }
+            let runner = Runner(environment: Block(["a": "b"]), look: Look.usual.over(Look(inset: nil, outer: nil)))
+            """
+        ).wiring
+        #expect(wiring == "main.runner → Runner.log as log")
+    }
 }

@@ -202,4 +202,52 @@ import Testing
                 Gallery.ctl → Gallery.ctl/repo as repo
                 """)
     }
+
+    @Test func aClassOfAProtocolOfCodedDataIsARecord() async throws {
+        let wiring = try await Sources(
+            """
+            protocol Decoded { static func fromJSON(_ json: [String: Any]) -> Self }
+            final class Bid: NSObject, Decoded {
+                let id: String
+                init(id: String) { self.id = id }
+                static func fromJSON(_ json: [String: Any]) -> Bid { Bid(id: "") }
+            }
+            final class Position: NSObject, Decoded {
+                let highest: Bid?
+                init(highest: Bid?) { self.highest = highest }
+                static func fromJSON(_ json: [String: Any]) -> Position { Position(highest: Bid.fromJSON(json)) }
+            }
+            final class Log {}
+            final class Client {
+                let log = Log()
+                func position(_ json: [String: Any]) -> Position { Position.fromJSON(json) }
+            }
+            let client = Client()
+            """
+        ).wiring
+        #expect(wiring == "main.client → Client.log as log")
+    }
+
+    @Test func whatHasAKeyOfFluentIsARecord() async throws {
+        let wiring = try await Sources(
+            """
+            import Common
+            import Fluent
+            final class Place: DatabaseModel {
+                @ID() var id: UUID?
+                @Parent(key: "user") var user: User
+                init() {}
+                convenience init(user: User) { self.init(); self.user = user }
+            }
+            final class User: DatabaseModel { @ID() var id: UUID?; init() {} }
+            final class Log {}
+            final class Controller {
+                let log = Log()
+                func make() -> Place { Place(user: User()) }
+            }
+            let controller = Controller()
+            """
+        ).wiring
+        #expect(wiring == "main.controller → Controller.log as log")
+    }
 }

@@ -106,4 +106,31 @@ import Testing
                 Request.context → Request as request whole
                 """)
     }
+
+    @Test func aClosureThatCallsAnInheritedMethodHoldsTheObject() async throws {
+        let graph = try await Sources(
+            """
+            import Cocoa
+            final class Host: NSView {
+                let client: Client
+                let close: () -> Void
+                init(client: Client, close: @escaping () -> Void) {
+                    (self.client, self.close) = (client, close)
+                    super.init(frame: .zero)
+                }
+            }
+            final class Panel: NSPanel {
+                let client = Client()
+                func show() { contentView = Host(client: client) { [weak self] in self?.close() } }
+            }
+            final class Client {}
+            final class App { lazy var panel = Panel() }
+            let app = App()
+            """
+        ).graph
+        #expect(
+            graph.edges.filter { $0.kind == .holdsRoot }.map { "\($0.from.name) → \($0.to.name) as \($0.label)" } == [
+                "Panel.show()/Host → Panel as close"
+            ])
+    }
 }

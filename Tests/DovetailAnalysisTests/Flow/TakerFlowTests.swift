@@ -158,4 +158,35 @@ import Testing
                 main.delegate → Delegate.main as main
                 """)
     }
+
+    @Test func anItemOfTabsHasItsController() async throws {
+        let wiring = try await Sources(
+            """
+            import Cocoa
+            final class Model {}
+            final class Explore: NSViewController {
+                let model: Model
+                init(model: Model) { self.model = model; super.init(nibName: nil, bundle: nil) }
+            }
+            final class Tabs: NSTabViewController {}
+            final class Coordinator {
+                let tabs = Tabs()
+                let explore = Explore(model: Model())
+                init() {
+                    let item = NSTabViewItem(viewController: explore)
+                    tabs.addTabViewItem(item)
+                }
+            }
+            let coordinator = Coordinator()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Coordinator.explore → Coordinator.explore/model as model
+                Coordinator.init().item → Coordinator.explore as viewController
+                Coordinator.tabs → Coordinator.init().item inject
+                main.coordinator → Coordinator.explore as explore
+                main.coordinator → Coordinator.tabs as tabs
+                """)
+    }
 }
