@@ -5,9 +5,8 @@ import DovetailSyntax
 extension ForeignNames {
     private static let values: Set<String> = [
         "AnyCancellable", "Array", "AttributedString", "CGAffineTransform", "CGVector", "CharacterSet", "Decoder",
-        "DispatchGroup",
-        "NSAnimationContext", "NSComparisonPredicate", "NSCompoundPredicate", "NSTrackingArea", "DispatchQueue", "DispatchSemaphore",
-        "DispatchTime", "DispatchWorkItem", "Edge", "EdgeInsets", "Encoder",
+        "DispatchGroup", "NSAnimationContext", "NSComparisonPredicate", "NSCompoundPredicate", "NSTrackingArea",
+        "DispatchQueue", "DispatchSemaphore", "DispatchTime", "DispatchWorkItem", "Edge", "EdgeInsets", "Encoder",
         "Font",
         "IndexSet", "NSAttributedString", "NSCondition", "NSLock", "NSMutableAttributedString", "NSPredicate",
         "NSRecursiveLock", "NSRegularExpression", "NSSortDescriptor", "Notification", "ProcessInfo",

@@ -101,7 +101,7 @@ extension FlowReader {
         guard case .member(let base?, let method) = callee.kind, case .name(let type) = base.kind,
             method.isNameOfKeeping
         else { return }
-        for variable in given.filter({ $0.label == nil }).compactMap(\.variable) {
+        for variable in given.filter({ $0.label == nil }).compactMap(\.variable) where !flow[variable].holdsClosure {
             set(.variable(variable), as: "", of: type, at: callee.place, scope)
         }
     }

@@ -68,8 +68,12 @@ extension FlowSolver {
     /// The arguments that a method keeps.
     private func kept(_ given: [Given], of method: MemberID) -> [(VariableID, KeptPart)] {
         guard let all = flow.kept[method], program[method].facts.kind == .method else { return [] }
-        let positions = program[method].facts.parameters.positions(of: given.map { ($0.label, $0.isTrailing) })
+        let parameters = program[method].facts.parameters
+        let positions = parameters.positions(of: given.map { ($0.label, $0.isTrailing) })
         return all.flatMap { kept -> [(VariableID, KeptPart)] in
+            if parameters.indices.contains(kept.parameter), parameters[kept.parameter].type?.isNumberOrText == true {
+                return []
+            }
             if flow.ofMember[kept.property].flatMap({ flow[$0].written })?.isNumberOrText == true { return [] }
             return zip(given, positions).compactMap { argument, position in
                 guard position == kept.parameter, let variable = argument.variable,

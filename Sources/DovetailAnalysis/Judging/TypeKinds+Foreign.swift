@@ -6,7 +6,8 @@ extension TypeKinds {
     /// What a structure that is compared or coded has is compared or coded as well; and what is chosen by the name of a
     /// case, `var network: Network = .testnet`, or is set to another value as a whole, is data.
     func findForeignValues() -> Set<String> {
-        var names = Set(program.memberIDs.flatMap(foreignChoices)).union(program.aliases.filter { isData($0.value) }.keys)
+        var names = Set(program.memberIDs.flatMap(foreignChoices))
+        names.formUnion(program.aliases.filter { isData($0.value) }.keys)
         for type in program.allTypes where program[type].kind == .struct && isDerivedValue(type) {
             for member in program[type].members {
                 let facts = program[member].facts

@@ -40,11 +40,12 @@ extension TypeKinds {
     /// A class of nothing but properties that is made of coded data: it is `Codable` by hand.
     private func isDecoded(_ type: TypeID) -> Bool {
         let members = program[type].members.map { program[$0].facts }
-        let parents = program[type].inherits.map(\.0.text).filter { $0 != "NSObject" }
-        let protocols = Set(program.parents(of: type).filter(isDecoding).map { program[$0].name })
+        let harmless =
+            program.parents(of: type).filter(isDecoding).map { program[$0].name }
+            + ["@unchecked Sendable", "Identifiable", "NSObject", "Sendable"]
         return members.contains(where: \.decodes) && members.contains { $0.kind == .stored && !$0.isStatic }
             && !isObserved(type)
-            && parents.allSatisfy { ["@unchecked Sendable", "Identifiable", "Sendable"].contains($0) || protocols.contains($0) }
+            && program[type].inherits.allSatisfy { harmless.contains($0.0.text) }
             && members.allSatisfy { $0.kind != .method || $0.isStatic || $0.name == "subscript" }
     }
 
