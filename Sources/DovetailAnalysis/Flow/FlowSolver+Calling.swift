@@ -152,7 +152,7 @@ extension FlowSolver {
                         condition: operation.condition, text: operation.text), on: variable)
             }
         }
-        if !memory.forwarding.passed.contains(index) { relay(member, arguments, operation) }
+        if !memory.forwarding.passing.contains(index) { relay(member, arguments, operation) }
         let isItself = program[member].facts.type?.plainNominal == "Self"
         if isItself || flow.passed[member]?.contains(.itself) == true, let base = operation.base {
             answer(.variable(base), index)

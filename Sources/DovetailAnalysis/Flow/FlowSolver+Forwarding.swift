@@ -30,18 +30,26 @@ struct Forwarding {
     var relayed: Set<Int> = []
     /// The methods of the same object that keep what a method hands on to them.
     var keepers: [MemberID: Set<MemberID>] = [:]
-    /// What a method hands on to methods of the same object that relay it, by the method.
-    var passes: [MemberID: [Pass]] = [:]
-    /// The operations that these stand for.
-    var passed: Set<Int> = []
+    /// What methods of the same object relay that a method hands on to them, by the method.
+    var passed: [MemberID: [PassedRelay]] = [:]
+    /// The calls that these stand for.
+    var passing: Set<Int> = []
 
     /// `func start(_ page: Page) { start(page, at: nil) }`
     struct Pass {
-        let callee: MemberID
         /// The parameters of the caller, by those of the callee.
         let parameters: [Int: Int]
         /// What the callee is given besides.
         let others: [Int: VariableID]
+    }
+
+    /// A relay, and the calls that lead to it, the first one first.
+    struct PassedRelay {
+        let relay: Relay
+        let passes: [Pass]
+        /// How many calls are followed, and how many relays of one method.
+        static let mostPasses = 3
+        static let most = 8
     }
 }
 
@@ -187,22 +195,31 @@ extension FlowSolver {
     }
 
     private mutating func findPasses() {
-        if memory.forwarding.relays.isEmpty { return }
-        var callers: [MemberID: [OwnCall]] = [:]
-        for index in flow.operations.indices where !memory.forwarding.relayed.contains(index) {
-            guard let (callee, call) = ownCall(index), call.whole == nil, isCalledByName(call.caller) else { continue }
-            callers[callee, default: []].append(call)
-        }
-        var queue = memory.forwarding.relays.keys.sorted { $0.index < $1.index }
-        var seen = Set(queue)
-        while let callee = queue.popLast() {
-            for call in callers[callee] ?? [] {
-                memory.forwarding.passes[call.caller, default: []].append(
-                    .init(callee: callee, parameters: call.parameters, others: call.others))
-                memory.forwarding.passed.insert(call.operation)
-                if seen.insert(call.caller).inserted { queue.append(call.caller) }
+        var known = memory.forwarding.relays.mapValues { relays in
+            relays.filter { $0.base != Forwarding.Relay.answer }.map { Forwarding.PassedRelay(relay: $0, passes: []) }
+        }.filter { !$1.isEmpty }
+        if known.isEmpty { return }
+        let calls = flow.operations.indices.filter { !memory.forwarding.relayed.contains($0) }.compactMap(ownCall)
+            .filter { $1.whole == nil && isCalledByName($1.caller) }
+        var tooMany: Set<Int> = []  // these stay what they are
+        for _ in 0..<Forwarding.PassedRelay.mostPasses {
+            var found: [MemberID: [Forwarding.PassedRelay]] = [:]
+            for (callee, call) in calls {
+                guard let relays = known[callee] else { continue }
+                let all = memory.forwarding.passed[call.caller, default: []] + found[call.caller, default: []]
+                if all.count + relays.count > Forwarding.PassedRelay.most {
+                    tooMany.insert(call.operation)
+                    continue
+                }
+                let pass = Forwarding.Pass(parameters: call.parameters, others: call.others)
+                found[call.caller, default: []] += relays.map { .init(relay: $0.relay, passes: [pass] + $0.passes) }
+                memory.forwarding.passing.insert(call.operation)
             }
+            for (method, relays) in found { memory.forwarding.passed[method, default: []] += relays }
+            known = found
         }
+        for (callee, call) in calls where known[callee] != nil { tooMany.insert(call.operation) }
+        memory.forwarding.passing.subtract(tooMany)
     }
 
     /// The function in whose body something is done.
@@ -287,13 +304,20 @@ extension FlowSolver {
     }
 
     /// A call does for its own arguments what the function does for its parameters.
-    mutating func relay(_ function: MemberID, _ arguments: [Int: VariableID], _ call: Operation, depth: Int = 0) {
-        for pass in depth < 8 ? memory.forwarding.passes[function] ?? [] : [] {
-            var own = pass.others.merging(pass.parameters.compactMapValues { arguments[$0] }) { $1 }
-            own[Forwarding.Relay.itself] = arguments[Forwarding.Relay.itself]
-            relay(pass.callee, own, call, depth: depth + 1)
+    mutating func relay(_ function: MemberID, _ arguments: [Int: VariableID], _ call: Operation) {
+        relay(memory.forwarding.relays[function] ?? [], arguments, call)
+        for passed in memory.forwarding.passed[function] ?? [] {
+            let own = passed.passes.reduce(arguments) { arguments, pass in
+                var own = pass.others.merging(pass.parameters.compactMapValues { arguments[$0] }) { $1 }
+                own[Forwarding.Relay.itself] = arguments[Forwarding.Relay.itself]
+                return own
+            }
+            relay([passed.relay], own, call)
         }
-        for relay in memory.forwarding.relays[function] ?? [] {
+    }
+
+    private mutating func relay(_ relays: [Forwarding.Relay], _ arguments: [Int: VariableID], _ call: Operation) {
+        for relay in relays {
             guard var base = relay.base == Forwarding.Relay.answer ? call.result : arguments[relay.base] else {
                 continue
             }

@@ -12,6 +12,26 @@ import Testing
         #expect(Double(large) / Double(small) <= 2.6)
     }
 
+    /// Each of these methods hands on what it is given to all others, and each gives it to what it is given.
+    @Test func methodsThatHandOnToEachOtherAreFollowedOnce() async throws {
+        func text(_ count: Int) -> String {
+            let methods = (0..<count).map { method in
+                let calls = (0..<count).filter { $0 != method }.map { "; go\($0)(page, part)" }.joined()
+                return "func go\(method)(_ page: Page, _ part: Leaf) { page.leaf = part\(calls) }"
+            }
+            return """
+                final class Leaf {}
+                final class Page { var leaf: Leaf? }
+                final class Walker { \(methods.joined(separator: "\n")) }
+                let walker = Walker()
+                walker.go0(Page(), Leaf())
+                """
+        }
+        let small = try await steps(text(10))
+        let large = try await steps(text(20))
+        #expect(Double(large) / Double(small) <= 4.2)  // there are four times the calls
+    }
+
     private func steps(_ text: String) async throws -> Int {
         try await onLargeStack {
             GraphBuilder(files: Sources(text).facts, modules: []).countFlowSteps()
