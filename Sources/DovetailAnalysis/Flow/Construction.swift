@@ -80,6 +80,8 @@ struct KeptPart {
 /// A local that a closure names which a property keeps.
 struct Captured {
     var variable: VariableID
+    /// In whose method that is done: only its objects, and those of its subclasses, have it.
+    var type: TypeID?
     var location: DependencyGraph.Location
 }
 

@@ -63,17 +63,28 @@ extension FlowReader {
     /// An object keeps the parameters and locals of its methods that such closures name.
     func keepCaptures(of value: VariableID, in property: MemberID, at place: Place, _ scope: FlowScope) {
         var seen: Set<VariableID> = []
-        for named in closures(keptWith: value).flatMap({ flow[$0].mentions }) where seen.insert(named).inserted {
-            guard flow[named].owner == scope.owner else { continue }
+        let closures = closures(keptWith: value)
+        for named in closures.flatMap({ flow[$0].mentions }) where seen.insert(named).inserted {
+            guard flow[named].owner == scope.owner, !isDeclared(named, within: closures) else { continue }
             switch flow[named].kind {
             case .parameter: keep(named, in: property, at: place, scope, isPart: true, phase: .deferred)
             case .local:
                 keep(named, in: property, at: place, scope, isPart: true, phase: .deferred)
                 if scope.isPreview || scope.isTest { continue }
                 flow.captured[property, default: []].append(
-                    Captured(variable: named, location: scope.site.place(place)))
+                    Captured(variable: named, type: scope.itself, location: scope.site.place(place)))
             default: break
             }
         }
+    }
+
+    /// Whether a local is one of a closure itself, or of one in it: it is made when that is called.
+    private func isDeclared(_ local: VariableID, within closures: [FunctionID]) -> Bool {
+        var next = declaring[local]
+        while let closure = next {
+            if closures.contains(closure) { return true }
+            next = flow[closure].outer
+        }
+        return false
     }
 }

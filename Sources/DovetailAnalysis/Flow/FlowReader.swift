@@ -177,7 +177,7 @@ final class FlowReader {
             origin = .variable(id)
             if flow[variable].types.isEmpty, flow[variable].written == nil {
                 flow[variable].types = flow[id].types
-                if !isOpen(flow[id]) { flow[variable].written = flow[id].written }
+                flow[variable].written = writtenAnywhere(flow[id])
             }
         case .type(let type): origin = .type(type)
         case .plain: origin = .plain
@@ -189,10 +189,13 @@ final class FlowReader {
             Source(origin: origin, location: scope.site.place(place), condition: scope.condition))
     }
 
-    /// Whether its type means something where it is declared only: a parameter of a generic type.
-    private func isOpen(_ variable: Variable) -> Bool {
+    /// A type as it can be written elsewhere too: `Self` only has a meaning where it stands, and so has a parameter of a
+    /// generic type.
+    private func writtenAnywhere(_ variable: Variable) -> WrittenType? {
+        guard let type = variable.written else { return nil }
+        if type.plainNominal == "Self" { return variable.types.only.map { program[$0].written } }
         let names = Set(variable.site.generics.map(\.name))
-        return !names.isEmpty && variable.written?.mentions(names) == true
+        return !names.isEmpty && type.mentions(names) ? nil : type
     }
 
     private func id(_ value: FlowValue) -> VariableID? { value.variable }

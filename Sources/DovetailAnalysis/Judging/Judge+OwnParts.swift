@@ -20,7 +20,10 @@ extension Judge {
                     connectOwn(input, own, of: type, flow[id].fields[member], part)
                 }
                 for carrier in carriers(in: variable, by: type) { connectOwn(carrier, of: type, part) }
-                for captured in flow.captured[member] ?? [] { connectOwn(captured, facts.name, part) }
+                for captured in flow.captured[member] ?? []
+                where captured.type.map(program.ancestry(of: type).contains) ?? true {
+                    connectOwn(captured, facts.name, part)
+                }
             }
         }
     }

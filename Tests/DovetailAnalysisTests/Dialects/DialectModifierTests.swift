@@ -262,4 +262,28 @@ import Testing
                 Feature.body → DependencyValues.db deferred
                 """)
     }
+
+    @Test func aLiveValueThatIsAStaticOfTypeSelfIsThat() async throws {
+        let wiring = try await Sources(
+            """
+            import ComposableArchitecture
+            final class Engine { static let shared = Engine(); func go() {} }
+            struct Haptics { let go: () -> Void }
+            extension Haptics { static let live: Self = .init(go: { Engine.shared.go() }) }
+            enum HapticsKey: DependencyKey { static let liveValue = Haptics.live }
+            extension DependencyValues {
+                var haptics: Haptics {
+                    get { self[HapticsKey.self] }
+                    set { self[HapticsKey.self] = newValue }
+                }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                DependencyValues.haptics → HapticsKey.liveValue
+                Haptics.live → Engine.shared as go deferred
+                HapticsKey.liveValue → Haptics.live
+                """)
+    }
 }

@@ -170,4 +170,48 @@ import Testing
                 Screen.shown → Store.repo as repo
                 """)
     }
+
+    /// Nor is what a closure makes kept: only what it names.
+    @Test func whatSubclassesPutIntoAnInheritedBagIsTheirOwn() async throws {
+        let wiring = try await Sources(
+            """
+            import UIKit
+            import RxSwift
+            class Base: UIViewController { var bag = DisposeBag() }
+            final class Service { func load() {} }
+            final class Detail: UIViewController { let service: Service; init(service: Service) { self.service = service } }
+            final class Settings: Base {
+                let make: () -> Detail
+                init(make: @escaping () -> Detail) { self.make = make }
+                func bind(taps: Observable<Void>) {
+                    let log = Log()
+                    taps.subscribe(onNext: { [weak self] _ in
+                        let detail = self!.make()
+                        log.write()
+                        self!.navigationController?.pushViewController(detail, animated: true)
+                    }).disposed(by: bag)
+                }
+            }
+            final class Log { func write() {} }
+            final class Login: Base { let service: Service; init(service: Service) { self.service = service } }
+            final class Root {
+                let service = Service()
+                lazy var login = Login(service: service)
+                lazy var settings = Settings(make: { Detail(service: self.service) })
+            }
+            let root = Root()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Root.login → Root.service as service
+                Root.settings → Root.service as make deferred
+                Root.settings → Root.settings/Detail as make deferred
+                Root.settings → Settings.bind(taps:).log as bag deferred
+                Root.settings/Detail → Root.service as service
+                main.root → Root.login as login deferred
+                main.root → Root.service as service
+                main.root → Root.settings as settings deferred
+                """)
+    }
 }
