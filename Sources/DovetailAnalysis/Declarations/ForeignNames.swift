@@ -92,9 +92,9 @@ enum ForeignNames {
     static let functionsOfData: Set<String> = [
         "NSClassFromString", "NSFullUserName", "NSHomeDirectory", "NSLocalizedString", "NSOpenStepRootDirectory",
         "NSSearchPathForDirectoriesInDomains", "NSSelectorFromString", "NSStringFromClass", "NSStringFromSelector",
-        "NSLog", "NSTemporaryDirectory", "NSUserName", "abs", "assert", "assertionFailure", "debugPrint", "dump", "max",
+        "NSLog", "NSTemporaryDirectory", "NSUserName", "XCTUnimplemented", "abs", "assert", "assertionFailure", "debugPrint", "dump", "max",
         "min",
-        "precondition", "print",
+        "precondition", "print", "unimplemented",
     ]
 
     /// Modules whose functions answer with numbers, texts and structures.
@@ -106,6 +106,7 @@ enum ForeignNames {
     /// Whether what a static method of another package answers with is data: `NSKeyedArchiver.archivedData(…)`.
     static func answersWithData(_ type: String, _ method: String) -> Bool {
         serializers.contains(type.lastName) || method.hasPrefix("archived") || method.hasPrefix("unarchived")
+            || functionsOfData.contains(method)
     }
 
     /// Whether a method sends a value to whoever hears a subject, a relay or a continuation.
@@ -118,6 +119,9 @@ enum ForeignNames {
 
     /// Whether a property of what is on the screen says how large it is, or how it looks.
     static func isMeasure(_ name: String) -> Bool { measures.contains(name) }
+
+    /// Whether a static property says how many there are of something, or how large it is: `System.coreCount`.
+    static func isAmount(_ name: String) -> Bool { ["Count", "Size"].contains(where: name.hasSuffix) }
 
     /// Whether a property is a number or a text, whatever has it.
     static func isValueOfAll(_ name: String) -> Bool {

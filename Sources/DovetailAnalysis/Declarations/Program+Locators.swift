@@ -17,7 +17,7 @@ extension Program {
     func mayProvide(_ type: TypeID) -> Bool {
         let name = self[type].name
         return isExternal(type) && !ForeignNames.isOfSystem(name) && !ForeignNames.viewProtocols.contains(name)
-            && !name.isPlainName
+            && !name.isPlainName && !ForeignNames.isNamedValue(name) && !ForeignNames.isColor(name)
     }
 
     /// `Application.Services`, declared here: a structure through which another package's type is extended.

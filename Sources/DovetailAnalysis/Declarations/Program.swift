@@ -138,6 +138,8 @@ struct Program: @unchecked Sendable {
     private(set) var members: [MemberEntry] = []
     /// Whose members are still to be added.
     private var declared: [Declared] = []
+    /// The parameters of generic types, by module and name, while types are declared.
+    private var genericsByName: [String: [GenericFacts]] = [:]
     private(set) var typesByName: [String: [TypeID]] = [:]
     /// All parts of the names of types, aliases and modules.
     private(set) var knownNames: Set<String>
@@ -183,7 +185,9 @@ struct Program: @unchecked Sendable {
         importedModules = imports.values.reduce(into: []) { $0.formUnion($1) }
         knownNames = moduleNames
         let shared = Self.namesakes(in: files)
+        genericsByName = Self.generics(in: files)
         for file in files { declare(file, shared) }
+        genericsByName = [:]
         for file in files { extend(file) }
         conformByMacros()
         addMembers()
@@ -293,12 +297,29 @@ extension Program {
     private mutating func declare(_ facts: TypeFacts?, _ id: NodeID, _ site: Site, name: String? = nil) {
         let type = TypeID(index: types.count)
         let name = facts?.name ?? name ?? ""
-        let site = site.inside(type, facts?.generics ?? [])
+        let site = site.inside(type, (facts?.generics ?? []) + genericsAround(name, site.module))
         types.append(TypeEntry(id: id, name: name, facts: facts, site: site))
         typesByName[name, default: []].append(type)
         knownNames.insert(name.lastName)
         if let dot = name.lastDot { noteOuter(String(name[..<dot])) }
         if let facts { add(facts, to: type, site) }
+    }
+
+    /// The parameters of the generic types around one: `Value` of `Graph<Value>` in `Graph.Node`.
+    private func genericsAround(_ name: String, _ module: String) -> [GenericFacts] {
+        guard !genericsByName.isEmpty, let dot = name.lastDot else { return [] }
+        let outer = String(name[..<dot])
+        return genericsByName["\(module)/\(outer)", default: []] + genericsAround(outer, module)
+    }
+
+    private static func generics(in files: [FileFacts]) -> [String: [GenericFacts]] {
+        var found: [String: [GenericFacts]] = [:]
+        for file in files {
+            for type in file.types where type.kind != .extension && !type.generics.isEmpty {
+                found["\(file.module)/\(type.name)"] = type.generics
+            }
+        }
+        return found
     }
 
     private mutating func noteOuter(_ name: String) {
@@ -315,7 +336,7 @@ extension Program {
         }
         for facts in file.types where facts.kind == .extension {
             let type = type(named: facts.name, at: site) ?? declareExternal(facts.name, site)
-            add(facts, to: type, site.inside(type, self[type].facts?.generics ?? [], facts.constraints))
+            add(facts, to: type, site.inside(type, self[type].site.generics, facts.constraints))
         }
         if !file.statements.isEmpty { statements.append((site, file.statements)) }
         if !file.members.isEmpty { declared.append(Declared(members: file.members, site: site)) }

@@ -212,7 +212,8 @@ extension FlowReader {
         guard case .construction(let id)? = flow[base].sources.first?.origin else { return }
         flow[id].isShared = true
         let input = Input(
-            label: name, variable: given, phase: .inject, location: scope.site.place(place), condition: scope.condition)
+            label: name, variable: given, phase: flow[given].isOfClosures ? .deferred : .inject,
+            location: scope.site.place(place), condition: scope.condition)
         flow.handed.append(Handed(object: id, base: base, input: input, isSet: true))
     }
 }

@@ -108,6 +108,9 @@ extension Variable {
     var holdsClosure: Bool {
         sources.contains { if case .function = $0.origin { true } else { false } }
     }
+
+    /// Whether its values are closures, as it is written or declared: `use: route.handler`.
+    var isOfClosures: Bool { holdsClosure || written?.isClosure == true }
 }
 
 extension WrittenType {

@@ -228,7 +228,9 @@ extension FlowReader {
             }
             operate(.load(name), on: base, types: flow[base].types, into: result, at: place, name, scope)
             flow.loads[result] = (base, name)
-            if let type = found.flatMap({ program[$0].facts.type }), type.isCollection { flow[result].written = type }
+            if let type = found.flatMap({ program[$0].facts.type }), type.isCollection || type.isClosure {
+                flow[result].written = type
+            }
             mention(result, scope)
             return .variable(result)
         }
@@ -277,7 +279,7 @@ extension FlowReader {
         if let found = program.staticMember(name, ofForeign: outer, at: scope.site) {
             return use(found, at: place, scope)
         }
-        if outer.isPlainName || name == "allCases" { return .plain }
+        if outer.isPlainName || name == "allCases" || ForeignNames.isAmount(name) { return .plain }
         if name.isNameOfType { return .type(.external("\(outer).\(name)")) }
         if !name.isNameOfShared, program.isOnlyModule(outer) { return .plain }  // `Glibc.close`
         if !name.isNameOfShared, outer.contains(".") || ForeignNames.isOfSystem(outer) { return .plain }

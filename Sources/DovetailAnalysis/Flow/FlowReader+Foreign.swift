@@ -49,8 +49,16 @@ extension FlowReader {
         }
         for variable in given.compactMap(\.variable) {
             flow.givenAway.insert(variable)
-            guard flow[variable].holdsClosure || flow[variable].written?.isClosure == true else { continue }
+            guard flow[variable].isOfClosures else { continue }
+            if name.isNameOfKeeping { flow.givenAway.formUnion(results(of: variable)) }
             operate(.invoke(item), on: variable, into: result, at: place, name, scope)
+        }
+    }
+
+    /// What closures answer with that are kept: `services.register(Hasher.self) { _ in Bcrypt() }`.
+    private func results(of closure: VariableID) -> [VariableID] {
+        flow[closure].sources.compactMap { source in
+            if case .function(let function) = source.origin { flow[function].result } else { nil }
         }
     }
 

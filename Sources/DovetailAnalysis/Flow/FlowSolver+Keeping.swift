@@ -107,7 +107,7 @@ extension FlowSolver {
         else { return }
         for argument in given {
             guard let variable = argument.variable,
-                isKept || name.isNameOfKeeping || isObserver || flow[variable].holdsClosure == name.isNameOfRoute,
+                isKept || name.isNameOfKeeping || isObserver || flow[variable].isOfClosures == name.isNameOfRoute,
                 memory.handed.insert(.init(object: id, variable: variable)).inserted
             else { continue }
             let input = Input(

@@ -34,6 +34,21 @@ struct FlowSearch: @unchecked Sendable {
             }
         }
         passOnMixedAnswers()
+        for index in flow.variables.indices { keepItself(VariableID(index: index)) }
+    }
+
+    /// `Self.shared = self`: a static property keeps the object that its type has, if only that code keeps it.
+    private mutating func keepItself(_ id: VariableID) {
+        guard isStatic(id), made[id] == nil else { return }
+        for source in flow[id].sources {
+            guard case .variable(let value) = source.origin, case .itself = flow[value].kind,
+                let type = flow[value].types.first, let objects = objectsOfType[type]
+            else { continue }
+            let own = objects.filter { home[$0] == nil }
+            if own.isEmpty { continue }
+            made[id] = own
+            for object in own { home[object] = id }
+        }
     }
 
     /// `if let cache = Cache.find() { return cache }; return Disk()`: a method that answers with one of its locals, too, or
@@ -130,8 +145,10 @@ struct FlowSearch: @unchecked Sendable {
 
     /// `let instance = registration.factory(self) as? Service` in `func resolve<Service>() -> Service`: whatever is asked for.
     private func isAnythingAskedFor(_ id: VariableID) -> Bool {
-        guard let member = flow[id].owner.member, program[member].facts.answersGeneric else { return false }
-        return flow[id].types.isEmpty
+        guard flow[id].types.isEmpty, let member = flow[id].owner.member else { return false }
+        let entry = program[member]
+        let type = entry.facts.type?.bare.plainNominal?.firstPart
+        return entry.facts.answersGeneric || entry.site.generics.contains { $0.name == type }
     }
 
     /// Whether a variable is a place that provides.

@@ -116,7 +116,14 @@ extension Judge {
     /// A static property or a global that provides, or the one with which a computed property answers:
     /// `class var current: Config { Holder.only }`.
     private func shared(behind variable: VariableID) -> VariableID? {
-        if isGlobal(variable) { return search.provides(variable) ? variable : nil }
+        if isGlobal(variable) {
+            if search.provides(variable) { return variable }
+            let isKeptByItself = flow[variable].sources.contains { source in  // `Self.shared = self`
+                guard case .variable(let value) = source.origin, case .itself = flow[value].kind else { return false }
+                return true
+            }
+            return isKeptByItself ? search.ends(of: variable).compactMap(\.place).only : nil
+        }
         if search.provides(variable) { return makesByItself(variable) ? variable : nil }
         return search.ends(of: variable).compactMap(\.place).filter(isGlobal).only
     }

@@ -244,8 +244,11 @@ extension Judge {
 
     /// `UIHostingController(rootView: page)`: it stands for the view that it is given.
     private func isHosting(_ id: ConstructionID) -> Bool {
-        guard let name = flow[id].type.externalName else { return false }
-        return ["NSHostingController", "NSHostingView", "UIHostingController"].contains(name)
+        let names = ["NSHostingController", "NSHostingView", "UIHostingController"]
+        switch flow[id].type {
+        case .known(let type): return program.inherits(type) { names.contains($0.lastName) }
+        case .external(let name): return names.contains(name)
+        }
     }
 
     /// Whether a view only stands around another one.

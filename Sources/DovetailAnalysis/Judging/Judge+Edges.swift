@@ -192,7 +192,15 @@ extension Judge {
     /// Whether a function or a method of this program answers it, and makes it.
     func isAnswered(_ variable: VariableID) -> Bool {
         flow[variable].sources.contains { source in
-            guard case .variable(let value) = source.origin, let result = search.answer(of: value) else { return false }
+            guard case .variable(let value) = source.origin else { return false }
+            guard let result = search.answer(of: value) else {  // `dependency ?? make()`
+                if case .temporary = flow[value].kind, flow[value].sources.count > 1,
+                    flow[variable].written?.isCollection != true
+                {
+                    return isAnswered(value)
+                }
+                return false
+            }
             return flow[result].sources.contains { source in
                 guard case .variable(let answer) = source.origin, case .member(let member) = flow[answer].kind else {
                     return false
@@ -236,6 +244,10 @@ extension Judge {
         var found: [(NodeID, FlowEnd, DependencyGraph.Phase)] = []
         for end in ends {
             if case .itself = end.kind { continue }
+            if case .function(let function) = end.kind, end.field != nil, flow.library.bindings[variable] == nil {
+                found += targets(in: function, end)
+                continue
+            }
             if end.isFunction, flow.library.bindings[variable] == nil { continue }
             if !search.isCalled(variable), !end.isPlace, !end.isFunction, !isInCase(end, of: variable),
                 !isAlternative(end, of: variable)

@@ -153,7 +153,8 @@ extension Judge {
         guard !program.isExternal(type), !drawnElsewhere.contains(type), program[type].kind != .protocol else {
             return []
         }
-        if let parts = parts[type] { return parts }
+        if let place = staticPlace(of: .member(member)) { return [place] }
+        if let parts = parts[type], !program[member].facts.isStatic { return parts }
         addComponent(type)
         return [program[type].id]
     }

@@ -106,7 +106,8 @@ extension Judge {
             guard isController(id), !flow[id].isBrought, let maker = flow[id].owner.member,
                 let owner = program[maker].owner, !program[maker].facts.isStatic, flow[id].type.knownType != owner
             else { return false }
-            return kinds[owner] == .component || program.inherits(owner) { $0.hasSuffix("Controller") }
+            return kinds[owner] == .component || program[owner].kind == .enum
+                || program.inherits(owner) { $0.hasSuffix("Controller") }
         }
     }
 
@@ -149,6 +150,8 @@ extension Judge {
                 if search.isCalled(variable), flow[variable].sources.contains(where: isAtStart) {
                     kept.formUnion(objects(behind: variable))
                 }
+                let ends = search.endsBehind(variable).filter { $0.field != nil }
+                kept.formUnion(ends.flatMap { components(namedBy: $0) })
                 found.formUnion(kept.filter { mayKeep(owner, $0) })
             }
         }

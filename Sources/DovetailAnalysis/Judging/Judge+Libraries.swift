@@ -156,16 +156,32 @@ extension Judge {
 
     var typesThatRead: Set<TypeID> {
         Set(
-            flow.library.reads.compactMap { read in
-                if case .type(let type) = read.reader { type } else { nil }
+            flow.library.reads.flatMap { read -> [TypeID] in
+                guard case .type(let type) = read.reader else { return [] }
+                return [type] + keepersOfCarriers[type, default: []]
             })
+    }
+
+    /// The types whose objects keep a structure of parts in a property: `let services = Services()`, which asks for them.
+    func findKeepersOfCarriers() -> [TypeID: [TypeID]] {
+        var keepers: [TypeID: [TypeID]] = [:]
+        for made in flow.constructions {
+            guard let type = made.type.knownType, kinds[type] == .carrier, let holder = made.holder,
+                case .member(let member) = flow[holder].kind, keeps(member), let owner = program[member].owner
+            else { continue }
+            keepers[type, default: []].append(owner)
+        }
+        return keepers
     }
 
     private func nodes(of read: LibraryRead, _ readers: [TypeID: [NodeID]]) -> [NodeID] {
         switch read.reader {
         case .binding(let variable): return [names.place(variable, of: flow)?.id].compactMap(\.self)
         case .type(let type) where !program.isExternal(type):
+            if let place = staticPlace(of: read.owner) { return [place] }
             if let parts = readers[type] { return parts }
+            let parts = keepersOfCarriers[type, default: []].flatMap { readers[$0] ?? [] }
+            if !parts.isEmpty { return parts }
             addComponent(type)
             return [program[type].id]
         case .type(let type) where isValue(type): return []  // who calls the function needs it
@@ -179,6 +195,14 @@ extension Judge {
             draft.types.append(.init(id: id, kind: .other, location: program[function].location))
             return [id]
         }
+    }
+
+    /// The static property or method that provides, in whose code something stands.
+    func staticPlace(of owner: Owner) -> NodeID? {
+        guard let member = owner.member, program[member].facts.isStatic, let variable = flow.ofMember[member],
+            places.contains(variable)
+        else { return nil }
+        return names.place(variable, of: flow)?.id
     }
 
     private func drawMissing() {

@@ -51,6 +51,8 @@ final class Judge {
     lazy var takers: Set<ConstructionID> = findTakers()
     /// The objects that are candidates, by their types, of those that have few.
     lazy var objectsOfType: [TypeID: [ConstructionID]] = findObjectsOfType()
+    /// By structures of parts, the types whose objects keep one.
+    lazy var keepersOfCarriers: [TypeID: [TypeID]] = findKeepersOfCarriers()
     /// The objects of other packages that a component keeps.
     lazy var keptOfOthers: Set<ConstructionID> = findKeptOfOthers()
     /// The members of other objects that each type's methods name.

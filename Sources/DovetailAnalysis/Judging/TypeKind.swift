@@ -326,6 +326,7 @@ struct TypeKinds {
         return entry.members.allSatisfy { [.stored, .initializer].contains(program[$0].facts.kind) }
             && stored.contains {
                 mayHoldPart(program[$0]) || holdsStructure(program[$0]) || program[$0].facts.holdsFunction
+                    || program[$0].facts.isProvided
             }
     }
 
@@ -383,14 +384,6 @@ extension MemberFacts {
     fileprivate func isWork(of type: String) -> Bool {
         kind == .method && !isStatic && !["Self", type].contains(self.type?.plainNominal?.lastName)
     }
-
-    /// Whether a library gives a property its value.
-    fileprivate var isProvided: Bool {
-        injected != nil || environment != nil || attributes.contains(where: Self.providers.contains)
-    }
-    private static let providers: Set<String> = [
-        "Dependency", "Inject", "Injected", "InjectedObject", "LazyInjected", "WeakLazyInjected",
-    ]
 
     /// `@ID var id: UUID?` of Fluent.
     fileprivate var isKeyOfRecord: Bool { kind == .stored && name == "id" && wrappers.contains { $0.name == "ID" } }

@@ -12,10 +12,10 @@ extension TypeKinds {
     /// methods that only answer.
     func findRecords() -> Set<TypeID> {
         let classes = program.allTypes.filter { program[$0].kind == .class }
-        var found = Set(classes.filter { isModel($0) || isRecord($0) || isDecoded($0) })
+        var found = Set(classes.filter { isModel($0) || isRecord($0) || isDecoded($0) || isNode($0) })
         while true {
             let wrong = found.filter { type in
-                !isModel(type) && stored(type).contains { !mayBeRecorded($0, found) }
+                !isModel(type) && !isNode(type) && stored(type).contains { !mayBeRecorded($0, found) }
             }
             if wrong.isEmpty { return found }
             found.subtract(wrong)
@@ -35,6 +35,28 @@ extension TypeKinds {
             && program.inheritsElsewhere(type) { ["Equatable", "Hashable"].contains($0.lastName) }
             && protocols.allSatisfy { [.protocol, .extension].contains(program[$0].kind) && !isWork($0) }
             && members.allSatisfy { $0.facts.kind != .method || $0.facts.isStatic || $0.facts.isAnswer }
+    }
+
+    /// `final class Node { let value: Value; var children: [Node] }` of a generic type: a node of a list, a tree or a graph of
+    /// values.
+    private func isNode(_ type: TypeID) -> Bool {
+        let stored = stored(type)
+        let isOfValues = stored.contains { property in
+            property.site.generics.contains { $0.name == property.facts.type?.bare.plainNominal }
+        }
+        return isOfValues && program.parents(of: type).isEmpty && !isObserved(type)
+            && stored.contains { refers($0, to: type) }
+            && stored.allSatisfy { property in
+                guard let written = property.facts.typeOrLiteral else { return false }
+                return refers(property, to: type) || (written.element ?? written).isPlain
+                    || property.site.generics.contains { $0.name == written.bare.plainNominal }
+            }
+    }
+
+    /// Whether a property has objects of a type, and nothing else.
+    private func refers(_ property: Program.MemberEntry, to type: TypeID) -> Bool {
+        let types = parts(of: property.facts.type, property.site)
+        return !types.isEmpty && types.allSatisfy { $0 == type }
     }
 
     /// A class of nothing but properties that is made of coded data: it is `Codable` by hand.
@@ -121,8 +143,15 @@ extension TypeKinds {
         let members = program[type].members.map { program[$0].facts }.filter { !$0.isStatic }
         let stored = members.filter { $0.kind == .stored }
         return !stored.isEmpty && stored.allSatisfy(\.isNumberOrText)
-            && members.allSatisfy { $0.kind != .method || $0.type?.isNumberOrText == true && !$0.hasEffects }
-            && (elements.contains(type) || members.allSatisfy { $0.kind != .method || $0.parameters.isEmpty })
+            && members.allSatisfy { $0.kind != .method || ($0.type?.isNumberOrText == true || shows($0)) && !$0.hasEffects }
+            && (elements.contains(type)
+                || members.allSatisfy { $0.kind != .method || $0.parameters.isEmpty || shows($0) })
+    }
+
+    /// `func image(compatibleWith traits: UITraitCollection) -> Image`: what another package has for the screen.
+    private func shows(_ member: MemberFacts) -> Bool {
+        guard let name = member.type?.bare.plainNominal else { return false }
+        return ForeignNames.isColor(name) || Self.kind(ofExternal: name) == .view
     }
 
     func findAskedFor() -> Set<TypeID> {
@@ -145,6 +174,21 @@ extension TypeKinds {
 }
 
 extension MemberFacts {
+    /// Whether a library gives a property its value.
+    var isProvided: Bool {
+        injected != nil || environment != nil || attributes.contains(where: Self.providers.contains) || isResolved
+    }
+
+    /// `let provider = Resolver.resolve(Provider.self)`
+    private var isResolved: Bool {
+        guard case .call(let callee, _)? = value?.kind else { return false }
+        return callee.dottedName?.lastName == "resolve"
+    }
+
+    private static let providers: Set<String> = [
+        "Dependency", "Inject", "Injected", "InjectedObject", "LazyInjected", "WeakLazyInjected",
+    ]
+
     private static let codedTypes: Set<String> = [
         "JSON", "Map", "NSDictionary", "[AnyHashable: Any]", "[String : Any]", "[String: AnyObject]", "[String: Any]",
     ]

@@ -145,6 +145,74 @@ import Testing
                 """)
     }
 
+
+    @Test func closuresInAStructureArePassedOnWithIt() async throws {
+        let wiring = try await Sources(
+            """
+            import Vapor
+            final class UseCase { func run() -> String { "" } }
+            struct Users { private let useCase = UseCase(); func list(_ request: Request) throws -> Response { Response() } }
+            struct Route {
+                let path: String
+                let handler: (Request) throws -> Response
+                init(path: String, handler: @escaping (Request) throws -> Response) { self.path = path; self.handler = handler }
+            }
+            final class Server {
+                private let application = Application(.production)
+                func add(_ route: Route) { application.on(.GET, route.path, use: route.handler) }
+            }
+            let server = Server()
+            func start() { let users = Users(); server.add(Route(path: "users", handler: users.list)) }
+            start()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Server.application → start().users as use deferred
+                main.server → Server.application as application
+                start() → main.server call
+                start().users → Users.useCase as useCase
+                """)
+    }
+
+    @Test func whatClosuresInAKeptStructureNameBelongsToTheKeeper() async throws {
+        let wiring = try await Sources(
+            """
+            import UIKit
+            final class Navigator { func go() {} }
+            final class Auth { func login() {} }
+            struct Parts { let navigator: Navigator; let open: () -> Void }
+            enum Root {
+                static func resolve() -> Parts {
+                    let auth = Auth()
+                    return Parts(navigator: Navigator(), open: { auth.login() })
+                }
+            }
+            @main final class AppDelegate: UIResponder, UIApplicationDelegate { let parts = Root.resolve() }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                AppDelegate.parts → Root.resolve().auth as open deferred
+                AppDelegate.parts → Root.resolve()/navigator as navigator
+                """)
+    }
+
+    @Test func aPropertyThatIsFilledOnceIsGivenWhatItIsFilledWith() async throws {
+        let wiring = try await Sources(
+            """
+            import UIKit
+            struct Parts { let navigator: Navigator }
+            final class Navigator { func go() {} }
+            enum Root { static func resolve() -> Parts { let navigator = Navigator(); return Parts(navigator: navigator) } }
+            final class AppDelegate: UIResponder, UIApplicationDelegate {
+                var parts: Parts!
+                func applicationDidFinishLaunching(_ application: UIApplication) { parts = parts ?? Root.resolve() }
+            }
+            """
+        ).wiring
+        #expect(wiring == "AppDelegate.parts → Root.resolve().navigator as navigator")
+    }
 }
 
 /// Structures that carry parts which they make themselves.

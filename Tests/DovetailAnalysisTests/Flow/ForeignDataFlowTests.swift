@@ -131,4 +131,70 @@ import Testing
                 main.store → Store.database/CKContainer as database deferred
                 """)
     }
+
+    @Test func howManyThereAreIsNoPart() async throws {
+        let wiring = try await Sources(
+            """
+            import NIO
+            final class Manager {
+                let pool: NIOThreadPool
+                init() { pool = NIOThreadPool(numberOfThreads: System.coreCount) }
+            }
+            let manager = Manager()
+            """
+        ).wiring
+        #expect(wiring == "main.manager → Manager.pool as pool")
+    }
+
+    @Test func aLocalOfATypeThatTheCallerChoosesIsOnlyUsed() async throws {
+        let wiring = try await Sources(
+            """
+            import Citadel
+            protocol Connection { func close() async throws }
+            protocol Client { associatedtype C: Connection; func connect() async throws -> C }
+            struct Wire: Connection { let client: Citadel.SSHClient; func close() async throws { try await client.close() } }
+            final class Remote: Client {
+                func connect() async throws -> some Connection { let client = try await Citadel.SSHClient.connect(); return Wire(client: client) }
+            }
+            struct Machine<S: Client> {
+                let client: S
+                func connect() async throws -> S.C { let connection = try await client.connect(); return connection }
+            }
+            final class Runner<S: Client> {
+                let machine: Machine<S>
+                init(machine: Machine<S>) { self.machine = machine }
+                func start() async throws { let connection = try await machine.connect(); try await connection.close() }
+            }
+            let runner = Runner(machine: Machine(client: Remote()))
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Remote.connect() → Remote.connect().client as client
+                main.runner → main.runner/machine as machine
+                main.runner/machine → Remote.connect() call
+                main.runner/machine → main.runner/machine/client as client
+                """)
+    }
+
+    @Test func whatABindingHoldsIsAskedForAlsoWhereItIsExtended() async throws {
+        let wiring = try await Sources(
+            """
+            import SwiftUI
+            struct Setting: Codable { var isOn = true }
+            extension Binding { func mapped() -> Binding { self } }
+            final class Model: ObservableObject { @Published var setting = Setting(); func load() {} }
+            struct Detail: View { let model: Model; @Binding var setting: Setting; var body: some View { Text("") } }
+            struct Home: View {
+                @StateObject private var model = Model()
+                var body: some View { Detail(model: model, setting: $model.setting.mapped()) }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Home → Home.model as model
+                Home.body → Home.model as model
+                """)
+    }
 }

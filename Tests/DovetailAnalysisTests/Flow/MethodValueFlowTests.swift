@@ -97,4 +97,27 @@ import Testing
                 build()/Application → build().router as router
                 """)
     }
+
+    @Test func aTypeOfAnotherPackageIsGivenAMethod() async throws {
+        let wiring = try await Sources(
+            """
+            import Crashes
+            final class Reporter: NSObject {
+                override init() {
+                    super.init()
+                    Crashes.confirmation = handle
+                    Other.handler = { self.handle([]) }
+                }
+                func handle(_ reports: [Report]) -> Bool { true }
+            }
+            final class App { static var reporter: Reporter?; func go() { App.reporter = Reporter() } }
+            let app = App()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Reporter.init()/Crashes → App.reporter as confirmation deferred
+                Reporter.init()/Other → App.reporter as handler deferred
+                """)
+    }
 }

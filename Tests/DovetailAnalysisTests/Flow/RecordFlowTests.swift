@@ -250,4 +250,89 @@ import Testing
         ).wiring
         #expect(wiring == "main.controller → Controller.log as log")
     }
+
+    @Test func nodesOfAGenericGraphAreNoParts() async throws {
+        let wiring = try await Sources(
+            """
+            struct Graph<Value: Hashable> {
+                private(set) var roots: [Node]
+                static func resolve(_ values: Set<Value>, children: (Value) -> [Value]) -> Graph<Value> {
+                    let nodes = values.map { Node($0) }
+                    for node in nodes { node.add(node) }
+                    return Graph(roots: nodes.filter { $0.parents.isEmpty })
+                }
+                final class Node {
+                    let value: Value
+                    private(set) var parents: [Node] = []
+                    private(set) var children: [Node] = []
+                    init(_ value: Value) { self.value = value }
+                    func add(_ node: Node) { children.append(node); node.parents.append(self) }
+                }
+            }
+            final class Producer {
+                let files: Files
+                init(files: Files) { self.files = files }
+                func order(_ values: Set<String>) -> Graph<String> { .resolve(values) { _ in [] } }
+            }
+            final class Files { func read() {} }
+            final class Runner { let producer = Producer(files: Files()); func run() { _ = producer.order([]) } }
+            """
+        ).wiring
+        #expect(wiring == "Runner.producer → Runner.producer/files as files")
+    }
+
+    @Test func whatANestedTypeHoldsOfItsGenericOuterTypeIsNoForeignPart() async throws {
+        let wiring = try await Sources(
+            """
+            import Foundation
+            enum Answer<Value> {
+                struct Success { let value: Value; let response: HTTPURLResponse? }
+                case success(Success)
+                static func success(with value: Value) -> Self { let parameters = Success(value: value, response: nil); return .success(parameters) }
+            }
+            protocol Loading { func load() async -> Answer<Data> }
+            final class Loader: Loading {
+                let session: URLSession
+                init(session: URLSession) { self.session = session }
+                func load() async -> Answer<Data> {
+                    let (data, _) = try! await session.data(for: URLRequest(url: URL(string: "a")!))
+                    return .success(with: data)
+                }
+            }
+            final class Client { let loading: any Loading; init(loading: any Loading) { self.loading = loading }; func run() async { _ = await loading.load() } }
+            let client = Client(loading: Loader(session: URLSession(configuration: .default)))
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.client → main.client/loading as loading
+                main.client/loading → main.client/loading/session as session
+                """)
+    }
+
+    @Test func imagesByNameAreNoParts() async throws {
+        let wiring = try await Sources(
+            """
+            import UIKit
+            enum Asset { static let logo = ImageAsset(name: "logo") }
+            struct ImageAsset {
+                let name: String
+                var image: UIImage { UIImage(named: name)! }
+                func image(compatibleWith traits: UITraitCollection) -> UIImage { UIImage(named: name, in: nil, compatibleWith: traits)! }
+            }
+            final class Store { func go() {} }
+            final class Screen: UIViewController {
+                let store = Store()
+                func show() { _ = Asset.logo.image }
+            }
+            let window = UIWindow()
+            window.rootViewController = Screen()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.window → main/Screen as rootViewController inject
+                main/Screen → Screen.store as store
+                """)
+    }
 }

@@ -86,4 +86,31 @@ import Testing
                 """)
     }
 
+
+    @Test func aStructureThatAsksForPartsIsDrawnThrough() async throws {
+        let wiring = try await Sources(
+            """
+            import Resolver
+            protocol Store { func get() }
+            final class Disk: Store { let session = URLSession(configuration: .default); func get() {} }
+            final class Fetcher {
+                private let parts = Parts()
+                func fetch() { parts.store.get() }
+            }
+            extension Fetcher { private struct Parts: Sendable { let store = Resolver.resolve(Store.self) } }
+            extension Resolver: ResolverRegistering {
+                public static func registerAllServices() {
+                    register { Disk() }.implements(Store.self)
+                    register { Fetcher() }
+                }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Resolver.registerAllServices()#Disk → Disk.session as session
+                Resolver.registerAllServices()#Fetcher → Resolver.registerAllServices()#Store as store
+                Resolver.registerAllServices()#Store → Resolver.registerAllServices()#Disk
+                """)
+    }
 }

@@ -117,4 +117,37 @@ import Testing
                 main.controller → main.controller/presenter as presenter
                 """)
     }
+
+    @Test func anEnumerationMakesScreensWithinAnOwnNavigationController() async throws {
+        let wiring = try await Sources(
+            """
+            import UIKit
+            final class Model { func load() {} }
+            final class Screen: UIViewController {
+                let model: Model
+                init(model: Model) { self.model = model; super.init(nibName: nil, bundle: nil) }
+            }
+            final class Navigation: UINavigationController {}
+            enum Tab: CaseIterable {
+                case home, search
+                func controller(_ model: Model) -> UIViewController { let screen = Screen(model: model); return Navigation(rootViewController: screen) }
+            }
+            final class Tabs: UITabBarController {
+                let model = Model()
+                override func viewDidLoad() {
+                    setViewControllers(Tab.allCases.map { $0.controller(model) }, animated: false)
+                }
+            }
+            let window = UIWindow()
+            window.rootViewController = Tabs()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Tab.controller(_:) → Tab.controller(_:).screen as rootViewController
+                main.window → main/Tabs as rootViewController inject
+                main/Tabs → Tabs.model as model
+                open Tab.controller(_:).screen model: model, nothing in these sources gives it a value
+                """)
+    }
 }

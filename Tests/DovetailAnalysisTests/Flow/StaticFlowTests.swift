@@ -50,8 +50,78 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                Disk2.kept → Disk2.make()/Disk2 deferred
-                Factory.ctl() → Disk2.make()/Disk2 as repo
+                Factory.ctl() → Disk2.kept as repo
+                """)
+    }
+
+    @Test func aStaticPropertyThatAnObjectPutsItselfIntoIsTheHomeOfOneWithoutAName() async throws {
+        let wiring = try await Sources(
+            """
+            import AppKit
+            final class Log { func write() {} }
+            final class Panel: NSPanel {
+                static var shared: Panel!
+                let log = Log()
+                convenience init() { self.init(contentRect: .zero, styleMask: [], backing: .buffered, defer: false); Self.shared = self }
+            }
+            final class User { func go() { Panel.shared.log.write() } }
+            final class App: NSObject, NSApplicationDelegate {
+                let user = User()
+                func applicationDidFinishLaunching(_ notification: Notification) { _ = Panel() }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.user → Panel.shared call
+                Panel.shared → Panel.log as log
+                """)
+    }
+
+    @Test func whatAStaticPropertyAsksForIsNotForItsSiblings() async throws {
+        let wiring = try await Sources(
+            """
+            import Vapor
+            protocol Mail { func send() }
+            protocol Files { func save() }
+            extension Application {
+                struct Service<T> {
+                    let application: Application
+                    struct Provider { let run: (Application) -> (); init(_ run: @escaping (Application) -> ()) { self.run = run } }
+                    func use(_ provider: Provider) { provider.run(application) }
+                    func use(_ make: @escaping (Application) -> T) {}
+                }
+                struct Services { let application: Application }
+                var services: Services { .init(application: self) }
+            }
+            extension Application.Services {
+                var mail: Application.Service<Mail> { .init(application: application) }
+                var files: Application.Service<Files> { .init(application: application) }
+            }
+            struct Brevo: Mail { let app: Application; func send() {} }
+            final class S3: Files { let app: Application; init(app: Application) { self.app = app }; func save() {} }
+            extension Application.Service.Provider where T == Mail {
+                static var brevo: Self { .init { $0.services.mail.use { Brevo(app: $0) } } }
+            }
+            extension Application.Service.Provider where T == Files {
+                static var s3: Self { .init { $0.services.files.use { S3(app: $0) } } }
+            }
+            func configure(_ app: Application) { app.services.mail.use(.brevo); app.services.files.use(.s3) }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Application.Service.Provider.brevo → Application.Services.mail call
+                Application.Service.Provider.brevo → Application.Services.mail as run deferred
+                Application.Service.Provider.brevo → Application.services call
+                Application.Service.Provider.s3 → Application.Services.files call
+                Application.Service.Provider.s3 → Application.Services.files as run deferred
+                Application.Service.Provider.s3 → Application.services call
+                Application.Services.files → Application as application whole
+                Application.Services.mail → Application as application whole
+                Application.services → Application as application whole
+                configure(_:) → Application.Service.Provider.brevo call
+                configure(_:) → Application.Service.Provider.s3 call
                 """)
     }
 }

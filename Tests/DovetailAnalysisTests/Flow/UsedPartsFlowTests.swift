@@ -196,7 +196,7 @@ import Testing
             extension Haptics {
                 static func placeholder<R>() -> R { fatalError() }
                 static let live = Haptics(play: { _ in })
-                static let none = Haptics(play: IssueReporting.unimplemented(placeholder: placeholder()))
+                static let none = Haptics(play: IssueReporting.stub(placeholder: placeholder()))
             }
             final class Player { let haptics: Haptics; init(haptics: Haptics) { self.haptics = haptics } }
             let player = Player(haptics: .live)
@@ -205,7 +205,7 @@ import Testing
         #expect(
             wiring == """
                 main.player → Haptics.live as haptics
-                open Haptics.none play: IssueReporting.unimplemented(…), 'IssueReporting.unimplemented' is declared nowhere in \
+                open Haptics.none play: IssueReporting.stub(…), 'IssueReporting.stub' is declared nowhere in \
                 these sources
                 """)
     }
