@@ -23,6 +23,7 @@ extension ForeignNames {
         "AsyncStream", "AsyncThrowingStream", "ObservationRegistrar", "ContinuousClock.Instant",
         "ManagedAtomic", "Atomic", "NWEndpoint", "Mirror", "Selector", "SocketAddress", "FetchDescriptor", "Predicate",
         "FetchRequest", "Query", "NSFetchRequest", "SortDescriptor", "NSMutableData", "NSMutableArray", "Data",
+        "ChaChaPoly", "GCM", "HKDF", "HMAC", "MD5", "SHA1", "SymmetricKey",
         "CodingUserInfoKey", "NSCoder", "OSLog", "OSStatus", "OSType", "StaticString", "IndexPath",
         "NSDirectionalEdgeInsets",
         "NSEdgeInsets", "SealedBox", "SHA256", "SHA384", "SHA512", "JSONSerialization", "PropertyListSerialization",

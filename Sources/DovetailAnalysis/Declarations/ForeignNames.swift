@@ -53,7 +53,7 @@ enum ForeignNames {
 
     private static let tools = [
         "Bag", "Bundle", "Cancellable", "Config", "Configuration", "Continuation", "Detector", "Disposable",
-        "Expectation", "Formatter", "Generator", "Group", "Lock", "Log", "Logger", "Observable", "Pipe", "Publisher",
+        "Expectation", "Formatter", "Group", "Lock", "Log", "Logger", "Observable", "Pipe", "Publisher",
         "Queue", "QueueScheduler", "Regex", "Relay", "Semaphore", "Settings", "Stream", "Subject", "Thread", "Token",
         "Variable",
     ]
@@ -92,7 +92,8 @@ enum ForeignNames {
     static let functionsOfData: Set<String> = [
         "NSClassFromString", "NSFullUserName", "NSHomeDirectory", "NSLocalizedString", "NSOpenStepRootDirectory",
         "NSSearchPathForDirectoriesInDomains", "NSSelectorFromString", "NSStringFromClass", "NSStringFromSelector",
-        "NSLog", "NSTemporaryDirectory", "NSUserName", "XCTUnimplemented", "abs", "assert", "assertionFailure", "debugPrint", "dump", "max",
+        "NSLog", "NSTemporaryDirectory", "NSUserName", "XCTUnimplemented", "abs", "assert", "assertionFailure",
+        "debugPrint", "dump", "max",
         "min",
         "precondition", "print", "unimplemented",
     ]
@@ -107,6 +108,11 @@ enum ForeignNames {
     static func answersWithData(_ type: String, _ method: String) -> Bool {
         serializers.contains(type.lastName) || method.hasPrefix("archived") || method.hasPrefix("unarchived")
             || functionsOfData.contains(method)
+    }
+
+    /// `UIView.animate { … }`
+    static func isShow(_ type: String, _ method: String) -> Bool {
+        isView(type) && ["animate", "perform", "transition"].contains(where: method.hasPrefix)
     }
 
     /// Whether a method sends a value to whoever hears a subject, a relay or a continuation.

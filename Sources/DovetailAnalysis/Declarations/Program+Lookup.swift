@@ -100,7 +100,8 @@ extension Program {
         switch written.shape {
         case .any(let inner), .some(let inner), .optional(let inner): return nominals(of: inner, at: site, &steps)
         case .composition(let all): return all.flatMap { nominals(of: $0, at: site, &steps) }
-        case .name("Binding", let held) where held.count == 1 && typesByName["Binding"]?.allSatisfy(isExternal) != false:
+        case .name("Binding", let held)
+        where held.count == 1 && typesByName["Binding"]?.allSatisfy(isExternal) != false:
             return nominals(of: held[0], at: site, &steps)
         case .name(let name, _):
             guard mayBeKnown(name) || !site.generics.isEmpty || name == "Self" else { return [] }

@@ -370,7 +370,7 @@ extension FlowReader {
         if outer == "MainActor", case .closure(let closure)? = arguments.last?.value.kind {
             return callAtOnce(closure, at: place, &scope, expected, target)
         }
-        if ForeignNames.answersWithData(outer, name) {
+        if ForeignNames.answersWithData(outer, name) || ForeignNames.isShow(outer, name) {
             give(away: arguments, &scope)
             return .plain
         }

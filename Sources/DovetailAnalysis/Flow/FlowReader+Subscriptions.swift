@@ -63,7 +63,7 @@ extension FlowReader {
     /// An object keeps the parameters and locals of its methods that such closures name.
     func keepCaptures(of value: VariableID, in property: MemberID, at place: Place, _ scope: FlowScope) {
         var seen: Set<VariableID> = []
-        let closures = closures(keptWith: value)
+        let closures = closures(keptWith: value) + closures(in: value)
         for named in closures.flatMap({ flow[$0].mentions }) where seen.insert(named).inserted {
             guard flow[named].owner == scope.owner, !isDeclared(named, within: closures) else { continue }
             switch flow[named].kind {

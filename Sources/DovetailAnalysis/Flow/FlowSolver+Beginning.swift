@@ -67,11 +67,12 @@ extension FlowSolver {
                 invoked[flow.operations[index].result] = base
             }
         }
+        let kept = keptInLocals()
         for (member, id) in flow.ofMember.pairs where program[member].facts.kind == .method {
             guard let parameters = flow.parameters[member], !flow[id].sources.isEmpty else { continue }
             var own: [Source] = []
             for source in flow[id].sources {
-                if let passed = passed(source.origin, parameters, invoked) {
+                if let passed = passed(source.origin, parameters, invoked, kept) {
                     flow.passed[member, default: []].insert(passed)
                 } else {
                     own.append(source)
@@ -81,14 +82,34 @@ extension FlowSolver {
         }
     }
 
+    /// What is put into a property of a local: `box.value = make()`.
+    private func keptInLocals() -> [LocalField: [VariableID]] {
+        var kept: [LocalField: [VariableID]] = [:]
+        for operation in flow.operations {
+            guard case .store(let name, let value) = operation.kind, let base = operation.base, flow[base].isLocal
+            else { continue }
+            kept[LocalField(local: base, name: name), default: []].append(value)
+        }
+        return kept
+    }
+
+    struct LocalField: Hashable { let local: VariableID, name: String }
+
     func passed(
-        _ origin: Origin, _ parameters: [VariableID], _ invoked: [VariableID: VariableID]
+        _ origin: Origin, _ parameters: [VariableID], _ invoked: [VariableID: VariableID],
+        _ kept: [LocalField: [VariableID]] = [:]
     ) -> Passed? {
         var origin = origin
         for _ in 0..<8 {
             guard case .variable(let id) = origin else { return nil }
             if let index = parameters.firstIndex(of: id) { return .parameter(index) }
             if case .itself = flow[id].kind { return .itself }
+            if let load = flow.loads[id],  // `return box.value`
+                let value = kept[LocalField(local: load.base, name: load.name)]?.only
+            {
+                origin = .variable(value)
+                continue
+            }
             if let function = invoked[id] {
                 if let index = parameters.firstIndex(of: function) { return .resultOfParameter(index) }
                 if case .function(let closure)? = flow[function].sources.first?.origin {

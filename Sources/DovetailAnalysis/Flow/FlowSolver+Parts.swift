@@ -158,7 +158,28 @@ extension FlowSolver {
         flow.constructions.append(made)
         memory.chosen[key] = id
         give(given, to: type, id, operation)
+        if let known = type.knownType { fill(id, of: known, with: given) }
         answer(.construction(id), index)
+    }
+
+    /// What the properties of such an object are: what its initializer is given for them.
+    private mutating func fill(_ id: ConstructionID, of type: TypeID, with given: [Given]) {
+        guard let initializer = flow[id].initializer else {
+            for property in program.memberwiseProperties(of: type) {
+                let name = program[property].facts.name
+                guard let held = flow.ofMember[property],
+                    let variable = given.first(where: { $0.label == name })?.variable
+                else { continue }
+                flow[id].fields[property] = variable
+                add(Source(origin: .variable(variable), location: flow[id].location, condition: .always), to: held)
+            }
+            return
+        }
+        let positions = program[initializer].facts.parameters.positions(of: given.map { ($0.label, $0.isTrailing) })
+        for part in flow.kept[initializer] ?? [] where part.path.isEmpty && !part.isBoxed {
+            guard let index = positions.firstIndex(of: part.parameter) else { continue }
+            flow[id].fields[part.property] = given[index].variable
+        }
     }
 
     private func isMade(_ type: TypeReference) -> Bool {

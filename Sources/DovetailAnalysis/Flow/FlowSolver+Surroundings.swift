@@ -49,6 +49,7 @@ extension FlowSolver {
         let above = entry.facts.isOfFocus ? [] : nearest(all, to: type, isGeneric, screen, &shown)
         let hasDefault = above.isEmpty && joinDefault(member)
         if hasDefault, known.contains(type) { return }
+        if above.isEmpty, let key, !entry.facts.isOfFocus, isOfSystem(key) { return }  // the system has a value for it
         for index in above.isEmpty ? all : above {
             let provision = flow.provisions[index]
             add(
@@ -56,6 +57,12 @@ extension FlowSolver {
                     origin: .variable(provision.variable), location: provision.location, condition: .always),
                 to: variable)
         }
+    }
+
+    /// Whether the system declares a key of the environment: `openURL`.
+    private func isOfSystem(_ key: String) -> Bool {
+        key != "modelContext"
+            && program.typesByName["EnvironmentValues"]?.first.flatMap { program.member(key, of: $0) } == nil
     }
 
     /// Those of some provisions within which a view is shown, without others of them between.

@@ -277,6 +277,7 @@ struct FlowSolver {
     /// Whether an object may be of a type of another package: one of this program says so where it is declared.
     private func mayBe(_ type: TypeReference, _ variable: Variable) -> Bool {
         guard case .known(let type) = type, let written = variable.written,
+            !written.isCollection || written.element != nil,  // `NSMutableDictionary`
             let name = (written.element ?? written).plainNominal, name != "Any",
             name != "AnyObject", name != "Self", program.alias(name, at: variable.site) == nil,
             !variable.site.generics.contains(where: { $0.name == name.firstPart }),

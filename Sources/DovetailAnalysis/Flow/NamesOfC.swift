@@ -18,9 +18,13 @@ extension String {
     /// `SetInformationJobObject(job, info)`: what begins with what is to be done, and is given values without labels.
     func isFunctionOfC(_ arguments: [Argument]) -> Bool {
         if isFunctionOfC { return true }
-        guard !arguments.isEmpty, arguments.allSatisfy({ $0.label == nil && !$0.isClosure }) else { return false }
+        guard !arguments.isEmpty, arguments.allSatisfy({ $0.label == nil }) else { return false }
         let words = wordsOfName
-        return words.count > 2 && Self.firstVerbs.contains(words[0])
+        if words.count > 2, Self.firstVerbs.contains(words[0]) { return !arguments.contains(where: \.isClosure) }
+        // `IOHIDDeviceOpen(device, options)`, `OSAtomicIncrement32(&count)`
+        return words.count > 1 && words[0].count > 2 && words[0].allSatisfy(\.isUppercase)
+            && Self.frameworks.contains { words[0].hasPrefix($0) }
+            && words.dropFirst().contains { Self.verbs.contains($0) || Self.furtherVerbs.contains($0) }
     }
 
     /// `DWORD`, `UINT`: an integer of C.

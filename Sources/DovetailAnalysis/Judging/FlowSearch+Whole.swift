@@ -1,6 +1,6 @@
 import DovetailSyntax
 
-// What methods of other packages' objects answer with, and the objects that these are.
+// What methods of other packages' objects answer with, and the objects that these are; what is declared as data.
 
 extension FlowSearch {
     /// `if let detail = store.scope(…)`: another name for what the store is there.
@@ -46,5 +46,29 @@ extension FlowSearch {
             id = made
         }
         return nil
+    }
+
+    /// Whether a variable is declared with a type of data, `let status: Status`, and has no part.
+    func isDeclaredValue(_ id: VariableID) -> Bool {
+        let types = flow[id].types
+        guard isDeclared(id), !types.isEmpty, !flow[id].sources.isEmpty,
+            types.allSatisfy({ kinds[$0] == .value && [.class, .struct].contains(program[$0].kind) })
+        else { return false }
+        return !values[id].contains { value in
+            switch value {
+            case .construction(let made): flow[made].type.knownType.map { kinds[$0] != .value } == true
+            case .function, .many: true
+            default: false
+            }
+        }
+    }
+
+    /// Whether the type of a variable is written, rather than that of its first value.
+    private func isDeclared(_ id: VariableID) -> Bool {
+        switch flow[id].kind {
+        case .member(let member): program[member].facts.type != nil
+        case .parameter: flow[id].written != nil
+        default: flow.loads[id] != nil
+        }
     }
 }

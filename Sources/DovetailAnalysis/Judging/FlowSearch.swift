@@ -257,6 +257,7 @@ struct FlowSearch: @unchecked Sendable {
             return ends.append(way.end(.itself(type)))
         }
         if flow[id].written?.isNumberOrText == true, !flow[id].sources.isEmpty { return ends.append(way.end(.plain)) }
+        if isDeclaredValue(id) { return ends.append(way.end(.plain)) }
         if flow[id].sources.isEmpty || isFedFromOutside(id) {
             let fits = way.asked.allSatisfy { relations.mayBe(flow[id].types, $0) }
             return ends.append(way.end(fits ? .nobody(id) : .unfit(id)))

@@ -26,7 +26,7 @@ extension Judge {
     }
 
     /// `Mutex(State())`, whose state may have parts.
-    private func isLockOfParts(_ id: ConstructionID) -> Bool {
+    func isLockOfParts(_ id: ConstructionID) -> Bool {
         guard let name = flow[id].type.externalName?.lastName, TypeKinds.locks.contains(name) else { return false }
         let home = flow[id].holder.flatMap { flow[$0].written }
         let content = flow[id].written?.arguments.first ?? home?.arguments.first
@@ -94,7 +94,7 @@ extension Judge {
         var receivers: [ConstructionID: [ConstructionID]] = [:]
         var queue: [ConstructionID] = []
         var pools: Set<VariableID> = []
-        for id in candidates where !flow[id].isDerived {
+        for id in candidates where !flow[id].isDerived && !isHolderAtHand(id) {
             for (input, ends) in zip(flow[id].inputs, self.ends[id.index])
             where !isPlain(input, ends) && !flow.elements.contains(input.variable) {
                 if ends.first?.kind == .many { queue += drawMany(input, of: id, &pools) }
@@ -141,6 +141,14 @@ extension Judge {
                 flow[id].type.knownType != nil && (components.contains(id) || isController(id))
                     && provider(of: id).map(owners.contains) == true
             }, receivers)
+    }
+
+    /// `let result = Box<T>()`: a local that only holds something for a moment. It is drawn if it is given to an object.
+    private func isHolderAtHand(_ id: ConstructionID) -> Bool {
+        guard flow[id].inputs.allSatisfy({ $0.phase == .inject }), let type = flow[id].type.knownType,
+            let home = search.home[id]
+        else { return false }
+        return flow[home].isLocal && flow[home].owner.member != nil && program.isHolder(type)
     }
 
     /// The type that provides an object: whose property or method its home is, or answers with what it is.
@@ -349,39 +357,5 @@ extension Judge {
             return kinds.kind(ofExternal: name) == .component || TypeKinds.isController(name)
         }
         return types.contains { kinds[$0] == .component }
-    }
-
-    func isPlain(_ input: Input) -> Bool {
-        guard let written = input.written else {
-            return input.phase == .inject && ForeignNames.isLook(input.label)  // `ruler.textColor = color`
-        }
-        if written.isPlain { return !isPart(input, written) }
-        guard let site = input.writtenAt, let type = program.unaliased(written, at: site) else { return false }
-        if type.isPlain || isElementOfGeneric(type, site) { return true }
-        if let name = type.plainNominal?.lastName, TypeKinds.locks.contains(name) {
-            return !values.constructions(of: [input.variable]).contains(where: isLockOfParts)
-        }
-        let nominals = program.elements(of: type, at: site)
-        if nominals.isEmpty, let name = (type.element ?? type).plainNominal, kinds.kind(ofExternal: name) == .value {
-            return !site.generics.contains { $0.name == name }
-        }
-        return !nominals.isEmpty && nominals.allSatisfy { kinds[$0] == .value }
-    }
-
-    /// Whether a collection has what one of a generic type has: `[[C.Element]]`.
-    private func isElementOfGeneric(_ type: WrittenType, _ site: Site) -> Bool {
-        var element = type
-        while let next = element.element { element = next }
-        guard element != type, let name = element.plainNominal, name.contains(".") else { return false }
-        return site.generics.contains { $0.name == name.firstPart }
-    }
-
-    /// Whether a part of the program is given where anything may be: `init(owner: AnyObject)`.
-    private func isPart(_ input: Input, _ written: WrittenType) -> Bool {
-        guard ["Any", "AnyObject"].contains((written.element ?? written).plainNominal), !values.isMany(input.variable)
-        else { return false }
-        return values.constructions(of: [input.variable]).contains {
-            flow[$0].type.knownType != nil && kind($0) == .component
-        }
     }
 }

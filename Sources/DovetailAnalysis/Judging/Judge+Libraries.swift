@@ -41,21 +41,12 @@ extension Judge {
         return search.home[id] != variable && flow[id].holder != variable
     }
 
-    /// Whether a binding answers with what a local of its own body is.
-    private func isOwnLocal(_ end: FlowEnd, of variable: VariableID) -> Bool {
-        guard let place = end.place, case .local = flow[place].kind, case .member(let member) = flow[variable].kind
-        else {
-            return false
-        }
-        return flow[place].owner == .member(member)
-    }
-
     /// The objects that bindings of libraries are given elsewhere, or that they hold in a local first.
     var alternatives: [ConstructionID] {
         flow.library.bindings.keys.flatMap { variable in
             search.endsBehind(variable).filter { end in
-                isAlternative(end, of: variable) || isOwnLocal(end, of: variable)
-                    || end.place.map(isGlobal) == true  // `static let liveValue = Secrets.live`
+                // `static let liveValue = Secrets.live`, `prepareDependencies { $0.api = local }`
+                isAlternative(end, of: variable) || end.place.map { isGlobal($0) || flow[$0].isLocal } == true
             }
             .flatMap { constructions(behind: $0, asked: nil) }
         }

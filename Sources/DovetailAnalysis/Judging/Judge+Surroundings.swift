@@ -212,7 +212,10 @@ extension Judge {
     private func parts(_ input: Input) -> [ConstructionID] {
         search.ends(of: input.variable)
             .flatMap { input.phase == .deferred ? components(namedBy: $0) : constructions(behind: $0, asked: nil) }
-            .filter { isCandidate($0) && kind($0) == .component && flow[$0].type.knownType != nil }
+            .filter { id in
+                let works = flow[id].type.externalName.map(ForeignNames.isService) ?? true
+                return isCandidate(id) && kind(id) == .component && works && !flow[id].isDerived
+            }
     }
 
     /// Whether a part that is drawn is handed on, or a closure that names one.

@@ -202,7 +202,7 @@ struct TypeKinds {
         if stored.contains(where: mayHoldPart) || stored.contains(where: \.facts.holdsFunction) { return false }
         if stored.contains(where: mayHoldForeignPart) { return false }
         if conformsToOwnProtocol(type) { return false }
-        if isRow(type) { return true }
+        if isRow(type) || isRecordThatSays(type) { return true }
         let behaves = members.contains { $0.facts.isWork(of: program[type].shortName) }
         return stored.isEmpty ? members.isEmpty && isAlone(type) : !behaves
     }

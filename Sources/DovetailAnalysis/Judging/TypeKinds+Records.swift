@@ -143,9 +143,39 @@ extension TypeKinds {
         let members = program[type].members.map { program[$0].facts }.filter { !$0.isStatic }
         let stored = members.filter { $0.kind == .stored }
         return !stored.isEmpty && stored.allSatisfy(\.isNumberOrText)
-            && members.allSatisfy { $0.kind != .method || ($0.type?.isNumberOrText == true || shows($0)) && !$0.hasEffects }
+            && members.allSatisfy {
+                $0.kind != .method || ($0.type?.isNumberOrText == true || shows($0)) && !$0.hasEffects
+            }
             && (elements.contains(type)
                 || members.allSatisfy { $0.kind != .method || $0.parameters.isEmpty || shows($0) })
+    }
+
+    /// Whether a structure of numbers, texts and lists of them has methods that only answer, and isn't called after work:
+    /// `struct Backup { let root: String; func path(of file: String) -> String }`.
+    func isRecordThatSays(_ type: TypeID) -> Bool {
+        let members = program[type].members.map { program[$0].facts }.filter { !$0.isStatic }
+        let stored = members.filter { $0.kind == .stored }
+        return !stored.isEmpty && !isNameOfWorker(program[type].shortName)
+            && stored.allSatisfy { ($0.type?.element ?? $0.typeOrLiteral)?.isPlain == true }
+            && members.allSatisfy { member in
+                guard member.kind == .method else { return true }
+                return !member.isAsync && member.parameters.allSatisfy { $0.type?.isPlain == true }
+                    && member.type.map { isData($0, program[type].site) } == true
+            }
+    }
+
+    /// `Parser`, `Calculator`, `TokenStore`
+    private func isNameOfWorker(_ name: String) -> Bool {
+        ForeignNames.isService(name) || name.hasSuffix("er") || name.hasSuffix("or")
+    }
+
+    /// Whether a type is that of numbers, texts, or what another package has for data.
+    private func isData(_ type: WrittenType, _ site: Site) -> Bool {
+        let inner = type.element ?? type
+        if inner.isPlain { return true }
+        guard let name = inner.bare.plainNominal, program.nominals(of: inner, at: site).allSatisfy(program.isExternal)
+        else { return false }
+        return Self.kind(ofExternal: name) == .value
     }
 
     /// `func image(compatibleWith traits: UITraitCollection) -> Image`: what another package has for the screen.

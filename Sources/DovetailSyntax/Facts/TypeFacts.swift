@@ -119,6 +119,7 @@ package struct MemberFacts: Equatable, Sendable {
     package var isWeak = false
     /// Whether a method is asynchronous or throws.
     package var hasEffects = false
+    package var isAsync = false
     /// Names of attributes, such as `Assisted`, `Test`, `Environment`.
     package var attributes: [String] = []
     /// Those of a property whose names begin like those of types.

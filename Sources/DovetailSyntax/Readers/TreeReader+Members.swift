@@ -114,6 +114,7 @@ extension TreeReader {
         member.type = node.signature.returnClause.map { written($0.type) }
         member.isMutating = modifiers.words.contains("mutating")
         member.hasEffects = node.signature.effectSpecifiers != nil
+        member.isAsync = node.signature.effectSpecifiers?.asyncSpecifier != nil
         return member
     }
 

@@ -145,7 +145,6 @@ import Testing
                 """)
     }
 
-
     @Test func closuresInAStructureArePassedOnWithIt() async throws {
         let wiring = try await Sources(
             """

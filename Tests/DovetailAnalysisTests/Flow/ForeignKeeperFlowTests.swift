@@ -315,4 +315,32 @@ import Testing
                 Setup.go()/MetricsSystem → Setup.go()/Factory inject
                 """)
     }
+
+    @Test func whatIsHandedToAPropertyOfAnOwnStructureIsKept() async throws {
+        let wiring = try await Sources(
+            """
+            import Vapor
+            struct Update: AsyncCommand { var help: String { "" } }
+            struct Guard: AsyncMiddleware {}
+            extension Application { var server: Server { Server(app: self) } }
+            struct Server {
+                let app: Application
+                func configure() {
+                    app.asyncCommands.use(Update(), as: "update")
+                    app.middleware.use(FileMiddleware(publicDirectory: "public"))
+                    app.middleware.use(Guard())
+                }
+            }
+            func start(_ app: Application) { app.server.configure() }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Application.server → Application as app whole
+                Server.app → Server.configure()/FileMiddleware inject
+                Server.app → Server.configure()/Guard inject
+                Server.app → Server.configure()/Update inject
+                start(_:) → Application.server call
+                """)
+    }
 }

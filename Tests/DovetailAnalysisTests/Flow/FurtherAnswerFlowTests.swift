@@ -363,4 +363,34 @@ import Testing
                 App.tree(depth:) → App.api as api
                 """)
     }
+
+    @Test func whatAMetatypeMakesHasWhatItIsMadeWith() async throws {
+        let wiring = try await Sources(
+            """
+            final class Context { var user = "" }
+            struct Shell { let context: Context }
+            protocol Job { func go() }
+            struct Systemd: Job { let shell: Shell; func go() { _ = shell.context.user } }
+            protocol Step { var context: Context { get }; init(context: Context); func run() }
+            extension Step { var shell: Shell { Shell(context: context) } }
+            enum Kind { case a; func make(shell: Shell) -> any Job { Systemd(shell: shell) } }
+            struct Build: Step { let context: Context; func run() { Kind.a.make(shell: shell).go() } }
+            struct Check: Step { let context: Context; func run() { Kind.a.make(shell: shell).go() } }
+            func main() {
+                let context = Context()
+                let types: [any Step.Type] = [Build.self, Check.self]
+                for step in types.map({ $0.init(context: context) }) { step.run() }
+            }
+            main()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Kind.make(shell:) → main().context as context
+                main()/Build → Kind.make(shell:) call
+                main()/Build → main().context as context
+                main()/Check → Kind.make(shell:) call
+                main()/Check → main().context as context
+                """)
+    }
 }

@@ -205,4 +205,30 @@ import Testing
                 main.app → Config.live(fetch:)/Config as config
                 """)
     }
+
+    @Test func aLocalThatAStoredClosureNamesIsKept() async throws {
+        let wiring = try await Sources(
+            """
+            import UIKit
+            final class Monitor { func cancel() {} }
+            final class Screen { let stop: () -> Void; init() { let monitor = Monitor(); stop = { monitor.cancel() } } }
+            final class Later { var stop: (() -> Void)?; func go() { let monitor = Monitor(); stop = { monitor.cancel() } } }
+            struct Feedback {
+                var tap: () -> Void
+                static var live: Feedback { let generator = UISelectionFeedbackGenerator(); return Feedback(tap: { generator.selectionChanged() }) }
+            }
+            final class App { let screen = Screen(); let later = Later(); let feedback = Feedback.live }
+            let app = App()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.later → Later.go().monitor as stop deferred
+                App.screen → Screen.init().monitor as stop deferred
+                Feedback.live → Feedback.live.generator as tap deferred
+                main.app → App.later as later
+                main.app → App.screen as screen
+                main.app → Feedback.live as feedback
+                """)
+    }
 }

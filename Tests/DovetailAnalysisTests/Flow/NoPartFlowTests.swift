@@ -211,4 +211,47 @@ import Testing
         ).wiring
         #expect(wiring == "main.runner → Runner.log as log")
     }
+
+    @Test func whatSystemsDoAndFunctionsOfCAreNoParts() async throws {
+        let wiring = try await Sources(
+            """
+            import IOKit.hid
+            import Swinject
+            import UIKit
+            final class Channel {
+                let manager: IOHIDManager
+                let status: IOReturn
+                init(manager: IOHIDManager, device: IOHIDDevice) {
+                    self.manager = manager
+                    status = IOHIDDeviceOpen(device, IOOptionBits(kIOHIDOptionsTypeNone))
+                    IOHIDDeviceSetCancelHandler(device) { IOHIDManagerClose(manager, IOOptionBits(kIOHIDOptionsTypeNone)) }
+                }
+            }
+            final class Panel: UIViewController { weak var delegate: Screen? }
+            let container = Container()
+            func setup() {
+                container.register(Panel.self) { _ in Panel() }
+                container.register(Screen.self) { _ in Screen() }
+            }
+            final class Screen: UIViewController {
+                private var panel: Panel?
+                func show() {
+                    let panel = container.resolve(Panel.self)!
+                    panel.delegate = self
+                    UIView.animate(withDuration: 1, animations: { panel.view.alpha = 1 }, completion: { _ in panel.didMove(toParent: self) })
+                    self.panel = panel
+                }
+            }
+            final class App { func open(_ manager: IOHIDManager, _ device: IOHIDDevice) -> Channel { Channel(manager: manager, device: device) } }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.open(_:_:) → App.open(_:_:).device as device
+                App.open(_:_:) → App.open(_:_:).manager as manager
+                setup()#Panel → Screen as delegate whole
+                setup()#Panel → setup()#Screen as delegate deferred
+                setup()#Screen → setup()#Panel as panel call
+                """)
+    }
 }

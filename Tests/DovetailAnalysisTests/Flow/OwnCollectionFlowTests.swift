@@ -116,4 +116,42 @@ import Testing
                 open Seed.disk/Ctl repo: $0, nothing in these sources gives it a value
                 """)
     }
+
+    @Test func whatIsKeptAsAnythingIsAPart() async throws {
+        let wiring = try await Sources(
+            """
+            import Foundation
+            final class Client {}
+            final class Page { let client: Client; init(client: Client) { self.client = client } }
+            final class Old {
+                static let shared = Old()
+                private var cache: NSMutableDictionary = [:]
+                func page(_ id: String, _ client: Client) -> Page {
+                    if let page = cache[id] as? Page { return page }
+                    let page = Page(client: client)
+                    cache[id] = page
+                    return page
+                }
+            }
+            final class Parts {
+                var all: [String: Any] = [:]
+                let lock = NSLock()
+                init() { lock.withLock { all["page"] = Page(client: Client()) } }
+            }
+            final class App { let parts = Parts(); let page = Old.shared.page("a", Client()) }
+            let app = App()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.page → Old.page(_:_:).page
+                App.parts → Parts.init()/Page as all
+                Old.page(_:_:).page → App.page/Client as client
+                Old.shared → Old.page(_:_:).page as cache deferred
+                Parts.init()/Page → Parts.init()/Page/client as client
+                main.app → App.page as page
+                main.app → App.parts as parts
+                main.app → Old.shared call
+                """)
+    }
 }

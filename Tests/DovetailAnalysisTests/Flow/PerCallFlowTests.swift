@@ -132,4 +132,38 @@ import Testing
         ).wiring.split(separator: "\n").filter { $0.hasPrefix("Screen") }
         #expect(wiring == ["Screen → Model.info as info inject", "Screen → Model.state as state inject"])
     }
+
+    @Test func whatAClosurePutsIntoALocalBoxIsTheCallersOwn() async throws {
+        let wiring = try await Sources(
+            """
+            import Foundation
+            final class Box<Value> { var value: Value? }
+            final class Loop {
+                static let shared = Loop()
+                func run<T>(_ block: @escaping () -> T) -> T? {
+                    let result = Box<T>()
+                    CFRunLoopPerformBlock(CFRunLoopGetMain(), "common") { result.value = block() }
+                    return result.value
+                }
+            }
+            final class Clock { let log: Log; init(log: Log) { self.log = log } }
+            final class Route { let log: Log; init(log: Log) { self.log = log } }
+            final class Log { func write() {} }
+            final class Clocks { let clock: Clock?; init(log: Log) { clock = Loop.shared.run { Clock(log: log) } } }
+            final class Routes { let route: Route?; init(log: Log) { route = Loop.shared.run { Route(log: log) } } }
+            let log = Log()
+            let clocks = Clocks(log: log)
+            let routes = Routes(log: log)
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Clocks.clock → main.log as log
+                Routes.route → main.log as log
+                main.clocks → Clocks.clock as clock one of
+                main.clocks → main.log as log
+                main.routes → Routes.route as route one of
+                main.routes → main.log as log
+                """)
+    }
 }

@@ -163,11 +163,10 @@ import Testing
         #expect(
             verdicts == """
                 main.quiz → Quiz.feeds as feeds
-                main.quiz → main.quiz/price as price
                 Answer value
                 Feed drawn
                 Quiz drawn
-                Price drawn
+                Price value
                 """)
     }
 
@@ -333,6 +332,68 @@ import Testing
             wiring == """
                 main.window → main/Screen as rootViewController inject
                 main/Screen → Screen.store as store
+                """)
+    }
+
+    @Test func aRecordThatOnlyAnswersIsNoPart() async throws {
+        let wiring = try await Sources(
+            """
+            import Foundation
+            struct Backup: Sendable {
+                let root: String
+                let names: Set<String>
+                func path(of name: String) -> String? { names.contains(name) ? root + name : nil }
+            }
+            struct Request: Sendable { let host: String; func made() throws -> URLRequest { URLRequest(url: URL(string: host)!) } }
+            struct TokenStore { let key: String; func token() -> String { key } }
+            final class Context { var backup: Backup? }
+            final class Client { func send(_ request: Request) async throws { _ = try request.made() } }
+            final class Step {
+                let context: Context
+                let client: Client
+                let tokens: TokenStore
+                init(context: Context, client: Client, tokens: TokenStore) { self.context = context; self.client = client; self.tokens = tokens }
+                func run() async throws { context.backup = Backup(root: "x", names: []); let request = Request(host: "a"); try await client.send(request) }
+            }
+            let step = Step(context: Context(), client: Client(), tokens: TokenStore(key: "k"))
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.step → main.step/client as client
+                main.step → main.step/context as context
+                """)
+    }
+
+    @Test func whatIsDeclaredAsARecordIsNoPartAsItsProtocolEither() async throws {
+        let wiring = try await Sources(
+            """
+            protocol AnyStatus { var id: String { get } }
+            final class Status: AnyStatus, Codable { let id: String; init(id: String) { self.id = id } }
+            enum Sheet { case reply(status: Status), add }
+            final class Router { var sheet: Sheet? }
+            final class Row {
+                let status: Status
+                let router: Router
+                init(status: Status, router: Router) { self.status = status; self.router = router }
+                func tap() { router.sheet = .reply(status: status) }
+            }
+            final class Rows {
+                let router = Router()
+                var all: [Row] = []
+                func load(_ ids: [String]) async {
+                    let found = await withTaskGroup(of: Status.self) { group in [ids[0]: Status(id: "a")] }
+                    if let status = found["a"] { all.append(Row(status: status, router: router)) }
+                }
+            }
+            let rows = Rows()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Rows.load(_:)/Row → Rows.router as router
+                main.rows → Rows.load(_:)/Row as all deferred
+                main.rows → Rows.router as router
                 """)
     }
 }

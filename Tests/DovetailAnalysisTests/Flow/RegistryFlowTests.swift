@@ -86,7 +86,6 @@ import Testing
                 """)
     }
 
-
     @Test func aStructureThatAsksForPartsIsDrawnThrough() async throws {
         let wiring = try await Sources(
             """

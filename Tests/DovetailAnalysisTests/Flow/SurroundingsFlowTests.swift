@@ -382,4 +382,32 @@ import Testing
                 Pane → Main.model as model inject
                 """)
     }
+
+    @Test func aKeyOfTheSystemIsOnlySetWhereAViewIsKnownToBe() async throws {
+        let wiring = try await Sources(
+            """
+            import SwiftUI
+            enum Sheet: Identifiable { case add; var id: Int { 0 } }
+            struct Link: View { @Environment(\\.openURL) private var openURL; var body: some View { Text("a") } }
+            struct Add: View { @Environment(\\.openURL) private var openURL; var body: some View { Text("b") } }
+            final class Router { func handle(_ url: URL) -> OpenURLAction.Result { .handled } }
+            extension View {
+                func sheets(_ sheet: Binding<Sheet?>) -> some View { self.sheet(item: sheet) { value in switch value { case .add: Add() } } }
+            }
+            struct Row: View {
+                let router: Router
+                var body: some View { Link().environment(\\.openURL, OpenURLAction { url in router.handle(url) }) }
+            }
+            struct Home: View { let router: Router; @State var sheet: Sheet?; var body: some View { Row(router: router).sheets($sheet) } }
+            @main struct Demo: App { let router = Router(); var body: some Scene { WindowGroup { Home(router: router) } } }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Demo.body/Home → Demo.router as router
+                Home.body → Demo.router as router
+                Link → Row.body/OpenURLAction as openURL inject
+                Row.body/OpenURLAction → Demo.router deferred
+                """)
+    }
 }

@@ -1,0 +1,55 @@
+import DovetailGraph
+import DovetailSyntax
+
+// Which inputs are numbers, texts and data, by the types that are asked for.
+
+extension Judge {
+    func isPlain(_ input: Input) -> Bool {
+        guard let written = input.written else {
+            return input.phase == .inject && ForeignNames.isLook(input.label)  // `ruler.textColor = color`
+        }
+        if written.isPlain || mayBeAnything(written) {
+            return !isPart(input, written)
+        }
+        guard let site = input.writtenAt, let type = program.unaliased(written, at: site) else { return false }
+        if type.isPlain || isElementOfGeneric(type, site) { return true }
+        if let name = type.plainNominal?.lastName, TypeKinds.locks.contains(name) {
+            return !values.constructions(of: [input.variable]).contains(where: isLockOfParts)
+        }
+        let nominals = program.elements(of: type, at: site)
+        if nominals.isEmpty, let name = (type.element ?? type).plainNominal, kinds.kind(ofExternal: name) == .value {
+            return !site.generics.contains { $0.name == name }
+        }
+        return !nominals.isEmpty && nominals.allSatisfy { kinds[$0] == .value }
+    }
+
+    /// Whether a collection has what one of a generic type has: `[[C.Element]]`.
+    private func isElementOfGeneric(_ type: WrittenType, _ site: Site) -> Bool {
+        var element = type
+        while let next = element.element { element = next }
+        guard element != type, let name = element.plainNominal, name.contains(".") else { return false }
+        return site.generics.contains { $0.name == name.firstPart }
+    }
+
+    /// The types of what may be anything, and of collections of it.
+    private static let anything: Set<String> = [
+        "Any", "AnyObject", "NSArray", "NSDictionary", "NSMutableArray", "NSMutableDictionary", "NSMutableSet", "NSSet",
+    ]
+
+    private func mayBeAnything(_ type: WrittenType) -> Bool {
+        switch type.shape {
+        case .array(let inner), .dictionary(let inner), .optional(let inner): mayBeAnything(inner)
+        default: type.plainNominal.map(Self.anything.contains) ?? false
+        }
+    }
+
+    /// Whether a part of the program is given where anything may be: `init(owner: AnyObject)`.
+    private func isPart(_ input: Input, _ written: WrittenType) -> Bool {
+        guard mayBeAnything(written), !values.isMany(input.variable) else { return false }
+        // Who asks a registry for something needs it, not the registry that is given it.
+        if input.phase == .inject, written.isCollection, written.element == nil { return false }
+        return values.constructions(of: [input.variable]).contains {
+            flow[$0].type.knownType != nil && kind($0) == .component
+        }
+    }
+}
