@@ -190,14 +190,14 @@ extension Judge {
     }
 
     /// Whether a function or a method of this program answers it, and makes it.
-    func isAnswered(_ variable: VariableID) -> Bool {
+    func isAnswered(_ variable: VariableID, depth: Int = 0) -> Bool {
         flow[variable].sources.contains { source in
             guard case .variable(let value) = source.origin else { return false }
             guard let result = search.answer(of: value) else {  // `dependency ?? make()`
-                if case .temporary = flow[value].kind, flow[value].sources.count > 1,
+                if case .temporary = flow[value].kind, flow[value].sources.count > 1, depth < 4,
                     flow[variable].written?.isCollection != true
                 {
-                    return isAnswered(value)
+                    return isAnswered(value, depth: depth + 1)
                 }
                 return false
             }
