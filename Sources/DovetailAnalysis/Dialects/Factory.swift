@@ -63,12 +63,17 @@ struct Factory: Dialect {
         }
     }
 
-    /// `manager.defaultScope = .singleton` in a method of the container.
+    /// `manager.defaultScope = .singleton` in a method of the container, or where its manager is made.
     private func defaultScopes(_ program: Program) -> [TypeID: DependencyGraph.Scope] {
         var result: [TypeID: DependencyGraph.Scope] = [:]
         for member in program.memberIDs {
-            guard let owner = program[member].owner, let body = program[member].body else { continue }
-            for case .assignment(let target, let value) in body where target.nameText?.lastName == "defaultScope" {
+            guard let owner = program[member].owner else { continue }
+            var statements = program[member].body ?? []
+            program[member].facts.value?.visit { expression in
+                if case .closure(let closure) = expression.kind { statements += closure.statements }
+            }
+            for case .assignment(let target, let value) in statements where target.nameText?.lastName == "defaultScope"
+            {
                 result[owner] = lifetime(value.nameText?.lastName ?? "") ?? .lazySingleton
             }
         }

@@ -149,6 +149,11 @@ extension MigrationPlanner {
         let property = outsideProperty(for: read, anywhere, in: group.module)
         assembly.outside.append(property)
         assembly.importsOfOutside += owner?.module == group.module ? anywhere?.imports ?? [] : askerImports
+        for name in property.type.typeNames {
+            let known = assembly.importsOfOutside
+            guard let module = catalogue.module(ofTypeNamed: name, in: group.module, besides: known) else { continue }
+            assembly.importsOfOutside.append("import \(module)")
+        }
         if let module = owner?.module, module != group.module, catalogue.imported.contains(module) {
             assembly.importsOfOutside.append("import \(module)")
         }

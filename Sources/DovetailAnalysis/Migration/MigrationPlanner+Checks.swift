@@ -8,6 +8,7 @@ extension MigrationPlanner {
     ) -> RegisteringFile {
         var file = file
         let imports = file.imports
+        let catalogue = catalogue.seen(by: file)
         file.sections = file.sections.map { section in
             section.mapWithChoice { registration, isChoice in
                 var result = ObstacleFinder(catalogue: catalogue, library: library, isOverloaded: isAmbiguous).checked(
@@ -32,7 +33,7 @@ extension MigrationPlanner {
                 }
                 if circular.contains(identity(of: result.key)) { result.obstacles.append(.circular) }
                 result.takeMainActor()
-                if !result.isUnread { provide(&result, in: group, isChoice: isChoice, imports) }
+                if !result.isUnread { provide(&result, in: group, isChoice: isChoice, imports, catalogue) }
                 return result
             }
         }

@@ -24,7 +24,8 @@ extension MigrationPlanner {
     }
 
     mutating func provide(
-        _ registration: inout LibraryRegistration, in group: Group, isChoice: Bool, _ imports: [String]
+        _ registration: inout LibraryRegistration, in group: Group, isChoice: Bool, _ imports: [String],
+        _ catalogue: SourceCatalogue
     ) {
         let parameters = registration.parameters
         for key in [registration.key] + registration.forwards {

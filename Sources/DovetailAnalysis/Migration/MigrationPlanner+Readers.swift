@@ -80,11 +80,14 @@ extension MigrationPlanner {
 
     // MARK: - Inferred types
 
-    /// The file with the types of those parameters of factories that are handed on to parameters of initializers.
+    /// The file with the types of those parameters of factories that are handed on to parameters of initializers, and with
+    /// the imports that the library brought along.
     func withInferredTypes(_ file: RegisteringFile) -> RegisteringFile {
         var inferred: Set<String> = []
         var file = file.map { registration in
             var result = registration
+            inferred.formUnion(
+                library.reexported.intersection(registration.body.made.union(registration.body.mentions)))
             for (index, parameter) in registration.parameters.enumerated() {
                 if parameter.given.isEmpty { continue }
                 let types = Set(parameter.given.map(catalogue.typeWrittenAnywhere))

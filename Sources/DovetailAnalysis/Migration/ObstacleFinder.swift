@@ -83,7 +83,9 @@ struct ObstacleFinder {
     private func checkIsObject(_ registration: inout LibraryRegistration) {
         var types = registration.body.answer.map { [$0] } ?? registration.body.made.sorted()
         if case .spelled(let type) = registration.key.type, !types.contains(type) { types.append(type) }
-        for type in types where catalogue.values.contains(type) || Self.isStandardValue(type) {
+        let values = types.filter { catalogue.values.contains($0) || Self.isStandardValue($0) }
+        if !values.isEmpty, library.keepsNoValues { return registration.scope = .prototype }
+        for type in values {
             registration.obstacles.append(
                 Obstacle(reason: "'\(type)' is a value, which can't be held weakly", cure: "choose another scope"))
         }

@@ -144,10 +144,22 @@ import Testing
                 var log: Factory<Log> { self { Log() } }
                 var loud: Factory<Log> { self { Log() }.unique }
             }
+            final class NetContainer: SharedContainer {
+                static let shared = NetContainer()
+                let manager: ContainerManager = {
+                    let manager = ContainerManager()
+                    manager.defaultScope = .cached
+                    return manager
+                }()
+                var log: Factory<Log> { self { Log() } }
+            }
             """
         ).graph
         let scopes = graph.bindings.filter { $0.type == "Log" }.map { "\($0.id.name) \($0.scope.rawValue)" }
-        #expect(scopes == ["ToolContainer.log lazySingleton", "ToolContainer.loud prototype"])
+        #expect(
+            scopes == [
+                "NetContainer.log lazySingleton", "ToolContainer.log lazySingleton", "ToolContainer.loud prototype",
+            ])
     }
 
     @Test func aProgramThatMovesHasAssembliesOfBothLibraries() async throws {

@@ -218,7 +218,6 @@ import Testing
             """, from: "factory")
         #expect(
             text == """
-                App.swift:12:5: retry: 'Retry' is a value, which can't be held weakly; choose another scope
                 // AppAssembly.swift
                 final class AppAssembly: Assembly {
                     var session: Session {
@@ -228,11 +227,13 @@ import Testing
                             return HTTPSession(steps: [retry])
                         }
                     }
+
+                    var retry: Retry { define(.prototype) { Retry() } }
                 }
                 """)
     }
 
-    @Test func aValueThatIsHeldWeaklyIsLeft() async throws {
+    @Test func aValueThatTheLibraryMakesEachTimeIsAPrototype() async throws {
         let text = try await Migrations.moved(
             """
             import Factory
@@ -247,11 +248,11 @@ import Testing
             """, from: "factory")
         #expect(
             text == """
-                App.swift:5:5: mode: 'Mode' is a value, which can't be held weakly; choose another scope
-                App.swift:6:5: name: 'String' is a value, which can't be held weakly; choose another scope
-                App.swift:7:5: ids: '[Int]' is a value, which can't be held weakly; choose another scope
                 // AppAssembly.swift
                 final class AppAssembly: Assembly {
+                    var mode: Mode { define(.prototype) { .host } }
+                    var name: String { define(.prototype) { "a" } }
+                    var ids: [Int] { define(.prototype) { [1] } }
                     var store: Store { define(.weakSingleton) { Store() } }
                 }
                 """)

@@ -212,4 +212,25 @@ import Testing
             ], from: "factory")
         #expect(text == "outside: ShopAssembly.outside.store: PartsAssembly.store\nthe same: true")
     }
+
+    @Test func whatALeftRegistrationResolvesAsksOn() async throws {
+        let text = try await report(
+            """
+            import Swinject
+            import SwinjectStoryboard
+            final class Maps {}
+            final class Page { var maps: Maps! }
+            final class Parts: Assembly {
+                func assemble(container: Container) {
+                    container.register(Maps.self) { _ in Maps() }
+                    container.storyboardInitCompleted(Page.self) { r, c in c.maps = r.resolve(Maps.self)! }
+                }
+            }
+            """, from: "swinject")
+        #expect(
+            text == """
+                App.swift:8:73: AppAssembly.maps
+                the same: true
+                """)
+    }
 }

@@ -13,6 +13,7 @@ struct FactoryMigration: MigratedLibrary {
     let registersWithTypes = true
     let sendsFactories = true
     let keepsNoNil = true
+    let keepsNoValues = true
     let ownTypes: Set<String> = ["Factory", "ParameterFactory", "Scope"]
     let wayToSpellType = "Factory<A>"
 

@@ -8,6 +8,7 @@ struct ResolverMigration: MigratedLibrary {
     let containers: Set<String> = ["Resolver"]
     let registering: Set<String> = ["register", "register1", "register2", "register3"]
     let hasDefaultContainer = true
+    let keepsNoValues = true
     let ownContainers: Set<String> = ["main", "root"]
     let asking: Set<String> = ["resolve", "optional"]
     let changing: Set<String> = ["add", "reset"]

@@ -12,13 +12,14 @@ struct SwiftDependenciesMigration: MigratedLibrary {
     let wayToSpellType = "static let liveValue: A = …"
     let form = AssemblyForm.composed
     let ownTypes: Set<String> = [
-        "ActorIsolated", "AnySchedulerOf", "AssertionEffect", "CasePath", "DateGenerator", "Dependency",
+        "AnySchedulerOf", "AssertionEffect", "CasePath", "DateGenerator", "Dependency",
         "DependencyKey",
         "DependencyValues", "DismissEffect", "Effect", "FireAndForget", "IdentifiedArray", "IdentifiedArrayOf",
-        "LockIsolated", "OpenSettingsEffect", "OpenURLEffect", "Shared", "TestDependencyKey", "UIScheduler",
-        "UUIDGenerator", "UncheckedSendable", "WithRandomNumberGenerator", "prepareDependencies", "reportIssue",
+        "OpenSettingsEffect", "OpenURLEffect", "TestDependencyKey", "UIScheduler",
+        "UUIDGenerator", "WithRandomNumberGenerator", "prepareDependencies", "reportIssue",
         "unimplemented", "withDependencies", "withEscapedDependencies",
     ]
+    let reexported: Set<String> = ["ActorIsolated", "LockIsolated", "Shared", "SharedReader", "UncheckedSendable"]
     let ownMembers: Set<String> = [
         "assert", "calendar", "context", "continuousClock", "date", "defaultAppStorage", "defaultDatabase",
         "defaultFileStorage", "dismiss", "fireAndForget", "isPresented", "locale", "mainQueue", "mainRunLoop",

@@ -94,7 +94,7 @@ extension BodyReader {
         body.members.insert(taken.withoutBackticks)
         let base = member.base?.trimmedDescription ?? "Self"
         let name = taken.withoutBackticks
-        let owner = base == "Self" ? source.owner : base
+        let owner = base == "Self" ? source.owner : Syntax(member).typeOfLocal(base) ?? base
         let isOfType = member.base?.madeType != nil && !source.catalogue.types.contains(owner.lastWord)
         if source.catalogue.members[owner]?[name] == true {
             obstacles.append(.usesPrivate(name, of: "'\(owner)'"))
@@ -130,6 +130,20 @@ extension BodyReader {
 }
 
 extension Syntax {
+    /// `Screen` of a local `let screen = Screen()` above it.
+    fileprivate func typeOfLocal(_ name: String) -> String? {
+        for statements in ancestors.lazy.compactMap({ $0.as(CodeBlockItemListSyntax.self) }) {
+            for statement in statements where statement.position < position {
+                guard let binding = statement.item.as(VariableDeclSyntax.self)?.bindings.first,
+                    binding.pattern.trimmedDescription == name
+                else { continue }
+                let made = binding.initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression.madeType
+                return binding.typeAnnotation?.type.trimmedDescription ?? made
+            }
+        }
+        return nil
+    }
+
     /// Whether it stands in a closure that says `@Sendable`, or is given to a task, and doesn't say `@MainActor`.
     var isSent: Bool {
         guard let closure = ancestors.lazy.compactMap({ $0.as(ClosureExprSyntax.self) }).first else { return false }

@@ -9,6 +9,7 @@ struct DependencyKeys: Sendable {
         /// As its getter spells the key; nil for a getter that does anything else.
         let key: String?
         let type: String?
+        let module: String
         let span: SourceSpan
         let isSettable: Bool
         let isPublic: Bool
@@ -20,6 +21,7 @@ struct DependencyKeys: Sendable {
     struct Value: Hashable, Sendable {
         /// With the types around it: `APIClient.Key`.
         let owner: String
+        let module: String
         let location: DependencyGraph.Location
         /// Whether only its file sees the key.
         let isPrivate: Bool
@@ -40,9 +42,16 @@ struct DependencyKeys: Sendable {
     /// The properties that answer with a live value, in the order of the sources.
     func properties(of value: Value) -> [Property] {
         properties.filter { property in
-            guard let key = property.key, key.names(value.owner) else { return false }
+            guard let key = property.key, key.names(value.owner), isMeant(value, by: key, in: property.module) else {
+                return false
+            }
             return isSeen(value, from: property.span.start.path)
         }.sorted { $0.span.start < $1.span.start }
+    }
+
+    /// Of namesakes in several modules, a module means its own.
+    private func isMeant(_ value: Value, by key: String, in module: String) -> Bool {
+        value.module == module || !values.contains { $0.module == module && key.names($0.owner) }
     }
 
     func hasValue(_ property: Property) -> Bool { values.contains { properties(of: $0).contains(property) } }
@@ -84,7 +93,9 @@ struct DependencyKeys: Sendable {
 
 extension DependencyKeys {
     /// Takes what a member of a type tells.
-    mutating func add(_ variable: VariableDeclSyntax, of type: String, in path: String) {
+    mutating func add(
+        _ variable: VariableDeclSyntax, of type: String, in path: String, _ module: String, _ imported: Set<String>
+    ) {
         guard let binding = variable.bindings.first,
             let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.withoutBackticks
         else { return }
@@ -92,13 +103,14 @@ extension DependencyKeys {
             let types = Syntax(variable).ancestors.filter { $0.nameOfType != nil }
             values.append(
                 Value(
-                    owner: type, location: SourceSpan(of: variable, in: path).start,
+                    owner: type, module: module, location: SourceSpan(of: variable, in: path).start,
                     isPrivate: types.contains { DeclSyntax($0)?.isPrivate == true },
                     isComputed: binding.accessorBlock != nil))
         } else if type == Self.values, !variable.isStatic {
             properties.append(
                 Property(
-                    name: name, key: binding.key, type: binding.typeAnnotation?.type.trimmedDescription,
+                    name: name, key: binding.key?.withoutModule(of: imported),
+                    type: binding.typeAnnotation?.type.trimmedDescription, module: module,
                     span: SourceSpan(of: variable, in: path),
                     isSettable: binding.hasSetter && !DeclSyntax(variable).isPrivate
                         && Syntax(variable).clauses.isEmpty,

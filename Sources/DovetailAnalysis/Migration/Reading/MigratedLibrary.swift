@@ -35,6 +35,8 @@ protocol MigratedLibrary: Sendable {
     var registersWithTypes: Bool { get }
     /// Its other types, of which nothing can be moved.
     var ownTypes: Set<String> { get }
+    /// The types of other packages that files see by importing it.
+    var reexported: Set<String> { get }
     /// What it provides by itself, which no registration of a program does.
     var ownMembers: Set<String> { get }
     /// Whether what a factory's locals stand for is made when they are used, not when the factory runs.
@@ -47,6 +49,8 @@ protocol MigratedLibrary: Sendable {
     var sendsFactories: Bool { get }
     /// Whether its scopes keep objects only, and make what is nil again each time.
     var keepsNoNil: Bool { get }
+    /// Whether its scope that holds objects weakly makes values each time.
+    var keepsNoValues: Bool { get }
     /// What the assemblies are.
     var form: AssemblyForm { get }
     /// The types of properties that the container fills in what it makes.
@@ -106,7 +110,9 @@ extension MigratedLibrary {
     var form: AssemblyForm { .created }
     var hasBridge: Bool { true }
     var sendsFactories: Bool { false }
+    var reexported: Set<String> { [] }
     var keepsNoNil: Bool { false }
+    var keepsNoValues: Bool { false }
     func registration(_ function: FunctionDeclSyntax, _ source: RegistrationSource) -> LibraryRegistration? { nil }
     func registration(_ chain: CallChain, _ source: RegistrationSource) -> LibraryRegistration? { nil }
     func registration(_ property: VariableDeclSyntax, _ source: RegistrationSource) -> LibraryRegistration? { nil }

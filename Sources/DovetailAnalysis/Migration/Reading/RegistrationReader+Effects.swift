@@ -20,10 +20,13 @@ extension RegistrationReader {
 
     /// `Resolver.root = mock`.
     func noteEffects(of assignment: SequenceExprSyntax) {
-        guard let target = assignment.assignment?.target.as(MemberAccessExprSyntax.self) else { return }
-        let name = target.declName.baseName.text
-        guard library.ownContainers.contains(name),
-            source.containers.types.contains(target.base?.trimmedDescription ?? "")
+        guard let target = assignment.assignment?.target else { return }
+        let member = target.as(MemberAccessExprSyntax.self)
+        let owner =
+            member?.base?.trimmedDescription
+            ?? Syntax(assignment).ancestors.lazy.compactMap(\.nameOfType).first  // `root = mock` in an extension
+        guard let name = member?.declName.baseName.text ?? target.nameText, library.ownContainers.contains(name),
+            source.containers.types.contains(owner ?? "")
         else { return }
         note(Syntax(assignment), "'\(name)' is another container from here on")
     }
@@ -49,6 +52,9 @@ extension RegistrationReader {
         let localFunctions = Set(statements.compactMap { $0.item.as(FunctionDeclSyntax.self)?.name.text })
         for statement in statements where !Syntax(statement).holds(registered) {
             let expression = statement.expression?.unwrapped
+            if let assignment = expression?.as(SequenceExprSyntax.self), assignment.setsAnotherType {
+                note(Syntax(assignment), "the function that registers does more than that")
+            }
             guard let call = expression?.as(FunctionCallExprSyntax.self), !isOfWiring(call),
                 !localFunctions.contains(call.calledExpression.trimmedDescription)
             else { continue }
@@ -98,6 +104,14 @@ extension RegistrationReader {
 
     private func add(_ effect: ContainerEffect) {
         if !effects.contains(where: { $0.location == effect.location }) { effects.append(effect) }
+    }
+}
+
+extension SequenceExprSyntax {
+    /// `SwinjectStoryboard.defaultContainer = container`
+    fileprivate var setsAnotherType: Bool {
+        defaultScope == nil
+            && assignment?.target.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription.isCapitalized == true
     }
 }
 

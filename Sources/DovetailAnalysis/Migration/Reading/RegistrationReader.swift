@@ -26,6 +26,8 @@ final class RegistrationReader: SyntaxVisitor {
     var defaultScopes: [(container: String, scope: String)] = []
     var containers = ContainerMap.Facts()
     var registered: Set<SyntaxIdentifier> = []
+    /// Those of them that stay as they are: what they ask for, they go on asking.
+    private var unread: Set<SyntaxIdentifier> = []
     var effects: [ContainerEffect] = []
     /// The declarations around registrations whose comments some of them have.
     var commented: Set<SyntaxIdentifier> = []
@@ -122,9 +124,10 @@ final class RegistrationReader: SyntaxVisitor {
                 entries[entries.count - 1].registration.comments += source.comments(of: Syntax(other), without: [])
             }
             registered.insert(node.id)
+            if registration.isUnread { unread.insert(node.id) }
             return .visitChildren
         }
-        guard !isWithin, let resolution = library.resolution(node, source),
+        guard !isWithin || node.isWithin(unread), let resolution = library.resolution(node, source),
             source.asks(node, library) != .other || asksHelper(node)
         else { return .visitChildren }
         var key = resolution.key

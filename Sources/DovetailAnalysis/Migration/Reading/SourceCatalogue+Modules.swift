@@ -23,13 +23,29 @@ extension SourceCatalogue {
         }
     }
 
+    /// Without the protocols of modules that a file doesn't import: what it calls so, another package declares.
+    func seen(by file: RegisteringFile) -> Self {
+        var seen = self
+        seen.protocols = protocols.filter { name in
+            guard let modules = modules[name], !modules.contains(file.module) else { return true }
+            return modules.contains { module in
+                !imported.contains(module) || file.imports.contains { $0.lastWord == module }
+            }
+        }
+        return seen
+    }
+
     /// The module of a type that a file doesn't import; nil where it does, or where the module is not known.
     func module(ofTypeNamed name: String, in file: RegisteringFile) -> String? {
+        module(ofTypeNamed: name, in: file.module, besides: file.imports)
+    }
+
+    func module(ofTypeNamed name: String, in own: String, besides imports: [String]) -> String? {
         func isImported(_ module: String) -> Bool {
-            file.imports.contains { $0.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains(Substring(module)) }
+            imports.contains { $0.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains(Substring(module)) }
         }
         if let modules = modules[name] {
-            guard modules.count == 1, let module = modules.first, module != file.module, imported.contains(module),
+            guard modules.count == 1, let module = modules.first, module != own, imported.contains(module),
                 !isImported(module)
             else { return nil }
             return module
@@ -56,5 +72,14 @@ extension SourceCatalogue {
             "Combine", ["AnyCancellable", "AnyPublisher", "CurrentValueSubject", "PassthroughSubject"],
             ["SwiftUI"]
         ),
+        (
+            "SwiftUI",
+            [
+                "Animation", "AnyView", "Binding", "Color", "EdgeInsets", "Font", "Gradient", "Image", "LinearGradient",
+                "Text",
+            ], []
+        ),
+        ("ConcurrencyExtras", ["ActorIsolated", "LockIsolated", "UncheckedSendable"], ["ComposableArchitecture"]),
+        ("Sharing", ["Shared", "SharedReader"], ["ComposableArchitecture"]),
     ]
 }

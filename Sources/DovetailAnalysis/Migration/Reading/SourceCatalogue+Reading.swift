@@ -4,7 +4,7 @@ import SwiftSyntax
 extension SourceCatalogue {
     /// - Parameter hasComponents: whether to read the components of Needle, too.
     init(of file: SourceFileSyntax, path: String, module: String, isOnMainActor: Bool, hasComponents: Bool) {
-        self.path = path
+        (self.path, self.module) = (path, module)
         self.isOnMainActor = isOnMainActor
         if hasComponents { components = ComponentTree(of: file, module: module) }
         for statement in file.statements {
@@ -95,7 +95,7 @@ extension SourceCatalogue {
     }
 
     private mutating func addMembers(of type: String, _ members: MemberBlockSyntax) {
-        let path = Syntax(members).typePath
+        let path = Syntax(members).typePath.withoutModule(of: imported)
         let attributes = members.parent?.as(ExtensionDeclSyntax.self)?.attributes.names ?? []
         for member in members.members.flatMap(\.declarations) {
             isolation.add(member: member, of: type, in: attributes)
@@ -120,7 +120,7 @@ extension SourceCatalogue {
             } else if let variable = member.as(VariableDeclSyntax.self) {
                 fillers[type, default: []].formUnion(variable.fillers)
                 if let getter = variable.getter { computed[type, default: []].insert(getter.name) }
-                keys.add(variable, of: path, in: self.path)
+                keys.add(variable, of: path, in: self.path, module, imported)
                 kept.add(variable, of: type)
                 for binding in variable.bindings {
                     let made =

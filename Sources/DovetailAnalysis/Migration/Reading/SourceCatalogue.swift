@@ -58,6 +58,7 @@ struct SourceCatalogue: Sendable {
     var components = ComponentTree()
     /// The file that is read, and whether its module belongs to the main actor.
     var path = ""
+    var module = ""
     var isOnMainActor = false
 
     mutating func add(_ other: Self) {
@@ -232,6 +233,12 @@ extension StringProtocol {
     /// The names in a type.
     fileprivate var words: [String] {
         split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" }).map { String($0) }
+    }
+
+    /// `Client` of `Net.Client`, where `Net` is a module that the file imports.
+    func withoutModule(of imported: Set<String>) -> String {
+        guard let dot = firstIndex(of: "."), imported.contains(String(self[..<dot])) else { return String(self) }
+        return String(self[index(after: dot)...])
     }
 
     /// The names of types: those with a capital.
