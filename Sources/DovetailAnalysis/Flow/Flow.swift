@@ -170,6 +170,8 @@ struct Variable {
     var isCalled = false
     /// The default value of a parameter.
     var hasDefault = false
+    /// Whether the answer of a call is thrown away.
+    var isDropped = false
     /// Whether a closure sets its parameter: `state.withLock { $0 = store }`.
     var isSet = false
     /// Whether it is a property of one object, which has a member of what that is given.

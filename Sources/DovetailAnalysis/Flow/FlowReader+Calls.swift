@@ -370,6 +370,9 @@ extension FlowReader {
         if outer == "MainActor", case .closure(let closure)? = arguments.last?.value.kind {
             return callAtOnce(closure, at: place, &scope, expected, target)
         }
+        if arguments.contains(where: \.isClosure), name.first?.isLowercase == true, isPassing(target) {
+            return foreign("\(outer).\(name)", nil, give(away: arguments, &scope), at: place, scope)  // it calls back
+        }
         if ForeignNames.answersWithData(outer, name) || ForeignNames.isShow(outer, name) {
             give(away: arguments, &scope)
             return .plain
@@ -389,12 +392,4 @@ extension FlowReader {
         return make(
             .external(name.isNameOfType ? "\(outer).\(name)" : outer), arguments, at: place, &scope, target)
     }
-}
-
-extension String {
-    /// `&>`
-    var isOperator: Bool { first.map("/=-+!*%<>&|^~?.".contains) ?? false }
-
-    /// `Client`, `_NameMap`
-    var isNameOfType: Bool { first { $0 != "_" }?.isUppercase == true }
 }

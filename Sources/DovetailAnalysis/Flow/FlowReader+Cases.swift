@@ -122,6 +122,15 @@ extension FlowReader {
         return arguments.first?.label != nil || arguments.contains(where: \.isClosure)
     }
 
+    /// Whether nothing with a name has what is made.
+    func isPassing(_ target: Target) -> Bool {
+        switch target {
+        case .argument: false
+        case .variable(let variable): !flow[variable].isNamed
+        case .other: true
+        }
+    }
+
     /// Whether a property keeps what is made.
     func isKept(_ target: Target) -> Bool {
         guard case .variable(let kept) = target, case .member(let member) = flow[kept].kind else { return false }

@@ -271,7 +271,9 @@ extension FlowReader {
             if let found = program.member(name, of: type, isStatic: true, at: scope.site) {
                 return use(found, at: place, scope)
             }
-            if program[type].kind == .enum { return plain(type, at: place, scope) }
+            if program[type].kind == .enum {
+                return name == "allCases" ? cases(of: type, at: place, scope) : plain(type, at: place, scope)
+            }
             return gap(
                 "\(program[type].name).\(name)", "'\(name)' is declared nowhere in these sources", at: place, scope)
         }
@@ -333,16 +335,6 @@ extension FlowReader {
         if name == "none" || outer.contains(".") || ForeignNames.isOfSystem(outer) { return .plain }
         if !ForeignNames.isService(outer) { return .plain }
         return .variable(shared(outer, as: outer, at: place, scope))  // `session: Session = .tuned`
-    }
-
-    private func keyPath(_ names: [String], at place: Place, _ scope: FlowScope) -> FlowValue {
-        let isRooted = names.first.map { typeReference($0, scope) != nil } ?? false
-        let path = isRooted ? Array(names.dropFirst()) : names
-        if path.isEmpty { return .plain }
-        let function = FunctionValue(
-            kind: .keyPath(path), parameters: [], result: temporary(at: place, scope),
-            location: scope.site.place(place), outer: scope.closure)
-        return passed(add(function), at: place, scope)
     }
 
     /// `parts[name]`: a collection and its elements are one value.

@@ -43,6 +43,26 @@ extension FlowReader {
         return FunctionID(index: flow.functions.count - 1)
     }
 
+    /// `Tab.allCases`: a list.
+    func cases(of type: TypeID, at place: Place, _ scope: FlowScope) -> FlowValue {
+        let all = plain(type, at: place, scope)
+        guard let id = all.variable else { return all }
+        let element = program[type].written
+        flow[id].written = WrittenType(text: "[\(element.text)]", shape: .array(element))
+        flow[id].types = []
+        return all
+    }
+
+    func keyPath(_ names: [String], at place: Place, _ scope: FlowScope) -> FlowValue {
+        let isRooted = names.first.map { typeReference($0, scope) != nil } ?? false
+        let path = isRooted ? Array(names.dropFirst()) : names
+        if path.isEmpty { return .plain }
+        let function = FunctionValue(
+            kind: .keyPath(path), parameters: [], result: temporary(at: place, scope),
+            location: scope.site.place(place), outer: scope.closure)
+        return passed(add(function), at: place, scope)
+    }
+
     func passed(_ function: FunctionID, at place: Place, _ scope: FlowScope) -> FlowValue {
         let id = temporary(at: place, scope)
         flow[id].sources = [

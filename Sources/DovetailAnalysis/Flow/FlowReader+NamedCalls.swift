@@ -78,3 +78,11 @@ extension FlowReader {
         return name == "Swift" || name == "Foundation" || program.moduleNames.contains(name)
     }
 }
+
+extension String {
+    /// `&>`
+    var isOperator: Bool { first.map("/=-+!*%<>&|^~?.".contains) ?? false }
+
+    /// `Client`, `_NameMap`
+    var isNameOfType: Bool { first { $0 != "_" }?.isUppercase == true }
+}

@@ -30,6 +30,7 @@ extension FlowReader {
         case .expression(let value):
             let before = flow.constructions.count
             let result = self.value(value, &scope, nil, scope.collects ? answerTarget(scope) : .other)
+            if !scope.collects { drop(result) }
             if scope.collects { layOut(value, before, scope) }
             if scope.collects, let answer = scope.answer { give(result, to: answer, at: value.place, scope) }
         case .assignment(let target, let value): assign(value, to: target, &scope)
@@ -38,6 +39,7 @@ extension FlowReader {
             let before = flow.constructions.count
             let result = self.value(value, &scope, scope.answerType, answerTarget(scope))
             layOut(value, before, scope)
+            if scope.answer == nil { drop(result) }
             if let answer = scope.answer { give(result, to: answer, at: value.place, scope) }
         case .choice(let branches):
             let ends = branches.map { branch in
@@ -54,6 +56,11 @@ extension FlowReader {
             join([copy], false, &scope)
         case .function(let facts): run(facts, &scope)
         }
+    }
+
+    /// Notes that a call stands for what it does alone.
+    private func drop(_ result: FlowValue) {
+        if let answer = result.variable, flow[answer].isCalled { flow[answer].isDropped = true }
     }
 
     /// `Grid { … }.class("wide")` in a page's `some HTML`: what another package declares is a part of the layout there.

@@ -188,7 +188,14 @@ struct FlowSolver {
                 for value in pool.values(of: type) { put(value, into: way.to) }
             }
         }
-        for value in pool.marks { put(value, into: way.to) }
+        if !isMarked(way.to, with: pool) { for value in pool.marks { put(value, into: way.to) } }
+    }
+
+    /// Whether a pool has more of each type that a variable asks for than are told apart: its mark stands for all that others
+    /// gave it, so that in a ring of pools not each has a way to each.
+    private func isMarked(_ variable: VariableID, with pool: Pool) -> Bool {
+        let types = decidingTypes(of: variable)
+        return !types.isEmpty && types.allSatisfy(pool.overflows)
     }
 
     /// Hands on a value that arrived with this round.
@@ -205,7 +212,10 @@ struct FlowSolver {
             for next in successors[variable.index].untyped { put(value, into: next) }
         }
         guard successors[variable.index].isTyped else { return }
-        if value.isMany { for next in successors[variable.index].allTyped { put(value, into: next) } }
+        if value.isMany {
+            let pool = pools[variable]!
+            for next in successors[variable.index].allTyped where !isMarked(next, with: pool) { put(value, into: next) }
+        }
         for type in types ?? [] {
             guard pools[variable]!.overflows(type) else {
                 for next in successors[variable.index].taking(type) { put(value, into: next) }

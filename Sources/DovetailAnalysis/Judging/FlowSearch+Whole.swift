@@ -22,10 +22,17 @@ extension FlowSearch {
             let made = whole(calledOn: base)
         {
             first = first ?? base
+            if isUsedUp(made) { return nil }
             if !flow[made].isDerived { return flow[made].type.knownType == nil && !flow[made].isShared ? first : nil }
             id = made
         }
         return nil
+    }
+
+    /// `BatchFactory().create(request)`: what makes or changes something is not part of that.
+    private func isUsedUp(_ id: ConstructionID) -> Bool {
+        guard let name = flow[id].type.externalName?.lastName else { return false }
+        return ["Builder", "Decoder", "Encoder", "Factory", "Formatter", "Parser"].contains(where: name.hasSuffix)
     }
 
     /// What a temporary is made as; beside that, there may be what a closure of the call answers.

@@ -172,11 +172,17 @@ extension Judge {
             }
             if case .function(let function) = caller, isFree(function), !isRoute(function) { return nil }
             let makers = flow[id].sources.flatMap { source -> [(VariableID, Source)] in
-                guard case .variable(let maker) = source.origin else { return [] }
+                guard case .variable(let maker) = source.origin, !isDropped(id, answerOf: maker) else { return [] }
                 return self.makers(behind: maker, for: caller).map { ($0, source) }
             }
             return makers.isEmpty ? nil : Call(caller: caller, result: id, makers: makers)
         }
+    }
+
+    /// Whether a method may be called for what it does alone: its answer is thrown away.
+    private func isDropped(_ result: VariableID, answerOf maker: VariableID) -> Bool {
+        guard flow[result].isDropped, let method = member(of: maker) else { return false }
+        return program[method].facts.attributes.contains("discardableResult")
     }
 
     /// The calls of members of what a static property or a global keeps, and of what a computed property makes:

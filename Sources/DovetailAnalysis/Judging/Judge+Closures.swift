@@ -83,7 +83,12 @@ extension Judge {
     }
 
     /// Whether an object only helps whoever makes it, by its type's name.
-    private func isTool(_ id: ConstructionID) -> Bool { flow[id].type.externalName.map(ForeignNames.isTool) ?? false }
+    private func isTool(_ id: ConstructionID) -> Bool {
+        guard let name = flow[id].type.externalName, !name.hasSuffix("Subject"), !name.hasSuffix("Relay") else {
+            return false
+        }
+        return ForeignNames.isTool(name)
+    }
 
     /// What a closure makes when it is called.
     func constructions(in function: FunctionID) -> [ConstructionID] {

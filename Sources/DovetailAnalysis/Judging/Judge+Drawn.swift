@@ -240,6 +240,7 @@ extension Judge {
             guard kind(id) == .view, let type = flow[id].type.knownType else { return false }
             if let known = known[type] { return known }
             let holds = program[type].members.contains { member in
+                if makesStore(member, components) { return true }
                 let isSurrounded = program[member].facts.environment != nil
                 guard let variable = isSurrounded ? flow.ofMember[member] : search.held(member) else { return false }
                 return search.ends(of: variable, through: isSurrounded ? variable : nil)
@@ -248,6 +249,14 @@ extension Judge {
             known[type] = holds
             return holds
         }
+    }
+
+    /// `let store = Store(api: Api())` of a view, by its declaration or its initializer.
+    private func makesStore(_ member: MemberID, _ components: Set<ConstructionID>) -> Bool {
+        guard program[member].facts.kind == .stored, !program[member].facts.isStatic,
+            let made = flow.ofMember[member].flatMap({ search.made[$0] })
+        else { return false }
+        return made.contains { components.contains($0) && flow[$0].type.knownType != nil }
     }
 
     /// `UIHostingController(rootView: page)`: it stands for the view that it is given.

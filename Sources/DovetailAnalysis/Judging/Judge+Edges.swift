@@ -234,6 +234,15 @@ extension Judge {
         return end.carrier.map { flow[$0].caseName != nil } ?? false
     }
 
+    /// `client.log = FileLog()` of a `var log: any Log = NoLog()`: who reads the property may get either.
+    private func isGivenElsewhere(_ end: FlowEnd, to variable: VariableID) -> Bool {
+        guard case .object(let id) = end.kind, case .member(let member) = flow[variable].kind, keeps(member),
+            !flow[id].isDerived, flow[id].holder != variable, search.home[id] != variable,
+            flow[variable].written?.isCollection != true
+        else { return false }
+        return flow[id].owner.member.flatMap { program[$0].owner } != program[member].owner
+    }
+
     private func drawHandedOn(_ variable: VariableID) {
         guard let part = names.place(variable, of: flow) else { return }
         let input = Input(
@@ -250,7 +259,7 @@ extension Judge {
             }
             if end.isFunction, flow.library.bindings[variable] == nil { continue }
             if !search.isCalled(variable), !end.isPlace, !end.isFunction, !isInCase(end, of: variable),
-                !isAlternative(end, of: variable)
+                !isAlternative(end, of: variable), !isGivenElsewhere(end, to: variable)
             {
                 continue  // what it makes is itself
             }

@@ -12,10 +12,10 @@ extension TypeKinds {
     /// methods that only answer.
     func findRecords() -> Set<TypeID> {
         let classes = program.allTypes.filter { program[$0].kind == .class }
-        var found = Set(classes.filter { isModel($0) || isRecord($0) || isDecoded($0) || isNode($0) })
+        var found = Set(classes.filter { isModel($0) || isRecord($0) || isDecoded($0) || isNode($0) || isAsset($0) })
         while true {
             let wrong = found.filter { type in
-                !isModel(type) && !isNode(type) && stored(type).contains { !mayBeRecorded($0, found) }
+                !isModel(type) && !isNode(type) && !isAsset(type) && stored(type).contains { !mayBeRecorded($0, found) }
             }
             if wrong.isEmpty { return found }
             found.subtract(wrong)
@@ -50,6 +50,20 @@ extension TypeKinds {
                 guard let written = property.facts.typeOrLiteral else { return false }
                 return refers(property, to: type) || (written.element ?? written).isPlain
                     || property.site.generics.contains { $0.name == written.bare.plainNominal }
+            }
+    }
+
+    /// `final class ColorAsset { let name: String; lazy var color: Color = … }`, as it is generated for each color.
+    private func isAsset(_ type: TypeID) -> Bool {
+        let members = program[type].members.map { program[$0].facts }.filter { !$0.isStatic }
+        return program[type].shortName.hasSuffix("Asset") && program.parents(of: type).isEmpty
+            && members.contains { $0.kind == .stored }
+            && members.allSatisfy { member in
+                switch member.kind {
+                case .stored: member.isNumberOrText
+                case .lazy, .computed, .method: shows(member)
+                default: true
+                }
             }
     }
 
@@ -156,7 +170,7 @@ extension TypeKinds {
         let members = program[type].members.map { program[$0].facts }.filter { !$0.isStatic }
         let stored = members.filter { $0.kind == .stored }
         return !stored.isEmpty && !isNameOfWorker(program[type].shortName)
-            && stored.allSatisfy { ($0.type?.element ?? $0.typeOrLiteral)?.isPlain == true }
+            && stored.allSatisfy { ($0.type ?? $0.typeOrLiteral).map { isData($0, program[type].site) } == true }
             && members.allSatisfy { member in
                 guard member.kind == .method else { return true }
                 return !member.isAsync && member.parameters.allSatisfy { $0.type?.isPlain == true }
@@ -173,9 +187,24 @@ extension TypeKinds {
     private func isData(_ type: WrittenType, _ site: Site) -> Bool {
         let inner = type.element ?? type
         if inner.isPlain { return true }
-        guard let name = inner.bare.plainNominal, program.nominals(of: inner, at: site).allSatisfy(program.isExternal)
-        else { return false }
-        return Self.kind(ofExternal: name) == .value
+        guard let name = inner.bare.plainNominal else { return false }
+        let own = program.nominals(of: inner, at: site).filter { !program.isExternal($0) }
+        if own.isEmpty { return Self.kind(ofExternal: name) == .value }
+        return own.allSatisfy { isPlainStructure($0) }
+    }
+
+    /// A case, or a structure of nothing that works.
+    private func isPlainStructure(_ type: TypeID) -> Bool {
+        switch program[type].kind {
+        case .enum: return true
+        case .struct:
+            return !conformsToOwnProtocol(type)
+                && stored(type).allSatisfy { property in
+                    property.facts.type != nil && !property.facts.holdsFunction && !mayHoldPart(property)
+                        && !mayHoldForeignPart(property)
+                }
+        default: return false
+        }
     }
 
     /// `func image(compatibleWith traits: UITraitCollection) -> Image`: what another package has for the screen.

@@ -116,4 +116,32 @@ import Testing
         ).wiring
         #expect(!wiring.contains("content"))
     }
+
+    @Test func aPropertyWithADefaultIsGivenAnotherValueElsewhere() async throws {
+        let wiring = try await Sources(
+            """
+            protocol Log { func write() }
+            struct NoLog: Log { func write() {} }
+            final class FileLog: Log { let file: File; init(file: File) { self.file = file }; func write() { file.add() } }
+            final class File { func add() {} }
+            final class Client { var log: any Log = NoLog(); func worker() -> Worker { Worker(log: log) } }
+            final class Worker { let log: any Log; init(log: any Log) { self.log = log }; func work() { log.write() } }
+            final class Owner {
+                let worker: Worker
+                init() { let client = Client(); client.log = FileLog(file: File()); worker = client.worker() }
+            }
+            let owner = Owner()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Client.log → Owner.init()/FileLog
+                Client.worker() → Client.log as log
+                Owner.init().client → Client.log as log one of
+                Owner.init().client → Owner.init()/FileLog as log inject
+                Owner.init()/FileLog → Owner.init()/FileLog/file as file
+                Owner.worker → Client.worker()
+                main.owner → Owner.worker as worker
+                """)
+    }
 }

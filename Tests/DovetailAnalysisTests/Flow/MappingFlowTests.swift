@@ -46,4 +46,22 @@ import Testing
                 build()/Ctl → build().repos as repo
                 """)
     }
+
+    @Test func theCasesOfAnEnumerationMakeParts() async throws {
+        let wiring = try await Sources(
+            """
+            enum Kind: CaseIterable { case a, b; func make() -> any Handler { switch self { case .a: A(); case .b: B() } } }
+            protocol Handler { func handle() }
+            final class A: Handler { func handle() {} }
+            final class B: Handler { func handle() {} }
+            final class Bus { let handlers: [any Handler]; init() { handlers = Kind.allCases.map { $0.make() } } }
+            let bus = Bus()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Bus.handlers → Kind.make()
+                main.bus → Bus.handlers as handlers
+                """)
+    }
 }

@@ -254,4 +254,35 @@ import Testing
                 setup()#Screen → setup()#Panel as panel call
                 """)
     }
+
+    @Test func whatIsThrownAwayIsNoPart() async throws {
+        let wiring = try await Sources(
+            """
+            import Net
+            final class Job { let work: () -> Void; init(work: @escaping () -> Void) { self.work = work } }
+            final class Monitor {
+                private var jobs: [Job] = []
+                @discardableResult func run(_ work: @escaping () -> Void) -> Job { let job = Job(work: work); jobs.append(job); return job }
+            }
+            final class Provider {
+                func balance() -> Promise<Int> { return Promise { seal in Session.send("a") { result in seal.fulfill(result) } } }
+                func batch(_ request: Request) -> Call { Call(batch: BatchFactory().create(request)) }
+            }
+            final class Command {
+                let monitor: Monitor
+                let provider: Provider
+                init(monitor: Monitor, provider: Provider) { self.monitor = monitor; self.provider = provider }
+                func go() { monitor.run { print("x") } }
+                func load() { provider.balance().done { print($0) } }
+            }
+            let command = Command(monitor: Monitor(), provider: Provider())
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.command → main.command/monitor as monitor
+                main.command → main.command/provider as provider
+                main.command/monitor → Monitor.run(_:).job as jobs deferred
+                """)
+    }
 }

@@ -396,4 +396,51 @@ import Testing
                 main.rows → Rows.router as router
                 """)
     }
+
+    @Test func recordsThatTurnIntoOthersAreNoParts() async throws {
+        let wiring = try await Sources(
+            """
+            protocol Source { func fetch() -> FormDTO }
+            struct FieldDTO: Codable { let name: String }
+            struct FormDTO: Codable { let fields: [FieldDTO]; func toDomain() -> Form { Form(fields: fields.map { Field(name: $0.name) }) } }
+            struct Form { let fields: [Field] }
+            struct Field { let name: String }
+            extension Field { func toModel() -> Row { Row(title: name) } }
+            struct Row { let title: String }
+            final class Remote: Source { func fetch() -> FormDTO { FormDTO(fields: []) } }
+            final class Repo { let source: any Source; init(source: any Source) { self.source = source }; func form() -> Form { source.fetch().toDomain() } }
+            final class Screen { let repo: Repo; var rows: [Row] = []; init(repo: Repo) { self.repo = repo }; func load() { rows = repo.form().fields.map { $0.toModel() } } }
+            let screen = Screen(repo: Repo(source: Remote()))
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.screen → main.screen/repo as repo
+                main.screen/repo → main.screen/repo/source as source
+                """)
+    }
+
+    @Test func generatedColorsAreNoParts() async throws {
+        let wiring = try await Sources(
+            """
+            import UIKit
+            enum Asset { static let accent = ColorAsset(name: "accent") }
+            final class ColorAsset {
+                fileprivate(set) var name: String
+                private(set) lazy var color: UIColor = UIColor(named: name)!
+                func color(compatibleWith traits: UITraitCollection) -> UIColor { UIColor(named: name, in: nil, compatibleWith: traits)! }
+                fileprivate init(name: String) { self.name = name }
+            }
+            final class Store { func go() {} }
+            final class Screen: UIViewController { let store = Store(); func show() { view.tintColor = Asset.accent.color } }
+            let window = UIWindow()
+            window.rootViewController = Screen()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.window → main/Screen as rootViewController inject
+                main/Screen → Screen.store as store
+                """)
+    }
 }

@@ -145,9 +145,10 @@ import Testing
         #expect(
             wiring == """
                 Tab.controller(_:) → Tab.controller(_:).screen as rootViewController
+                Tab.controller(_:).screen → Tabs.model as model
                 main.window → main/Tabs as rootViewController inject
+                main/Tabs → Tab.controller(_:) inject
                 main/Tabs → Tabs.model as model
-                open Tab.controller(_:).screen model: model, nothing in these sources gives it a value
                 """)
     }
 }

@@ -32,6 +32,24 @@ import Testing
         #expect(Double(large) / Double(small) <= 4.2)  // there are four times the calls
     }
 
+    /// Each of these functions may answer with what any of the others makes, which are more objects than are told apart.
+    @Test func functionsThatCallEachOtherInARingAreFollowedOnce() async throws {
+        func text(_ count: Int) -> String {
+            let functions = (0..<count).map { function in
+                "func make\(function)() -> Leaf { if isLast { return Leaf() }; return make\((function + 1) % count)() }"
+            }
+            return """
+                final class Leaf {}
+                final class Page { let leaf: Leaf; init(leaf: Leaf) { self.leaf = leaf } }
+                \(functions.joined(separator: "\n"))
+                let page = Page(leaf: make0())
+                """
+        }
+        let small = try await steps(text(140))
+        let large = try await steps(text(280))
+        #expect(Double(large) / Double(small) <= 2.6)
+    }
+
     private func steps(_ text: String) async throws -> Int {
         try await onLargeStack {
             GraphBuilder(files: Sources(text).facts, modules: []).countFlowSteps()

@@ -410,4 +410,25 @@ import Testing
                 Row.body/OpenURLAction → Demo.router deferred
                 """)
     }
+
+    @Test func aViewThatMakesItsOwnStoreIsAPart() async throws {
+        let wiring = try await Sources(
+            """
+            import SwiftUI
+            final class Api { func go() {} }
+            final class Store { let api: Api; init(api: Api) { self.api = api } }
+            struct Home: View {
+                private let store: Store
+                init() { store = Store(api: Api()) }
+                var body: some View { Text("a") }
+            }
+            @main struct Shop: App { var body: some Scene { WindowGroup { Home() } } }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Home.store → Home.store/api as api
+                Shop.body/Home → Home.store as store
+                """)
+    }
 }
