@@ -370,7 +370,7 @@ extension FlowReader {
         if outer == "MainActor", case .closure(let closure)? = arguments.last?.value.kind {
             return callAtOnce(closure, at: place, &scope, expected, target)
         }
-        if arguments.contains(where: \.isClosure), name.first?.isLowercase == true, isPassing(target) {
+        if arguments.last?.isTrailing == true, name.first?.isLowercase == true, isPassing(target) {
             return foreign("\(outer).\(name)", nil, give(away: arguments, &scope), at: place, scope)  // it calls back
         }
         if ForeignNames.answersWithData(outer, name) || ForeignNames.isShow(outer, name) {

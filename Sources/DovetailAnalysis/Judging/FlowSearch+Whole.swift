@@ -32,7 +32,7 @@ extension FlowSearch {
     /// `BatchFactory().create(request)`: what makes or changes something is not part of that.
     private func isUsedUp(_ id: ConstructionID) -> Bool {
         guard let name = flow[id].type.externalName?.lastName else { return false }
-        return ["Builder", "Decoder", "Encoder", "Factory", "Formatter", "Parser"].contains(where: name.hasSuffix)
+        return ["Decoder", "Encoder", "Factory", "Formatter", "Parser"].contains(where: name.hasSuffix)
     }
 
     /// What a temporary is made as; beside that, there may be what a closure of the call answers.

@@ -254,6 +254,7 @@ extension Judge {
     /// `let store = Store(api: Api())` of a view, by its declaration or its initializer.
     private func makesStore(_ member: MemberID, _ components: Set<ConstructionID>) -> Bool {
         guard program[member].facts.kind == .stored, !program[member].facts.isStatic,
+            program[member].owner.map({ program[$0].kind == .struct }) == true,
             let made = flow.ofMember[member].flatMap({ search.made[$0] })
         else { return false }
         return made.contains { components.contains($0) && flow[$0].type.knownType != nil }
