@@ -13,6 +13,7 @@ extension Judge {
         for end in ends {
             switch end.kind {
             case .gap where isDeclaredPlain(input.variable): break
+            case .gap(let gap) where flow.gaps[gap].expression == "objectWillChange": break  // the compiler makes it
             case .gap(let gap): open(part, input, flow.gaps[gap].expression, flow.gaps[gap].reason)
             case .many:
                 open(

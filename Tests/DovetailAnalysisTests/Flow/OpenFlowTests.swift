@@ -62,4 +62,37 @@ import Testing
                 open Branch.make() part: part, what another package has can't be seen
                 """)
     }
+
+    @Test func thePublisherThatTheCompilerMakesIsNotOpen() async throws {
+        let wiring = try await Sources(
+            """
+            import Combine
+            import SwiftUI
+            final class Model: ObservableObject { @Published var count = 0; func load() {} }
+            final class Intent { weak var model: Model?; init(model: Model) { self.model = model } }
+            final class Holder<I, M>: ObservableObject {
+                let intent: I
+                let model: M
+                var bag = Set<AnyCancellable>()
+                init(intent: I, model: M, changes: ObservableObjectPublisher) {
+                    self.intent = intent
+                    self.model = model
+                    changes.sink(receiveValue: objectWillChange.send).store(in: &bag)
+                }
+            }
+            func make() -> Holder<Intent, Model> {
+                let model = Model()
+                return Holder(intent: Intent(model: model), model: model, changes: model.objectWillChange)
+            }
+            let holder = make()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.holder → make()/Holder
+                make()/Holder → make().model as model
+                make()/Holder → make()/Holder/intent as intent
+                make()/Holder/intent → make().model as model
+                """)
+    }
 }

@@ -204,20 +204,17 @@ import Testing
             import Swinject
             import SwinjectStoryboard
             final class Maps {}
-            final class Page { var maps: Maps! }
             final class Parts: Assembly {
                 func assemble(container: Container) {
                     container.register(Maps.self) { _ in Maps() }
-                    container.storyboardInitCompleted(Page.self) { r, c in c.maps = r.resolve(Maps.self)! }
                     SwinjectStoryboard.defaultContainer = container
                 }
             }
             """)
         #expect(
             text == """
-                1 of 2 moved
-                App.swift:8:9: Page: a storyboard makes it, and the container only sets its properties; write 'func inject(into:)' with 'defineInjection'
-                App.swift:9:9: SwinjectStoryboard.defaultContainer = container: the function that registers does more than that; do it where the assembly is made
+                1 of 1 moved
+                App.swift:7:9: SwinjectStoryboard.defaultContainer = container: the function that registers does more than that; do it where the assembly is made
                 """)
     }
 }
