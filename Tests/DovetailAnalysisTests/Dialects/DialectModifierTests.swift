@@ -286,4 +286,36 @@ import Testing
                 HapticsKey.liveValue → Haptics.live
                 """)
     }
+
+    @Test func aContainerOfFactoryHasADefaultScope() async throws {
+        let graph = try await Sources(
+            """
+            import Factory
+            final class Log {}
+            final class ToolContainer: SharedContainer, AutoRegistering {
+                static let shared = ToolContainer()
+                let manager = ContainerManager()
+                func autoRegister() { manager.defaultScope = .singleton }
+            }
+            extension ToolContainer {
+                var log: Factory<Log> { self { Log() } }
+                var loud: Factory<Log> { self { Log() }.unique }
+            }
+            final class NetContainer: SharedContainer {
+                static let shared = NetContainer()
+                let manager: ContainerManager = {
+                    let manager = ContainerManager()
+                    manager.defaultScope = .cached
+                    return manager
+                }()
+                var log: Factory<Log> { self { Log() } }
+            }
+            """
+        ).graph
+        let scopes = graph.bindings.filter { $0.type == "Log" }.map { "\($0.id.name) \($0.scope.rawValue)" }
+        #expect(
+            scopes == [
+                "NetContainer.log lazySingleton", "ToolContainer.log lazySingleton", "ToolContainer.loud prototype",
+            ])
+    }
 }
