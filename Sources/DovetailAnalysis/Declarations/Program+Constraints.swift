@@ -29,10 +29,47 @@ extension Program {
         return (best.isEmpty ? fits : best).map(\.0)
     }
 
+    /// What a type has for that which a protocol asks for.
+    func implementation(of requirement: MemberID, in type: TypeID) -> MemberID? {
+        guard let found = member(self[requirement].facts.fullName, of: type) else { return nil }
+        return namesake(of: found, answeringAs: requirement, in: type) ?? found
+    }
+
+    /// Of methods that differ in what they answer with, that which answers as another one does; nil if they are the same.
+    func namesake(of member: MemberID, answeringAs other: MemberID, in type: TypeID) -> MemberID? {
+        let (facts, wanted) = (self[member].facts, self[other].facts.type?.bare.text)
+        guard facts.kind == .method, let wanted, facts.type?.bare.text != wanted else { return nil }
+        let all = namesakes(of: member, in: [type]).filter {
+            !isRequirement($0) && self[$0].facts.type?.bare.text == wanted
+        }
+        return fitting(all, of: type).first
+    }
+
+    /// A method that is inherited from elsewhere under the same name, and answers with other types: of several protocols
+    /// each has its own `resolve()`.
+    func inherited(namesake member: MemberID, of types: [TypeID], answering wanted: [TypeID]) -> MemberID? {
+        let all = namesakes(of: member, in: types).filter { !Set(wanted).isDisjoint(with: self.types(of: $0)) }
+        let isAbstract = types.contains { self[$0].kind == .protocol }
+        return all.first { isRequirement($0) == isAbstract } ?? all.first
+    }
+
+    private func namesakes(of member: MemberID, in types: [TypeID]) -> [MemberID] {
+        let facts = self[member].facts
+        return types.flatMap(ancestry).flatMap { members(named: facts.name, of: $0) }.filter {
+            self[$0].facts.kind == .method && self[$0].facts.fullName == facts.fullName
+        }
+    }
+
     func isConstrained(_ member: MemberID) -> Bool { !self[member].site.constraints.isEmpty }
 
     /// The types that an object must have for code in a place to be its own, besides the one around it.
-    func constraints(at site: Site) -> [TypeID] { site.constraints.flatMap { nominals(of: $0, at: site) } }
+    func constraints(at site: Site) -> [TypeID] { site.constraints.flatMap { nominals(of: $0.type, at: site) } }
+
+    /// What `Self` is in a place: in `extension Logger where Self == ConsoleLogger` it is no `Logger` of another type.
+    func itself(at site: Site) -> TypeID? {
+        guard let same = site.constraints.first(where: \.isSame) else { return site.type }
+        return nominals(of: same.type, at: site).only ?? site.type
+    }
 
     private enum Fit: CaseIterable {
         case exactly, always, perhaps, no
@@ -41,7 +78,7 @@ extension Program {
     private func fit(of member: MemberID, for type: TypeID) -> Fit {
         let site = self[member].site
         if site.constraints.isEmpty { return .always }
-        let fits = site.constraints.map { fit($0, at: site, for: type) }
+        let fits = site.constraints.map { fit($0.type, at: site, for: type) }
         return fits.contains(.no) ? .no : fits.contains(.perhaps) ? .perhaps : .exactly
     }
 

@@ -3,6 +3,13 @@ import DovetailSyntax
 // What extensions of the program add to types of other packages.
 
 extension Program {
+    /// Whether a property is computed, and can be set.
+    func hasSetter(_ member: MemberID) -> Bool {
+        let facts = self[member].facts
+        guard facts.kind == .computed, let type = self[member].owner else { return false }
+        return !members(named: "\(facts.name).set", of: type).isEmpty
+    }
+
     /// A static member that an extension adds to another package's type: that of the asking module, if there is one.
     func staticMember(_ name: String, ofForeign type: String, at site: Site) -> MemberID? {
         let extended = typesByName[type, default: []]

@@ -108,7 +108,7 @@ extension Program {
             if let generic = site.generics.first(where: { $0.name == name }) {
                 return nominals(of: generic.constraint, at: site, &steps)
             }
-            if name == "Self" { return [site.type].compactMap(\.self) }
+            if name == "Self" { return [itself(at: site)].compactMap(\.self) }
             if let alias = alias(name, at: site) { return nominals(of: alias.0, at: alias.1, &steps) }
             return [type(named: name, at: site)].compactMap(\.self)
         default: return []

@@ -13,20 +13,20 @@ final class Site: Sendable {
     /// Names that stand for types here only.
     let generics: [GenericFacts]
     /// What the type has to be to have what is written here: `Screen` of `extension Flow where Self: Screen`.
-    let constraints: [WrittenType]
+    let constraints: [SelfConstraint]
 
     /// Whether it stands in a playground, which tries parts of a program, and is none of it.
     let isOfPlayground: Bool
 
     convenience init(
         module: String, path: String, type: TypeID? = nil, generics: [GenericFacts] = [],
-        constraints: [WrittenType] = []
+        constraints: [SelfConstraint] = []
     ) {
         self.init(module, path, type, generics, constraints, isOfPlayground: path.contains(".playground/"))
     }
 
     private init(
-        _ module: String, _ path: String, _ type: TypeID?, _ generics: [GenericFacts], _ constraints: [WrittenType],
+        _ module: String, _ path: String, _ type: TypeID?, _ generics: [GenericFacts], _ constraints: [SelfConstraint],
         isOfPlayground: Bool
     ) {
         self.module = module
@@ -38,7 +38,7 @@ final class Site: Sendable {
     }
 
     /// A place in this file, within a type.
-    func inside(_ type: TypeID, _ generics: [GenericFacts], _ constraints: [WrittenType] = []) -> Site {
+    func inside(_ type: TypeID, _ generics: [GenericFacts], _ constraints: [SelfConstraint] = []) -> Site {
         Site(module, path, type, generics, constraints, isOfPlayground: isOfPlayground)
     }
 
@@ -335,7 +335,9 @@ extension Program {
             knownNames.insert(alias.name)
         }
         for facts in file.types where facts.kind == .extension {
-            let type = type(named: facts.name, at: site) ?? declareExternal(facts.name, site)
+            let type =
+                type(named: facts.name, at: site) ?? typesByName[facts.name]?.filter(isExternal).only
+                ?? declareExternal(facts.name, site)
             add(facts, to: type, site.inside(type, self[type].site.generics, facts.constraints))
         }
         if !file.statements.isEmpty { statements.append((site, file.statements)) }

@@ -28,6 +28,8 @@ enum Collections {
         "add", "append", "enqueue", "formUnion", "insert", "merge", "prepend", "push", "replaceSubrange", "setObject",
         "updateValue",
     ]
+    /// Answer with what they are asked of, and with what they are given.
+    static let unions: Set<String> = ["merging", "union"]
     /// Types of other packages that hold what they are given, or what their closure makes.
     static let holders: Set<String> = [
         "Atomic", "BehaviorRelay", "BehaviorSubject", "Box", "CurrentValueRelay", "CurrentValueSubject", "Future",

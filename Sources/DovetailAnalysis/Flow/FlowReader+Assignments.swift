@@ -7,6 +7,7 @@ extension FlowReader {
     func assign(_ value: Expression, to target: Expression, _ scope: inout FlowScope) {
         switch target.kind {
         case .name("_"): _ = self.value(value, &scope, nil, .other)
+        case .name("self"): assignItself(value, &scope)
         case .name(let name):
             if let local = scope.names[name] { return assign(value, toLocal: local, name, &scope) }
             guard let type = scope.itself,

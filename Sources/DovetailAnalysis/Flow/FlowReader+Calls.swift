@@ -163,7 +163,7 @@ extension FlowReader {
         member: MemberID, on base: VariableID?, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope,
         _ expected: Expected? = nil
     ) -> FlowValue {
-        let candidates = overloads(overloads(of: member, on: base, answering: expected), taking: arguments)
+        let candidates = overloads(overloads(of: member, on: base, answering: expected, scope), taking: arguments)
         let member = candidates[0]
         let entry = program[member]
         if entry.facts.library != nil, entry.facts.isProperty {  // `Container.shared.api()`

@@ -89,6 +89,9 @@ extension FlowReader {
         if name == "reduce", let answer = reduce(base, given, at: place, scope) { return .variable(answer) }
         let result = temporary(modified(base), at: place, scope)
         flow[result].isCalled = !(isCollection(base) && Collections.elements.contains(name))
+        if Collections.unions.contains(name), isCollection(base), let other = given.first?.variable {
+            for part in [base, other] { give(.variable(part), to: result, at: place, scope) }
+        }
         if name == "enumerated", given.isEmpty { flow.numbered.insert(result) }
         operate(
             .call(name, given, static: nil), on: base, types: flow[base].types, into: result, at: place,

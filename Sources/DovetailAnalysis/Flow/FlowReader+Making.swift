@@ -30,12 +30,23 @@ extension FlowReader {
         }
     }
 
-    /// `Array(parts)`, `[Part](parts)`: the elements of another collection.
+    /// `Array(parts)`, `[Part](parts)`: the elements of another collection. `Dictionary(uniqueKeysWithValues: pairs)`: what
+    /// these have beside the keys.
     func collection(of arguments: [Argument], _ scope: inout FlowScope) -> FlowValue {
         guard let first = arguments.first else { return .plain }
         let elements = value(first.value, &scope, nil, .other)
         give(away: Array(arguments.dropFirst()), &scope)
-        return elements.variable == nil ? .plain : elements
+        guard let all = elements.variable else { return .plain }
+        let isOfPairs = first.label == "uniqueKeysWithValues" || first.label == nil && arguments.count == 2
+        return isOfPairs ? second(of: all, at: first.value.place, scope) : elements
+    }
+
+    /// What stands beside the key in each pair.
+    private func second(of pairs: VariableID, at place: Place, _ scope: FlowScope) -> FlowValue {
+        let result = temporary(at: place, scope)
+        flow.tuples[result] = pairs
+        operate(.load("1"), on: pairs, into: result, at: place, "1", scope)
+        return .variable(result)
     }
 
     private func make(
@@ -111,6 +122,9 @@ extension FlowReader {
             give(away: arguments, &scope)
             return plain(type, at: place, scope)
         }
+        if let initializer, replacing.contains(initializer) {
+            return call(replacing: initializer, of: type, arguments, at: place, &scope)
+        }
         let result = construction(of: .known(type), at: place, scope, target)
         guard case .construction(let id)? = flow[result].sources.first?.origin else { return .variable(result) }
         flow[id].initializer = initializer
@@ -180,7 +194,7 @@ extension FlowReader {
     }
 
     /// The default values of the parameters that are given nothing.
-    private func defaults(
+    func defaults(
         of initializer: MemberID, besides positions: [Int?], at location: DependencyGraph.Location, _ scope: FlowScope
     ) -> [(position: Int, input: Input)] {
         let entry = program[initializer]
@@ -317,59 +331,6 @@ extension FlowReader {
                 member(property, of: value, at: place, scope), as: parameter.name, parameter.type, parameter.site,
                 at: place, to: id, scope)
         }
-    }
-
-    /// `self.init(…)`, `super.init(…)`: the same object is given to another initializer.
-    func delegate(
-        to word: String, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope
-    ) -> FlowValue {
-        let type = word == "self" ? scope.itself : scope.itself.flatMap { program.superclass(of: $0) }
-        guard let type, let initializer = program.initializer(of: type, labels: arguments.map(\.label)) else {
-            let given = give(away: arguments, &scope)
-            if word == "super" || scope.itself.map(program.isExternal) == false {
-                keepUnseen(given, at: place, scope)
-            } else {
-                delegate(given, at: place, scope)
-            }
-            return .plain
-        }
-        let entry = program[initializer]
-        _ = variable(of: initializer)
-        let variables = flow.parameters[initializer, default: []]
-        var delegation = Delegation(initializer: initializer)
-        let positions = entry.facts.parameters.positions(of: arguments)
-        for (argument, position) in zip(arguments, positions) {
-            let expected = Expected(type: position.flatMap { entry.facts.parameters[$0].type }, site: entry.site)
-            let target: Target = position.map { .variable(variables[$0]) } ?? .other
-            let value = value(argument.value, &scope, expected, target)
-            guard let position else { continue }
-            give(value, to: variables[position], at: argument.value.place, scope)
-            guard let given = value.variable else { continue }
-            let facts = entry.facts.parameters[position]
-            delegation.given[position] = Input(
-                label: facts.label ?? facts.name, variable: given, phase: .construct,
-                location: scope.site.place(argument.value.place), condition: scope.condition,
-                written: facts.type,
-                writtenAt: entry.site)
-        }
-        for (position, input) in defaults(of: initializer, besides: positions, at: scope.site.place(place), scope) {
-            delegation.defaults[position] = input
-        }
-        if case .member(let own) = scope.owner { flow.delegations[own, default: []].append(delegation) }
-        return .plain
-    }
-
-    /// `self.init(tags: tags)` in an extension of another package's type: the object is given what that is given.
-    private func delegate(_ given: [Given], at place: Place, _ scope: FlowScope) {
-        guard case .member(let own) = scope.owner else { return }
-        var delegation = Delegation()
-        for (position, argument) in given.enumerated() {
-            guard let variable = argument.variable else { continue }
-            delegation.given[position] = Input(
-                label: argument.label ?? "", variable: variable, phase: .construct, location: scope.site.place(place),
-                condition: scope.condition)
-        }
-        flow.delegations[own, default: []].append(delegation)
     }
 
     // MARK: - Definitions of assemblies

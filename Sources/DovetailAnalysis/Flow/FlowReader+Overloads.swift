@@ -4,13 +4,18 @@ import DovetailSyntax
 
 extension FlowReader {
     /// Of several methods with equal labels, those that answer with what is asked for.
-    func overloads(of member: MemberID, on base: VariableID?, answering expected: Expected?) -> [MemberID] {
+    func overloads(
+        of member: MemberID, on base: VariableID?, answering expected: Expected?, _ scope: FlowScope
+    ) -> [MemberID] {
         var all = [member] + (program[member].facts.isProperty ? [] : program.overloads(of: member))
         if all.count > 1, let base, let type = flow[base].types.first { all = program.meant(all, of: type) }
-        guard all.count > 1, let expected else { return all }
-        let wanted = Set(program.nominals(of: expected.type, at: expected.site))
-        let fitting = all.filter { !wanted.isDisjoint(with: program.types(of: $0)) }
-        return fitting.isEmpty ? all : fitting
+        guard let expected, program[member].facts.kind == .method else { return all }
+        let wanted = program.nominals(of: expected.type, at: expected.site)
+        if wanted.isEmpty { return all }
+        let fitting = all.filter { !Set(wanted).isDisjoint(with: program.types(of: $0)) }
+        if !fitting.isEmpty { return fitting }
+        let types = base.map { flow[$0].types } ?? surrounding(scope)
+        return program.inherited(namesake: member, of: types, answering: wanted).map { [$0] } ?? all
     }
 
     /// Whether a method takes arguments of the types that these have, as far as they are known.

@@ -34,6 +34,8 @@ final class FlowReader {
     lazy var operators = Dictionary(
         grouping: program.memberIDs.filter { program[$0].facts.kind == .method && program[$0].facts.name.isOperator },
         by: { [program] in program[$0].facts.name })
+    /// The initializers that answer with what they set `self` to.
+    lazy var replacing = program.replacingInitializers
     /// Which sources of a computed property its getter gives it.
     var gotten: [MemberID: Range<Int>] = [:]
     private lazy var previews = program.membersOfPreviews
@@ -129,7 +131,8 @@ final class FlowReader {
         let entry = program[member]
         let id = variable(of: member)
         var scope = FlowScope(
-            site: entry.site, owner: .member(member), itself: entry.owner, isStatic: entry.facts.isStatic)
+            site: entry.site, owner: .member(member), itself: program.itself(at: entry.site),
+            isStatic: entry.facts.isStatic)
         scope.condition = entry.condition
         scope.holder = id
         scope.isPreview = previews.contains(member)

@@ -48,7 +48,7 @@ extension FlowSolver {
         for (member, asked) in flow.requirements.sorted(by: { $0.key.index < $1.key.index }) {
             guard let owner = program[member].owner else { continue }
             for type in conforming[owner, default: []] {
-                guard let own = program.member(program[member].facts.fullName, of: type), own != member,
+                guard let own = program.implementation(of: member, in: type), own != member,
                     let variable = flow.ofMember[own]
                 else { continue }
                 let entry = program[own]

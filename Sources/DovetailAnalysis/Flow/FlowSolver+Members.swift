@@ -213,7 +213,9 @@ extension FlowSolver {
             return derive(index, from: flow[id].origin ?? flow[id].type.externalName)
         }
         if hold(index, in: id) { return giveContent(ownArguments(given, index), by: name, to: id, type, index) }
-        if let member = program.member(name, of: type, labels: given.map(\.label)).map({ meant($0, given) }) {
+        if let member = program.member(name, of: type, labels: given.map(\.label)).map({
+            meant($0, given, of: type, index)
+        }) {
             if program[member].facts.isProperty { return call(member, given, of: id, type, index) }
             return bind(
                 member, given, index, isKept: keep(ownArguments(given, index), of: member, in: id, index))
@@ -234,8 +236,14 @@ extension FlowSolver {
         }
     }
 
-    /// Of methods with equal labels, one that takes a closure where a closure is given, and an object where one is.
-    private func meant(_ member: MemberID, _ given: [Given]) -> MemberID {
+    /// Of methods with equal labels, one that takes a closure where a closure is given, and an object where one is; and one
+    /// that answers with what the protocol says by which it is called.
+    private func meant(_ member: MemberID, _ given: [Given], of type: TypeID, _ index: Int) -> MemberID {
+        if case .call(_, _, let asked?) = flow.operations[index].kind,
+            let own = program.namesake(of: member, answeringAs: asked, in: type)
+        {
+            return own
+        }
         let others = program.overloads(of: member)
         if others.isEmpty { return member }
         return ([member] + others).first { candidate in

@@ -95,7 +95,7 @@ extension ModuleNaming {
         return rest.isEmpty ? name : String(Substring(rest).prefix { $0 != "/" }).moduleName
     }
 
-    private static func isTestFolder(_ path: String) -> Bool {
+    static func isTestFolder(_ path: String) -> Bool {
         path.split(separator: "/").map(String.init).contains(where: isTestName)
     }
 

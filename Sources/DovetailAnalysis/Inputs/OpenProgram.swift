@@ -101,10 +101,19 @@ package final class OpenProgram {
         var moves: [String: [Place: Place]] = [:]
         for (location, old) in replaced {
             guard let new = files[location] else { continue }  // no file of the program
-            guard let known = old.file.moves(to: new) ?? movesBesideIdle(old, new, location) else { return nil }
+            guard let known = movesAsAWhole(old, new, location) ?? movesBesideIdle(old, new, location) else {
+                return nil
+            }
             moves[new.facts.path] = known
         }
         return linked.moved(moves, in: all)
+    }
+
+    /// The same for a text that says what it said.
+    private func movesAsAWhole(_ old: Replaced, _ new: ReadFile, _ location: String) -> [Place: Place]? {
+        guard let known = old.file.moves(to: new) else { return nil }
+        outlines[location] = nil  // it is of the text before
+        return known
     }
 
     /// Where that which stood in a text stands now, if only idle statements were added, changed or removed,

@@ -96,7 +96,7 @@ struct FlowSearch: @unchecked Sendable {
         var queue = [id]
         var all: [ConstructionID] = []
         while let next = queue.popLast() {
-            if let call = answer(of: next), call != id { called.insert(id) }
+            if let call = answer(of: next), call != id, !handsOn(id, call) { called.insert(id) }
             if flow[id].isLocal, flow.loads[next] != nil { continue }  // another name for what an object has
             for source in flow[next].sources {
                 switch source.origin {
@@ -123,6 +123,16 @@ struct FlowSearch: @unchecked Sendable {
             return flow[made].type == .external("(tuple)")
         }
         return isTuple ? whole : nil
+    }
+
+    /// Whether a method answers with what another one carries parts in: who calls it gets these.
+    private func handsOn(_ method: VariableID, _ call: VariableID) -> Bool {
+        guard case .member(let member) = flow[method].kind,
+            [.initializer, .method].contains(program[member].facts.kind)
+        else { return false }
+        let all = values[call]
+        return !all.isEmpty
+            && all.allSatisfy { if case .construction(let made) = $0 { isCarrier(made) } else { false } }
     }
 
     /// Whether an object is written as the value of a variable, rather than got from elsewhere.

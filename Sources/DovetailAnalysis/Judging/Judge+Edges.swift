@@ -236,7 +236,8 @@ extension Judge {
 
     /// `client.log = FileLog()` of a `var log: any Log = NoLog()`: who reads the property may get either.
     private func isGivenElsewhere(_ end: FlowEnd, to variable: VariableID) -> Bool {
-        guard case .object(let id) = end.kind, case .member(let member) = flow[variable].kind, keeps(member),
+        guard case .object(let id) = end.kind, case .member(let member) = flow[variable].kind,
+            keeps(member) || program.hasSetter(member),
             !flow[id].isDerived, flow[id].holder != variable, search.home[id] != variable,
             flow[variable].written?.isCollection != true
         else { return false }

@@ -14,7 +14,7 @@ package struct TypeFacts: Equatable, Sendable {
     package var inherits: [WrittenType] = []
     package var generics: [GenericFacts] = []
     /// Of an extension, what a type has to be to have it: `Screen` of `where Self: Screen`.
-    package var constraints: [WrittenType] = []
+    package var constraints: [SelfConstraint] = []
     package var aliases: [AliasFacts] = []
     package var members: [Member] = []
     /// Of an enumeration.
@@ -30,6 +30,13 @@ package struct TypeFacts: Equatable, Sendable {
         self.place = place
         self.access = access
     }
+}
+
+/// What a type has to be to have the members of an extension: `where Self: Screen`, `where Self == ConsoleLogger`.
+package struct SelfConstraint: Equatable, Sendable {
+    package var type: WrittenType
+    /// Whether only this type has them, and nothing that inherits from it.
+    package var isSame: Bool
 }
 
 /// `@Injected(\.api)`: what may be the wrapper of a property, or a macro.

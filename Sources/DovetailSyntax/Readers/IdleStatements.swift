@@ -5,14 +5,14 @@ import SwiftSyntax
 ///
 /// What is left to them is little, so that this holds whatever the analysis does with statements:
 /// - An expression is a literal, a name, members of a name, operators of the standard library, or `print` of these.
-///   Nothing is called, so that nothing is made, kept or handed on.
+///   Nothing is called but what computes with numbers and texts, so that nothing is made, kept or handed on.
 /// - A name is a parameter that holds data or a structure, another idle local, a plain property, or nothing that the
 ///   program declares. An object never comes into an idle statement, but in a structure that is looked into, or has
 ///   another name for a moment. A capitalized name that nothing declares stands alone.
 /// - A local is named in idle statements only.
 /// - It stands in the body of a function, not in a closure, which would capture what it names, and not in a result
-///   builder, which would collect it. Two other statements stand beside it, as bodies of one statement mean something
-///   else, and none of them returns before it.
+///   builder, which would collect it. It isn't the only expression there, which could be the result, and no other
+///   statement returns before it.
 struct IdleStatements {
     /// The items of lists of statements that are idle.
     private(set) var ids: Set<SyntaxIdentifier> = []
@@ -32,8 +32,7 @@ struct IdleStatements {
         parameters = Dictionary(member.parameters.map { ($0.name, $0) }) { first, _ in first }
         guard member.mayHaveIdleStatements else { return }
         let all = idle(of: Self.candidates(in: body), in: body)
-        let counts = Dictionary(grouping: all, by: \.list.id).mapValues(\.count)
-        let apart = all.filter { $0.list.count - counts[$0.list.id, default: 0] > 1 }
+        let apart = all.filter { $0.list.count > 1 || $0.item.is(VariableDeclSyntax.self) }
         ids = Set(idle(of: apart, in: body).map(\.id))
     }
 
@@ -168,7 +167,7 @@ struct IdleStatements {
             let value = sequence.dropFirst(2)
             return value.count == 1 ? isIdle(statement: value[2]) : isIdle(operands: Array(value))
         }
-        if let call = node.as(FunctionCallExprSyntax.self) { return isPrint(call) }
+        if let call = node.as(FunctionCallExprSyntax.self) { return isPrint(call) || isComputation(call) }
         return isIdle(node) || isStructure(node) || isUndeclaredType(node)
     }
 
@@ -204,10 +203,36 @@ struct IdleStatements {
         case .forceUnwrapExpr(let node): return isIdle(node.expression)
         case .prefixOperatorExpr(let node): return isOfLibrary(node.operator) && isIdle(node.expression)
         case .sequenceExpr(let node): return isIdle(operands: node.elements.map(\.self))
+        case .functionCallExpr(let node): return isComputation(node)
         case .tupleExpr(let node):
             return node.elements.count == 1 && node.elements.allSatisfy { $0.label == nil && isIdle($0.expression) }
         default: return false
         }
+    }
+
+    /// What computes with numbers, texts and collections of these, and changes none.
+    private static let computations: Set<String> = [
+        "contains", "dropFirst", "dropLast", "hasPrefix", "hasSuffix", "isMultiple", "joined", "lowercased", "max",
+        "min",
+        "prefix", "reduce", "replacing", "reversed", "rounded", "sorted", "split", "suffix", "uppercased",
+    ]
+    private static let conversions: Set<String> = ["Bool", "Double", "Float", "Int", "String", "UInt"]
+
+    /// `amounts.reduce(0, +)`, `String(total)`
+    private func isComputation(_ node: FunctionCallExprSyntax) -> Bool {
+        guard node.trailingClosure == nil,
+            node.arguments.allSatisfy({ isIdle($0.expression) || isOperator($0.expression) })
+        else { return false }
+        if let method = node.calledExpression.as(MemberAccessExprSyntax.self) {
+            let name = method.declName.baseName.plain
+            return Self.computations.contains(name) && names.isUnknown(name) && method.base.map { isIdle($0) } ?? false
+        }
+        guard let type = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.plain else { return false }
+        return Self.conversions.contains(type) && names.isUnknown(type) && !bound.contains(type)
+    }
+
+    private func isOperator(_ node: ExprSyntax) -> Bool {
+        node.as(DeclReferenceExprSyntax.self).map { isOfLibrary($0.baseName) } ?? false
     }
 
     private func isIdle(operands: [ExprSyntax]) -> Bool {

@@ -9,10 +9,18 @@ extension TreeReader {
         guard !isAlone || items.first?.item.is(ExprSyntax.self) != true else {
             return nested { items.flatMap { result(of: $0.item) } } ?? []
         }
-        return nested { items.flatMap { isIdle($0) ? [] : statements(of: $0.item, answers: isAlone) } } ?? []
+        return nested { busy(items) { statements(of: $0, answers: isAlone) } } ?? []
     }
 
-    private func isIdle(_ item: CodeBlockItemSyntax) -> Bool { !idle.isEmpty && idle.contains(item.id) }
+    /// The statements that aren't idle. In place of idle ones stands an empty block where there is at most one other, as a
+    /// body of one statement means something else.
+    private func busy(
+        _ items: CodeBlockItemListSyntax, _ read: (CodeBlockItemSyntax.Item) -> [Statement]
+    ) -> [Statement] {
+        if idle.isEmpty { return items.flatMap { read($0.item) } }
+        let busy = Array(items).filter { !idle.contains($0.id) }  // a list of syntax would be a tree of its own
+        return (busy.count < 2 && busy.count < items.count ? [.block([])] : []) + busy.flatMap { read($0.item) }
+    }
 
     private func result(of item: CodeBlockItemSyntax.Item) -> [Statement] {
         let read = statements(of: item, answers: true)
@@ -126,7 +134,7 @@ extension TreeReader {
 
     /// Never a result, though it may be one expression.
     private func statements(body block: CodeBlockSyntax) -> [Statement] {
-        nested { block.statements.flatMap { isIdle($0) ? [] : statements(of: $0.item) } } ?? []
+        nested { busy(block.statements) { statements(of: $0) } } ?? []
     }
 
     func conditions(_ list: ConditionElementListSyntax) -> [Statement] {

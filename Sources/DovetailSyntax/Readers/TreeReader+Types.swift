@@ -64,12 +64,13 @@ extension TreeReader {
     }
 
     /// What `Self` has to be.
-    private func constraints(_ clause: GenericWhereClauseSyntax?) -> [WrittenType] {
+    private func constraints(_ clause: GenericWhereClauseSyntax?) -> [SelfConstraint] {
         clause?.requirements.compactMap { requirement in
             switch requirement.requirement {
-            case .conformanceRequirement(let node) where oneLine(node.leftType) == "Self": written(node.rightType)
+            case .conformanceRequirement(let node) where oneLine(node.leftType) == "Self":
+                SelfConstraint(type: written(node.rightType), isSame: false)
             case .sameTypeRequirement(let node) where oneLine(node.leftType) == "Self":
-                TypeSyntax(node.rightType).map(written)
+                TypeSyntax(node.rightType).map { SelfConstraint(type: written($0), isSame: true) }
             default: nil
             }
         } ?? []

@@ -212,6 +212,20 @@ import Testing
         ).wiring
         #expect(wiring == "AppDelegate.parts → Root.resolve().navigator as navigator")
     }
+
+    @Test func whatOneFunctionCarriesAnotherPassesOn() async throws {
+        let wiring = try await Sources(
+            """
+            final class Http {}
+            struct Parts { let http: Http }
+            func made() -> Parts { Parts(http: Http()) }
+            func passed() -> Parts { made() }
+            final class Page { let parts: Parts; init(parts: Parts) { self.parts = parts } }
+            let page = Page(parts: passed())
+            """
+        ).wiring
+        #expect(wiring == "main.page → made()/http as http")
+    }
 }
 
 /// Structures that carry parts which they make themselves.

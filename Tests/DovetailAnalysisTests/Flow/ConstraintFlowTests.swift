@@ -70,4 +70,26 @@ import Testing
                 App.window → App.start().home as rootViewController inject
                 """)
     }
+
+    @Test func aStaticMemberForOneTypeOfAProtocolMakesThatType() async throws {
+        let wiring = try await Sources(
+            """
+            final class Output {}
+            protocol Logger {}
+            struct ConsoleLogger: Logger { let output: Output }
+            final class FileLogger: Logger { let output: Output; init(output: Output) { self.output = output } }
+            extension Logger where Self == ConsoleLogger { static var console: Self { .init(output: Output()) } }
+            extension Logger where Self == FileLogger { static func file(_ output: Output) -> Self { .init(output: output) } }
+            final class Page { let logger: any Logger; init(logger: any Logger) { self.logger = logger } }
+            let page = Page(logger: .console), other = Page(logger: .file(Output()))
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Logger.console → Logger.console/output as output
+                Logger.file(_:)/FileLogger → main.other/Output as output
+                main.other → Logger.file(_:)/FileLogger as logger
+                main.page → Logger.console as logger
+                """)
+    }
 }

@@ -48,4 +48,33 @@ import Testing
                 Tool.configuration/subcommands → Start.init()/FileManager as files
                 """)
     }
+
+    @Test func anInitializerThatSetsItselfAnswersWithWhatThatIs() async throws {
+        let wiring = try await Sources(
+            """
+            final class Http {}
+            struct Client {
+                let http: Http
+                init(http: Http) { self.http = http }
+                init() { self = Client(http: Http()) }
+                init(name: String) { self.init() }
+            }
+            enum Mode {
+                case live(Http), mock
+                init(isLive: Bool) { self = isLive ? .live(Http()) : .mock }
+            }
+            final class Page {
+                let client: Client
+                let mode: Mode
+                init(client: Client, mode: Mode) { (self.client, self.mode) = (client, mode) }
+            }
+            let page = Page(client: Client(name: "a"), mode: Mode(isLive: true))
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.page → Client.init()/http as http
+                main.page → Mode.init(isLive:)/Http as mode
+                """)
+    }
 }

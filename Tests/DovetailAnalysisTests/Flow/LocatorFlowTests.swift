@@ -122,6 +122,39 @@ import Testing
         ).wiring
         #expect(wiring == "")
     }
+
+    @Test func aPropertyWithADefaultInStorageIsAlsoWhatItIsSetTo() async throws {
+        let wiring = try await Sources(
+            """
+            import Vapor
+            protocol Mailer: Sendable {}
+            struct MailerKey: StorageKey { typealias Value = any Mailer }
+            final class Pool: Sendable {}
+            final class NoMailer: Mailer {}
+            final class Smtp: Mailer { let pool: Pool; init(pool: Pool) { self.pool = pool } }
+            extension Application {
+                var mailer: any Mailer {
+                    get { storage[MailerKey.self] ?? NoMailer() }
+                    set { storage[MailerKey.self] = newValue }
+                }
+            }
+            final class SignUp { let mailer: any Mailer; init(mailer: any Mailer) { self.mailer = mailer } }
+            func configure(_ app: Application) throws {
+                app.mailer = Smtp(pool: Pool())
+                let signUp = SignUp(mailer: app.mailer)
+                app.get("sign-up") { _ in signUp }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Application.mailer → configure(_:)/Smtp
+                configure(_:).app → configure(_:).signUp deferred
+                configure(_:).signUp → Application.mailer as mailer
+                configure(_:)/Smtp → configure(_:)/Smtp/pool as pool
+                Application → configure(_:)/Smtp inject
+                """)
+    }
 }
 
 /// What objects are given on ways that have no name of their own.

@@ -362,4 +362,39 @@ import Testing
                 Worker.run(_:on:)/Ctl → Worker.run(_:on:)/Ctl/repo as repo
                 """)
     }
+
+    @Test func methodsOfSeveralProtocolsAreToldApartByWhatTheyAnswer() async throws {
+        let wiring = try await Sources(
+            """
+            final class Api {}
+            final class Database {}
+            final class Web { let api: Api; init(api: Api) { self.api = api } }
+            protocol Apis { func resolve() -> Api }
+            protocol Databases { func resolve() -> Database }
+            protocol Webs { func resolve() -> Web }
+            protocol Assembler: Apis, Databases, Webs {}
+            final class AppAssembler: Assembler {}
+            extension Apis { func resolve() -> Api { Api() } }
+            extension Databases where Self: AppAssembler { func resolve() -> Database { Database() } }
+            extension Webs where Self: Apis { func resolve() -> Web { Web(api: resolve()) } }
+            final class Page {
+                let database: Database
+                init(assembler: any Assembler) { database = assembler.resolve() }
+                func open(_ assembler: any Assembler) -> Web { let web: Web = assembler.resolve(); return web }
+            }
+            let assembler = AppAssembler()
+            let page = Page(assembler: assembler)
+            let web = page.open(assembler)
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Page.database → Databases.resolve()
+                Page.open(_:).web → Webs.resolve()
+                Webs.resolve() → Apis.resolve() as api
+                main.page → Page.database as database
+                main.page → main.assembler as assembler
+                main.web → Page.open(_:).web
+                """)
+    }
 }

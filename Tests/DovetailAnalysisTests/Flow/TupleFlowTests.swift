@@ -40,4 +40,39 @@ import Testing
         let isLocal = body.hasPrefix("let (")
         #expect(edges.contains("Router.\(isLocal ? "start()." : "")screen → Maker.make()/screen"))
     }
+
+    @Test func aDictionaryMadeOfPairsHasWhatStandsBesideTheKeys() async throws {
+        let wiring = try await Sources(
+            """
+            protocol Handler { var id: String { get } }
+            final class Search: Handler { let id = "search" }
+            final class Help: Handler { let id = "help" }
+            final class Bus {
+                private let handlers: [String: any Handler]
+                private let all: [String: any Handler]
+                init(handlers: [any Handler], others: [String: any Handler]) {
+                    self.handlers = Dictionary(uniqueKeysWithValues: handlers.map { ($0.id, $0) })
+                    all = self.handlers.merging(others) { own, _ in own }
+                }
+                func find(_ id: String) -> any Handler { handlers[id]! }
+                func any(_ id: String) -> any Handler { all[id]! }
+            }
+            final class Runner { let handler: any Handler; init(handler: any Handler) { self.handler = handler } }
+            let bus = Bus(handlers: [Search()], others: ["help": Help()])
+            let runner = Runner(handler: bus.find("search")), other = Runner(handler: bus.any("help"))
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Bus.all → Bus.handlers
+                Bus.all → main.bus/others
+                Bus.handlers → main.bus/handlers
+                main.bus → Bus.all as all
+                main.bus → Bus.handlers as handlers
+                main.bus → main.bus/handlers as handlers
+                main.bus → main.bus/others as others
+                main.other → Bus.all as handler
+                main.runner → Bus.handlers as handler
+                """)
+    }
 }

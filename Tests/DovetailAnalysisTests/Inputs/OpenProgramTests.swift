@@ -98,6 +98,7 @@ import Testing
     @Test(arguments: [
         "let total = order.amounts.count + visits", "_ = order.amounts.count", "print(buyer, \"for \\(visits)\")",
         "let isEmpty = !buyer.isEmpty && visits > 2\nprint(isEmpty)", "let part = LiveClo", "LiveClo",
+        "let largest = order.amounts.sorted().max()", "print(String(visits))",
     ])
     func aStatementThatIsIdleIsTypedWithoutLinking(statement: String) throws {
         let (program, folder, set) = try openShop()
@@ -111,6 +112,24 @@ import Testing
         let links = program.linkCount
         _ = try set(statement + "\n// so")
         #expect(program.linkCount == links)
+    }
+
+    @Test(arguments: ["return 1", "defer { refresh() }"])
+    func besideOneOtherStatementOnlyTheFirstKeyIsLinked(other: String) throws {
+        let text =
+            "final class Shop {\n    var visits = 0\n    func refresh() {}\n    func count() -> Int {\n<here>\n    }\n}"
+        let folder = try Folder(["Sources/Shop/Shop.swift": ""])
+        let program = try open(folder)
+        let before = "final class App { let shop = Shop() }\n"
+        let statement = "let total = visits + 1"
+        for length in 0...statement.count {
+            let body = "        \(statement.prefix(length))\n        \(other)"
+            let all = before + text.replacing("<here>", with: body)
+            program.set(Array(all.utf8), at: folder.location("Sources/Shop/Shop.swift"))
+            try folder.write(Data(all.utf8), to: "Sources/Shop/Shop.swift")
+            #expect(try program.analysis().graph == ProgramReader(paths: [folder.path]).read().graph)
+        }
+        #expect(program.linkCount == 2)
     }
 
     @Test(arguments: [

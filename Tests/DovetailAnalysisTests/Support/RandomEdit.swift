@@ -83,9 +83,12 @@ enum RandomEdit: CaseIterable {
             "let total = \(first).\(second) + 1", "_ = \(first).\(second).count", "print(\(first))", "print(total)",
             "\(first)", "let total = \(first)", "_ = \(first).", "let total", "\(first).\(second)", "let total =",
             "print(\"\(first) \\(\(second))\")", "let total = Vast", "Vast", "var \(first) = \(second)",
-            "_ = !\(first) && \(second) == 1",
+            "_ = !\(first) && \(second) == 1", "let total = \(first).\(second).reduce(0, +)", "_ = String(\(first))",
+            "print(\(first).\(second).joined())",
         ].randomElement(using: &random)!
-        edit(&lines, { $0.hasPrefix("        ") }, &random) { $0 += "\n        " + statement }
+        edit(&lines, { $0.hasPrefix("        ") || $0.contains("func ") && $0.hasSuffix("{") }, &random) {
+            $0 += "\n        " + statement
+        }
     }
 
     /// Changes one line of those that will do.

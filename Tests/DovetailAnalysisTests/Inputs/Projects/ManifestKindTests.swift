@@ -180,6 +180,32 @@ import Testing
                 """)
     }
 
+    @Test func aTargetWithAComputedNameIsCalledAsItsFolderAndIsNoTest() throws {
+        let folder = try Folder([
+            "Project.swift": """
+            import ProjectDescription
+            func app(isOpen: Bool) -> Target {
+                .target(name: isOpen ? "Open" : "Shop", product: .app, sources: ["App/**/*.swift"])
+            }
+            let tests = Target.target(
+                name: "ShopTests", product: .unitTests, sources: ["Tests/**", "App/**/*.swift", "Shared/**"])
+            let project = Project(name: "Shop", targets: [app(isOpen: false), app(isOpen: true), tests])
+            """,
+            "App/Home/App.swift": "", "Tests/Tests.swift": "", "Shared/Shared.swift": "",
+        ])
+        #expect(
+            try tree(folder) == """
+                Shop
+                module App in App
+                  App/Home/App.swift
+                module Shop
+                  Shared/Shared.swift
+                module ShopTests (tests) in Tests
+                  Tests/Tests.swift
+                Project.swift:3:5: warning: the name of a target is computed, and not read; the folders tell the modules
+                """)
+    }
+
     @Test func eachFolderOfAComputedProjectMayBeATarget() throws {
         let folder = try Folder([
             "Project.swift": "import ProjectDescription\nlet project = Project.app(targets: Targets.all)\n",

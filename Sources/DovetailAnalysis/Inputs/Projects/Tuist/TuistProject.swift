@@ -18,12 +18,26 @@ struct TuistProject {
         var targets: [Project.Target] = []
         for call in visitor.calls {
             let reader = TargetReader(call: call, constants: visitor.constants, folder: folder)
-            if let target = reader.target { targets.append(target) } else { computed = computed ?? reader.computed }
+            if !reader.hasName { computed = computed ?? reader.computed }
+            if let target = reader.target { targets.append(target) }
         }
+        if computed != nil { targets = targets.map { $0.withoutFilesOfOthers(in: folder) } }
         if targets.isEmpty { computed = computed ?? (tree.positionAfterSkippingLeadingTrivia, "every target") }
         name = visitor.projectName
         self.targets = targets
         self.computed = computed
+    }
+}
+
+extension Project.Target {
+    /// Tests without the files that they share with the program: those of a target that isn't read would be tests.
+    fileprivate func withoutFilesOfOthers(in folder: String) -> Self {
+        let own = files.included.filter { ModuleNaming.isTestFolder(String($0.dropFirst(folder.count))) }
+        guard isTest, !own.isEmpty else { return self }
+        var other = self
+        other.files.included = own
+        other.folder = other.files.included.first
+        return other
     }
 }
 
@@ -56,8 +70,11 @@ private struct TargetReader {
         ["target", "Target"].contains(call.calledName) && call.argument("product") != nil
     }
 
+    var hasName: Bool { text("name") != nil }
+
     var target: Project.Target? {
-        guard let name = text("name") else { return nil }
+        let files = files
+        guard let name = text("name") ?? files.included.first.map(nameOfFolder) else { return nil }
         let product = call.argument("product")?.as(MemberAccessExprSyntax.self)?.declName.baseName.text
         return Project.Target(
             name: (text("productName") ?? name).moduleName, isTest: product == "unitTests" || product == "uiTests",
@@ -65,6 +82,11 @@ private struct TargetReader {
             dependencies: call.argument("dependencies").map { list in
                 constants.elements(list).compactMap { $0.dependencyName?.moduleName }
             } ?? [])
+    }
+
+    /// A target whose name is computed is called as its folder is.
+    private func nameOfFolder(_ path: String) -> String {
+        Paths.name(of: Paths.name(of: path) == "Sources" ? Paths.parent(of: path) : path)
     }
 
     var computed: (position: AbsolutePosition, what: String) {
