@@ -10,10 +10,9 @@ struct DialectIndex: Sendable {
 
     init(_ files: [FileFacts], of all: [any Dialect.Type]) {
         var byModule: [String: Set<Int>] = [:]
-        for file in files {
-            let imports = Set(file.imports)
-            for (index, dialect) in all.enumerated() where !dialect.imports.isDisjoint(with: imports) {
-                byModule[file.module, default: []].insert(index)
+        for (index, dialect) in all.enumerated() {
+            for module in files.modules(using: dialect.imports, registers: dialect.registers) {
+                byModule[module, default: []].insert(index)
             }
         }
         ownContainers = OwnContainers(files, namesakes: [])

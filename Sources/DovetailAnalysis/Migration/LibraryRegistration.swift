@@ -338,6 +338,8 @@ struct RegisteredBody: Sendable {
         var isInClosure = false
         /// Whether that closure may run in another task or on another thread.
         var isSent = false
+        /// Whether that closure says that it runs on the main actor, wherever the factory does.
+        var isOnMainActor = false
         /// Whether only a part of the value is taken.
         var isPartial = false
         /// Whether who asks for the registration may give it.
@@ -368,21 +370,16 @@ struct RegisteredBody: Sendable {
 
     var reads: [Read] { Self.reads(of: fragments) }
 
+    /// `guard let api else { return nil }`
+    var returnsNil: Bool {
+        fragments.contains { if case .text(let text) = $0 { text.contains("return nil") } else { false } }
+    }
+
     private static func reads(of fragments: [Fragment]) -> [Read] {
         fragments.flatMap { fragment -> [Read] in
             guard case .read(let read) = fragment else { return [] }
             return [read] + read.arguments.flatMap(reads)
         }
-    }
-}
-
-extension ExprSyntax {
-    /// The type that a literal has where nothing else is asked for.
-    var typeOfLiteral: String? {
-        if self.is(StringLiteralExprSyntax.self) { return "String" }
-        if self.is(IntegerLiteralExprSyntax.self) { return "Int" }
-        if self.is(FloatLiteralExprSyntax.self) { return "Double" }
-        return self.is(BooleanLiteralExprSyntax.self) ? "Bool" : nil
     }
 }
 

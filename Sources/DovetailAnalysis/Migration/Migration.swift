@@ -122,7 +122,7 @@ private struct MigrationReader {
     }
 
     func plan() -> MigrationPlan {
-        let modules = Set(seen.filter { !library.imports.isDisjoint(with: $0.imports) }.map(\.module))
+        let modules = seen.modules(using: library.imports, registers: library.form != .component)
         let chosen = zip(files, facts).filter { file, facts in
             modules.contains(file.module) && VendoredLibrary.library(of: facts) == nil
         }.map(\.0)

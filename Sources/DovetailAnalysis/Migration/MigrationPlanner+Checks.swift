@@ -45,6 +45,7 @@ extension MigrationPlanner {
         guard library.keepsNoNil, !registration.isUnread, registration.scope == .lazySingleton,
             case .spelled(let type) = registration.key.type, type.hasSuffix("?") || type.hasPrefix("Optional<")
         else { return false }
+        if registration.body.returnsNil { return true }
         let made = registration.body.answer.flatMap { catalogue.initializers[$0] }
         return made?.contains(where: \.hasEffects) != false
     }

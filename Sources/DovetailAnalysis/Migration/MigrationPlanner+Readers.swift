@@ -36,7 +36,7 @@ extension MigrationPlanner {
 
     /// What reads something of the main actor belongs to it, too.
     mutating func isolate(_ groups: inout [Group: [RegisteringFile]]) {
-        let readers = readers(of: \.isOnMainActor, groups) { _ in true }
+        let readers = readers(of: \.isOnMainActor, groups, besides: \.isOnMainActor) { _ in true }
         for group in groups.keys.sorted() {
             groups[group] = groups[group, default: []].map { file in
                 file.map { registration in
@@ -63,7 +63,8 @@ extension MigrationPlanner {
             groups[group] = groups[group, default: []].map { file in
                 file.map { registration in
                     let read = registration.reads.first { read in
-                        guard read.isInClosure, let owner = provider(of: read.key, in: group) else { return false }
+                        guard read.isInClosure, !read.isOnMainActor, let owner = provider(of: read.key, in: group)
+                        else { return false }
                         return tables[owner]?[identity(of: read.key)]?.isOnMainActor == true
                     }
                     guard let read, !registration.isUnread else { return registration }
@@ -177,6 +178,7 @@ extension MigrationPlanner {
     /// - Parameter through: whether what reads a reader counts, too.
     private func readers(
         of isOne: (LibraryRegistration) -> Bool, _ groups: [Group: [RegisteringFile]],
+        besides isIdle: (RegisteredBody.Read) -> Bool = { _ in false },
         through isPassing: (LibraryRegistration) -> Bool
     ) -> [DependencyGraph.Location: LibraryRegistration] {
         let all = groups.keys.sorted().flatMap { group in
@@ -186,7 +188,7 @@ extension MigrationPlanner {
         if open.isEmpty { return [:] }
         var readers: [AnswerPlace: [(Group, LibraryRegistration)]] = [:]
         for (group, registration) in all {
-            for key in registration.reads.map(\.key) + registration.required {
+            for key in registration.reads.filter({ !isIdle($0) }).map(\.key) + registration.required {
                 guard let owner = provider(of: key, in: group) else { continue }
                 readers[AnswerPlace(group: owner, identity: identity(of: key)), default: []].append(
                     (group, registration))

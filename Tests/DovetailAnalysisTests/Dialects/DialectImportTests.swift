@@ -49,6 +49,30 @@ import Testing
         let text = try await wiring(("Kit", "public import Swinject"), ("App", "import Kit\n" + Self.services))
         #expect(text == "build()/Feed → build()/resolve(…)")
     }
+
+    @Test func aModuleAsksTheContainerOfAnotherOneWithoutNamingTheLibrary() async throws {
+        let text = try await wiring(
+            (
+                "Kit",
+                """
+                import Swinject
+                public final class Log {}
+                public enum Shop {
+                    public static let container = Container()
+                    public static func fill() { container.register(Log.self) { _ in Log() } }
+                }
+                """
+            ),
+            (
+                "App",
+                """
+                import Kit
+                final class Page { let log: Log; init(log: Log) { self.log = log } }
+                let page = Page(log: Shop.container.resolve(Log.self)!)
+                """
+            ))
+        #expect(text == "main.page → Shop.fill()#Log")
+    }
 }
 
 /// What a bridging header imports is in sight in each file of its target.

@@ -118,6 +118,28 @@ import Testing
                 """)
     }
 
+    @Test func foundationThatTheOldLibraryBroughtIsImported() async throws {
+        let text = try await files([
+            "App.swift": """
+            import Swinject
+            extension Container {
+                func fill() { register(NotificationCenter.self) { _ in NotificationCenter.default } }
+            }
+            """
+        ])
+        #expect(
+            text == """
+                // ProgramAssembly.swift
+                import Dovetail
+                import Foundation
+
+                final class ProgramAssembly: Assembly {
+                    var notificationCenter: NotificationCenter { define { NotificationCenter.default } }
+                }
+
+                """)
+    }
+
     @Test func aLongHeadHasSeveralLines() async throws {
         let text = try await Migrations.moved(
             """

@@ -35,7 +35,8 @@ struct NeedleMigration: MigratedLibrary {
         guard let owner = component(of: Syntax(property), source), !property.isStatic,
             let binding = property.bindings.first,
             binding.accessorBlock != nil || binding.initializer != nil || property.isNilAtFirst,
-            let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.withoutBackticks
+            let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.withoutBackticks,
+            source.catalogue.components.components[owner]?.inputs?.contains(where: { $0.name == name }) != true
         else { return nil }
         let type = binding.typeAnnotation.map { WrittenSource.spelled($0.type.trimmedDescription) }
         var result = LibraryRegistration(

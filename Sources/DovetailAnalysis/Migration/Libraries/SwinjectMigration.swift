@@ -175,11 +175,23 @@ struct SwinjectMigration: MigratedLibrary {
             return Resolution(key: RegistrationKey(type: expression.expectedType))
         }
         guard let call = expression.as(FunctionCallExprSyntax.self), call.trailingClosure == nil,
-            let member = call.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base,
-            member.declName.baseName.text == "resolve"
+            let member = call.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base
         else { return nil }
+        let method = member.declName.baseName.text
+        if let mayBeNil = mayAnswerWithNil(method, source), base.isResolver(self, source) {
+            var result = asked(Array(call.arguments), source)
+            result?.mayBeNil = mayBeNil
+            return result
+        }
+        guard method == "resolve" else { return nil }
         if call.arguments.first?.label == nil, !call.arguments.isEmpty { return asked(Array(call.arguments), source) }
         return base.isResolver(self, source) ? askedByType(expression, call, source) : nil
+    }
+
+    /// Of a method that the program adds to resolvers: `r.force(A.self)`.
+    private func mayAnswerWithNil(_ method: String, _ source: RegistrationSource) -> Bool? {
+        let types = resolverTypes.union(["Container"])
+        return types.lazy.compactMap { source.catalogue.askingMethods[$0]?[method] }.first
     }
 
     /// `r.resolve()`, `r.resolve(name: "x")`: a helper that infers the type, of the program or of another package.

@@ -11,6 +11,7 @@ extension BodyReader {
         read.mayBeNil = resolution.mayBeNil
         read.isPositional = resolution.isPositional
         read.isSent = inClosure && Syntax(expression).isSent
+        read.isOnMainActor = inClosure && Syntax(expression).isInClosureOfMainActor
         read.clauses = Syntax(expression).clauses.map { ClausePlace($0.choice, $0.index) }
         if read.key.container.isEmpty,
             let container = source.containers.name(of: expression.unwrapped.asked, at: Syntax(expression))

@@ -153,6 +153,12 @@ extension Syntax {
         return attributes.contains("@Sendable") || ["Task", "Task.detached"].contains(call)
     }
 
+    /// Whether the innermost closure around it says `@MainActor`.
+    var isInClosureOfMainActor: Bool {
+        let closure = ancestors.lazy.compactMap { $0.as(ClosureExprSyntax.self) }.first
+        return closure?.signature?.attributes.contains { $0.trimmedDescription == "@MainActor" } == true
+    }
+
     /// Whether a `catch` without a pattern takes each error of it.
     fileprivate var isCaught: Bool {
         var node = self

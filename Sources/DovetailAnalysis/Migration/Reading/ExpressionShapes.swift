@@ -200,3 +200,13 @@ extension Trivia {
         pieces.contains { if case .newlines(let count) = $0 { count > 1 } else { false } }
     }
 }
+
+extension ExprSyntax {
+    /// The type that a literal has where nothing else is asked for.
+    var typeOfLiteral: String? {
+        if self.is(StringLiteralExprSyntax.self) { return "String" }
+        if self.is(IntegerLiteralExprSyntax.self) { return "Int" }
+        if self.is(FloatLiteralExprSyntax.self) { return "Double" }
+        return self.is(BooleanLiteralExprSyntax.self) ? "Bool" : nil
+    }
+}

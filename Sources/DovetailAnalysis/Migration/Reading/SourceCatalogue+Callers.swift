@@ -14,10 +14,16 @@ extension SourceCatalogue {
         askingWrappers.insert(name)
     }
 
-    /// Notes a method that registers the type, or what its caller's closure makes: `keep(A.self) { A() }`.
+    /// Notes a method that registers the type, or what its caller's closure makes: `keep(A.self) { A() }`; and one that asks
+    /// for the type: `func force<S>(_ type: S.Type) -> S { resolve(type)! }`.
     mutating func addMethod(_ method: FunctionDeclSyntax, of type: String) {
-        guard method.choosesType, let body = method.body,
-            body.hasCall(of: ["autoregister", "register"], where: { $0.contains { method.isChosen($0.expression) } })
+        guard method.choosesType, let body = method.body else { return }
+        if let mayBeNil = method.mayAnswerWithNil, method.name.text != "resolve",
+            body.hasCall(of: ["resolve"], where: { $0.first.map { method.isChosen($0.expression) } == true })
+        {
+            askingMethods[type, default: [:]][method.name.text] = mayBeNil
+        }
+        guard body.hasCall(of: ["autoregister", "register"], where: { $0.contains { method.isChosen($0.expression) } })
         else { return }
         registeringMethods[type, default: []].insert(method.name.text)
     }
@@ -28,6 +34,15 @@ extension FunctionDeclSyntax {
     private var generics: Set<String> { Set(genericParameterClause?.parameters.map(\.name.text) ?? []) }
 
     fileprivate var choosesType: Bool { !generics.isEmpty }
+
+    /// Of a method that answers with an object of the type that it is given first: whether it may be nil.
+    fileprivate var mayAnswerWithNil: Bool? {
+        guard let asked = signature.parameterClause.parameters.first, asked.firstName.text == "_",
+            let result = signature.returnClause?.type.trimmedDescription
+        else { return nil }
+        let type = result.wrappedType
+        return generics.contains(type) && asked.type.trimmedDescription == "\(type).Type" ? type != result : nil
+    }
 
     /// Whether an argument is the type, or the factory, that its caller gives it.
     func isChosen(_ argument: ExprSyntax) -> Bool {

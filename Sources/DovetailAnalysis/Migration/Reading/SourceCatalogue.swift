@@ -37,6 +37,8 @@ struct SourceCatalogue: Sendable {
     var fillers: [String: Set<String>] = [:]
     /// The types of the program's own wrappers that ask a container for what a property is declared as.
     var askingWrappers: Set<String> = []
+    /// The methods that ask a container for the type that they are given, with whether they may answer with nil, by type.
+    var askingMethods: [String: [String: Bool]] = [:]
     /// The methods of types by which their callers register what they choose.
     var registeringMethods: [String: Set<String>] = [:]
     /// What other names of types stand for: `Injected` of `typealias Inject = Injected`.
@@ -81,6 +83,7 @@ struct SourceCatalogue: Sendable {
         classes.formUnion(other.classes)
         fillers.merge(other.fillers) { $0.union($1) }
         askingWrappers.formUnion(other.askingWrappers)
+        askingMethods.merge(other.askingMethods) { $0.merging($1) { $0 || $1 } }
         registeringMethods.merge(other.registeringMethods) { $0.union($1) }
         members.merge(other.members) { $0.merging($1) { $0 || $1 } }
         membersByType.merge(other.membersByType) { $0.union($1) }

@@ -45,14 +45,9 @@ struct AssemblyWriter {
         }
     }
 
-    private var importsOfProtocols: [String] {
-        let own = assembly.files.count == 1 ? assembly.files[0].imports.map(\.lastWord) : []
-        let ofNeeds = assembly.component?.imports.filter { !own.contains($0.lastWord) } ?? []
-        return (assembly.declared.isEmpty ? [] : assembly.importsOfOutside) + ofNeeds
-    }
-
-    private func file(_ imports: [String], _ lines: [String]) -> String {
-        (imports.withoutRepetitions + [""] + protocols(for: imports, lines) + lines.withoutBlankEnds).joined(
+    private func file(_ given: [String], _ lines: [String]) -> String {
+        let imports = given + importsOfFoundation(for: lines, besides: given)
+        return (imports.withoutRepetitions + [""] + protocols(for: imports, lines) + lines.withoutBlankEnds).joined(
             separator: "\n") + "\n"
     }
 
@@ -117,7 +112,7 @@ struct AssemblyWriter {
         lines += kept.map { "    let \($0.name): \($0.type)" }
         lines += component.inputs.flatMap { input in
             let access = input.isPublic ? access : ""
-            return (input.comments + ["\(access)let \(input.name): \(input.type)"]).map { "    \($0)" }
+            return (input.comments + ["\(access)\(input.specifier) \(input.name): \(input.type)"]).map { "    \($0)" }
         }
         let first = isRoot || !kept.isEmpty ? kept : [(name: "parent", type: "DIContext")]
         let parameters = first.map { "\($0.name): \($0.type)" } + component.inputs.map(\.parameter)

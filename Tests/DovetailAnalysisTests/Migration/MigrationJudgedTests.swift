@@ -1,0 +1,147 @@
+import DovetailAnalysis
+import Testing
+
+/// What judges of programs of others found: each case was left, or written wrongly, before.
+@Suite struct MigrationJudgedTests {
+    @Test func ownMethodsThatResolveAreRead() async throws {
+        let text = try await Migrations.moved(
+            """
+            import Swinject
+            final class Config {}
+            final class Store { init(config: Config) {} }
+            extension Resolver { func force<Service>(_ type: Service.Type) -> Service { resolve(type)! } }
+            final class ShopAssembly: Assembly {
+                func assemble(container: Container) {
+                    container.register(Config.self) { _ in Config() }.inObjectScope(.container)
+                    container.register(Store.self) { r in Store(config: r.force(Config.self)) }
+                }
+            }
+            """, from: "swinject")
+        #expect(
+            text == """
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    var config: Config { define(.lazySingleton) { Config() } }
+                    var store: Store { define { Store(config: config) } }
+                }
+                """)
+    }
+
+    @Test func aWeakPropertyThatAComponentIsGivenStaysWeak() async throws {
+        let text = try await Migrations.moved(
+            """
+            import NeedleFoundation
+            final class Scene {}
+            final class Model { init(scene: Scene?) {} }
+            final class MainComponent: BootstrapComponent {
+                private weak var scene: Scene?
+                init(scene: Scene) {
+                    self.scene = scene
+                    super.init()
+                }
+                var model: Model { shared { Model(scene: scene) } }
+            }
+            """, from: "needle")
+        #expect(
+            text == """
+                // MainAssembly.swift
+                final class MainAssembly: Assembling {
+                    let context = DIContext()
+                    weak var scene: Scene?
+
+                    init(scene: Scene) {
+                        self.scene = scene
+                    }
+
+                    var model: Model { define(.lazySingleton) { Model(scene: scene) } }
+                }
+                """)
+    }
+
+    @Test func aWeakPropertyThatIsSetLaterIsNoInput() async throws {
+        let text = try await Migrations.moved(
+            """
+            import NeedleFoundation
+            final class Scene {}
+            final class Model { init(scene: Scene?) {} }
+            final class MainComponent: BootstrapComponent {
+                private weak var scene: Scene?
+                init(scene: Scene) {
+                    self.scene = scene
+                    super.init()
+                }
+                func close() { scene = nil }
+                var model: Model { shared { Model(scene: scene) } }
+            }
+            """, from: "needle")
+        #expect(
+            text == """
+                App.swift:5:5: scene: it is stored, or can be set; write it as 'var name: A { shared { … } }', or as an input
+                App.swift:5:5: scene: its component's initializer does more than to keep what it is given; write the assembly of 'MainComponent' by hand
+                App.swift:10:5: close: its component's initializer does more than to keep what it is given; write the assembly of 'MainComponent' by hand
+                App.swift:10:5: close: its method answers with nothing, or has a form that is not read; write a method of the assembly by hand
+                App.swift:11:5: model: its component's initializer does more than to keep what it is given; write the assembly of 'MainComponent' by hand
+                """)
+    }
+
+    @Test func aTaskOfTheMainActorReadsThereWhateverTheFactoryBelongsTo() async throws {
+        let text = try await Migrations.moved(
+            """
+            import Factory
+            @MainActor final class Links {}
+            final class Notices: @unchecked Sendable { @MainActor var links: Links? }
+            extension Container {
+                @MainActor var links: Factory<Links> { self { @MainActor in Links() }.singleton }
+                var notices: Factory<Notices> {
+                    self {
+                        let notices = Notices()
+                        Task { @MainActor in notices.links = self.links() }
+                        return notices
+                    }
+                }
+            }
+            """, from: "factory")
+        #expect(
+            text == """
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    @MainActor var links: Links { define(.lazySingleton) { Links() } }
+
+                    var notices: Notices {
+                        define(.prototype) {
+                            let notices = Notices()
+                            Task { @MainActor in notices.links = self.links }
+                            return notices
+                        }
+                    }
+                }
+                """)
+    }
+
+    @Test func whatAnswersWithNilIsNotKept() async throws {
+        let text = try await Migrations.moved(
+            """
+            import Factory
+            final class Database { init() throws {} }
+            final class Source { init(database: Database) {} }
+            extension Container {
+                var database: Factory<Database?> { self { try? Database() } }
+                var source: Factory<Source?> {
+                    self {
+                        guard let database = self.database() else { return nil }
+                        return Source(database: database)
+                    }
+                    .singleton
+                }
+            }
+            """, from: "factory")
+        #expect(
+            text == """
+                App.swift:6:5: source: it may be nil, which the library doesn't keep and a binding does; take no scope, and keep the object where it is made
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    var database: Database? { define(.prototype) { try? Database() } }
+                }
+                """)
+    }
+}
