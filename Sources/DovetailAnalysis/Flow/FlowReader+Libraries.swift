@@ -233,7 +233,8 @@ extension FlowReader {
         flow.library.reads.append(
             LibraryRead(
                 reader: reader, owner: scope.owner, variable: variable, label: label, phase: phase, site: scope.site,
-                location: scope.site.place(place), condition: scope.condition, isDefault: scope.isDefault))
+                location: scope.site.place(place), condition: scope.condition, isDefault: scope.isDefault,
+                local: scope.holder.flatMap { flow[$0].isLocal ? $0 : nil }))
     }
 
     func noteStore(_ value: VariableID, as name: String, of base: VariableID, at place: Place, _ scope: FlowScope) {

@@ -234,6 +234,26 @@ extension FlowReader {
         }
     }
 
+    /// `var root = UIViewController(); init() { root = makeScreen() }`: what each initializer replaces is no value of a
+    /// property.
+    func dropReplacedValues() {
+        for type in program.allTypes where [.actor, .class, .struct].contains(program[type].kind) {
+            let bodies = program.initializers(of: type).filter { !program[$0].facts.decodesItself }.map {
+                program[$0].body ?? []
+            }
+            guard let first = bodies.first else { continue }
+            let replaced = bodies.dropFirst().reduce(first.properties) { $0.intersection($1.properties) }
+            for member in replaced.isEmpty ? [] : program[type].members {
+                let facts = program[member].facts
+                guard facts.kind == .stored, !facts.isStatic, replaced.contains(facts.name), let value = facts.value,
+                    let id = flow.ofMember[member]
+                else { continue }
+                let place = program[member].site.place(value.place)
+                flow[id].sources.removeAll { $0.location == place }
+            }
+        }
+    }
+
     /// The initializer that the compiler writes for a structure.
     private func give(
         _ arguments: [Argument], toProperties type: TypeID, of id: ConstructionID, _ scope: inout FlowScope
@@ -358,4 +378,20 @@ extension FlowReader {
         }
         return .variable(result)
     }
+}
+
+extension [Statement] {
+    /// The properties that it sets in any case.
+    fileprivate var properties: Set<String> {
+        Set(
+            compactMap { statement in
+                guard case .assignment(let target, _) = statement, let name = target.dottedName else { return nil }
+                return name.hasPrefix("self.") ? String(name.dropFirst(5)) : name
+            })
+    }
+}
+
+extension MemberFacts {
+    /// `init?(coder: NSCoder)`, which most programs never call.
+    fileprivate var decodesItself: Bool { parameters.count == 1 && parameters[0].label == "coder" }
 }

@@ -88,12 +88,8 @@ extension FlowReader {
 
     /// Whether another package declares what is called: what these sources declare under the name takes other arguments.
     func isUnseen(_ method: MemberID, _ arguments: [Argument], of type: TypeID) -> Bool {
-        let facts = program[method].facts
-        let isOther =
-            facts.kind == .method
-            ? !facts.accepts(arguments.map(\.label)) : facts.isStatic && facts.type?.isClosure == false
-        return isOther && !arguments.contains(where: \.isTrailing)
-            && program.ancestry(of: type).contains(where: program.hasUnknownParent)
+        let given = arguments.map { Given(label: $0.label, isTrailing: $0.isTrailing) }
+        return program.isUnseen(method, given, of: type)
     }
 
     /// `text.contextMenu { … }` of SwiftUI, where the program has `contextMenu(comment:)`: no parameter takes a closure.
@@ -153,6 +149,17 @@ extension FlowReader {
             if !isOther { return type }
         }
         return nil
+    }
+}
+
+extension Program {
+    /// Whether a superclass or a protocol of another package declares what is called on an object of a type.
+    func isUnseen(_ method: MemberID, _ given: [Given], of type: TypeID) -> Bool {
+        let facts = self[method].facts
+        let isOther =
+            facts.kind == .method
+            ? !facts.accepts(given.map(\.label)) : facts.isStatic && facts.type?.isClosure == false
+        return isOther && !given.contains(where: \.isTrailing) && ancestry(of: type).contains(where: hasUnknownParent)
     }
 }
 

@@ -16,7 +16,7 @@ extension FlowReader {
             add(child, as: closure.label ?? "", nil, nil, at: place, to: reducer, scope)
             return .variable(base)
         }
-        for (label, type) in path.last.map({ reducers($0, scope) }) ?? [] {
+        for (label, type) in reducers(at: path, scope) {
             let made = construction(of: .known(type), at: place, scope, .argument(of: reducer, label: label))
             if case .construction(let object)? = flow[made].sources.first?.origin { flow[object].isBrought = true }
             add(.variable(made), as: label, nil, nil, at: place, to: reducer, scope)
@@ -37,11 +37,17 @@ extension FlowReader {
         return nil
     }
 
-    /// The reducers of the enumeration whose state a property of the state has: `@Presents var sheet: Sheet.State?`.
-    private func reducers(_ property: String, _ scope: FlowScope) -> [(label: String, TypeID)] {
+    /// The reducers of the enumeration whose state a property of the state has: `@Presents var sheet: Sheet.State?`, and
+    /// `paths.main` of `\.paths.main`.
+    private func reducers(at path: [String], _ scope: FlowScope) -> [(label: String, TypeID)] {
         let state = WrittenType(text: "State", shape: .name("State", []))
-        let name = property.first == "$" ? String(property.dropFirst()) : property
-        let members = program.nominals(of: state, at: scope.site).compactMap { program.member(name, of: $0) }
+        var types = program.nominals(of: state, at: scope.site)
+        var members: [MemberID] = []
+        for step in path {
+            let name = step.first == "$" ? String(step.dropFirst()) : step
+            members = types.compactMap { program.member(name, of: $0) }
+            types = members.flatMap { program.nominals(of: program[$0].facts.typeOrMade, at: program[$0].site) }
+        }
         return members.flatMap { member in
             (program[member].facts.typeOrMade?.reducers ?? []).flatMap { reducer in
                 program.nominals(of: reducer, at: program[member].site).flatMap { cases(of: $0) }

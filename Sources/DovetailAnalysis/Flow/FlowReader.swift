@@ -67,6 +67,7 @@ final class FlowReader {
         reader.answerQuestions()
         reader.giveToSetters()
         reader.dropReplacedDefaults()
+        reader.dropReplacedValues()
         reader.finishUnseen()
         reader.provideOutlets()
         return reader.flow

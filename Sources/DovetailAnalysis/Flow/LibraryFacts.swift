@@ -134,6 +134,8 @@ struct LibraryRead {
     var condition: DependencyGraph.Condition
     /// Whether it is the value that a parameter has where it is given none.
     var isDefault = false
+    /// The local for which it is asked.
+    var local: VariableID?
 }
 
 extension Expression {

@@ -124,7 +124,8 @@ extension Judge {
                 for reader in readers where reader != target && !isDrawn(read, by: reader, known) {
                     draft.edges.append(
                         .init(
-                            from: reader, to: target, kind: .needs, phase: read.phase, label: read.label,
+                            from: reader, to: target, kind: .needs, phase: read.phase,
+                            label: local(of: read) == nil ? read.label : "",
                             location: read.location, origin: end.evidence.filter { $0 != read.location },
                             condition: end.condition.and(read.condition), isOneOf: several))
                 }
@@ -167,7 +168,7 @@ extension Judge {
 
     private func nodes(of read: LibraryRead, _ readers: [TypeID: [NodeID]]) -> [NodeID] {
         switch read.reader {
-        case .binding(let variable): return [names.place(variable, of: flow)?.id].compactMap(\.self)
+        case .binding(let variable): return [names.place(local(of: read) ?? variable, of: flow)?.id].compactMap(\.self)
         case .type(let type) where !program.isExternal(type):
             if let place = staticPlace(of: read.owner) { return [place] }
             if let parts = readers[type] { return parts }
@@ -186,6 +187,12 @@ extension Judge {
             draft.types.append(.init(id: id, kind: .other, location: program[function].location))
             return [id]
         }
+    }
+
+    /// The local that is drawn, whose object is made of what is asked for: `let page = Page(api: dependency.shop.api)`.
+    private func local(of read: LibraryRead) -> VariableID? {
+        guard let local = read.local, places.contains(local), search.made[local] != nil else { return nil }
+        return local
     }
 
     /// The static property or method that provides, in whose code something stands.

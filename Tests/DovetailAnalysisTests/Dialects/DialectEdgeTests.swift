@@ -24,6 +24,35 @@ import Testing
                 """)
     }
 
+    @Test func whatALocalIsMadeOfIsAskedForByTheLocal() async throws {
+        let reading = try await reading(
+            """
+            import NeedleFoundation
+            protocol Domain { var useCase: UseCase { get } }
+            final class UseCase {}
+            final class DomainComponent: Component<EmptyDependency>, Domain { var useCase: UseCase { UseCase() } }
+            final class Intent { let useCase: UseCase; init(useCase: UseCase) { self.useCase = useCase } }
+            final class Screen { let intent: Intent; init(intent: Intent) { self.intent = intent } }
+            protocol ScreenDependency: Dependency { var domain: any Domain { get } }
+            final class ScreenComponent: Component<ScreenDependency> {
+                func makeScreen() -> Screen {
+                    let intent = Intent(useCase: dependency.domain.useCase)
+                    return Screen(intent: intent)
+                }
+            }
+            final class AppComponent: BootstrapComponent {
+                var domain: any Domain { DomainComponent(parent: self) }
+                var screen: ScreenComponent { ScreenComponent(parent: self) }
+            }
+            """)
+        #expect(
+            reading == """
+                ScreenComponent.makeScreen() → ScreenComponent.makeScreen().intent
+                ScreenComponent.makeScreen().intent → AppComponent.domain
+                ScreenComponent.makeScreen().intent → DomainComponent.useCase
+                """)
+    }
+
     @Test func autoregistrationOfAClassThatWritesNoInitializerNeedsNothing() async throws {
         let reading = try await reading(
             """

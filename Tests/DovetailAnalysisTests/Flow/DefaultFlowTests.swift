@@ -246,4 +246,33 @@ import Testing
                 Screen.model() → Screen.api as api
                 """)
     }
+
+    @Test func aValueThatEachInitializerReplacesIsNoneOfTheProperty() async throws {
+        let wiring = try await Sources(
+            """
+            import UIKit
+            final class Api {}
+            final class Screen: UIViewController {
+                let api: Api
+                init(api: Api) { self.api = api; super.init(nibName: nil, bundle: nil) }
+            }
+            final class Flow {
+                private(set) var root = UIViewController()
+                private let api = Api()
+                init() { root = makeScreen() }
+                private func makeScreen() -> UIViewController { let screen = Screen(api: api); return screen }
+            }
+            final class App { let flow = Flow() }
+            let app = App()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.flow → Flow.api as api
+                App.flow → Flow.root as root
+                Flow.makeScreen().screen → Flow.api as api
+                Flow.root → Flow.makeScreen().screen
+                main.app → App.flow as flow
+                """)
+    }
 }

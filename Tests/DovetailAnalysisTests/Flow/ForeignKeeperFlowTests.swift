@@ -343,4 +343,25 @@ import Testing
                 start(_:) → Application.server call
                 """)
     }
+
+    @Test func aMethodOfAForeignProtocolThatTakesOtherArgumentsIsNotTheOwn() async throws {
+        let wiring = try await Sources(
+            """
+            import UIKit
+            import Binding
+            final class Api {}
+            final class Model { let api: Api; init(api: Api) { self.api = api } }
+            final class Screen: UIViewController, Bindable { var model: Model!; func bindModel() {} }
+            final class Flow {
+                func screen() -> Screen {
+                    let screen = Screen()
+                    screen.bindModel(to: Model(api: Api()))
+                    return screen
+                }
+            }
+            let screen = Flow().screen()
+            """
+        ).wiring
+        #expect(wiring == "Flow.screen()/Model → Flow.screen()/Model/api as api")
+    }
 }

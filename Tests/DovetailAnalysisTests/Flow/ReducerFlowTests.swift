@@ -88,4 +88,41 @@ import Testing
                 main.store → main.store/Home deferred
                 """)
     }
+
+    @Test func aPathOfTwoStepsMeansTheReducersOfItsEnd() async throws {
+        let wiring = try await Sources(
+            """
+            import ComposableArchitecture
+            final class Api {}
+            extension DependencyValues { var api: Api { get { self[Api.self] } set { self[Api.self] = newValue } } }
+            extension Api: DependencyKey { static let liveValue = Api() }
+            @Reducer struct Detail {
+                @Dependency(\\.api) var api
+                struct State: Equatable {}
+                enum Action {}
+                var body: some ReducerOf<Self> { Reduce { _, _ in _ = api; return .none } }
+            }
+            @Reducer struct Root {
+                enum Path { @Reducer enum Main { case detail(Detail) } }
+                struct State: Equatable {
+                    var paths = Paths()
+                    struct Paths: Equatable { var main = StackState<Path.Main.State>() }
+                }
+                enum Action { case paths(Paths); enum Paths { case main(StackActionOf<Root.Path.Main>) } }
+                var body: some ReducerOf<Self> {
+                    Reduce { _, _ in .none }.forEach(\\.paths.main, action: \\.paths.main)
+                }
+            }
+            let store = Store(initialState: Root.State()) { Root() }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                DependencyValues.api → Api.liveValue
+                Detail.body → DependencyValues.api deferred
+                Root.body → Root.body/detail as detail
+                Root.body/detail → DependencyValues.api as api deferred
+                main.store → main.store/Root deferred
+                """)
+    }
 }
