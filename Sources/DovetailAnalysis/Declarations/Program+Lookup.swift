@@ -67,6 +67,7 @@ extension Program {
         if let named = visible.filter({ imported.contains(self[$0].site.module) }).only { return named }
         let reachable = modules[site.module]?.dependencies ?? []
         if let near = visible.first(where: { reachable.contains(self[$0].site.module) }) { return near }
+        if let other = visible.only, isExternal(other) { return other }  // it is of no module of this program
         if ForeignNames.classesOfFoundation.contains(name), modules[site.module] != nil { return nil }
         if modules[site.module]?.isLoose == true { return visible.only }
         return visible.filter { modules[self[$0].site.module]?.isLoose != true }.only

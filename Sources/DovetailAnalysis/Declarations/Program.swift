@@ -335,9 +335,7 @@ extension Program {
             knownNames.insert(alias.name)
         }
         for facts in file.types where facts.kind == .extension {
-            let type =
-                type(named: facts.name, at: site) ?? typesByName[facts.name]?.filter(isExternal).only
-                ?? declareExternal(facts.name, site)
+            let type = type(named: facts.name, at: site) ?? declareExternal(facts.name, site)
             add(facts, to: type, site.inside(type, self[type].site.generics, facts.constraints))
         }
         if !file.statements.isEmpty { statements.append((site, file.statements)) }

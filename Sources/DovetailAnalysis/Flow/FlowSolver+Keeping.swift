@@ -179,7 +179,8 @@ extension String {
     /// Whether a method is called after keeping what it is given: `add`, `setViewControllers`, `use`, `grouped` of a router.
     var isNameOfKeeping: Bool {
         if hasPrefix("addObserver") { return false }  // it names whose news are heard
-        return begins(with: Self.keepingWords) || self != "bind" && begins(with: ["bind"])  // `page.bindViewModel(to: model)`
+        // `page.bindViewModel(to: model)`
+        return begins(with: Self.keepingWords) || self != "bind" && begins(with: ["bind"])
     }
 
     private func begins(with words: [String]) -> Bool {

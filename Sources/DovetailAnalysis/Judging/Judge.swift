@@ -71,6 +71,7 @@ final class Judge {
         var kinds = kinds
         kinds.noteCarriers(flow, values)
         kinds.noteForeignRecords(flow, values)
+        kinds.noteForeignWorkers(flow)
         self.kinds = kinds
         var flow = flow
         flow.library.add(Locators(program, flow, values, kinds))

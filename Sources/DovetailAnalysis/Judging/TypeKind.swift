@@ -20,6 +20,8 @@ struct TypeKinds {
     private(set) var foreignValues: Set<String> = []
     /// The types of other packages that this program makes of numbers and texts, for lists.
     private(set) var foreignRecords: Set<String> = []
+    /// The types of other packages that are called like values, and are made of nothing: `EntryPoint()`, `AppKeys()`.
+    private(set) var foreignWorkers: Set<String> = []
     /// The classes whose objects are records.
     private var records: Set<TypeID> = []
     /// The protocols that only records conform to.
@@ -76,6 +78,16 @@ struct TypeKinds {
             }
         }
         foreignRecords = found.subtracting(others)
+    }
+
+    /// No value is made of nothing, to be kept as it is.
+    mutating func noteForeignWorkers(_ flow: Flow) {
+        let made = flow.constructions.filter { $0.caseName == nil && !$0.isDerived && !$0.isShared && !$0.isItself }
+        let byName = Dictionary(grouping: made) { $0.type.externalName ?? "" }
+        for (name, all) in byName where ["Keys", "Point"].contains(where: name.hasSuffix) {
+            let isWorker = all.allSatisfy { $0.inputs.isEmpty && $0.plain.isEmpty && !$0.isData }
+            if isWorker, !isNamedValue(name) { foreignWorkers.insert(name) }
+        }
     }
 
     private func mayBeRecord(_ name: String) -> Bool {
@@ -367,18 +379,6 @@ extension MemberFacts {
         guard !isConstant, case .dictionary(let values)? = type?.shape else { return false }
         return values.bare.text == "Any" || values.bare.text == "AnyHashable"
     }
-
-    var isNumberOrText: Bool { (type ?? value?.typeOfLiteral)?.isNumberOrText == true }
-
-    /// The type of a property, as it is written or as its value begins: `Client` of `let client = Client(…)`.
-    var typeOrMade: WrittenType? {
-        if let type { return type }
-        guard case .call(let callee, _)? = value?.kind else { return nil }
-        return callee.typeItself ?? value?.typeOfLiteral
-    }
-
-    /// A method that has a result, or that tells another value what its object is.
-    var isAnswer: Bool { type != nil || ["encode", "hash"].contains(name) }
 
     /// A method that does more than to answer with another value of its type.
     fileprivate func isWork(of type: String) -> Bool {

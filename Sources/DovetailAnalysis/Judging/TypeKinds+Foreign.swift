@@ -74,7 +74,9 @@ extension TypeKinds {
     }
 
     func kind(ofExternal name: String) -> TypeKind {
-        foreignValues.contains(name.lastName) || foreignRecords.contains(name) ? .value : Self.kind(ofExternal: name)
+        if foreignWorkers.contains(name) { return .component }
+        return foreignValues.contains(name.lastName) || foreignRecords.contains(name)
+            ? .value : Self.kind(ofExternal: name)
     }
 
     private static let externalViews: Set<String> = [

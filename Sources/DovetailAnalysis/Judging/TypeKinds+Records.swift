@@ -233,6 +233,18 @@ extension TypeKinds {
 }
 
 extension MemberFacts {
+    var isNumberOrText: Bool { (type ?? value?.typeOfLiteral)?.isNumberOrText == true }
+
+    /// The type of a property, as it is written or as its value begins: `Client` of `let client = Client(…)`.
+    var typeOrMade: WrittenType? {
+        if let type { return type }
+        guard case .call(let callee, _)? = value?.kind else { return nil }
+        return callee.typeItself ?? value?.typeOfLiteral
+    }
+
+    /// A method that has a result, or that tells another value what its object is.
+    var isAnswer: Bool { type != nil || ["encode", "hash"].contains(name) }
+
     /// Whether a library gives a property its value.
     var isProvided: Bool {
         injected != nil || environment != nil || attributes.contains(where: Self.providers.contains) || isResolved

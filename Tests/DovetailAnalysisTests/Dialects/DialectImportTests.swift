@@ -50,6 +50,32 @@ import Testing
         #expect(text == "build()/Feed → build()/resolve(…)")
     }
 
+    @Test func aModuleThatNoManifestNamesSeesWhatOthersAddToOneContainer() async throws {
+        var sources = Sources("")
+        sources.files = [
+            (
+                "App/App.swift", "App",
+                """
+                import FactoryKit
+                import Kit
+                final class Page { @Injected(\\.log) var log }
+                extension Container { var page: Factory<Page> { self { Page() } } }
+                """
+            ),
+            (
+                "Sources/Kit/Kit.swift", "Kit",
+                """
+                import FactoryKit
+                public final class Log {}
+                extension Container { public var log: Factory<Log> { self { Log() } } }
+                """
+            ),
+        ]
+        sources.modules = [ModuleFacts(name: "App", isLoose: true), ModuleFacts(name: "Kit")]
+        let text = try await sources.graph.needsInLines
+        #expect(text == "Container.page → Container.log")
+    }
+
     @Test func aModuleAsksTheContainerOfAnotherOneWithoutNamingTheLibrary() async throws {
         let text = try await wiring(
             (

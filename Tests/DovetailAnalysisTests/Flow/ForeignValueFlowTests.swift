@@ -126,4 +126,20 @@ import Testing
                 main.pool → main.pool/NotificationCenter as center
                 """)
     }
+
+    @Test func whatIsMadeOfNothingIsNoValueThoughItIsCalledSo() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import Kit
+            final class Box {
+                static let shared = Box()
+                private let entryPoint: KitEntryPoint
+                private init() { entryPoint = KitEntryPoint() }
+                func open() { entryPoint.open() }
+            }
+            Box.shared.open()
+            """
+        ).wiring
+        #expect(wiring == "Box.shared → Box.entryPoint as entryPoint")
+    }
 }
