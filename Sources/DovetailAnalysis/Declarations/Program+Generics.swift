@@ -98,7 +98,9 @@ extension Program {
 
     /// Whether a property is a lock, or plain.
     private func guards(_ property: MemberFacts) -> Bool {
-        let words = [property.name, property.type?.plainNominal ?? ""].map { $0.lowercased() }
+        var made: String?
+        if case .call(let callee, _)? = property.value?.kind { made = callee.dottedName }  // `NSLock()`
+        let words = [property.name, property.type?.plainNominal ?? made ?? ""].map { $0.lowercased() }
         return property.type?.isPlain == true
             || words.contains { word in ["lock", "mutex", "queue", "semaphore"].contains { word.hasSuffix($0) } }
     }

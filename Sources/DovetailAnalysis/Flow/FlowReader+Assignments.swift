@@ -89,6 +89,7 @@ extension FlowReader {
 
     /// What is put into a collection that belongs to another object is given to that object.
     func add(_ part: VariableID, toCollection collection: VariableID, at place: Place, _ scope: FlowScope) {
+        if case .parameter = flow[collection].kind { flow[collection].isSet = true }
         guard let load = flow.loads[collection] else {
             if case .member(let property) = flow[collection].kind {
                 keep(part, in: property, at: place, scope)

@@ -286,4 +286,45 @@ import Testing
                 main.repo → main.repo/Disk as make deferred
                 """)
     }
+
+    @Test func aListBehindALockHasWhatIsPutIntoItThere() async throws {
+        let wiring = try await Sources(
+            """
+            import Synchronization
+            final class Service: Sendable {}
+            final class Registry: Sendable {
+                private let services = Mutex<[String: Service]>([:])
+                func add(_ service: Service) { services.withLock { $0["a"] = service } }
+                func find() -> Service? { services.withLock { $0["a"] } }
+            }
+            final class Locked<Value>: @unchecked Sendable {
+                private let l = NSLock()
+                private var value: Value
+                init(_ value: Value) { self.value = value }
+                func write(_ change: (inout Value) -> Void) { l.withLock { change(&value) } }
+                func read<Answer>(_ look: (Value) -> Answer) -> Answer { l.withLock { look(value) } }
+            }
+            final class List {
+                private let all = Locked<[Service]>([])
+                func add(_ service: Service) { all.write { $0.append(service) } }
+                func first() -> Service? { all.read { $0.first } }
+            }
+            final class Page { let service: Service; init(service: Service) { self.service = service } }
+            let registry = Registry(), list = List()
+            registry.add(Service())
+            list.add(Service())
+            let page = Page(service: registry.find()!), other = Page(service: list.first()!)
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                List.first() → main/Service~2
+                Registry.find() → main/Service
+                main.list → List.all as all
+                main.other → List.first() as service
+                main.page → Registry.find() as service
+                main.registry → Registry.services as services
+                main.registry → main/Service as services inject
+                """)
+    }
 }
