@@ -145,6 +145,12 @@ extension Program {
         return !importedModules.contains(module) && (modules[site.module]?.dependencies ?? []).isEmpty
     }
 
+    /// Whether the same program has both: a file that no target compiles may declare a type of the same name again.
+    func mayMeet(_ type: TypeID, _ other: TypeID) -> Bool {
+        func isLoose(_ type: TypeID) -> Bool { modules[self[type].site.module]?.isLoose == true }
+        return !isLoose(type) || isLoose(other)
+    }
+
     // MARK: - Inheritance
 
     /// The project's types behind the colon, directly.

@@ -90,6 +90,7 @@ extension FlowReader {
                 if let receiver = receiver(for: found, scope) {
                     return member(program[found].facts.name, of: .variable(receiver), at: place, scope)
                 }
+                if let answer = answerOfProtocol(found, at: place, scope) { return answer }
                 return use(found, at: place, scope)
             }
         }

@@ -39,6 +39,7 @@ extension FlowReader {
             let before = flow.constructions.count
             let result = self.value(value, &scope, scope.answerType, answerTarget(scope))
             layOut(value, before, scope)
+            noteArrival(result, scope)
             if scope.answer == nil { drop(result) }
             if let answer = scope.answer { give(result, to: answer, at: value.place, scope) }
         case .choice(let branches):
@@ -144,6 +145,16 @@ extension FlowReader {
         }
         scope.names[name] = id
         scope.changed.append(name)
+    }
+
+    /// `let page = Scene.page.instantiate(); return page`: what another package made is of the type that the method says.
+    private func noteArrival(_ result: FlowValue, _ scope: FlowScope) {
+        guard let local = result.variable, flow[local].isLocal, flow[local].types.isEmpty, flow[local].written == nil,
+            let asked = scope.answerType, let type = program.nominals(of: asked.type, at: asked.site).only,
+            program[type].kind == .class, program.ancestry(of: type).contains(where: program.hasUnknownParent)
+        else { return }
+        (flow[local].types, flow[local].written) = ([type], asked.type)
+        flow.arrivals.append(local)
     }
 
     /// `if let x`: it has the name of what it is; what a pattern binds is unknown.

@@ -47,7 +47,7 @@ extension FlowSolver {
         }
         for (member, asked) in flow.requirements.sorted(by: { $0.key.index < $1.key.index }) {
             guard let owner = program[member].owner else { continue }
-            for type in conforming[owner, default: []] {
+            for type in conforming[owner, default: []] where program.mayMeet(type, owner) {
                 guard let own = program.implementation(of: member, in: type), own != member,
                     let variable = flow.ofMember[own]
                 else { continue }

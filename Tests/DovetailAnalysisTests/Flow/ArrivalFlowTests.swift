@@ -98,4 +98,35 @@ import Testing
         ).wiring
         #expect(wiring == "start()/Presenter → start().screen as screen")
     }
+
+    @Test func whatAMethodAnswersWithIsOfTheTypeThatItSays() async throws {
+        let wiring = try await Sources(
+            """
+            import UIKit
+            final class Model {}
+            final class Flow {
+                let model = Model()
+                func start() -> UIViewController { Screen.make(model) }
+            }
+            final class Screen: UIViewController {
+                private var model: Model?
+                static func make(_ model: Model) -> Screen {
+                    let screen = StoryboardScene.Login.initialScene.instantiate()
+                    screen.model = model
+                    return screen
+                }
+            }
+            let flow = Flow()
+            let window = UIWindow()
+            window.rootViewController = flow.start()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Flow.start() → Screen.make(_:).screen
+                Screen.make(_:).screen → Flow.model as model inject
+                main.flow → Flow.model as model
+                main.window → Flow.start() as rootViewController inject
+                """)
+    }
 }

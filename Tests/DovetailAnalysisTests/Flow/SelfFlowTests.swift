@@ -133,4 +133,32 @@ import Testing
                 "Panel.show()/Host → Panel as close"
             ])
     }
+
+    @Test func anExtensionOfAProtocolAnswersWithTheObjectThatAsks() async throws {
+        let wiring = try await Sources(
+            """
+            protocol Coordinator: AnyObject { var parent: (any Coordinator)? { get set }; var children: [any Coordinator] { get set } }
+            extension Coordinator { var root: any Coordinator { parent ?? self } }
+            class Base: Coordinator { var parent: (any Coordinator)?; var children: [any Coordinator] = [] }
+            final class Detail: Base {}
+            final class Account: Base {
+                func show() {
+                    let detail = Detail()
+                    detail.parent = root
+                    root.children.append(detail)
+                }
+            }
+            let account = Account()
+            account.show()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Account.show().detail → Account as parent whole
+                Account.show().detail → Coordinator as parent whole
+                Account.show().detail → main.account as parent deferred
+                Base → Account.show().detail as children inject
+                main.account → Account.show().detail as children deferred
+                """)
+    }
 }
