@@ -93,7 +93,8 @@ func tree(_ folder: Folder, _ inputs: String..., excluding: String...) throws ->
     @Test func aModelMayBeCalledLikeAManifest() throws {
         let folder = try Folder([
             "Package.swift": #"let package = Package(name: "shop", targets: [.target(name: "A")])"#,
-            "Sources/A/Package.swift": "struct Package { let weight: Double }", "Sources/A/A.swift": "",
+            "Sources/A/Package.swift": "struct Package { let weight: Double }\n\n// MARK: - swift-tools-version\n",
+            "Sources/A/A.swift": "",
         ])
         #expect(try tree(folder) == "shop\nmodule A in Sources/A\n  Sources/A/A.swift\n  Sources/A/Package.swift")
     }

@@ -51,7 +51,9 @@ struct ProjectFile: Hashable, Sendable {
         if name.hasPrefix("Package@swift-") { return true }
         guard name == Manifest.fileName, let bytes = try? FileBytes.read(location) else { return false }
         let text = String(decoding: bytes, as: UTF8.self)
-        return ["swift-tools-version", "PackageDescription", "let package ="].contains(where: text.contains)
+        let head = text.split(whereSeparator: \.isNewline).first ?? ""
+        return head.contains("swift-tools-version")
+            || ["PackageDescription", "let package ="].contains(where: text.contains)
     }
 
     /// Whether a file is for Tuist to run: its name may be that of a model, too.
