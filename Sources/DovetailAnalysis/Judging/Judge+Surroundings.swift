@@ -187,11 +187,14 @@ extension Judge {
         return objectsOfType[type] ?? []
     }
 
+    /// How many calls a chain may have: `routes.grouped("a").grouped("b")`.
+    private static let mostSteps = 16
+
     /// The parameter or property that keeps something, where another package calls its method: `routes` of `boot(routes:)`.
     private func openReceiver(of handed: Handed) -> VariableID? {
         if flow[handed.object].isItself { return nil }
         var base = handed.base
-        for _ in 0..<8 {
+        for _ in 0..<Self.mostSteps {
             let all = values.constructions(of: [base])
             if all.isEmpty {
                 guard names.mayBeInput(flow[base]) || isForeignItself(base) && !handed.isSet, values[base].isEmpty,
@@ -239,7 +242,7 @@ extension Judge {
 
     private func receiver(of handed: Handed, isDrawn: (ConstructionID) -> Bool) -> ConstructionID? {
         var (id, base) = (handed.object, handed.base)
-        for _ in 0..<4 {
+        for _ in 0..<Self.mostSteps {
             guard !values.isMany(base), values.constructions(of: [base]).only == id, !isDrawnElsewhere(flow[id]) else {
                 return nil
             }

@@ -364,4 +364,32 @@ import Testing
         ).wiring
         #expect(wiring == "Flow.screen()/Model → Flow.screen()/Model/api as api")
     }
+
+    @Test func aLongChainOfCallsEndsAtTheObjectWhereItBegins() async throws {
+        let wiring = try await Sources(
+            """
+            import Vapor
+            final class Store {}
+            struct Users {
+                let store: Store
+                func list(_ request: Request) async throws -> String { "" }
+            }
+            struct Router: RouteCollection {
+                let users = Users(store: Store())
+                func boot(routes: RoutesBuilder) throws {
+                    let safe = routes.grouped("a").grouped("b").grouped("c").grouped("d")
+                    safe.post("me", use: users.list)
+                }
+            }
+            func configure(_ app: Application) throws { try Router().boot(routes: app.routes) }
+            let app = Application(.development)
+            try configure(app)
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Router.users → Router.users/store as store
+                main.app → Router.users as use deferred
+                """)
+    }
 }
