@@ -43,3 +43,23 @@ extension MemberFacts {
         return parameter.type?.nominalName == answer
     }
 }
+
+extension [Statement] {
+    /// Whether one of them, or of those in them, is such a one.
+    func has(_ isMeant: (Statement) -> Bool) -> Bool {
+        contains {
+            switch $0 {
+            case .choice(let branches): branches.contains { $0.statements.has(isMeant) }
+            case .block(let statements): statements.has(isMeant)
+            default: isMeant($0)
+            }
+        }
+    }
+}
+
+extension Statement {
+    /// `self = .testnet`
+    var setsItself: Bool {
+        if case .assignment(let target, _) = self { target.nameText == "self" } else { false }
+    }
+}

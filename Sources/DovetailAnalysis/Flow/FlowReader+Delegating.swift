@@ -85,24 +85,7 @@ extension FlowReader {
     }
 }
 
-extension [Statement] {
-    /// Whether one of them, or of those in them, is such a one.
-    fileprivate func has(_ isMeant: (Statement) -> Bool) -> Bool {
-        contains {
-            switch $0 {
-            case .choice(let branches): branches.contains { $0.statements.has(isMeant) }
-            case .block(let statements): statements.has(isMeant)
-            default: isMeant($0)
-            }
-        }
-    }
-}
-
 extension Statement {
-    fileprivate var setsItself: Bool {
-        if case .assignment(let target, _) = self { target.nameText == "self" } else { false }
-    }
-
     /// `self.init(…)`
     fileprivate var delegates: Bool {
         switch self {

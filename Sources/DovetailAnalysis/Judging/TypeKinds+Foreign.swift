@@ -32,7 +32,7 @@ extension TypeKinds {
     /// The types of other packages of which a member has a case by its name, or whose extension sets `self`.
     private func foreignChoices(_ member: MemberID) -> [String] {
         let entry = program[member]
-        if let owner = entry.owner, program.isExternal(owner), entry.body?.contains(where: \.setsItself) == true {
+        if let owner = entry.owner, program.isExternal(owner), entry.body?.has(\.setsItself) == true {
             return [program[owner].shortName]
         }
         let given = entry.facts.parameters.map { ($0.type, $0.value) } + [(entry.facts.type, entry.facts.value)]
@@ -134,17 +134,5 @@ extension TypeKinds {
             return TypeKinds.isController(last) || last.hasSuffix("Window") ? .component : .view
         }
         return .component
-    }
-}
-
-extension Statement {
-    /// `self = .testnet`
-    fileprivate var setsItself: Bool {
-        switch self {
-        case .assignment(let target, _): target.kind == .name("self")
-        case .choice(let branches): branches.contains { $0.statements.contains(where: \.setsItself) }
-        case .block(let statements): statements.contains(where: \.setsItself)
-        default: false
-        }
     }
 }
