@@ -286,8 +286,9 @@ extension FlowReader {
                 flow[id].types.lazy.compactMap { self.program.member(name, of: $0, labels: labels, at: site) }.first
                 ?? (isCollection(id) ? program.method(ofForeign: Self.lists, name, labels) : nil)
                 ?? (flow[id].types.isEmpty ? program.method(ofForeign: ["View"], name, labels) : nil)
-            let isUnseen = found != nil && flow[id].types.contains { self.isUnseen(found!, arguments, of: $0) }
-            if let found, !isUnseen, !isOverload(arguments, ofUnseen: found) {
+            if let found, !flow[id].types.contains(where: { isUnseen(found, arguments, of: $0) }),
+                !isOverload(arguments, ofUnseen: found)
+            {
                 return call(found, named: name, on: id, arguments, at: place, &scope, expected, target)
             }
             return callForeign(name, on: id, arguments, at: place, &scope, expected)

@@ -80,7 +80,8 @@ struct TypeKinds {
         foreignRecords = found.subtracting(others)
     }
 
-    /// No value is made of nothing, to be kept as it is.
+    /// `EntryPoint()`, `AppKeys()`: what is made without arguments wherever it is made has nothing to say, though it is called
+    /// like a value.
     mutating func noteForeignWorkers(_ flow: Flow) {
         let made = flow.constructions.filter { $0.caseName == nil && !$0.isDerived && !$0.isShared && !$0.isItself }
         let byName = Dictionary(grouping: made) { $0.type.externalName ?? "" }

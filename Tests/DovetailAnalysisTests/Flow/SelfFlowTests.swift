@@ -161,4 +161,45 @@ import Testing
                 main.account → Account.show().detail as children deferred
                 """)
     }
+
+    @Test func aFileOfNoTargetIsNotAskedForWhatAProtocolReads() async throws {
+        var sources = Sources("")
+        sources.files = [
+            (
+                "App/main.swift", "App",
+                """
+                final class Nav {}
+                protocol Coordinator: AnyObject { var parent: (any Coordinator)? { get set } }
+                extension Coordinator { var root: (any Coordinator)? { parent } }
+                class Base: Coordinator { var parent: (any Coordinator)?; let nav: Nav; init(nav: Nav) { self.nav = nav } }
+                final class Popular: Base { func show() { let detail = Detail(nav: nav); detail.parent = root } }
+                final class Detail: Base {}
+                let popular = Popular(nav: Nav())
+                popular.show()
+                """
+            ),
+            (
+                "Old/Old.swift", "Old",
+                """
+                class Past: Coordinator {
+                    var parent: (any Coordinator)?
+                    let nav = Nav()
+                    init() { parent = Detail(nav: nav) }
+                }
+                let past = Past()
+                """
+            ),
+        ]
+        sources.modules = [ModuleFacts(name: "App"), ModuleFacts(name: "Old", isLoose: true)]
+        let wiring = try await sources.wiring
+        #expect(
+            wiring == """
+                Popular.show().detail → main.popular/nav as nav
+                main.popular → main.popular/nav as nav
+                Past.parent → Past.nav as nav
+                main.past → Past.nav as nav
+                main.past → Past.parent as parent
+                open Popular.show().detail parent: root, what it is given can't be followed
+                """)
+    }
 }

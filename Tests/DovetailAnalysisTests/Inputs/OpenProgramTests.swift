@@ -182,6 +182,15 @@ import Testing
         #expect(program.linkCount == 2)
     }
 
+    @Test func aStatementIsTypedWithoutLinkingAfterAComment() throws {
+        let (program, folder, set) = try openShop()
+        for statement in ["let total = visits", "// so\nlet total = visits", "// so\nlet total = visits + 1"] {
+            let graph = try set(statement)
+            #expect(try ProgramReader(paths: [folder.path]).read().graph == graph)
+        }
+        #expect(program.linkCount == 1)
+    }
+
     @Test func aLocalThatAnotherStatementNamesIsLinked() throws {
         let (program, _, set) = try openShop()
         _ = try set("let total = visits\nlog(total)")

@@ -27,21 +27,25 @@ import Testing
                 """)
     }
 
-    @Test func aWeakPropertyThatAComponentIsGivenStaysWeak() async throws {
-        let text = try await Migrations.moved(
-            """
-            import NeedleFoundation
-            final class Scene {}
-            final class Model { init(scene: Scene?) {} }
-            final class MainComponent: BootstrapComponent {
-                private weak var scene: Scene?
-                init(scene: Scene) {
-                    self.scene = scene
-                    super.init()
-                }
-                var model: Model { shared { Model(scene: scene) } }
+    private static func component(with member: String) -> String {
+        """
+        import NeedleFoundation
+        final class Scene {}
+        final class Model { init(scene: Scene?) {} }
+        final class MainComponent: BootstrapComponent {
+            private weak var scene: Scene?
+            init(scene: Scene) {
+                self.scene = scene
+                super.init()
             }
-            """, from: "needle")
+            \(member)
+            var model: Model { shared { Model(scene: scene) } }
+        }
+        """
+    }
+
+    @Test func aWeakPropertyThatAComponentIsGivenStaysWeak() async throws {
+        let text = try await Migrations.moved(Self.component(with: ""), from: "needle")
         #expect(
             text == """
                 // MainAssembly.swift
@@ -59,21 +63,7 @@ import Testing
     }
 
     @Test func aWeakPropertyThatIsSetLaterIsNoInput() async throws {
-        let text = try await Migrations.moved(
-            """
-            import NeedleFoundation
-            final class Scene {}
-            final class Model { init(scene: Scene?) {} }
-            final class MainComponent: BootstrapComponent {
-                private weak var scene: Scene?
-                init(scene: Scene) {
-                    self.scene = scene
-                    super.init()
-                }
-                func close() { scene = nil }
-                var model: Model { shared { Model(scene: scene) } }
-            }
-            """, from: "needle")
+        let text = try await Migrations.moved(Self.component(with: "func close() { scene = nil }"), from: "needle")
         #expect(
             text == """
                 App.swift:5:5: scene: it is stored, or can be set; write it as 'var name: A { shared { … } }', or as an input
