@@ -356,7 +356,8 @@ struct FlowSearch: @unchecked Sendable {
         way.asked = []
         let field = way.field
         for input in flow[made].inputs {
-            way.field = input.label.isEmpty && flow[made].caseName == nil ? field : input.label
+            way.field =
+                input.label.isEmpty && flow[made].caseName == nil ? property(of: input, in: made) ?? field : input.label
             if values.isMany(input.variable) {
                 way.field = nil
                 ends.append(way.end(.many))
@@ -367,32 +368,6 @@ struct FlowSearch: @unchecked Sendable {
         for (label, variable) in madeItself(by: made) {
             way.field = label
             search(variable, way, own, values[variable], &seen, &ends)
-        }
-    }
-
-    /// What a property is at first, whatever it is set to later.
-    private func initial(_ member: MemberID, _ variable: VariableID) -> VariableID? {
-        guard let value = program[member].facts.value else { return nil }
-        let location = program[member].site.place(value.place)
-        return flow[variable].sources.lazy.compactMap { source in
-            if source.location == location, case .variable(let first) = source.origin { first } else { nil }
-        }.first
-    }
-
-    /// The properties that a carrier gives a value to itself: `struct Net { let client = Client() }`.
-    private func madeItself(by carrier: ConstructionID) -> [(label: String, VariableID)] {
-        guard let type = flow[carrier].type.knownType, program[type].kind == .struct else { return [] }
-        let given = Set(flow[carrier].inputs.map(\.label))
-        return program[type].members.compactMap { member in
-            let facts = program[member].facts
-            guard [.stored, .lazy].contains(facts.kind), !facts.isStatic, flow[carrier].fields[member] == nil,
-                !given.contains(facts.name),
-                let variable = flow.ofMember[member], flow.library.bindings[variable] == nil,
-                facts.value != nil || made[variable] != nil
-            else { return nil }
-            if let begun = flow.begun[member] { return (facts.name, begun) }
-            if made[variable] != nil || !program.initializers(of: type).isEmpty { return (facts.name, variable) }
-            return initial(member, variable).map { (facts.name, $0) }
         }
     }
 }

@@ -226,6 +226,26 @@ import Testing
         ).wiring
         #expect(wiring == "main.page → made()/http as http")
     }
+
+    @Test func aStructureCarriesWhatItIsGivenWithoutALabel() async throws {
+        let wiring = try await Sources(
+            """
+            final class Api {}
+            struct Client {
+                let api: Api
+                init(_ api: Api) { self.api = api }
+            }
+            final class Page { let client: Client; init(client: Client) { self.client = client } }
+            let api = Api()
+            let page = Page(client: Client(api)), other = Page(client: Client(Api()))
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.other → main.other/Api as api
+                main.page → main.api as api
+                """)
+    }
 }
 
 /// Structures that carry parts which they make themselves.
