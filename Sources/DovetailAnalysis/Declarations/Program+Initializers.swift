@@ -28,6 +28,15 @@ extension Program {
         }
     }
 
+    /// The names of the properties that an initializer sets in any case.
+    func propertiesSet(by initializer: MemberID) -> Set<String> {
+        let names = (self[initializer].body ?? []).compactMap { statement -> String? in
+            guard case .assignment(let target, _) = statement, let name = target.dottedName else { return nil }
+            return name.hasPrefix("self.") ? String(name.dropFirst(5)) : name
+        }
+        return Set(names)
+    }
+
     /// The stored properties that a memberwise initializer takes.
     func storedProperties(of type: TypeID) -> [MemberID] {
         self[type].members.filter {

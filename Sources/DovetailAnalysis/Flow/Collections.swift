@@ -92,6 +92,12 @@ extension String {
 }
 
 extension Program {
+    /// The type of another package that a list or a dictionary is of, if these sources extend it.
+    func extended(_ collection: WrittenType) -> TypeID? {
+        guard collection.isCollection, let name = collection.declaredName else { return nil }
+        return typesByName[name]?.first
+    }
+
     /// The types that a collection has elements of, or that a type names itself.
     func elements(of type: WrittenType?, at site: Site) -> [TypeID] {
         switch type?.shape {
@@ -106,8 +112,8 @@ extension Program {
 extension FlowReader {
     /// Whether a variable holds several values: by its declared type, or because it begins as an empty literal.
     func isCollection(_ id: VariableID) -> Bool {
-        if let written = flow[id].written { return written.isCollection }
         if lists.contains(id) { return true }
+        if let written = flow[id].written { return written.isCollection }
         guard flow[id].types.isEmpty, !flow[id].sources.isEmpty else { return false }
         return flow[id].sources.allSatisfy { $0.origin == .plain }
     }

@@ -143,7 +143,7 @@ extension FlowReader {
         }
     }
 
-    private func assign(_ value: Expression, to member: MemberID, _ scope: inout FlowScope) {
+    func assign(_ value: Expression, to member: MemberID, _ scope: inout FlowScope) {
         let id = scope.fields[member] ?? variable(of: member)
         let entry = program[member]
         mentionItself(forProperty: member, scope)

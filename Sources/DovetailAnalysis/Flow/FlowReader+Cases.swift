@@ -89,8 +89,8 @@ extension FlowReader {
             note(type, expected.site, of: made)
             return made
         }
-        for known in program.nominals(of: type, at: expected.site) {
-            let labels = arguments.map(\.label)
+        let labels = arguments.map(\.label)
+        for known in [program.extended(type)].compactMap(\.self) + program.nominals(of: type, at: expected.site) {
             if let found = program.member(name, of: known, labels: labels),
                 !isCase(name, of: known, besides: found, labels)
             {

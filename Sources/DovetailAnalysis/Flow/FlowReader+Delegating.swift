@@ -15,6 +15,7 @@ extension FlowReader {
         }
         let type = word == "self" ? scope.itself : scope.itself.flatMap { program.superclass(of: $0) }
         guard let type, let initializer = program.initializer(of: type, labels: arguments.map(\.label)) else {
+            if let type, word == "self", set(memberwise: arguments, of: type, &scope) { return .plain }
             let given = give(away: arguments, &scope)
             if word == "super" || scope.itself.map(program.isExternal) == false {
                 keepUnseen(given, at: place, scope)
@@ -49,6 +50,17 @@ extension FlowReader {
         return .plain
     }
 
+    /// `self.init(api: api, log: Log())` of a structure: false if that is no memberwise initializer.
+    private func set(memberwise arguments: [Argument], of type: TypeID, _ scope: inout FlowScope) -> Bool {
+        let properties = program.storedProperties(of: type)
+        let all = arguments.map { argument in properties.first { program[$0].facts.name == argument.label } }
+        guard program[type].kind == .struct, !program.isExternal(type), !all.contains(nil) else { return false }
+        for (argument, property) in zip(arguments, all.compactMap(\.self)) {
+            assign(argument.value, to: property, &scope)
+        }
+        return true
+    }
+
     /// `self.init(tags: tags)` in an extension of another package's type: the object is given what that is given.
     private func delegate(_ given: [Given], at place: Place, _ scope: FlowScope) {
         guard case .member(let own) = scope.owner else { return }
@@ -78,10 +90,52 @@ extension FlowReader {
 
     /// `self = .make(api)` in an initializer, or in a method that changes a structure.
     func assignItself(_ value: Expression, _ scope: inout FlowScope) {
+        if let initializer = scope.owner.member, !replacing.contains(initializer), let type = scope.itself,
+            program[initializer].facts.kind == .initializer
+        {
+            return copy(value, to: type, &scope)
+        }
         let expected = scope.itself.map { Expected(type: program[$0].written, site: scope.site) }
         let given = self.value(value, &scope, expected, .other)
         guard case .member(let member) = scope.owner, replacing.contains(member) else { return }
         give(given, to: variable(of: member), at: value.place, scope)
+    }
+}
+
+extension FlowReader {
+    /// `self = Model(api: api)` leaves the work to another initializer, `self = other` copies each property.
+    private func copy(_ value: Expression, to type: TypeID, _ scope: inout FlowScope) {
+        if case .call(_, let arguments) = value.kind {
+            return _ = delegate(to: "self", arguments, at: value.place, &scope)
+        }
+        for property in program.storedProperties(of: type) {
+            let part = Expression(.member(value, program[property].facts.name), at: value.place)
+            assign(part, to: property, &scope)
+        }
+    }
+}
+
+extension Program {
+    /// Whether an initializer sets `self` once, in any case, to what another initializer of its type makes, or to an object
+    /// that it is given.
+    fileprivate func copies(_ initializer: MemberID) -> Bool {
+        let facts = self[initializer].facts
+        let setting = (facts.body ?? []).filter { [$0].has(\.setsItself) }
+        guard case .assignment(_, let value)? = setting.only, let type = self[initializer].owner,
+            self[type].kind == .struct
+        else { return false }
+        switch value.kind {
+        case .name(let name): return facts.parameters.contains { $0.name == name }
+        case .call(let callee, _): return makes(callee, type)
+        default: return false
+        }
+    }
+
+    /// `Model(…)`, `Self(…)`, `.init(…)`
+    private func makes(_ callee: Expression, _ type: TypeID) -> Bool {
+        if case .member(nil, "init") = callee.kind { return true }
+        guard let name = callee.dottedName else { return false }
+        return name == "Self" || name == self[type].name || name == self[type].shortName
     }
 }
 
@@ -102,7 +156,7 @@ extension Program {
         func initializers(_ isMeant: (Statement) -> Bool) -> [MemberID] {
             memberIDs.filter { self[$0].facts.kind == .initializer && self[$0].body?.has(isMeant) == true }
         }
-        let setting = initializers(\.setsItself)
+        let setting = initializers(\.setsItself).filter { !copies($0) }
         let types = Set(setting.compactMap { self[$0].owner })
         if types.isEmpty { return [] }
         return Set(setting + initializers(\.delegates).filter { self[$0].owner.map(types.contains) == true })

@@ -320,7 +320,7 @@ extension FlowReader {
             }
             if program[known].kind == .enum { return plain(known, at: place, scope) }
         }
-        if type.isCollection, let owner = type.declaredName, let extended = program.typesByName[owner]?.first,
+        if let extended = program.extended(type),
             let found = program.member(name, of: extended, isStatic: true, at: scope.site)
         {
             return use(found, at: place, scope)

@@ -238,11 +238,10 @@ extension FlowReader {
     /// property.
     func dropReplacedValues() {
         for type in program.allTypes where [.actor, .class, .struct].contains(program[type].kind) {
-            let bodies = program.initializers(of: type).filter { !program[$0].facts.decodesItself }.map {
-                program[$0].body ?? []
-            }
-            guard let first = bodies.first else { continue }
-            let replaced = bodies.dropFirst().reduce(first.properties) { $0.intersection($1.properties) }
+            let all = program.initializers(of: type).filter { !program[$0].facts.decodesItself }.map(
+                program.propertiesSet)
+            guard let first = all.first else { continue }
+            let replaced = all.dropFirst().reduce(first) { $0.intersection($1) }
             for member in replaced.isEmpty ? [] : program[type].members {
                 let facts = program[member].facts
                 guard facts.kind == .stored, !facts.isStatic, replaced.contains(facts.name), let value = facts.value,
@@ -377,17 +376,6 @@ extension FlowReader {
             run(closure.statements, &completing)
         }
         return .variable(result)
-    }
-}
-
-extension [Statement] {
-    /// The properties that it sets in any case.
-    fileprivate var properties: Set<String> {
-        Set(
-            compactMap { statement in
-                guard case .assignment(let target, _) = statement, let name = target.dottedName else { return nil }
-                return name.hasPrefix("self.") ? String(name.dropFirst(5)) : name
-            })
     }
 }
 

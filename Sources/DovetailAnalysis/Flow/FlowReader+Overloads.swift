@@ -10,10 +10,11 @@ extension FlowReader {
         var all = [member] + (program[member].facts.isProperty ? [] : program.overloads(of: member))
         if all.count > 1, let base, let type = flow[base].types.first { all = program.meant(all, of: type) }
         guard let expected, program[member].facts.kind == .method else { return all }
+        let fitting = all.filter { program.answer(of: $0, fits: expected) }
+        let exact = fitting.filter { program[$0].facts.type?.isOptional == expected.type?.isOptional }
+        if !fitting.isEmpty { return exact.isEmpty ? fitting : exact }
         let wanted = program.nominals(of: expected.type, at: expected.site)
         if wanted.isEmpty { return all }
-        let fitting = all.filter { !Set(wanted).isDisjoint(with: program.types(of: $0)) }
-        if !fitting.isEmpty { return fitting }
         let types = base.map { flow[$0].types } ?? surrounding(scope)
         return program.inherited(namesake: member, of: types, answering: wanted).map { [$0] } ?? all
     }
@@ -153,6 +154,15 @@ extension FlowReader {
 }
 
 extension Program {
+    /// Whether a method answers with what is asked for: one object, or a list of them.
+    fileprivate func answer(of method: MemberID, fits expected: Expected) -> Bool {
+        guard let own = self[method].facts.type, let asked = expected.type, own.isCollection == asked.isCollection
+        else { return false }
+        let wanted = elements(of: asked, at: expected.site)
+        if wanted.isEmpty { return own.bare.text == asked.bare.text }
+        return !Set(wanted).isDisjoint(with: elements(of: own, at: self[method].site))
+    }
+
     /// Whether a superclass or a protocol of another package declares what is called on an object of a type.
     func isUnseen(_ method: MemberID, _ given: [Given], of type: TypeID) -> Bool {
         let facts = self[method].facts
@@ -177,4 +187,8 @@ extension Expression {
         default: nil
         }
     }
+}
+
+extension WrittenType {
+    fileprivate var isOptional: Bool { if case .optional = shape { true } else { false } }
 }

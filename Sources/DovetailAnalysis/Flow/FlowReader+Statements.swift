@@ -141,6 +141,7 @@ extension FlowReader {
             inner.collects = false
             let expected = Expected(type: type, site: scope.site)
             give(self.value(value, &inner, expected, .variable(id)), to: id, at: value.place, inner)
+            if case .list = value.kind { lists.insert(id) }
             if type != nil { flow.arrivals.append(id) }
         }
         scope.names[name] = id

@@ -78,7 +78,7 @@ extension FlowReader {
             entry.facts.kind == .stored || entry.facts.kind == .lazy && program.type(of: member, in: itself) != nil,
             entry.facts.library == nil, entry.facts.environment == nil, let owner = entry.owner,
             owner != itself,
-            program[itself].kind == .class, program[owner].kind == .class
+            [.class, .protocol].contains(program[itself].kind), program[owner].kind == .class
         else { return nil }
         let key = Inherited(member: member, type: itself)
         if let known = flow.inherited[key] { return known }

@@ -158,6 +158,7 @@ final class FlowReader {
         let expected = Expected(type: entry.facts.type, site: entry.site)
         if let value = entry.facts.value {
             give(self.value(value, &scope, expected, .variable(id)), to: id, at: value.place, scope)
+            if case .list = value.kind { lists.insert(id) }
             if entry.facts.type != nil { flow.arrivals.append(id) }
         }
         wrap(member, id, &scope)

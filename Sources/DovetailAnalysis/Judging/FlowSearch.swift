@@ -107,8 +107,9 @@ struct FlowSearch: @unchecked Sendable {
                 }
             }
         }
-        all = all.filter { isHome(id, of: $0) }.sorted { $0.index < $1.index }
-        if !all.isEmpty { made[id] = all }
+        let own = all.filter { isHome(id, of: $0) }
+        all = own + (own.isEmpty ? [] : all.filter { isAdded($0, to: id) })
+        if !all.isEmpty { made[id] = all.sorted { $0.index < $1.index } }
         for construction in all where home[construction] == nil { home[construction] = id }
     }
 
@@ -125,14 +126,19 @@ struct FlowSearch: @unchecked Sendable {
         return isTuple ? whole : nil
     }
 
-    /// Whether a method answers with what another one carries parts in: who calls it gets these.
-    private func handsOn(_ method: VariableID, _ call: VariableID) -> Bool {
-        guard case .member(let member) = flow[method].kind,
-            [.initializer, .method].contains(program[member].facts.kind)
-        else { return false }
-        let all = values[call]
-        return !all.isEmpty
-            && all.allSatisfy { if case .construction(let made) = $0 { isCarrier(made) } else { false } }
+    /// Whether a method answers with what another one carries parts in, or a local is a case that one answers with: who asks
+    /// for it gets these.
+    private func handsOn(_ place: VariableID, _ call: VariableID) -> Bool {
+        let all = values[call].filter { $0 != .plain }
+        func areAll(_ isMeant: (ConstructionID) -> Bool) -> Bool {
+            !all.isEmpty && all.allSatisfy { if case .construction(let made) = $0 { isMeant(made) } else { false } }
+        }
+        switch flow[place].kind {
+        case .member(let member) where [.initializer, .method].contains(program[member].facts.kind):
+            return areAll(isCarrier)
+        case .local: return areAll { flow[$0].caseName != nil }
+        default: return false
+        }
     }
 
     /// Whether an object is written as the value of a variable, rather than got from elsewhere.
@@ -142,6 +148,16 @@ struct FlowSearch: @unchecked Sendable {
         guard made.holder == id, isProvided || !isCarrier(construction) else { return false }
         if case .argument = made.target { return false }
         return true
+    }
+
+    /// `screens.append(Second())`, of a local that was `[First()]` before.
+    private func isAdded(_ construction: ConstructionID, to id: VariableID) -> Bool {
+        let made = flow[construction]
+        guard flow[id].isLocal, made.holder != id, made.owner == flow[id].owner, !made.isDerived,
+            !isCarrier(construction)
+        else { return false }
+        if case .other = made.target { return home[construction] == nil }
+        return false
     }
 
     /// Whether something is made only to carry what it is given.

@@ -244,12 +244,28 @@ extension Judge {
         return flow[id].owner.member.flatMap { program[$0].owner } != program[member].owner
     }
 
+    /// `var log: any Log = NoLog(); init(log: any Log) { self.log = log }`: what initializers are given for a property that
+    /// has a value without that, is an input of the objects that they make.
+    private func endsGivenToObjects(in variable: VariableID) -> Set<FlowEnd.Kind> {
+        guard case .member(let member) = flow[variable].kind, keeps(member), program[member].facts.value != nil,
+            search.made[variable] != nil
+        else { return [] }
+        let given = flow[variable].sources.compactMap { source -> VariableID? in
+            guard case .variable(let id) = source.origin, case .parameter = flow[id].kind,
+                let owner = flow[id].owner.member, program[owner].facts.kind == .initializer
+            else { return nil }
+            return id
+        }
+        return Set(given.flatMap { search.ends(of: $0) }.map(\.kind))
+    }
+
     private func drawHandedOn(_ variable: VariableID) {
         guard let part = names.place(variable, of: flow) else { return }
         let input = Input(
             label: "", variable: variable, phase: .construct, location: flow[variable].location,
             condition: .always, written: flow[variable].written, writtenAt: flow[variable].site)
-        let ends = search.endsBehind(variable).filter { fitsCarrier($0, input) }
+        let given = endsGivenToObjects(in: variable)
+        let ends = search.endsBehind(variable).filter { fitsCarrier($0, input) && !given.contains($0.kind) }
         if isCrowd(ends, input) { return noteCrowd(part.id, input) }
         var found: [(NodeID, FlowEnd, DependencyGraph.Phase)] = []
         for end in ends {

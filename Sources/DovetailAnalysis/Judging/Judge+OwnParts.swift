@@ -17,7 +17,8 @@ extension Judge {
                     location: program[member].location, condition: program[member].condition,
                     written: flow[variable].written, writtenAt: program[member].site)
                 if !isPlain(input), !isGiven(variable, to: id) {
-                    connectOwn(input, own, of: type, flow[id].fields[member], part)
+                    connectOwn(
+                        input, own, of: type, flow[id].fields[member], part, isReplaced: replaces(member, flow[id]))
                 }
                 for carrier in carriers(in: variable, by: type) { connectOwn(carrier, of: type, part) }
                 for captured in flow.captured[member] ?? []
@@ -26,6 +27,12 @@ extension Judge {
                 }
             }
         }
+    }
+
+    /// Whether an object is given what a property of it is, whatever the declaration of that says.
+    private func replaces(_ property: MemberID, _ made: Construction) -> Bool {
+        guard program[property].facts.value != nil, made.fields[property] != nil else { return false }
+        return made.initializer.map { program.propertiesSet(by: $0).contains(program[property].facts.name) } ?? true
     }
 
     /// What closures name that an object keeps.
@@ -97,23 +104,25 @@ extension Judge {
     /// - Parameters:
     ///   - inherited: what subclasses put into the property.
     ///   - field: what the property of this object is, if that is known.
+    ///   - isReplaced: whether it is not what the declaration of the property says.
     private func connectOwn(
-        _ input: Input, _ inherited: [Source], of type: TypeID, _ field: VariableID?, _ part: NodeID
+        _ input: Input, _ inherited: [Source], of type: TypeID, _ field: VariableID?, _ part: NodeID,
+        isReplaced: Bool
     ) {
         let variable = input.variable
         let ends: [FlowEnd]
         let carried = Set(carriers(in: variable, by: type))
         let kept = ownEnds(of: variable, inherited, by: type, field).filter { !isGiven($0, to: carried) }
         let isTaken = field.map { flow[$0].isTaken } ?? false
-        if search.provides(variable), !isTaken {
+        if search.provides(variable), !isTaken, !isReplaced {
             // What is put there without a name beside what the property makes: `var all = [First()]; all.append(Second())`.
             ends =
                 [FlowEnd(kind: .place(variable), condition: .always, evidence: [])]
-                + kept.filter { if case .object(let id) = $0.kind { search.home[id] != variable } else { false } }
+                + kept.filter { !$0.isPlace && $0.isObject && !isDeclared($0, for: variable) }
                 + (isCarried(input) ? search.endsBehind(variable).filter(\.isFunction) : [])
         } else {
             let own = field.flatMap { isTaken ? search.ends(of: $0).filter(\.isObject) : nil } ?? []
-            ends = own + kept
+            ends = own + (isReplaced ? kept.filter { !isDeclared($0, for: variable) } : kept)
         }
         if isCrowd(ends, input) { return noteCrowd(part, input) }
         // What is made in a branch ends a recursion, or begins one: so it is no part of a cycle. Nor is what is made later.
@@ -132,6 +141,11 @@ extension Judge {
                     from: part, to: target, kind: .needs, phase: phase, label: input.label, location: input.location,
                     origin: end.evidence, condition: end.condition, isOneOf: isOneOf))
         }
+    }
+
+    /// Whether it is what a property is by its declaration.
+    private func isDeclared(_ end: FlowEnd, for variable: VariableID) -> Bool {
+        if case .object(let id) = end.kind { search.home[id] == variable } else { false }
     }
 
     /// Whether it is what one of these structures is made with, which is said of each by itself.

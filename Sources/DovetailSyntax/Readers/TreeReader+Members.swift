@@ -16,6 +16,19 @@ extension TreeReader {
         return members.reversed()
     }
 
+    /// What a condition outside of any function binds.
+    func global(_ condition: ConditionElementSyntax) -> Member? {
+        guard case .optionalBinding(let binding) = condition.condition, let value = binding.initializer?.value,
+            let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
+        else { return nil }
+        var member = MemberFacts(kind: .stored, name: name.plain, place: place(of: name), access: .internal)
+        member.condition = self.condition
+        member.isConstant = true
+        member.type = binding.typeAnnotation.map { written($0.type) }
+        member.value = expression(value)
+        return Member(member)
+    }
+
     private func property(
         _ node: VariableDeclSyntax, _ binding: PatternBindingSyntax, _ name: TokenSyntax, _ type: TypeSyntax?
     ) -> MemberFacts {

@@ -133,11 +133,11 @@ extension TreeReader {
     }
 
     /// Never a result, though it may be one expression.
-    private func statements(body block: CodeBlockSyntax) -> [Statement] {
+    func statements(body block: CodeBlockSyntax) -> [Statement] {
         nested { busy(block.statements) { statements(of: $0) } } ?? []
     }
 
-    func conditions(_ list: ConditionElementListSyntax) -> [Statement] {
+    func conditions(_ list: some Sequence<ConditionElementSyntax>) -> [Statement] {
         var steps: [Statement] = []
         for element in list {
             switch element.condition {

@@ -55,9 +55,18 @@ final class TreeReader {
             var members: [Member] = []
             read(declaration, into: &members)
             facts.members += members
+        case .stmt(let node) where node.is(GuardStmtSyntax.self): read(node.cast(GuardStmtSyntax.self))
         case .stmt, .expr: facts.statements += statements(of: item)
         @unknown default: break
         }
+    }
+
+    /// `guard let api = LiveAPI(url) else { exit(1) }`: what it binds all functions may name.
+    private func read(_ node: GuardStmtSyntax) {
+        let conditions = node.conditions.map { ($0, global($0)) }
+        facts.members += conditions.compactMap(\.1)
+        facts.statements += self.conditions(conditions.filter { $0.1 == nil }.map(\.0))
+        facts.statements.append(.block(statements(body: node.body)))
     }
 
     private func read(_ block: IfConfigDeclSyntax) {

@@ -292,4 +292,68 @@ import Testing
                 main.two → main.mem as load deferred
                 """)
     }
+
+    @Test func aLocalThatAFunctionGivesAStructureHandsOnItsParts() async throws {
+        let wiring = try await Sources.parts(
+            """
+            enum Backend {
+                case live(any Repo), none
+                static func make(_ url: String) -> Backend { .live(Mem()) }
+                init(test: Bool) { self = test ? .live(Disk()) : .none }
+            }
+            final class Model { let backend: Backend; init(backend: Backend) { self.backend = backend } }
+            final class App {
+                func live() -> Model {
+                    let backend = Backend.make("a")
+                    return Model(backend: backend)
+                }
+                func test() -> Model {
+                    let backend = Backend(test: true)
+                    return Model(backend: backend)
+                }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.live() → Backend.make(_:)/Mem as backend
+                App.test() → Backend.init(test:)/Disk as backend
+                """)
+    }
+
+    @Test func aStructureThatCopiesOrMakesItselfHasWhatEachCallGives() async throws {
+        let wiring = try await Sources.parts(
+            """
+            struct Env { var repo: any Repo; var ctl: Ctl }
+            extension Env {
+                init(with repo: any Repo) { self.init(repo: repo, ctl: Ctl(repo: Mem())) }
+                init(by repo: any Repo) { self = Env(repo: repo, ctl: Ctl(repo: Mem())) }
+                init(copying other: Env) { self = other }
+            }
+            final class First { let env: Env; init(env: Env) { self.env = env } }
+            final class Second { let env: Env; init(env: Env) { self.env = env } }
+            final class Third { let env: Env; init(env: Env) { self.env = env } }
+            final class App {
+                func first() -> First { First(env: Env(with: Mem())) }
+                func second() -> Second { Second(env: Env(by: Disk())) }
+                func third() -> Third {
+                    let base = Env(with: Disk())
+                    return Third(env: Env(copying: base))
+                }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.first() → App.first()/with as with
+                App.first() → Env.ctl as ctl
+                App.second() → App.second()/by as by
+                App.second() → Env.ctl as ctl
+                App.third() → App.third().base/with as with
+                App.third() → Env.ctl as ctl
+                App.third().base → Env.ctl as ctl
+                Env.ctl → Env.ctl/repo as repo
+                Env.ctl → Env.ctl/repo~2 as repo
+                """)
+    }
 }

@@ -92,4 +92,33 @@ import Testing
                 main.page → Logger.console as logger
                 """)
     }
+
+    @Test func aProtocolThatAsksForAClassReadsWhatItsOwnObjectsAreGiven() async throws {
+        let wiring = try await Sources.parts(
+            """
+            class Flow { let ctl: Ctl; init(ctl: Ctl) { self.ctl = ctl } }
+            final class HomePage { let ctl: Ctl; init(ctl: Ctl) { self.ctl = ctl } }
+            final class UserPage { let ctl: Ctl; init(ctl: Ctl) { self.ctl = ctl } }
+            protocol HomeRouting: Flow {}
+            extension HomeRouting { func home() -> HomePage { HomePage(ctl: ctl) } }
+            protocol UserRouting: Flow {}
+            extension UserRouting { func user() -> UserPage { UserPage(ctl: ctl) } }
+            final class HomeFlow: Flow, HomeRouting {}
+            final class UserFlow: Flow, UserRouting {}
+            struct App {
+                let home = HomeFlow(ctl: Ctl(repo: Mem()))
+                let user = UserFlow(ctl: Ctl(repo: Disk()))
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.home → App.home/ctl as ctl
+                App.home/ctl → App.home/ctl/repo as repo
+                App.user → App.user/ctl as ctl
+                App.user/ctl → App.user/ctl/repo as repo
+                HomeRouting.home() → App.home/ctl as ctl
+                UserRouting.user() → App.user/ctl as ctl
+                """)
+    }
 }

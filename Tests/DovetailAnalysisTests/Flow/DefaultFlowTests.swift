@@ -275,4 +275,38 @@ import Testing
                 main.app → App.flow as flow
                 """)
     }
+
+    @Test func aDefaultThatOneInitializerReplacesIsOfTheOthersOnly() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Service {
+                var repo: any Repo = Mem()
+                let ctl: Ctl
+                init(ctl: Ctl) { self.ctl = ctl }
+                init(ctl: Ctl, repo: any Repo) { self.ctl = ctl; self.repo = repo }
+            }
+            class Base { var repo: any Repo = Mem() }
+            final class Derived: Base { init(repo: any Repo) { super.init(); self.repo = repo } }
+            final class Plain: Base { override init() { super.init() } }
+            final class App {
+                let disk = Disk()
+                lazy var ctl = Ctl(repo: disk)
+                lazy var first = Service(ctl: ctl)
+                lazy var second = Service(ctl: ctl, repo: disk)
+                lazy var third = Derived(repo: disk)
+                lazy var fourth = Plain()
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.ctl → App.disk as repo
+                App.first → App.ctl as ctl
+                App.first → Service.repo as repo one of
+                App.fourth → Base.repo as repo one of
+                App.second → App.ctl as ctl
+                App.second → App.disk as repo
+                App.third → App.disk as repo
+                """)
+    }
 }

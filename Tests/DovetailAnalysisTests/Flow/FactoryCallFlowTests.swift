@@ -163,4 +163,31 @@ import Testing
                 Shop.other → Shop.other/repo as repo
                 """)
     }
+
+    @Test func methodsThatDifferInAnsweringWithAListOrAnOptional() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Maker {
+                func make() -> Ctl { Ctl(repo: Mem()) }
+                func make() -> [any Repo] { [Mem(), Disk()] }
+                func make() -> (any Repo)? { Disk() }
+            }
+            final class Page {
+                let ctl: Ctl; let all: [any Repo]; let one: (any Repo)?
+                init(ctl: Ctl, all: [any Repo], one: (any Repo)?) { self.ctl = ctl; self.all = all; self.one = one }
+            }
+            final class App {
+                let maker = Maker()
+                lazy var page = Page(ctl: maker.make(), all: maker.make(), one: maker.make())
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.page → Maker.make() as ctl
+                App.page → Maker.make()~2 as all
+                App.page → Maker.make()~3 as one
+                Maker.make() → Maker.make()/repo as repo
+                """)
+    }
 }

@@ -73,7 +73,7 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                main.page → Client.init()/http as http
+                main.page → Client.init()/Http as http
                 main.page → Mode.init(isLive:)/Http as mode
                 """)
     }

@@ -154,4 +154,30 @@ import Testing
                 main.app → Old.shared call
                 """)
     }
+
+    @Test func whatIsAddedToALocalListThatIsNotEmpty() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Chain { let all: [any Repo]; init(all: [any Repo]) { self.all = all } }
+            final class App {
+                func start(_ isFast: Bool) -> Chain {
+                    var all: [any Repo]
+                    if isFast { all = [Mem()] } else { all = [] }
+                    all.append(Disk())
+                    return Chain(all: all)
+                }
+                func begin() -> Chain {
+                    var all = [Mem() as any Repo]
+                    all += [Disk()]
+                    return Chain(all: all)
+                }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.begin() → App.begin().all as all
+                App.start(_:) → App.start(_:).all as all
+                """)
+    }
 }

@@ -119,4 +119,22 @@ import Testing
                 Two.ctl → App.start()/Ctl
                 """)
     }
+
+    @Test func whatAGuardBindsOutsideOfFunctionsIsGlobal() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Found: Repo { init?(path: String) {} }
+            func arguments() -> [String] { [] }
+            guard let path = arguments().first else { fatalError() }
+            guard let found = Found(path: path), !path.isEmpty else { fatalError() }
+            let ctl = Ctl(repo: found)
+            func other() -> Ctl { Ctl(repo: found) }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.ctl → main.found as repo
+                other()/Ctl → main.found as repo
+                """)
+    }
 }
