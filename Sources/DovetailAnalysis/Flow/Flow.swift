@@ -114,7 +114,8 @@ struct FunctionID: Hashable { let index: Int }
 /// A function's parameter that it answers with, itself or what it makes when it is called.
 enum Passed: Hashable {
     case parameter(Int)
-    case resultOfParameter(Int)
+    /// By which operation the function calls it.
+    case resultOfParameter(Int, by: Int)
     case itself
 }
 

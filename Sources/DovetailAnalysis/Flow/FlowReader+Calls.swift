@@ -113,6 +113,7 @@ extension FlowReader {
             give(away: arguments, &scope)
             return .plain
         }
+        if name == "zip" { return tuple(arguments, at: place, &scope, nil) }  // an element and a list of them are one
         if name.first?.isUppercase == true, !name.isFunctionOfC(arguments) {
             return make(.external(name), arguments, at: place, &scope, target)
         }

@@ -26,6 +26,7 @@ extension FlowReader {
         return zip(given, positions).allSatisfy { given, position in
             guard let variable = given.variable, let position else { return true }
             guard let type = parameters[position].type else { return true }
+            if isOther(flow[variable], than: type) { return false }
             let asked = program.nominals(of: type, at: program[member].site)
             if flow[variable].holdsClosure { return takes(closure: variable, type, asked, program[member].site) }
             let own = flow[variable].types
@@ -33,6 +34,12 @@ extension FlowReader {
             return asked.isEmpty || own.isEmpty
                 || own.contains { own in asked.contains { program.ancestry(of: own).contains($0) } }
         }
+    }
+
+    /// Whether one is a metatype and the other a key path: `values[Key.self]`, `values[path]`.
+    private func isOther(_ given: Variable, than type: WrittenType) -> Bool {
+        let isMetatype = if case .type? = given.sources.only?.origin { true } else { false }
+        return isMetatype && type.isKeyPath || given.written?.isKeyPath == true && type.text.hasSuffix(".Type")
     }
 
     /// Whether a closure may be given: not where an object is asked for, nor a closure that answers with other types.
@@ -190,5 +197,8 @@ extension Expression {
 }
 
 extension WrittenType {
+    /// `KeyPath<Root, Value>`, `WritableKeyPath<Root, Value>`, `AnyKeyPath`
+    fileprivate var isKeyPath: Bool { plainNominal?.hasSuffix("KeyPath") == true }
+
     fileprivate var isOptional: Bool { if case .optional = shape { true } else { false } }
 }

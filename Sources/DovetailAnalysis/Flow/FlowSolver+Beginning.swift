@@ -61,11 +61,9 @@ extension FlowSolver {
 
     /// Functions that answer with what they were given: each call has its own answer.
     mutating func findPassed() {
-        var invoked: [VariableID: VariableID] = [:]
+        var invoked: [VariableID: Int] = [:]
         for index in flow.operations.indices {
-            if case .invoke = flow.operations[index].kind, let base = flow.operations[index].base {
-                invoked[flow.operations[index].result] = base
-            }
+            if case .invoke = flow.operations[index].kind { invoked[flow.operations[index].result] = index }
         }
         let kept = keptInLocals()
         for (member, id) in flow.ofMember.pairs where program[member].facts.kind == .method {
@@ -96,7 +94,7 @@ extension FlowSolver {
     struct LocalField: Hashable { let local: VariableID, name: String }
 
     func passed(
-        _ origin: Origin, _ parameters: [VariableID], _ invoked: [VariableID: VariableID],
+        _ origin: Origin, _ parameters: [VariableID], _ invoked: [VariableID: Int],
         _ kept: [LocalField: [VariableID]] = [:]
     ) -> Passed? {
         var origin = origin
@@ -110,8 +108,8 @@ extension FlowSolver {
                 origin = .variable(value)
                 continue
             }
-            if let function = invoked[id] {
-                if let index = parameters.firstIndex(of: function) { return .resultOfParameter(index) }
+            if let call = invoked[id], let function = flow.operations[call].base {
+                if let index = parameters.firstIndex(of: function) { return .resultOfParameter(index, by: call) }
                 if case .function(let closure)? = flow[function].sources.first?.origin {
                     origin = .variable(flow[closure].result)
                     continue

@@ -141,17 +141,9 @@ extension FlowSolver {
                         condition: operation.condition), to: variable)
                 if !isForeign { giveBack(parameters[position], to: variable, operation) }
             }
-            let passed = flow.passed[member, default: []]
-            if passed.contains(.parameter(position)) { answer(.variable(variable), index) }
-            let isAutoclosure = program[member].facts.parameters[position].type?.text.hasPrefix("@autoclosure") == true
-            if isAutoclosure, passed.contains(.resultOfParameter(position)) { answer(.variable(variable), index) }
-            if passed.contains(.resultOfParameter(position)) {
-                append(
-                    Operation(
-                        kind: .invoke([]), base: variable, result: operation.result, location: operation.location,
-                        condition: operation.condition, text: operation.text), on: variable)
-            }
+            if flow.passed[member]?.contains(.parameter(position)) == true { answer(.variable(variable), index) }
         }
+        answerWithResults(of: arguments, of: member, index)
         if !memory.forwarding.passing.contains(index) { relay(member, arguments, operation) }
         let isItself = program[member].facts.type?.plainNominal == "Self"
         if isItself || flow.passed[member]?.contains(.itself) == true, let base = operation.base {
@@ -163,5 +155,30 @@ extension FlowSolver {
         if let own = closure(of: member, calledWith: arguments, index) { return answer(.function(own), index) }
         if let result = flow.ofMember[member] { answer(.variable(result), index) }
         answerWrapping(member, index)
+    }
+
+    /// `func get(_ path: KeyPath<Parts, Part>) -> Part { parts[keyPath: path] }`: answers with what its arguments answer with.
+    private mutating func answerWithResults(of arguments: [Int: VariableID], of member: MemberID, _ index: Int) {
+        let operation = flow.operations[index]
+        let parameters = flow.parameters[member, default: []]
+        let calls = flow.passed[member, default: []].compactMap { passed in
+            if case .resultOfParameter(let position, let call) = passed { (position, call) } else { nil }
+        }
+        for (position, call) in calls.sorted(by: { $0.1 < $1.1 }) {
+            guard let function = arguments[position], case .invoke(let given) = flow.operations[call].kind else {
+                continue
+            }
+            let isAutoclosure = program[member].facts.parameters[position].type?.text.hasPrefix("@autoclosure") == true
+            if isAutoclosure { answer(.variable(function), index) }
+            let own = given.map { argument in
+                let parameter = argument.variable.flatMap(parameters.firstIndex)
+                return Given(
+                    label: nil, isTrailing: false, variable: parameter.flatMap { arguments[$0] } ?? argument.variable)
+            }
+            append(
+                Operation(
+                    kind: .invoke(own), base: function, result: operation.result, location: operation.location,
+                    condition: operation.condition, text: operation.text), on: function)
+        }
     }
 }

@@ -11,9 +11,34 @@ extension TreeReader {
                 if case .accessors(let list)? = binding.accessorBlock?.accessors {
                     members += accessors(list, name.plain)
                 }
+            } else if let tuple = binding.pattern.as(TuplePatternSyntax.self) {
+                members += parts(of: node, binding, tuple).reversed()
             }
         }
         return members.reversed()
+    }
+
+    /// `let (api, store) = makeParts()`: each has its part of the value.
+    private func parts(
+        of node: VariableDeclSyntax, _ binding: PatternBindingSyntax, _ tuple: TuplePatternSyntax
+    ) -> [Member] {
+        guard let value = binding.initializer.map({ expression($0.value) }) else { return [] }
+        var parts = tuple.elements.indices.map { _ in value }
+        if case .tuple(let arguments) = value.kind, arguments.count == parts.count {
+            parts = arguments.map(\.value)
+        } else if value.isGivenWhatIsMade {
+            return []  // it would be made for each part
+        } else {
+            parts = parts.enumerated().map { Expression(.member($1, "\($0)"), at: $1.place) }
+        }
+        let modifiers = Modifiers(node.modifiers)
+        return zip(tuple.elements, parts).compactMap { element, part in
+            guard let name = element.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return nil }
+            var member = member(.stored, name, modifiers, node.attributes)
+            member.isConstant = node.bindingSpecifier.text == "let"
+            member.value = part
+            return Member(member)
+        }
     }
 
     /// What a condition outside of any function binds.
@@ -176,5 +201,12 @@ struct Modifiers {
                 words.append(word)
             }
         }
+    }
+}
+
+extension Expression {
+    /// Whether it is a call whose arguments call something, too.
+    fileprivate var isGivenWhatIsMade: Bool {
+        if case .call(_, let arguments) = kind { arguments.contains { $0.value.isCall } } else { isCall }
     }
 }

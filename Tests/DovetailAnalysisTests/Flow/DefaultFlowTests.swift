@@ -241,8 +241,8 @@ import Testing
                 Api.shared → Api.shared/net as net
                 ApiKey.currentValue → ApiKey.currentValue/net as net
                 InjectedValues.api → ApiKey.currentValue
-                Screen → ApiKey.currentValue as api inject
-                Screen.api → ApiKey.currentValue
+                Screen → InjectedValues.api as api inject
+                Screen.api → InjectedValues.api
                 Screen.model() → Screen.api as api
                 """)
     }

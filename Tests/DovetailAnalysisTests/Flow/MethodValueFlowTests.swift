@@ -120,4 +120,34 @@ import Testing
                 Reporter.init()/Other → App.reporter as handler deferred
                 """)
     }
+
+    @Test func aKeyPathThatAFunctionIsGivenLeadsFromItsObject() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Parts { let ctl = Ctl(repo: Mem()); let other = Ctl(repo: Disk()) }
+            final class Reader {
+                let parts: Parts
+                init(parts: Parts) { self.parts = parts }
+                func get<T>(_ path: KeyPath<Parts, T>) -> T { parts[keyPath: path] }
+            }
+            final class Page { let ctl: Ctl; init(ctl: Ctl) { self.ctl = ctl } }
+            final class App {
+                let reader = Reader(parts: Parts())
+                lazy var page = Page(ctl: reader.get(\\.ctl))
+                lazy var other = Page(ctl: take(\\.other, of: Parts()))
+                func take(_ path: (Parts) -> Ctl, of parts: Parts) -> Ctl { path(parts) }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.other → Parts.other as ctl
+                App.page → Parts.ctl as ctl
+                App.reader → App.reader/parts as parts
+                App.reader/parts → Parts.ctl as ctl
+                App.reader/parts → Parts.other as other
+                Parts.ctl → Parts.ctl/repo as repo
+                Parts.other → Parts.other/repo as repo
+                """)
+    }
 }

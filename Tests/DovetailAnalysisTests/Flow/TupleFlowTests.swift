@@ -75,4 +75,35 @@ import Testing
                 main.runner → Bus.handlers as handler
                 """)
     }
+
+    @Test func aGlobalTupleIsTakenApart() async throws {
+        let wiring = try await Sources.parts(
+            """
+            func pair() -> (Ctl, any Repo) { (Ctl(repo: Disk()), Mem()) }
+            let (ctl, repo) = pair()
+            let (first, second) = (Mem(), Disk())
+            final class Page {
+                let ctl: Ctl, repo: any Repo
+                init(ctl: Ctl, repo: any Repo) { (self.ctl, self.repo) = (ctl, repo) }
+            }
+            let page = Page(ctl: ctl, repo: repo)
+            let other = Page(ctl: Ctl(repo: first), repo: second)
+            final class Table { let all: [String: any Repo]; init(all: [String: any Repo]) { self.all = all } }
+            let table = Table(all: Dictionary(uniqueKeysWithValues: zip(["a", "b"], [Mem(), Disk()] as [any Repo])))
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.ctl → pair()/0
+                main.other → main.other/ctl as ctl
+                main.other → main.second as repo
+                main.other/ctl → main.first as repo
+                main.page → main.ctl as ctl
+                main.page → main.repo as repo
+                main.repo → pair()/1
+                main.table → main.table/1 as all
+                main.table → main.table/1~2 as all
+                pair()/0 → pair()/0/repo as repo
+                """)
+    }
 }
