@@ -145,6 +145,19 @@ enum ForeignNames {
         viewProtocols.contains(name) || isOfSystem(name) && viewEndings.contains(where: name.hasSuffix)
     }
 
+    /// Views that SwiftUI declares, and what shows them.
+    static let views: Set<String> = [
+        "AsyncImage", "Button", "Capsule", "Circle", "Color", "ContentUnavailableView", "DatePicker", "Divider",
+        "EmptyView", "ForEach", "Form", "GeometryReader", "Grid", "GridItem", "GridRow", "Group", "GroupBox", "HStack",
+        "Image", "Label", "LabeledContent", "LazyHGrid", "LazyHStack", "LazyVGrid", "LazyVStack", "LinearGradient",
+        "Link", "List", "Menu", "MenuBarExtra", "NavigationLink", "NavigationSplitView", "NavigationStack",
+        "NavigationView", "Picker", "ProgressView", "Rectangle", "RoundedRectangle", "ScrollView",
+        "ScrollViewReader", "Section", "SecureField", "Settings", "Slider", "Spacer", "Stepper", "TabView", "Text",
+        "TextEditor", "TextField", "Toggle", "ToolbarItem", "ToolbarItemGroup", "VStack", "WindowGroup", "ZStack",
+        "AnyView", "DocumentGroup", "Window", "CGRect", "UIHostingController", "NSHostingController", "NSHostingView",
+        "CommandGroup", "CommandMenu",
+    ]
+
     static func isOfSystem(_ name: String) -> Bool {
         systemPrefixes.contains { prefix in
             name.hasPrefix(prefix)

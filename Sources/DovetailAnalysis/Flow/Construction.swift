@@ -15,6 +15,8 @@ struct Construction {
     var inputs: [Input] = []
     /// The lines where it receives a text or a number, which is no part.
     var plain: [DependencyGraph.Location] = []
+    /// The labels under which it receives nothing that is a part: `nil`, an empty list.
+    var nothing: Set<String> = []
     /// By property, where it is given to the initializer as it is.
     var fields: [MemberID: VariableID] = [:]
     var initializer: MemberID?

@@ -39,6 +39,8 @@ struct Flow {
     var keptBySome: Set<MemberID> = []
     /// Stored properties as methods of a subclass read them.
     var inherited: [Inherited: VariableID] = [:]
+    /// The closures in which locals are declared.
+    var declaring: [VariableID: FunctionID] = [:]
     /// The subclasses whose methods put a value into a property that they inherit.
     var writers: [Write: TypeID] = [:]
     /// What properties of structures are before code elsewhere sets them at a value.

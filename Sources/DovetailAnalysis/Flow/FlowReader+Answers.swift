@@ -79,6 +79,11 @@ extension FlowReader {
     private func registered(_ question: LibraryQuestion) -> [VariableID] {
         let key = question.key
         if let found = flow.library.registered[key] { return found }
+        if let open = key.type.firstIndex(of: "<") {  // `register(Model.self) { _ in Model(clock: FastClock()) }`
+            var inferred = key
+            inferred.type = String(key.type[..<open])
+            if let found = flow.library.registered[inferred] { return found }
+        }
         guard question.isOfAnyName else { return [] }
         return flow.library.registered.filter {
             $0.key.library == key.library && $0.key.type == key.type && $0.key.arguments == key.arguments

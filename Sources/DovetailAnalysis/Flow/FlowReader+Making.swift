@@ -164,6 +164,7 @@ extension FlowReader {
             let value = value(argument.value, &scope, expected, .argument(of: id, label: label))
             if fill(id, by: value, parameter, entry.site, at: argument.value.place, scope) { continue }
             add(value, as: label, parameter?.type, entry.site, at: argument.value.place, to: id, scope)
+            if value.variable == nil, let parameter { flow[id].nothing.insert(parameter.label ?? parameter.name) }
             if let position { give(value, to: variables[position], at: argument.value.place, scope) }
             addUses(of: value, parameter?.type, entry.site, at: argument.value.place, to: id, scope)
         }
@@ -288,6 +289,12 @@ extension FlowReader {
                 flow[id].fields[property] = given
             } else {
                 give(value, to: variable, at: argument.value.place, scope)
+                guard program[property].facts.isConstant, flow[variable].written?.isNumberOrText == false else {
+                    continue
+                }
+                let nothing = temporary(at: argument.value.place, scope)
+                give(.plain, to: nothing, at: argument.value.place, scope)
+                flow[id].fields[property] = nothing
             }
         }
     }

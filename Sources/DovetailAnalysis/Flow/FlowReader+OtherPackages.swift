@@ -7,6 +7,9 @@ extension FlowReader {
     func foreignGlobal(
         _ name: String, at place: Place, _ scope: FlowScope, _ expected: Expected?
     ) -> FlowValue? {
+        if name == "NSApp", scope.names[name] == nil, !program.knowsName(name) {
+            return member("shared", of: .external("NSApplication"), at: place, scope)
+        }
         guard (2...3).contains(name.count), name.allSatisfy(\.isUppercase), let type = expected?.type, !type.isPlain,
             let site = expected?.site, scope.names[name] == nil, !program.knowsName(name),
             program.function(name, labels: nil, at: scope.site) == nil,

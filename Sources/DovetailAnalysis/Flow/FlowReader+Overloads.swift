@@ -129,7 +129,9 @@ extension FlowReader {
         }
         if program.isOpen(entry.facts.type, in: entry.owner) { return base.flatMap { ownType(of: member, on: $0) } }
         if isAssociated(entry.facts.type, entry) { return nil }
-        return entry.facts.type.map { ($0, entry.site) }
+        // What a caller chooses has no name in its place: `[T]`.
+        let open = Dictionary(entry.facts.generics.map { ($0.name, WrittenType.any) }) { first, _ in first }
+        return entry.facts.type.map { (open.isEmpty ? $0 : $0.replacing(open), entry.site) }
     }
 
     /// `K.Value` of a generic `K`, and what a protocol asks each conforming type for: `Value`.
@@ -197,6 +199,8 @@ extension Expression {
 }
 
 extension WrittenType {
+    fileprivate static let any = WrittenType(text: "Any", shape: .name("Any", []))
+
     /// `KeyPath<Root, Value>`, `WritableKeyPath<Root, Value>`, `AnyKeyPath`
     fileprivate var isKeyPath: Bool { plainNominal?.hasSuffix("KeyPath") == true }
 

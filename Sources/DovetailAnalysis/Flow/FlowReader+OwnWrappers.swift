@@ -75,7 +75,7 @@ extension FlowReader {
         let positions = entry.facts.parameters.positions(of: arguments)
         for (argument, position) in zip(arguments, positions) {
             guard let position else { continue }
-            let expected = Expected(type: entry.facts.parameters[position].type, site: entry.site)
+            let expected = expected(entry.facts.parameters[position].type, of: wrapper, for: inner.holder, entry.site)
             let value = value(argument.value, &scope, expected, .variable(parameters[position]))
             give(value, to: parameters[position], at: argument.value.place, scope)
             give(value, to: shared[position], at: argument.value.place, scope)  // for the wrapper's other methods
@@ -86,6 +86,16 @@ extension FlowReader {
             give(self.value(value, &body, expected, .other), to: parameters[index], at: value.place, body)
         }
         if let statements = entry.body { run(statements, &body) }
+    }
+
+    /// What a parameter of a wrapper asks for: `Value` of `Setting<Value>` is what the property is declared as.
+    private func expected(
+        _ type: WrittenType?, of wrapper: TypeID, for property: VariableID?, _ site: Site
+    ) -> Expected {
+        guard let property, let written = flow[property].written, let name = type?.plainNominal,
+            program[wrapper].facts?.generics.contains(where: { $0.name == name }) == true
+        else { return Expected(type: type, site: site) }
+        return Expected(type: written, site: flow[property].site)
     }
 
     /// What a wrapper's `wrappedValue` is for one property.

@@ -134,7 +134,7 @@ extension FlowReader {
             Variable(
                 kind: isSubject ? .temporary : .local(name), owner: scope.owner, site: scope.site, place: place,
                 types: program.nominals(of: type, at: scope.site), written: type, condition: scope.condition))
-        declaring[id] = scope.closure
+        flow.declaring[id] = scope.closure
         if let value {
             var inner = scope
             inner.holder = id
@@ -174,7 +174,7 @@ extension FlowReader {
                 Variable(
                     kind: name.hasPrefix("(") ? .temporary : .local(name), owner: scope.owner, site: scope.site,
                     place: place, condition: scope.condition))
-            declaring[id] = scope.closure
+            flow.declaring[id] = scope.closure
             let isNumber = index == 0 && whole?.variable.map(flow.numbered.contains) == true
             if let base = whole?.variable, !isNumber {
                 flow.tuples[id] = base

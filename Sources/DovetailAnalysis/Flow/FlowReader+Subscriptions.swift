@@ -80,7 +80,7 @@ extension FlowReader {
 
     /// Whether a local is one of a closure itself, or of one in it: it is made when that is called.
     private func isDeclared(_ local: VariableID, within closures: [FunctionID]) -> Bool {
-        var next = declaring[local]
+        var next = flow.declaring[local]
         while let closure = next {
             if closures.contains(closure) { return true }
             next = flow[closure].outer

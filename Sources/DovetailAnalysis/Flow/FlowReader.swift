@@ -11,8 +11,6 @@ final class FlowReader {
     var renewed: Set<VariableID> = []
     /// The closures that live as long as what a call of another package answers with.
     var subscriptions: [VariableID: [FunctionID]] = [:]
-    /// The closures in which locals are declared.
-    var declaring: [VariableID: FunctionID] = [:]
     /// The closures that are called without arguments, by the variable that a call answers with.
     var answers: [VariableID: VariableID] = [:]
     /// The properties of superclasses, by the variables as which subclasses read them.
@@ -239,7 +237,7 @@ final class FlowReader {
         var next = scope.closure
         while let closure = next {
             if flow[closure].mentions.last != variable { flow[closure].mentions.append(variable) }
-            if flow[closure].parameters.contains(variable) || declaring[variable] == closure { return }
+            if flow[closure].parameters.contains(variable) || flow.declaring[variable] == closure { return }
             next = flow[closure].outer
         }
     }

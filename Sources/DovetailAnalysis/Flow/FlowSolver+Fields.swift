@@ -10,11 +10,11 @@ extension FlowSolver {
             guard let initializer = flow.constructions[index].initializer,
                 let parameters = flow.parameters[initializer]
             else { continue }
-            let inputs = flow.constructions[index].inputs
-            let given = zip(parameters, program[initializer].facts.parameters).map { parameter, facts in
+            let (inputs, nothing) = (flow.constructions[index].inputs, flow.constructions[index].nothing)
+            let given = zip(parameters, program[initializer].facts.parameters).map { parameter, facts -> VariableID? in
                 let label = facts.label ?? facts.name
-                return inputs.first { $0.label == label || $0.label.isEmpty && facts.label == nil }?
-                    .variable ?? parameter
+                let input = inputs.first { $0.label == label || $0.label.isEmpty && facts.label == nil }
+                return input?.variable ?? (nothing.contains(label) ? nil : parameter)
             }
             var seen: Set<MemberID> = []
             keepFields(of: index, initializer, given, &seen)
@@ -22,15 +22,19 @@ extension FlowSolver {
     }
 
     private mutating func keepFields(
-        of index: Int, _ initializer: MemberID, _ given: [VariableID], _ seen: inout Set<MemberID>
+        of index: Int, _ initializer: MemberID, _ given: [VariableID?], _ seen: inout Set<MemberID>
     ) {
         guard seen.insert(initializer).inserted else { return }
         for kept in flow.kept[initializer, default: []] where kept.parameter < given.count {
-            keep(kept, of: given[kept.parameter], index)
+            if let given = given[kept.parameter] {
+                keep(kept, of: given, index)
+            } else if program[kept.property].facts.isConstant {
+                flow.constructions[index].fields[kept.property] = nothing(in: kept.property)
+            }
         }
         let own = flow.parameters[initializer, default: []]
         for delegation in flow.delegations[initializer, default: []] {
-            var next = delegation.initializer.flatMap { flow.parameters[$0] } ?? []
+            var next: [VariableID?] = delegation.initializer.flatMap { flow.parameters[$0] } ?? []
             for (position, input) in delegation.given.sorted(by: { $0.key < $1.key }) {
                 let parameter = own.firstIndex(of: input.variable)
                 if position < next.count { next[position] = parameter.map { given[$0] } ?? input.variable }
@@ -44,6 +48,15 @@ extension FlowSolver {
             }
             if let initializer = delegation.initializer { keepFields(of: index, initializer, next, &seen) }
         }
+    }
+
+    /// A property that is given no part, and that nothing is put into later.
+    private mutating func nothing(in property: MemberID) -> VariableID? {
+        guard let held = flow.ofMember[property], flow[held].written?.isNumberOrText != true else { return nil }
+        var variable = flow[held]
+        variable.kind = .temporary
+        variable.sources = [Source(origin: .plain, location: variable.location, condition: .always)]
+        return append(variable)
     }
 
     /// What an object keeps of what it is given, or of a member of that.

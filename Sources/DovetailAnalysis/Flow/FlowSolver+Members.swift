@@ -294,7 +294,8 @@ extension FlowSolver {
 
     /// Whether the system's frameworks declare the type of an object: their methods call closures with answers of their own.
     private func isOfSystem(_ id: ConstructionID) -> Bool {
-        flow[id].type.externalName.map { ForeignNames.isOfSystem($0) || $0.hasPrefix("URL") } ?? false
+        guard let name = flow[id].type.externalName else { return false }
+        return ForeignNames.isOfSystem(name) || ForeignNames.views.contains(name.lastName) || name.hasPrefix("URL")
     }
 
     /// A closure that is given to what another package does with a collection, or a holder, is called with what it has:

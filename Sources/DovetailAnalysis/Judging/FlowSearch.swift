@@ -173,8 +173,9 @@ struct FlowSearch: @unchecked Sendable {
     private func isAnythingAskedFor(_ id: VariableID) -> Bool {
         guard flow[id].types.isEmpty, let member = flow[id].owner.member else { return false }
         let entry = program[member]
-        let type = entry.facts.type?.bare.plainNominal?.firstPart
-        return entry.facts.answersGeneric || entry.site.generics.contains { $0.name == type }
+        let type = entry.facts.type?.bare
+        let name = (type?.element ?? type)?.plainNominal?.firstPart
+        return entry.facts.answersGeneric || entry.site.generics.contains { $0.name == name }
     }
 
     /// Whether a variable is a place that provides.

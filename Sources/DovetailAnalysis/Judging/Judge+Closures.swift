@@ -9,9 +9,18 @@ extension Judge {
         flow[function].mentions.filter { !isCalled(function, with: $0) && !isAnswer($0, within: function) }
     }
 
-    /// Whether a variable is a local of a closure with the answer of another package: `let answer = try await run(command)`.
+    /// Whether a variable is a local of a closure with the answer of another package: `let answer = try await run(command)`,
+    /// `for event in events`.
     private func isAnswer(_ variable: VariableID, within function: FunctionID) -> Bool {
-        guard case .local = flow[variable].kind, let made = search.made[variable] else { return false }
+        guard case .local = flow[variable].kind else { return false }
+        if flow.declaring[variable] == function {
+            let objects = values[variable].filter(\.isConstruction)
+            let areAnswers = objects.allSatisfy {
+                if case .construction(let made) = $0 { flow[made].isDerived } else { true }
+            }
+            if !objects.isEmpty, areAnswers { return true }
+        }
+        guard let made = search.made[variable] else { return false }
         return made.allSatisfy { flow[$0].type.knownType == nil && flow[$0].closure == function }
     }
 

@@ -259,11 +259,27 @@ extension Judge {
         return Set(given.flatMap { search.ends(of: $0) }.map(\.kind))
     }
 
+    /// `store.scope(…)`, which stands for the store.
+    private func isPartOfWhole(_ end: FlowEnd, _ input: Input) -> Bool {
+        if case .object(let id) = end.kind { whole(of: id, input) != nil } else { false }
+    }
+
+    /// `Store` of `let found = store.scope(…)`, where an object answers with parts of itself.
+    private func typeOfParts(in variable: VariableID) -> WrittenType? {
+        let origins = values[variable].map { value -> String? in
+            guard case .construction(let made) = value, flow[made].isDerived else { return nil }
+            return flow[made].origin
+        }
+        guard let first = origins.first ?? nil, origins.allSatisfy({ $0 == first }) else { return nil }
+        return WrittenType(text: first, shape: .name(first, []))
+    }
+
     private func drawHandedOn(_ variable: VariableID) {
         guard let part = names.place(variable, of: flow) else { return }
         let input = Input(
             label: "", variable: variable, phase: .construct, location: flow[variable].location,
-            condition: .always, written: flow[variable].written, writtenAt: flow[variable].site)
+            condition: .always, written: flow[variable].written ?? typeOfParts(in: variable),
+            writtenAt: flow[variable].site)
         let given = endsGivenToObjects(in: variable)
         let ends = search.endsBehind(variable).filter { fitsCarrier($0, input) && !given.contains($0.kind) }
         if isCrowd(ends, input) { return noteCrowd(part.id, input) }
@@ -276,7 +292,7 @@ extension Judge {
             }
             if end.isFunction, flow.library.bindings[variable] == nil { continue }
             if !search.isCalled(variable), !end.isPlace, !end.isFunction, !isInCase(end, of: variable),
-                !isAlternative(end, of: variable), !isGivenElsewhere(end, to: variable)
+                !isAlternative(end, of: variable), !isGivenElsewhere(end, to: variable), !isPartOfWhole(end, input)
             {
                 continue  // what it makes is itself
             }

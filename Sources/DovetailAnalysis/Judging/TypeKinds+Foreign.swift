@@ -79,17 +79,6 @@ extension TypeKinds {
             ? .value : Self.kind(ofExternal: name)
     }
 
-    private static let externalViews: Set<String> = [
-        "AsyncImage", "Button", "Capsule", "Circle", "Color", "ContentUnavailableView", "DatePicker", "Divider",
-        "EmptyView", "ForEach", "Form", "GeometryReader", "Grid", "GridItem", "GridRow", "Group", "GroupBox", "HStack",
-        "Image", "Label", "LabeledContent", "LazyHGrid", "LazyHStack", "LazyVGrid", "LazyVStack", "LinearGradient",
-        "Link", "List", "Menu", "MenuBarExtra", "NavigationLink", "NavigationSplitView", "NavigationStack",
-        "NavigationView", "Picker", "ProgressView", "Rectangle", "RoundedRectangle", "ScrollView",
-        "ScrollViewReader", "Section", "SecureField", "Settings", "Slider", "Spacer", "Stepper", "TabView", "Text",
-        "TextEditor", "TextField", "Toggle", "ToolbarItem", "ToolbarItemGroup", "VStack", "WindowGroup", "ZStack",
-        "AnyView", "DocumentGroup", "Window", "CGRect", "UIHostingController", "NSHostingController", "NSHostingView",
-        "CommandGroup", "CommandMenu",
-    ]
     /// What the names of AppKit's views end with, behind `NS`.
     private static let viewEndings = [
         "Box", "Button", "Cell", "Control", "Field", "Indicator", "Item", "Panel", "Recognizer", "Slider", "Stepper",
@@ -103,14 +92,14 @@ extension TypeKinds {
 
     /// Whether a type that is no part of SwiftUI is called a view: `WKWebView`, `EditorTextView`.
     func isForeignViewClass(_ name: String) -> Bool {
-        name.lastName.hasSuffix("View") && !Self.externalViews.contains(name.lastName)
+        name.lastName.hasSuffix("View") && !ForeignNames.views.contains(name.lastName)
             && !ForeignNames.viewProtocols.contains(name.lastName)
     }
 
     /// Whether a type is known as one of values or views by its whole name.
     func isNamedValue(_ name: String) -> Bool {
         let last = name.lastName
-        return foreignValues.contains(last) || ForeignNames.isNamedValue(name) || Self.externalViews.contains(last)
+        return foreignValues.contains(last) || ForeignNames.isNamedValue(name) || ForeignNames.views.contains(last)
             || ForeignNames.isOfSystem(name)
     }
 
@@ -123,7 +112,7 @@ extension TypeKinds {
         // What a watch shows; memory.
         if last.hasPrefix("CLK") || last.hasPrefix("Unsafe") || name.hasPrefix("MemoryLayout.") { return .value }
         if ForeignNames.isNamedValue(name) || locks.contains(last) { return .value }
-        if externalViews.contains(last) || ForeignNames.viewProtocols.contains(last) { return .view }
+        if ForeignNames.views.contains(last) || ForeignNames.viewProtocols.contains(last) { return .view }
         if ForeignNames.endsAsValue(last) { return .value }
         if ForeignNames.isWorker(last) { return .component }
         if last.hasPrefix("UI") || last.hasPrefix("NSLayout") || last.hasPrefix("CA") || last.hasPrefix("CG") {

@@ -58,6 +58,8 @@ struct PlannedAssembly: Sendable {
     var isPublic = false
     /// Whether all of it belongs to the main actor.
     var isOnMainActor = false
+    /// The names of Dovetail's types that the program gives to types of its own.
+    var taken: Set<String> = []
     /// The modules of the library that its module imports.
     var libraries: Set<String> = []
     /// What a file must import that spells the types of what is not made here.

@@ -4,6 +4,7 @@ import DovetailGraph
 extension MigrationPlanner {
     mutating func assemble(_ group: Group, _ files: [RegisteringFile]) {
         var assembly = PlannedAssembly(module: group.module, name: names[group] ?? group.module)
+        assembly.taken = catalogue.types
         assembly.form = library.form
         if library.form == .component {
             let moved = files.flatMap(\.registrations).filter(\.obstacles.isEmpty)

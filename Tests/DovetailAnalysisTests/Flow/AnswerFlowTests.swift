@@ -105,4 +105,38 @@ import Testing
         ).graph
         #expect(Check().report(on: graph).findings.map(\.message) == [])
     }
+
+    @Test func aGenericHelperAnswersWithAListOfWhatItsCallersMake() async throws {
+        let wiring = try await Sources.parts(
+            """
+            extension Sequence {
+                func mapAll<T>(_ transform: (Element) -> T) -> [T] {
+                    var all = [T]()
+                    for element in self {
+                        let made = transform(element)
+                        all.append(made)
+                    }
+                    return all
+                }
+            }
+            final class Pin { let ctl: Ctl; init(ctl: Ctl) { self.ctl = ctl } }
+            final class PinBoard {
+                let pins: [Pin]
+                init(names: [String]) { pins = names.mapAll { _ in Pin(ctl: Ctl(repo: Mem())) } }
+            }
+            func board(_ names: [String]) -> Board { Board(all: names.mapAll { _ in Ctl(repo: Disk()) }) }
+            final class Board { let all: [Ctl]; init(all: [Ctl]) { self.all = all } }
+            let pinBoard = PinBoard(names: ["a"])
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                PinBoard.pins → PinBoard.pins/Pin
+                PinBoard.pins/Pin → PinBoard.pins/Pin/ctl as ctl
+                PinBoard.pins/Pin/ctl → PinBoard.pins/Pin/ctl/repo as repo
+                board(_:)/Board → board(_:)/Ctl as all
+                board(_:)/Ctl → board(_:)/Ctl/repo as repo
+                main.pinBoard → PinBoard.pins as pins
+                """)
+    }
 }

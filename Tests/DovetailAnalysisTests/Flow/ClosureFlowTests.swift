@@ -155,4 +155,31 @@ import Testing
                 App.two/Ctl → App.two/Ctl/repo as repo
                 """)
     }
+
+    @Test func whatAClosureIsAnsweredByTheSystemIsNoPartOfWhoKeepsIt() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import AppKit
+            final class Watch {
+                let observer: Observer?
+                init(handler: @escaping (NSEvent) -> NSEvent?, ctl: Ctl) {
+                    observer = ObserverCreate(ctl) { _, _ in
+                        while let event = NSApp.nextEvent(until: nil) {
+                            guard let answer = handler(event) else { continue }
+                            NSApp.postEvent(answer, atStart: false)
+                        }
+                    }
+                }
+            }
+            let watch = Watch(handler: { $0 }, ctl: Ctl(repo: Mem()))
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Watch.observer → main.watch/ctl
+                main.watch → Watch.observer as observer
+                main.watch → main.watch/ctl as ctl
+                main.watch/ctl → main.watch/ctl/repo as repo
+                """)
+    }
 }

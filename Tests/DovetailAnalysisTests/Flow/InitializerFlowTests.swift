@@ -77,4 +77,33 @@ import Testing
                 main.page → Mode.init(isLive:)/Http as mode
                 """)
     }
+
+    @Test func anObjectThatIsGivenNothingHasNotWhatOthersAreGiven() async throws {
+        let wiring = try await Sources.parts(
+            """
+            struct List { var all: [Ctl]; init(all: [Ctl]) { self.all = all } }
+            final class Box { let ctl: Ctl?; init(ctl: Ctl?) { self.ctl = ctl } }
+            final class Page { let ctl: Ctl?; init(ctl: Ctl?) { self.ctl = ctl } }
+            final class Model {
+                var list = List(all: [])
+                func load() { list.all += [Ctl(repo: Mem())] }
+            }
+            final class Other { func list() -> List { List(all: [Ctl(repo: Disk())]) } }
+            let full = Box(ctl: Ctl(repo: Mem()))
+            let empty = Box(ctl: nil)
+            let fullPage = Page(ctl: full.ctl)
+            let emptyPage = Page(ctl: empty.ctl)
+            let model = Model()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Model.load()/Ctl → Model.load()/Ctl/repo as repo
+                Other.list()/all → Other.list()/all/repo as repo
+                main.full → main.full/ctl as ctl
+                main.full/ctl → main.full/ctl/repo as repo
+                main.fullPage → main.full/ctl as ctl
+                main.model → Model.load()/Ctl as all inject
+                """)
+    }
 }

@@ -60,4 +60,33 @@ import Testing
                 Page → Page.second/Mem as second inject
                 """)
     }
+
+    @Test func aParameterOfAWrapperIsOfThePropertysType() async throws {
+        let wiring = try await Sources.parts(
+            """
+            enum Kind { case fast, slow; static let usual = Kind.fast }
+            protocol Runner { init(ctl: Ctl) }
+            final class Fast: Runner { let ctl: Ctl; init(ctl: Ctl) { self.ctl = ctl } }
+            final class Slow: Runner { let ctl: Ctl; init(ctl: Ctl) { self.ctl = ctl } }
+            extension Kind { var runner: any Runner.Type { switch self { case .fast: Fast.self; case .slow: Slow.self } } }
+            @propertyWrapper final class Setting<Value> {
+                private var value: Value
+                init(first: Value) { value = first }
+                var wrappedValue: Value { get { value } set { value = newValue } }
+            }
+            final class Settings { @Setting(first: .usual) var kind: Kind }
+            final class App { let runner: any Runner; init(runner: any Runner) { self.runner = runner } }
+            let settings = Settings()
+            let app = App(runner: settings.kind.runner.init(ctl: Ctl(repo: Mem())))
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.app → main.app/Fast as runner one of
+                main.app → main.app/Slow as runner one of
+                main.app/Ctl → main.app/Ctl/repo as repo
+                main.app/Fast → main.app/Ctl as ctl
+                main.app/Slow → main.app/Ctl as ctl
+                """)
+    }
 }

@@ -48,21 +48,59 @@ extension RegistrationReader {
     }
 
     private func noteRest(of statements: CodeBlockItemListSyntax) {
-        guard statements.contains(where: { Syntax($0).holds(registered) }) else { return }
-        let localFunctions = Set(statements.compactMap { $0.item.as(FunctionDeclSyntax.self)?.name.text })
-        for statement in statements where !Syntax(statement).holds(registered) {
-            let expression = statement.expression?.unwrapped
-            if let assignment = expression?.as(SequenceExprSyntax.self), assignment.setsAnotherType {
-                note(Syntax(assignment), "the function that registers does more than that")
+        let (registering, rest) = Array(statements).partitioned { Syntax($0).holds(registered) }
+        if registering.isEmpty { return }
+        let locals = Set(statements.flatMap(\.names))
+        for statement in rest {
+            for effect in effects(of: statement, locals) where !isUsed(effect, by: registering, statement) {
+                note(effect, "the function that registers does more than that")
             }
-            guard let call = expression?.as(FunctionCallExprSyntax.self), !isOfWiring(call),
-                !localFunctions.contains(call.calledExpression.trimmedDescription)
-            else { continue }
-            note(Syntax(call), "the function that registers does more than that")
         }
         for statement in statements {
             guard let choice = statement.item.as(IfConfigDeclSyntax.self) else { continue }
             for case .statements(let inner)? in choice.clauses.map(\.elements) { noteRest(of: inner) }
+        }
+    }
+
+    /// What a statement does that no binding does: a call, or a property that it sets.
+    ///
+    /// - Parameter locals: what the function declares.
+    private func effects(of statement: CodeBlockItemSyntax, _ locals: Set<String>) -> [Syntax] {
+        switch statement.item {
+        case .decl(let node):
+            guard let variable = node.as(VariableDeclSyntax.self) else { return [] }
+            let calls = variable.bindings.compactMap { $0.initializer?.value.unwrapped.as(FunctionCallExprSyntax.self) }
+            return calls.filter { isMethod($0, of: locals) }.map { Syntax($0) }
+        case .expr, .stmt:
+            let expression = statement.expression?.unwrapped
+            if let assignment = expression?.as(SequenceExprSyntax.self), assignment.assignment != nil {
+                return assignment.setsAnotherType || assignment.setsProperty(of: locals) ? [Syntax(assignment)] : []
+            }
+            if let call = expression?.as(FunctionCallExprSyntax.self) {
+                return isOfWiring(call) || locals.contains(call.calledExpression.trimmedDescription)
+                    ? [] : [Syntax(call)]
+            }
+            return Syntax(statement).calls.filter { isMethod($0, of: locals) && !isOfWiring($0) }.prefix(1).map {
+                Syntax($0)
+            }
+        }
+    }
+
+    /// `engine.boot()` of a local `engine`.
+    private func isMethod(_ call: FunctionCallExprSyntax, of locals: Set<String>) -> Bool {
+        guard let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base else { return false }
+        return locals.contains(base.unwrapped.trimmedDescription)
+            && source.containers.name(of: base, at: Syntax(call)) == nil
+    }
+
+    /// Whether a registration names what a statement declares: it is listed, or moved, with that.
+    private func isUsed(
+        _ effect: Syntax, by registering: [CodeBlockItemSyntax], _ statement: CodeBlockItemSyntax
+    ) -> Bool {
+        guard statement.item.is(DeclSyntax.self) else { return false }
+        let names = Set(statement.names)
+        return registering.contains { item in
+            item.tokens(viewMode: .sourceAccurate).contains { names.contains($0.text.withoutBackticks) }
         }
     }
 
@@ -107,7 +145,29 @@ extension RegistrationReader {
     }
 }
 
+extension CodeBlockItemSyntax {
+    /// What it declares.
+    fileprivate var names: [String] {
+        if let function = item.as(FunctionDeclSyntax.self) { return [function.name.text] }
+        let bindings = item.as(VariableDeclSyntax.self).map { Array($0.bindings) } ?? []
+        return bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.withoutBackticks }
+    }
+}
+
+extension Array {
+    /// Those for which it holds, and the others.
+    fileprivate func partitioned(_ holds: (Element) -> Bool) -> ([Element], [Element]) {
+        (filter(holds), filter { !holds($0) })
+    }
+}
+
 extension SequenceExprSyntax {
+    /// `client.timeout = 3` of a local `client`.
+    fileprivate func setsProperty(of locals: Set<String>) -> Bool {
+        let base = assignment?.target.as(MemberAccessExprSyntax.self)?.base
+        return base.map { locals.contains($0.unwrapped.trimmedDescription) } ?? false
+    }
+
     /// `SwinjectStoryboard.defaultContainer = container`
     fileprivate var setsAnotherType: Bool {
         defaultScope == nil
@@ -119,6 +179,12 @@ extension Syntax {
     /// Whether one of these stands in it.
     fileprivate func holds(_ nodes: Set<SyntaxIdentifier>) -> Bool {
         nodes.contains(id) || children(viewMode: .sourceAccurate).contains { $0.holds(nodes) }
+    }
+
+    /// All calls in it, the outer ones first.
+    fileprivate var calls: [FunctionCallExprSyntax] {
+        let own = self.as(FunctionCallExprSyntax.self).map { [$0] } ?? []
+        return own + children(viewMode: .sourceAccurate).flatMap(\.calls)
     }
 
     /// Whether no release has it, or only a preview.

@@ -152,7 +152,8 @@ struct AssemblyWriter {
 
     private var createdHead: [String] {
         let base = assembly.isOnMainActor ? "MainActorAssembly" : "Assembly"
-        var lines = ["\(access)final class \(assembly.name): \(base) {"]
+        let isTaken = assembly.taken.contains(base)
+        var lines = ["\(access)final class \(assembly.name): \(isTaken ? "Dovetail." : "")\(base) {"]
         let made = assembly.others.filter { !(assembly.given + assembly.givenLater).contains($0) }
         for other in made {
             lines.append("    lazy var \(other.propertyOfAssembly): \(other) = context.assembly()")
