@@ -63,6 +63,12 @@ extension FlowReader {
         let keys = give(away: arguments, &scope)
         let given = self.value(value, &scope, nil, .other)
         guard let object = object.variable, let part = variable(of: given, at: value.place, scope) else { return }
+        let labels = arguments.map(\.label)
+        if let own = flow[object].types.lazy.compactMap({ self.program.member("subscript", of: $0, labels: labels) })
+            .first
+        {
+            give(.variable(part), to: self.given(to: own), at: value.place, scope)
+        }
         if noteStore(part, under: arguments, of: object, at: value.place, scope) { return }
         if arguments.first?.label == "keyPath", let path = keys.first?.variable {
             operate(.put(object: object, value: part), on: path, into: part, at: value.place, "[keyPath:]", scope)

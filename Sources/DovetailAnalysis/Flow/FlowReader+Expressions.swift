@@ -79,7 +79,8 @@ extension FlowReader {
             if isGeneric(property) {  // all objects of the type would be given what one is
                 return gap(name, "what objects of a generic type are set to isn't told apart", at: place, scope)
             }
-            return .variable(program[property].facts.kind == .computed ? given(to: property) : variable(of: property))
+            let isKept = [.lazy, .stored].contains(program[property].facts.kind)
+            return .variable(isKept ? variable(of: property) : given(to: property))
         default: break
         }
         let base = name.hasPrefix("_") || name.hasPrefix("$") ? String(name.dropFirst()) : name
@@ -116,11 +117,13 @@ extension FlowReader {
         guard let accessor = scope.owner.member, let type = program[accessor].owner else { return nil }
         let words = program[accessor].facts.name.split(separator: ".")
         guard words.count == 2, let name = words.first else { return nil }
-        return program.members(named: String(name), of: type).first { program[$0].facts.isProperty }
+        return program.members(named: String(name), of: type).first {
+            program[$0].facts.isProperty || name == "subscript" && program[$0].facts.kind == .method
+        }
     }
 
     /// What the accessor of a computed property is called with: what the property is set to, and not what it answers with.
-    private func given(to property: MemberID) -> VariableID {
+    func given(to property: MemberID) -> VariableID {
         if let known = flow.set[property] { return known }
         var given = flow[variable(of: property)]
         given.kind = .parameter("newValue")
@@ -132,7 +135,7 @@ extension FlowReader {
 
     /// Gives accessors what their properties are set to, but for what the getters answer with.
     func giveToSetters() {
-        for (property, given) in flow.set {
+        for (property, given) in flow.set where program[property].facts.isProperty {
             let all = flow[variable(of: property)].sources
             let own = gotten[property] ?? 0..<0
             let set = all.indices.filter { !own.contains($0) }.map { all[$0] }

@@ -178,10 +178,12 @@ extension FlowReader {
         note(id, as: "", phase(scope), at: place, scope)
     }
 
-    /// A static property or a global that a method names.
+    /// A static property or a global that a method names, or a property that a protocol gives to whatever conforms to it.
     func noteShared(_ member: MemberID, _ variable: VariableID, at place: Place, _ scope: FlowScope) {
         let facts = program[member].facts
-        guard [.computed, .stored].contains(facts.kind), facts.isStatic || program[member].owner == nil else { return }
+        let isMixedIn = facts.kind == .computed && program[member].owner.map { program[$0].kind == .protocol } == true
+        guard [.computed, .stored].contains(facts.kind), facts.isStatic || isMixedIn || program[member].owner == nil
+        else { return }
         noteShared(variable, at: place, scope)
     }
 

@@ -77,7 +77,9 @@ extension FlowSolver {
     /// Whether what is called is a closure that was given by what it answers with: `provider()`, of `init(_ provider:
     /// @autoclosure () -> API)`.
     private func isAutoclosure(_ call: Operation) -> Bool {
-        call.base.map { flow[$0].written?.isClosure == true } ?? false
+        guard let written = call.base.flatMap({ flow[$0].written }) else { return false }
+        if case .dictionary(let value) = written.shape { return value.isClosure }  // `makers[name]!()`
+        return (written.element ?? written).isClosure
     }
 
     private mutating func load(_ name: String, of id: ConstructionID, _ index: Int) {

@@ -9,10 +9,12 @@ struct FlowSearch: @unchecked Sendable {
     let flow: Flow
     let kinds: TypeKinds
     /// The constructions that are the value of a named variable, by that variable.
-    private(set) var made: [VariableID: [ConstructionID]] = [:]
+    var made: [VariableID: [ConstructionID]] = [:]
     /// The named variable of which a construction is the value.
-    private(set) var home: [ConstructionID: VariableID] = [:]
-    private var objectsOfType: [TypeID: [ConstructionID]] = [:]
+    var home: [ConstructionID: VariableID] = [:]
+    /// What a place was before, which its new value is given: `fetch = Caching(inner: fetch)`.
+    var wrapped: [ConstructionID: [ConstructionID]] = [:]
+    private(set) var objectsOfType: [TypeID: [ConstructionID]] = [:]
     /// Whether a variable is what a call answers with, so that it is a place of its own.
     private var called: Set<VariableID> = []
     private static let depth = 40
@@ -33,61 +35,9 @@ struct FlowSearch: @unchecked Sendable {
             default: break
             }
         }
+        for (id, all) in made where all.count > 1 && isProperty(id) { findWrapped(in: id, all) }
         passOnMixedAnswers()
         for index in flow.variables.indices { keepItself(VariableID(index: index)) }
-    }
-
-    /// `Self.shared = self`: a static property keeps the object that its type has, if only that code keeps it.
-    private mutating func keepItself(_ id: VariableID) {
-        guard isStatic(id), made[id] == nil else { return }
-        for source in flow[id].sources {
-            guard case .variable(let value) = source.origin, case .itself = flow[value].kind,
-                let type = flow[value].types.first, let objects = objectsOfType[type]
-            else { continue }
-            let own = objects.filter { home[$0] == nil }
-            if own.isEmpty { continue }
-            made[id] = own
-            for object in own { home[object] = id }
-        }
-    }
-
-    /// `if let cache = Cache.find() { return cache }; return Disk()`: a method that answers with one of its locals, too, or
-    /// with what another one answers, is no place: who calls it gets either object.
-    private mutating func passOnMixedAnswers() {
-        for (id, constructions) in made {
-            guard case .member(let member) = flow[id].kind, program[member].facts.kind == .method,
-                flow[id].sources.contains(where: { isLocalThatProvides($0) || isOtherAnswer($0, than: constructions) })
-            else { continue }
-            made[id] = nil
-            for construction in constructions where home[construction] == id { home[construction] = nil }
-        }
-    }
-
-    private func isLocalThatProvides(_ source: Source) -> Bool {
-        guard case .variable(let local) = source.origin, flow[local].isLocal else { return false }
-        return made[local] != nil
-    }
-
-    private func isOtherAnswer(_ source: Source, than made: [ConstructionID], depth: Int = 0) -> Bool {
-        guard case .variable(let id) = source.origin, depth < 4 else { return false }
-        guard isAnswerOfMethod(id) else {  // `found() ?? Disk()`
-            if flow[id].isNamed || flow[id].isCalled { return false }
-            return flow[id].sources.contains { isOtherAnswer($0, than: made, depth: depth + 1) }
-        }
-        return values[id].contains { value in
-            guard case .construction(let other) = value else { return false }
-            return !flow[other].isDerived && !made.contains(other) && flow[other].owner != flow[id].owner
-        }
-    }
-
-    /// Whether a method of the program answers with it: `Cache.find()`, and a local of that.
-    private func isAnswerOfMethod(_ id: VariableID) -> Bool {
-        flow[id].sources.contains { source in
-            guard case .variable(let next) = source.origin else { return false }
-            if flow[id].isLocal, !flow[next].isNamed { return isAnswerOfMethod(next) }
-            guard case .member(let method) = flow[next].kind, !flow[id].isNamed else { return false }
-            return program[method].facts.kind == .method
-        }
     }
 
     /// What is made for a variable: through temporaries, and no other name.
@@ -327,7 +277,7 @@ struct FlowSearch: @unchecked Sendable {
     }
 
     /// Whether it is a static property or a global.
-    private func isStatic(_ id: VariableID) -> Bool {
+    func isStatic(_ id: VariableID) -> Bool {
         guard case .member(let member) = flow[id].kind else { return false }
         return program[member].facts.isProperty && (program[member].facts.isStatic || program[member].owner == nil)
     }

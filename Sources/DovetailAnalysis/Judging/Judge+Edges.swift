@@ -310,7 +310,15 @@ extension Judge {
                     from: part.id, to: target, kind: .needs, phase: phase, label: end.field ?? "",
                     location: end.evidence.first ?? flow[variable].location,
                     origin: Array(end.evidence.dropFirst()), condition: end.condition,
-                    isOneOf: several && end.field == nil))
+                    isOneOf: several && end.field == nil || isReplacement(end, of: variable)))
         }
+    }
+
+    /// Whether a stored property has it in place of what its declaration says.
+    private func isReplacement(_ end: FlowEnd, of variable: VariableID) -> Bool {
+        guard case .member(let member) = flow[variable].kind, keeps(member), search.made[variable] != nil else {
+            return false
+        }
+        return end.field == nil && isGivenElsewhere(end, to: variable)
     }
 }

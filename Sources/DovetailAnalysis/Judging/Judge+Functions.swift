@@ -95,7 +95,10 @@ extension Judge {
     /// package, or to whatever conforms to a protocol.
     func hasNoObject(_ member: MemberID) -> Bool {
         let facts = program[member].facts
-        if facts.kind == .computed { return facts.isStatic || program[member].owner == nil }
+        if facts.kind == .computed, facts.isStatic || program[member].owner == nil { return true }
+        if facts.kind == .computed {
+            return program[member].owner.map { program[$0].kind == .protocol } == true && !program.isRequirement(member)
+        }
         guard facts.kind == .method else { return false }
         guard let owner = program[member].owner, !facts.isStatic else { return true }
         if program[owner].kind == .protocol { return !program.isRequirement(member) }

@@ -164,12 +164,14 @@ extension Judge {
         return found.filter { parts.contains($0) && !flow[$0].isDerived && !isContainer($0) }
     }
 
-    /// What a property is without being the place of it: what has no name, or that of a local, or of a structure's property.
+    /// What a property is without being the place of it: what has no name, or that of a local, of a structure's property,
+    /// or of a method: `theme = makeTheme()`.
     private func objectsWithoutName(_ end: FlowEnd) -> [ConstructionID] {
         switch end.kind {
         case .object(let id): [id]
         case .place(let place) where flow[place].isLocal || owner(place).map({ kinds[$0] == .carrier }) == true:
             objects(of: place)
+        case .place(let place) where flow[place].isMethod(program): constructions(behind: end, asked: nil)
         default: []
         }
     }
@@ -225,6 +227,12 @@ extension Judge {
             return flow.ofMember[member].flatMap { flow[$0].written?.isCollection == true ? nil : $0 }
         }
         return Set(values.constructions(of: Set(variables)).filter { flow[$0].type.knownType == nil })
+    }
+}
+
+extension Variable {
+    fileprivate func isMethod(_ program: Program) -> Bool {
+        if case .member(let member) = kind { program[member].facts.kind == .method } else { false }
     }
 }
 

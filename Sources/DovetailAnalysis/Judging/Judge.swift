@@ -86,6 +86,7 @@ final class Judge {
         ends = zip(asked, found).map { inputs, found in
             zip(inputs, found).map { input, ends in ends.filter { fitsCarrier($0, input) } }
         }
+        for (id, inner) in search.wrapped { ends[id.index] = ends[id.index].map { before($0, in: id, inner) } }
     }
 
     func judge() {
@@ -112,6 +113,18 @@ final class Judge {
 }
 
 extension Judge {
+    /// What a place was before an object that is given that became its value.
+    private func before(_ ends: [FlowEnd], in id: ConstructionID, _ inner: [ConstructionID]) -> [FlowEnd] {
+        ends.flatMap { end -> [FlowEnd] in
+            guard let place = end.place, place == search.home[id] else { return [end] }
+            return inner.map { object in
+                var end = end
+                end.kind = .object(object)
+                return end
+            }
+        }
+    }
+
     /// `let group = routes.grouped("users")`: a local of a type that can't be told, which needs nothing and which nothing
     /// needs, is only a step of the code.
     private func dropIdleLocals() {

@@ -4,6 +4,7 @@ package enum InputWarning: Hashable, Sendable, Codable {
     case notUTF8(String)
     case syntaxError(String, line: Int, column: Int)
     case tooDeep(String)
+    case partTooDeep(String)
     /// A manifest computes what would have to be read from it.
     case computedManifest(String, line: Int, column: Int, what: String)
     case missingTarget(String, manifest: String)
@@ -20,6 +21,7 @@ extension InputWarning: CustomStringConvertible {
         case .syntaxError(let path, let line, let column):
             "\(path):\(line):\(column): warning: this can't be parsed; the rest of the file is read"
         case .tooDeep(let path): "\(path): warning: this is nested too deeply to be read, and is left out"
+        case .partTooDeep(let path): "\(path): warning: a part of this is nested too deeply to be read, and is left out"
         case .computedManifest(let path, let line, let column, let what):
             "\(path):\(line):\(column): warning: \(what) is computed, and not read; "
                 + "'--resolve-manifest' lets SwiftPM compute it"

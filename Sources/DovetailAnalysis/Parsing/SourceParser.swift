@@ -42,10 +42,12 @@ enum SourceParser {
             return ReadFile(facts: FileFacts(path: path, module: module), warning: .tooDeep(path))
         }
         let reader = FileReader(path: path, module: module)
+        let facts = reader.facts(of: tree, bytes: bytes)
         let error = tree.firstError.map { bytes.place(at: $0.utf8Offset) }
         return ReadFile(
-            facts: reader.facts(of: tree, bytes: bytes),
-            warning: error.map { .syntaxError(path, line: $0.line, column: $0.column) },
+            facts: facts,
+            warning: error.map { .syntaxError(path, line: $0.line, column: $0.column) }
+                ?? (facts.isCut ? .partTooDeep(path) : nil),
             outline: outlining ? reader.outline(of: tree, bytes: bytes) : nil)
     }
 

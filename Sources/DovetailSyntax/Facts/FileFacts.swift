@@ -16,6 +16,8 @@ package struct FileFacts: Equatable, Sendable {
     /// Code outside of any declaration.
     package var statements: [Statement] = []
     package var ignores: [IgnoreFacts] = []
+    /// Whether a part of it is nested too deeply to be read.
+    package var isCut = false
 
     package init(path: String, module: String) {
         self.path = path

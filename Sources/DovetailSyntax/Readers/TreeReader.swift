@@ -103,7 +103,10 @@ final class TreeReader {
     /// Reads what is nested deeper, or nothing where that would be too deep.
     @discardableResult
     func nested<Result>(_ body: () -> Result) -> Result? {
-        guard depth < Self.maximumDepth else { return nil }
+        guard depth < Self.maximumDepth else {
+            facts.isCut = true
+            return nil
+        }
         depth += 1
         defer { depth -= 1 }
         return body()

@@ -135,7 +135,7 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                Client.log → Owner.init()/FileLog
+                Client.log → Owner.init()/FileLog one of
                 Client.worker() → Client.log as log
                 Owner.init().client → Client.log as log one of
                 Owner.init().client → Owner.init()/FileLog as log inject

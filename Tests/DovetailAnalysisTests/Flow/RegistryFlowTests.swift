@@ -112,4 +112,32 @@ import Testing
                 Resolver.registerAllServices()#Store → Resolver.registerAllServices()#Disk
                 """)
     }
+
+    @Test func whatASubscriptIsSetToIsReadByIt() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Table {
+                private var all: [String: any Repo] = [:]
+                subscript(name: String) -> (any Repo)? { get { all[name] } set { all[name] = newValue } }
+            }
+            enum Makers {
+                static var all: [String: () -> Any] = [:]
+                static func bind<T>(_ type: T.Type, _ make: @autoclosure @escaping () -> T) { all["a"] = make }
+                static func get<T>() -> T { all["a"]!() as! T }
+            }
+            final class Page { let ctl: Ctl; init(ctl: Ctl = Makers.get()) { self.ctl = ctl } }
+            let table = Table()
+            table["a"] = Mem()
+            let ctl = Ctl(repo: table["a"]!)
+            Makers.bind(Ctl.self, Ctl(repo: Disk()))
+            let page = Page()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.ctl → main/Mem as repo
+                main.page → main/Ctl as ctl
+                main/Ctl → main/Ctl/repo as repo
+                """)
+    }
 }

@@ -150,4 +150,31 @@ import Testing
         #expect(edge.to.name == "Store.shared")
         #expect(edge.evidence.map(\.line) == [202] + (163...201).reversed() + [1])
     }
+
+    @Test func whatAProtocolGivesToAllThatConformIsUsedByThem() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Console: Repo { static let shared = Console(); func log() {} }
+            protocol Logging {}
+            extension Logging {
+                var console: Console { Console.shared }
+                func log() { console.log() }
+            }
+            protocol Keeping { var repo: Console { get } }
+            extension Keeping { var repo: Console { Console.shared } }
+            final class First: Logging { func go() { console.log() } }
+            final class Second: Logging { func go() { log() } }
+            final class Third: Keeping { func go() { repo.log() } }
+            let first = First()
+            let second = Second()
+            let third = Third()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.first → Console.shared call
+                main.second → Console.shared call
+                main.third → Console.shared call
+                """)
+    }
 }

@@ -382,37 +382,4 @@ import Testing
                 Pane → Main.model as model inject
                 """)
     }
-
-    @Test func aSheetIsGivenItsItemAndNotWhatTheViewAroundItHas() async throws {
-        let wiring = try await Sources.parts(
-            """
-            import SwiftUI
-            final class Account: ObservableObject { static let shared = Account(); var canPost = false }
-            final class Poster: ObservableObject { static let shared = Poster(); var isOn = true }
-            enum Kind: Identifiable {
-                case settings(account: Account), about
-                var id: Int { 0 }
-            }
-            struct Detail: View { let kind: Kind; var body: some View { Text("about") } }
-            struct Row: View {
-                @State private var kind: Kind?
-                var body: some View {
-                    Group {
-                        if !Poster.shared.isOn {
-                            Text("no")
-                        } else {
-                            Button(action: { kind = .settings(account: Account.shared) }) { Text("open") }
-                        }
-                    }
-                    .sheet(item: $kind, content: { Detail(kind: $0) })
-                }
-            }
-            """
-        ).wiring
-        #expect(
-            wiring == """
-                Row → Poster.shared call
-                Row.body → Account.shared as account
-                """)
-    }
 }
