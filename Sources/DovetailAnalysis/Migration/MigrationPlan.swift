@@ -203,7 +203,7 @@ struct PlannedBinding: Sendable {
     /// As the assembly spells it: `any API`.
     let type: String
     /// Whether other modules read it.
-    let isPublic: Bool
+    var isPublic: Bool
     /// The body with all that it reads by name.
     let body: String
     let injection: PlannedInjection?

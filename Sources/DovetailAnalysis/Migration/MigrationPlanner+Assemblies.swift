@@ -198,6 +198,35 @@ extension MigrationPlanner {
         return PlannedProperty(name: "", type: type, parameters: parameters, isPublic: false)  // unreachable
     }
 
+    /// What an assembly of a module asks for that imports this one is public, as far as its types are.
+    mutating func publishAsked() {
+        let imports = Dictionary(grouping: plan.assemblies, by: \.module).mapValues {
+            Set($0.flatMap(\.files).flatMap(\.imports).map(\.lastWord))  // `import Core`
+        }
+        let asked = Set(plan.needs.filter { imports[$0.from.module]?.contains($0.to.module) == true }.map(\.to))
+        if asked.isEmpty { return }
+        for index in plan.assemblies.indices {
+            let assembly = plan.assemblies[index]
+            let root = NodeID(module: assembly.module, name: assembly.name)
+            func isAsked(_ binding: PlannedBinding) -> Bool {
+                asked.contains(root.member(binding.name.withoutBackticks)) && isPublic(binding.type, binding.parameters)
+            }
+            guard assembly.bindings.contains(where: isAsked) else { continue }
+            plan.assemblies[index].isPublic = true
+            plan.assemblies[index].files = assembly.files.map { file in
+                var file = file
+                file.sections = file.sections.map { section in
+                    section.compactMap { binding in
+                        var binding = binding
+                        binding.isPublic = binding.isPublic || isAsked(binding)
+                        return binding
+                    }
+                }
+                return file
+            }
+        }
+    }
+
     // MARK: - Who asks
 
     mutating func ask(_ files: [RegisteringFile]) {

@@ -126,6 +126,7 @@ struct MigrationPlanner {
                 location: effect.location, subject: effect.subject, reason: effect.obstacle.reason,
                 cure: effect.obstacle.cure, isLeft: false)
         }
+        planner.publishAsked()
         planner.plan.findGivenAssemblies()
         planner.plan.findAssembliesOnMainActor()
         planner.ask(files)

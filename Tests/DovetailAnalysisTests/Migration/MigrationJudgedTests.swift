@@ -134,4 +134,120 @@ import Testing
                 }
                 """)
     }
+
+    @Test func aProgramMayHaveAnAssemblyOfItsOwn() async throws {
+        let text = try await Migrations.moved(
+            """
+            import Swinject
+            class Assembly: Swinject.Assembly {
+                required init() {}
+                func assemble(container: Container) {}
+            }
+            final class Clock {}
+            class DiaryAssembly: Assembly {
+                override func assemble(container: Container) { container.register(Clock.self) { _ in Clock() } }
+            }
+            """)
+        #expect(
+            text == """
+                // AppAssembly.swift
+                final class AppAssembly: Dovetail.Assembly {
+                    var clock: Clock { define { Clock() } }
+                }
+                """)
+    }
+
+    @Test func whatIsDoneToALocalBesideRegisteringItIsListed() async throws {
+        let migration = try await Migrations.read(
+            [
+                "App.swift": """
+                import Dip
+                final class Engine { var mode = 1; func boot(path: String) -> Bool { true }; func start() {} }
+                func register(container: DependencyContainer, path: String) {
+                    let engine = Engine()
+                    engine.mode = 2
+                    let isBooted = engine.boot(path: path)
+                    if !engine.boot(path: path) { fatalError("not booted") }
+                    container.register(.singleton) { engine }
+                }
+                """
+            ], from: "dip")
+        let text = migration.decisions.map { "\($0)" }.joined(separator: "\n")
+        #expect(
+            text == """
+                App.swift:5:5: engine.mode = 2: the function that registers does more than that; do it where the assembly is made
+                App.swift:6:20: engine.boot(path: path): the function that registers does more than that; do it where the assembly is made
+                App.swift:7:9: engine.boot(path: path): the function that registers does more than that; do it where the assembly is made
+                """)
+    }
+
+    @Test func whatAnotherModuleAsksForIsPublic() async throws {
+        let text = try await Migrations.moved([
+            "Sources/Core/Core.swift": """
+            import Swinject
+            public protocol Navigation {}
+            public protocol Keys {}
+            final class LiveNavigation: Navigation { init(keys: Keys) {} }
+            struct CoreAssembly: Assembly {
+                func assemble(container: Container) {
+                    container.register(Navigation.self) { r in LiveNavigation(keys: r.resolve(Keys.self)!) }
+                }
+            }
+            """,
+            "Sources/App/App.swift": """
+            import Core
+            import Swinject
+            final class SystemKeys: Keys {}
+            final class Menu { init(navigation: Navigation) {} }
+            struct AppAssembly: Assembly {
+                func assemble(container: Container) {
+                    container.register(Keys.self) { _ in SystemKeys() }
+                    container.register(Menu.self) { r in Menu(navigation: r.resolve(Navigation.self)!) }
+                }
+            }
+            """,
+        ])
+        #expect(
+            text == """
+                // AppWiring.swift
+                protocol UsesNavigation {
+                    var navigation: any Navigation { get }
+                }
+
+                final class AppWiring: Assembly {
+                    /// What is not made here.
+                    let outside: any UsesNavigation
+
+                    init(outside: any UsesNavigation) {
+                        self.outside = outside
+                        super.init()
+                    }
+
+                    @available(*, unavailable, message: "It needs what is not made here")
+                    required init() { fatalError("make it with its initializer: 'instance()' has nothing to give it") }
+
+                    var keys: any Keys { define { SystemKeys() } }
+                    var menu: Menu { define { Menu(navigation: outside.navigation) } }
+                }
+                // CoreWiring.swift
+                public protocol UsesKeys {
+                    var keys: any Keys { get }
+                }
+
+                public final class CoreWiring: Assembly {
+                    /// What is not made here.
+                    let outside: any UsesKeys
+
+                    public init(outside: any UsesKeys) {
+                        self.outside = outside
+                        super.init()
+                    }
+
+                    @available(*, unavailable, message: "It needs what is not made here")
+                    public required init() { fatalError("make it with its initializer: 'instance()' has nothing to give it") }
+
+                    public var navigation: any Navigation { define { LiveNavigation(keys: outside.keys) } }
+                }
+                """)
+    }
 }
