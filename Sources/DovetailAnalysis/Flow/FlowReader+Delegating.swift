@@ -56,9 +56,19 @@ extension FlowReader {
         let all = arguments.map { argument in properties.first { program[$0].facts.name == argument.label } }
         guard program[type].kind == .struct, !program.isExternal(type), !all.contains(nil) else { return false }
         for (argument, property) in zip(arguments, all.compactMap(\.self)) {
-            assign(argument.value, to: property, &scope)
+            if mayHoldObject(property) {
+                assign(argument.value, to: property, &scope)
+            } else {
+                let expected = Expected(type: program[property].facts.type, site: program[property].site)
+                _ = value(argument.value, &scope, expected, .other)
+            }
         }
         return true
+    }
+
+    /// Whether a property is declared as an object, or as what one conforms to: not as another structure.
+    private func mayHoldObject(_ property: MemberID) -> Bool {
+        program.types(of: property).contains { [.actor, .class, .protocol].contains(program[$0].kind) }
     }
 
     /// `self.init(tags: tags)` in an extension of another package's type: the object is given what that is given.
