@@ -56,7 +56,7 @@ extension FlowReader {
         let all = arguments.map { argument in properties.first { program[$0].facts.name == argument.label } }
         guard program[type].kind == .struct, !program.isExternal(type), !all.contains(nil) else { return false }
         for (argument, property) in zip(arguments, all.compactMap(\.self)) {
-            if mayHoldObject(property) {
+            if program.mayHoldObject(property) {
                 assign(argument.value, to: property, &scope)
             } else {
                 let expected = Expected(type: program[property].facts.type, site: program[property].site)
@@ -64,11 +64,6 @@ extension FlowReader {
             }
         }
         return true
-    }
-
-    /// Whether a property is declared as an object, or as what one conforms to: not as another structure.
-    private func mayHoldObject(_ property: MemberID) -> Bool {
-        program.types(of: property).contains { [.actor, .class, .protocol].contains(program[$0].kind) }
     }
 
     /// `self.init(tags: tags)` in an extension of another package's type: the object is given what that is given.
@@ -126,19 +121,24 @@ extension FlowReader {
 }
 
 extension Program {
-    /// Whether an initializer sets `self` once, in any case, to what another initializer of its type makes, or to an object
-    /// that it is given.
+    /// Whether an initializer of a structure of objects sets `self` once, in any case, to what another initializer of its
+    /// type makes, or to a value that it is given.
     fileprivate func copies(_ initializer: MemberID) -> Bool {
         let facts = self[initializer].facts
         let setting = (facts.body ?? []).filter { [$0].has(\.setsItself) }
         guard case .assignment(_, let value)? = setting.only, let type = self[initializer].owner,
-            self[type].kind == .struct
+            self[type].kind == .struct, storedProperties(of: type).contains(where: mayHoldObject)
         else { return false }
         switch value.kind {
         case .name(let name): return facts.parameters.contains { $0.name == name }
         case .call(let callee, _): return makes(callee, type)
         default: return false
         }
+    }
+
+    /// Whether a property is declared as an object, or as what one conforms to: not as another structure.
+    fileprivate func mayHoldObject(_ property: MemberID) -> Bool {
+        types(of: property).contains { [.actor, .class, .protocol].contains(self[$0].kind) }
     }
 
     /// `Model(…)`, `Self(…)`, `.init(…)`
