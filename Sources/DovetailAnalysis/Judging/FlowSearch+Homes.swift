@@ -47,8 +47,8 @@ extension FlowSearch {
             if inner.isEmpty { continue }
             wrapped[wrapper] = inner
             for earlier in inner where home[earlier] == id { home[earlier] = nil }
+            made[id]?.removeAll(where: inner.contains)
         }
-        made[id] = all.filter { home[$0] == id }
     }
 
     /// Whether a variable is a property, through temporaries.

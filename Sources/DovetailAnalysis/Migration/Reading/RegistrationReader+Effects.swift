@@ -52,7 +52,7 @@ extension RegistrationReader {
         if registering.isEmpty { return }
         let locals = Set(statements.flatMap(\.names))
         for statement in rest {
-            for effect in effects(of: statement, locals) where !isUsed(effect, by: registering, statement) {
+            for effect in effects(of: statement, locals) where !isUsed(statement, by: registering) {
                 note(effect, "the function that registers does more than that")
             }
         }
@@ -94,9 +94,7 @@ extension RegistrationReader {
     }
 
     /// Whether a registration names what a statement declares: it is listed, or moved, with that.
-    private func isUsed(
-        _ effect: Syntax, by registering: [CodeBlockItemSyntax], _ statement: CodeBlockItemSyntax
-    ) -> Bool {
+    private func isUsed(_ statement: CodeBlockItemSyntax, by registering: [CodeBlockItemSyntax]) -> Bool {
         guard statement.item.is(DeclSyntax.self) else { return false }
         let names = Set(statement.names)
         return registering.contains { item in
