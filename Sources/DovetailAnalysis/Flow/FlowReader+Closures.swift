@@ -5,9 +5,18 @@ import DovetailSyntax
 
 extension FlowReader {
     func function(_ closure: Closure, _ scope: inout FlowScope, _ expected: Expected?) -> FunctionID {
+        let expected = expected.map(unaliased)
         let id = declare(closure, scope, expected)
         fill(id, closure, scope, expected)
         return id
+    }
+
+    /// `(Event) -> Void` of an alias `Hook`.
+    private func unaliased(_ expected: Expected) -> Expected {
+        guard let name = expected.type?.plainNominal, program.aliasNames.contains(name.lastName),
+            let alias = program.alias(name, at: expected.site), alias.0.isClosure
+        else { return expected }
+        return Expected(type: alias.0, site: alias.1)
     }
 
     /// A function whose body is still to be read.

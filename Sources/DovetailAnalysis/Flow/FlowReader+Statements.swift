@@ -29,18 +29,20 @@ extension FlowReader {
             }
         case .expression(let value):
             let before = flow.constructions.count
+            let named = scope.closure.map { flow[$0].mentions.count } ?? 0
             let result = self.value(value, &scope, nil, scope.collects ? answerTarget(scope) : .other)
-            if !scope.collects { drop(result) }
+            if !scope.collects { drop(result, named, scope) }
             if scope.collects { layOut(value, before, scope) }
             if scope.collects, let answer = scope.answer { give(result, to: answer, at: value.place, scope) }
         case .assignment(let target, let value): assign(value, to: target, &scope)
         case .result(let value):
             guard let value else { return }
             let before = flow.constructions.count
+            let named = scope.closure.map { flow[$0].mentions.count } ?? 0
             let result = self.value(value, &scope, scope.answerType, answerTarget(scope))
             layOut(value, before, scope)
             noteArrival(result, scope)
-            if scope.answer == nil { drop(result) }
+            if scope.answer == nil { drop(result, named, scope) }
             if let answer = scope.answer { give(result, to: answer, at: value.place, scope) }
         case .choice(let branches):
             let ends = branches.map { branch in
@@ -59,9 +61,16 @@ extension FlowReader {
         }
     }
 
-    /// Notes that a call stands for what it does alone.
-    private func drop(_ result: FlowValue) {
-        if let answer = result.variable, flow[answer].isCalled { flow[answer].isDropped = true }
+    /// Notes that a call stands for what it does alone: the closure in which it stands, whose mentions from the given
+    /// position on are its, doesn't name what it answers with.
+    private func drop(_ result: FlowValue, _ position: Int, _ scope: FlowScope) {
+        guard let answer = result.variable, flow[answer].isCalled else { return }
+        flow[answer].isDropped = true
+        guard let closure = scope.closure, let call = flow.operations.last, call.result == answer,
+            let named = call.method.flatMap({ flow.ofMember[$0] })
+        else { return }
+        let own = flow[closure].mentions[position...].filter { $0 != named }
+        flow[closure].mentions.replaceSubrange(position..., with: own)
     }
 
     /// `Grid { … }.class("wide")` in a page's `some HTML`: what another package declares is a part of the layout there.
@@ -246,6 +255,17 @@ extension MemberFacts {
 extension MemberFacts {
     /// The type of a property, as it is written or as its first value says: `[Store]` of `var stores = [Store]()`.
     var typeOrLiteral: WrittenType? { type ?? value?.typeOfLiteral }
+}
+
+extension Operation {
+    /// The method that the types of the program tell.
+    fileprivate var method: MemberID? {
+        switch kind {
+        case .direct(let method, _): method
+        case .call(_, _, let method): method
+        default: nil
+        }
+    }
 }
 
 extension Argument {

@@ -11,6 +11,7 @@ extension FlowSolver {
         findOverrides()
         findRelays()
         keepFields()
+        findOwnInvocations()
         takeStaticParts()
         findOwnFields()
         for index in flow.operations.indices where !flow.operations[index].isDirect {

@@ -182,4 +182,39 @@ import Testing
                 main.watch/ctl → main.watch/ctl/repo as repo
                 """)
     }
+
+    @Test func aClosureWithoutAnAnswerProvidesNothing() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Log {}
+            final class Entry { let log: Log; init(log: Log) { self.log = log } }
+            final class Clipboard {
+                typealias Hook = (String) -> Void
+                private var hooks: [Hook] = []
+                func onCopy(_ hook: @escaping Hook) { hooks.append(hook) }
+            }
+            final class History {
+                let log = Log()
+                var all: [Entry] = []
+                @discardableResult func add(_ text: String) -> Entry { let entry = Entry(log: log); all.append(entry); return entry }
+            }
+            final class App {
+                let clipboard = Clipboard()
+                let history = History()
+                func start() { clipboard.onCopy { self.history.add($0) } }
+            }
+            let app = App()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.clipboard → App as hooks whole
+                App.clipboard → App.history as hooks deferred
+                App.history → History.add(_:).entry as all deferred
+                App.history → History.log as log
+                History.add(_:).entry → History.log as log
+                main.app → App.clipboard as clipboard
+                main.app → App.history as history
+                """)
+    }
 }

@@ -200,4 +200,88 @@ import Testing
                 main.two → main.second as ctl
                 """)
     }
+
+    @Test func anInitializerCallsTheClosureThatItIsGivenWithWhatItIsGiven() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Disk {}
+            protocol Reader {}
+            final class FileReader: Reader { let disk: Disk; init(disk: Disk) { self.disk = disk } }
+            final class NoReader: Reader { let disk: Disk; init(disk: Disk) { self.disk = disk } }
+            final class Controller {
+                let reader: any Reader
+                init(reader: (Disk) -> any Reader, disk: Disk) { self.reader = reader(disk) }
+            }
+            final class Post { func main() -> Controller { let a = Disk(); return Controller(reader: NoReader.init, disk: a) } }
+            final class Pre { func main() -> Controller { let b = Disk(); return Controller(reader: { FileReader(disk: $0) }, disk: b) } }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Controller.reader → Post.main()/NoReader one of
+                Controller.reader → Pre.main()/FileReader one of
+                Post.main() → Controller.reader as reader one of
+                Post.main() → Post.main().a as disk
+                Post.main() → Post.main()/NoReader as reader deferred
+                Post.main()/NoReader → Post.main().a as disk
+                Pre.main() → Controller.reader as reader one of
+                Pre.main() → Pre.main().b as disk
+                Pre.main() → Pre.main()/FileReader as reader deferred
+                Pre.main()/FileReader → Pre.main().b as disk
+                """)
+    }
+
+    @Test func anObjectCallsTheClosureThatItKeepsWithWhatItKeeps() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Source {}
+            final class Row { let source: Source; init(source: Source) { self.source = source } }
+            struct Holder {
+                let source: Source
+                let content: (Source) -> Row
+                func row() -> Row { content(source) }
+            }
+            final class Pins { let pinned = Source(); func make() -> Holder { Holder(source: pinned) { Row(source: $0) } } }
+            final class Others { let other = Source(); func make() -> Holder { Holder(source: other) { Row(source: $0) } } }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Others.make() → Others.make()/Row as content deferred
+                Others.make() → Others.other as source
+                Others.make()/Row → Others.other as source
+                Pins.make() → Pins.make()/Row as content deferred
+                Pins.make() → Pins.pinned as source
+                Pins.make()/Row → Pins.pinned as source
+                """)
+    }
+
+    @Test func whatAnObjectCallsThatCantBeToldApartIsGivenAll() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Source {}
+            final class Row { let source: Source; init(source: Source) { self.source = source } }
+            final class Holder {
+                let source: Source
+                let content: (Source) -> Row
+                init(source: Source, content: @escaping (Source) -> Row) { (self.source, self.content) = (source, content) }
+                convenience init(other: Source) { self.init(source: other) { Row(source: $0) } }
+                func row() -> Row { content(source) }
+            }
+            final class Pins { let pinned = Source(); func make() -> Holder { Holder(source: pinned) { Row(source: $0) } } }
+            final class Others { let other = Source(); func make() -> Holder { Holder(other: other) } }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Holder.init(other:)/Row → Others.other as source one of
+                Holder.init(other:)/Row → Pins.pinned as source one of
+                Others.make() → Holder.init(other:)/Row as content deferred
+                Others.make() → Others.other as other
+                Pins.make() → Pins.make()/Row as content deferred
+                Pins.make() → Pins.pinned as source
+                Pins.make()/Row → Others.other as source one of
+                Pins.make()/Row → Pins.pinned as source one of
+                """)
+    }
 }

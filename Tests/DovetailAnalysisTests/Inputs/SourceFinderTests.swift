@@ -127,6 +127,31 @@ func tree(_ folder: Folder, _ inputs: String..., excluding: String...) throws ->
                 """)
     }
 
+    @Test func aDependencyIsNoTarget() throws {
+        let folder = try Folder([
+            "Package.swift": """
+            let more: [Target.Dependency] = [.target(name: "Model")]
+            let package = Package(
+                name: "shop",
+                targets: [
+                    .own(name: "Hooks", extraDependencies: [.target(name: "Client")]),
+                    .target(name: "Client", dependencies: more, path: "./Client"),
+                    .target(name: "Model"),
+                ]
+            )
+            """,
+            "Client/Client.swift": "", "Sources/Model/Model.swift": "",
+        ])
+        #expect(
+            try tree(folder) == """
+                shop
+                module Client in Client, needs Model
+                  Client/Client.swift
+                module Model in Sources/Model
+                  Sources/Model/Model.swift
+                """)
+    }
+
     @Test func withoutAnyTargetTheUsualFoldersTell() throws {
         let folder = try Folder([
             "Package.swift": "let package = makePackage()", "Sources/A/A.swift": "", "Tests/B/B.swift": "",

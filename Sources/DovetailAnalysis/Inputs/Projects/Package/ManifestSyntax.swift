@@ -35,7 +35,14 @@ private final class Visitor: SyntaxVisitor {
 
     override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
         constants.add(node)
-        return .visitChildren
+        let isOfDependencies = node.typeAnnotation?.trimmedDescription.contains("Dependency") == true
+        return isOfDependencies ? .skipChildren : .visitChildren
+    }
+
+    /// A dependency and the target that it names are written alike: `extraDependencies: [.target(name: "Core")]`.
+    override func visit(_ node: LabeledExprSyntax) -> SyntaxVisitorContinueKind {
+        let isOfDependencies = node.label?.text.lowercased().hasSuffix("dependencies") == true
+        return isOfDependencies ? .skipChildren : .visitChildren
     }
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
