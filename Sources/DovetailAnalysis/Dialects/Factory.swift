@@ -9,6 +9,7 @@ struct Factory: Dialect {
     static let library = "Factory"
     static let hasContainer = true
     static let imports: Set<String> = ["Factory", "FactoryKit"]
+    static let types: Set<String> = ["Container", "Factory", "ParameterFactory", "SharedContainer"]
     private static let wrappers: [String: DependencyGraph.Phase] = [
         "Injected": .construct, "InjectedObject": .construct, "InjectedObservable": .construct,
         "LazyInjected": .deferred, "WeakLazyInjected": .deferred, "DynamicInjected": .deferred,

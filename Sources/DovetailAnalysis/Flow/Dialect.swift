@@ -13,6 +13,8 @@ protocol Dialect: Sendable {
     static var registers: Bool { get }
     /// Whether it has a type `Container`, as Dovetail does.
     static var hasContainer: Bool { get }
+    /// The types by which its declarations are known; a program may give them names of its own.
+    static var types: Set<String> { get }
     /// The type of its container, where that is registered in itself.
     static var ownContainer: String? { get }
     init()
@@ -40,6 +42,7 @@ protocol Dialect: Sendable {
 extension Dialect {
     static var registers: Bool { false }
     static var hasContainer: Bool { false }
+    static var types: Set<String> { [] }
     static var ownContainer: String? { nil }
     func translate(_ file: inout FileFacts) {}
     func prepare(_ reader: FlowReader) {}

@@ -33,9 +33,12 @@ struct DialectIndex: Sendable {
         let hasOwnWrapper = files.contains { $0.types.contains { $0.kind != .extension && $0.name == "Injected" } }
         if active.isEmpty, !hasOwnWrapper { return files }
         let aliases = aliases(of: files)
+        let types = active.reduce(into: Set()) { $0.formUnion(type(of: $1).types) }
+        let ofTypes = aliases.filter { types.contains($1) }
         return files.map { file in
             var file = file
             if !aliases.isEmpty { file.renameWrappers(aliases) }
+            if !ofTypes.isEmpty { file.renameTypes(ofTypes) }
             if hasOwnWrapper, !file.imports.contains("Dovetail") { file.forgetInjected() }
             for dialect in dialects(at: file.path) { dialect.translate(&file) }
             return file
@@ -62,6 +65,22 @@ extension FileFacts {
             types[index].members = types[index].members.map { member in
                 guard member.facts.wrappers.contains(where: { aliases[$0.name] != nil }) else { return member }
                 return Member(member.facts.renamingWrappers(aliases))
+            }
+        }
+    }
+
+    /// `extension AppContainer { var api: Dependency<API> { … } }`, of aliases of `Container` and `Factory`.
+    fileprivate mutating func renameTypes(_ aliases: [String: String]) {
+        for index in types.indices {
+            if types[index].kind == .extension, let name = aliases[types[index].name] { types[index].name = name }
+            types[index].members = types[index].members.map { member in
+                guard case .name(let name, let arguments)? = member.facts.type?.shape, let own = aliases[name] else {
+                    return member
+                }
+                var facts = member.facts
+                let text = facts.type?.text.dropFirst(name.count) ?? ""
+                facts.type = WrittenType(text: own + text, shape: .name(own, arguments))
+                return Member(facts)
             }
         }
     }

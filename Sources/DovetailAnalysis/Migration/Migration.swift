@@ -78,6 +78,7 @@ private struct MigrationReader {
     let seen: [FileFacts]
     let warnings: [InputWarning]
     private let catalogue: SourceCatalogue
+    private let names: LibraryNames
     /// The names of members that only a file sees, by its path.
     private let hidden: [String: Set<String>]
     /// The modules that belong to the main actor.
@@ -89,36 +90,40 @@ private struct MigrationReader {
         self.library = library
         self.files = files
         let hasComponents = library.form == .component
-        let read = Workers.map(files) { file in
-            let facts = ParallelReader.read(file)
-            let isOfLibrary = VendoredLibrary.library(of: facts.facts) != nil
-            let catalogue =
-                (isOfLibrary ? nil : Self.tree(of: file)).map {
-                    SourceCatalogue(
-                        of: $0.tree, path: file.path, module: file.module,
-                        isOnMainActor: mainModules.contains(file.module), hasComponents: hasComponents)
-                } ?? SourceCatalogue()
-            return (facts, catalogue)
-        }
-        facts = read.map(\.0.facts)
+        let read = Workers.map(files) { ParallelReader.read($0) }
+        facts = read.map(\.facts)
         seen = tree.withAllImports(facts).followingExports()
-        warnings = read.compactMap(\.0.warning)
+        warnings = read.compactMap(\.warning)
+        let names = LibraryNames(facts, of: library)
+        self.names = names
+        let catalogues = Workers.map(Array(zip(files, facts))) { file, facts in
+            let isOfLibrary = VendoredLibrary.library(of: facts) != nil
+            return (isOfLibrary ? nil : Self.tree(of: file, names)).map {
+                SourceCatalogue(
+                    of: $0.tree, path: file.path, module: file.module,
+                    isOnMainActor: mainModules.contains(file.module), hasComponents: hasComponents)
+            } ?? SourceCatalogue()
+        }
         var all = SourceCatalogue()
-        for (_, catalogue) in read { all.add(catalogue) }
+        for catalogue in catalogues { all.add(catalogue) }
         all.components.addSubclasses()
         let open = all.membersBySight.open
-        hidden = Dictionary(zip(files, read).map { ($0.path, $1.1.membersBySight.hidden.subtracting(open)) }) {
+        hidden = Dictionary(zip(files, catalogues).map { ($0.path, $1.membersBySight.hidden.subtracting(open)) }) {
             $0.union($1)
         }
         catalogue = all
     }
 
-    private static func tree(of file: SourceFile) -> (tree: SourceFileSyntax, bytes: [UInt8])? {
+    private static func tree(
+        of file: SourceFile, _ names: LibraryNames
+    ) -> (tree: SourceFileSyntax, bytes: [UInt8])? {
         guard let bytes = try? FileBytes.read(file.location).withoutCarriageReturns,
             bytes.longestRunOfBrackets <= SourceParser.bracketLimit
         else { return nil }
         let tree = SourceParser.parse(bytes)
-        return tree.isShallow ? (tree, bytes) : nil
+        guard tree.isShallow else { return nil }
+        let spelled = names.spelled(tree, bytes)
+        return spelled == bytes ? (tree, bytes) : (SourceParser.parse(spelled), spelled)
     }
 
     func plan() -> MigrationPlan {
@@ -127,7 +132,7 @@ private struct MigrationReader {
             modules.contains(file.module) && VendoredLibrary.library(of: facts) == nil
         }.map(\.0)
         let read = Workers.map(chosen) {
-            Self.registrations(in: $0, library, catalogue, hidden: hidden[$0.path, default: []])
+            Self.registrations(in: $0, library, catalogue, names, hidden: hidden[$0.path, default: []])
         }
         return MigrationPlanner.plan(read.compactMap { $0 }, catalogue, library, mainModules, programs: programs)
     }
@@ -141,9 +146,10 @@ private struct MigrationReader {
     }
 
     private static func registrations(
-        in file: SourceFile, _ library: any MigratedLibrary, _ catalogue: SourceCatalogue, hidden: Set<String>
+        in file: SourceFile, _ library: any MigratedLibrary, _ catalogue: SourceCatalogue, _ names: LibraryNames,
+        hidden: Set<String>
     ) -> RegisteringFile? {
-        guard let read = tree(of: file) else { return nil }
+        guard let read = tree(of: file, names) else { return nil }
         let (tree, bytes) = read
         var source = RegistrationSource(
             path: file.path, bytes: bytes, converter: SourceLocationConverter(fileName: file.path, tree: tree),

@@ -250,4 +250,91 @@ import Testing
                 }
                 """)
     }
+
+    @Test func ownNamesOfTheLibrarysTypesAreRead() async throws {
+        let factory = try await Migrations.moved(
+            """
+            import Factory
+            typealias AppContainer = Container
+            typealias Dependency = Factory
+            typealias Parametrized = ParameterFactory
+            final class Users {}
+            final class Account { init(_ id: Int, _ users: Users) {} }
+            extension AppContainer {
+                var users: Dependency<Users> { self { Users() }.singleton }
+                var account: Parametrized<Int, Account> { self { Account($0, self.users()) } }
+            }
+            """, from: "factory")
+        let swinject = try await Migrations.moved(
+            """
+            import Swinject
+            typealias DI = Container
+            typealias Registry = Resolver
+            final class Net {}
+            final class API { init(net: Net) {} }
+            final class Wiring {
+                let container = DI()
+                func start() {
+                    container.register(Net.self) { _ in Net() }.inObjectScope(.container)
+                    container.register(API.self) { (r: Registry) in API(net: r.resolve(Net.self)!) }
+                }
+            }
+            """, from: "swinject")
+        let text = factory + "\n" + swinject
+        #expect(
+            text == """
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    var users: Users { define(.lazySingleton) { Users() } }
+                    func account(_ argument: Int) -> Account { define(.prototype) { Account(argument, users) } }
+                }
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    var net: Net { define(.lazySingleton) { Net() } }
+                    var api: API { define { API(net: net) } }
+                }
+                """)
+    }
+
+    @Test func whatTheAskedTypeHasIsNoMemberOfTheContainer() async throws {
+        let text = try await Migrations.moved(
+            """
+            import Factory
+            enum Stage { case test, live; static var current: Stage { .live } }
+            public final class Env: SharedContainer {
+                public static let shared = Env()
+                public let manager = ContainerManager()
+            }
+            extension Env { var current: Factory<Stage> { self { .current } } }
+            """, from: "factory")
+        #expect(
+            text == """
+                // EnvAssembly.swift
+                final class EnvAssembly: Assembly {
+                    var current: Stage { define(.prototype) { .current } }
+                }
+                """)
+    }
+
+    @Test func aRegisterOfAnotherLibraryIsNone() async throws {
+        let text = try await Migrations.moved(
+            """
+            import Dip
+            final class Repo {}
+            let container = DependencyContainer { $0.register(.singleton) { Repo() } }
+            final class Scheduler {
+                func start() {
+                    BGTaskScheduler.shared.register(forTaskWithIdentifier: "refresh", using: nil) { task in self.run(task) }
+                }
+                func run(_ task: BGTask) {}
+            }
+            """, from: "dip")
+        #expect(
+            text == """
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    var repo: Repo { define(.lazySingleton) { Repo() } }
+                }
+                """)
+    }
 }

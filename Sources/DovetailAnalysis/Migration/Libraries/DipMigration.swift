@@ -15,8 +15,14 @@ struct DipMigration: MigratedLibrary {
 
     // MARK: - Registrations
 
+    /// Those that arguments of `register` have; a method of that name with others is not the library's.
+    private static let labels: Set<String?> = [nil, "factory", "storyboardType", "tag", "type"]
+
     func registration(_ chain: CallChain, _ source: RegistrationSource) -> LibraryRegistration? {
-        guard let first = chain.calls.first(where: { $0.name == "register" }),
+        let isRegistration: (CallChain.Call) -> Bool = { call in
+            call.name == "register" && call.arguments.allSatisfy { Self.labels.contains($0.label?.text) }
+        }
+        guard let first = chain.calls.first(where: isRegistration),
             first.object != nil || source.containers.name(of: nil, at: Syntax(first.node)) != nil
         else { return nil }
         guard first.maker != nil || first.argument("factory") != nil else {

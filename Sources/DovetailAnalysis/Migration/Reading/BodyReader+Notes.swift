@@ -36,7 +36,11 @@ extension BodyReader {
         } else if let name = node.as(DeclReferenceExprSyntax.self), !name.isMember {
             let text = name.baseName.text
             // That of a closure within means something else.
-            if !(inClosure && text.hasPrefix("$")), !qualify(name) { check(text) }
+            if name.isImplicitMember {
+                body.mentions.insert(text)  // of the type that is asked for
+            } else if !(inClosure && text.hasPrefix("$")), !qualify(name) {
+                check(text)
+            }
         } else if let name = node.as(IdentifierTypeSyntax.self) {
             if !qualify(name.name) { check(name.name.text) }
         } else if let member = node.as(MemberAccessExprSyntax.self) {
