@@ -15,10 +15,9 @@ extension Program {
     func overloads(of member: MemberID) -> [MemberID] {
         guard let owner = self[member].owner else { return [] }
         let (facts, site) = (self[member].facts, self[member].site)
-        let types = facts.parameters.map(\.type?.text)
         return members(named: facts.name, of: owner).filter {
-            $0 != member && self[$0].facts.fullName == facts.fullName && self[$0].facts.kind == .method
-                && (self[$0].site.module == site.module || self[$0].facts.parameters.map(\.type?.text) != types)
+            $0 != member && self[$0].facts.kind == .method && self[$0].facts.isNamesake(of: facts)
+                && (self[$0].site.module == site.module || !self[$0].facts.takesTypes(of: facts))
         }
     }
 
@@ -56,7 +55,7 @@ extension Program {
     private func namesakes(of member: MemberID, in types: [TypeID]) -> [MemberID] {
         let facts = self[member].facts
         return types.flatMap(ancestry).flatMap { members(named: facts.name, of: $0) }.filter {
-            self[$0].facts.kind == .method && self[$0].facts.fullName == facts.fullName
+            self[$0].facts.kind == .method && self[$0].facts.isNamesake(of: facts)
         }
     }
 
@@ -89,5 +88,12 @@ extension Program {
         if inherits(type, from: { name in names.contains { $0.isLast(name) || name.isLast($0) } }) { return .exactly }
         if self[type].kind == .protocol || asked.isEmpty || asked.allSatisfy(isExternal) { return .perhaps }
         return .no
+    }
+}
+
+extension MemberFacts {
+    /// Whether the parameters of another method have the same types.
+    fileprivate func takesTypes(of other: MemberFacts) -> Bool {
+        parameters.elementsEqual(other.parameters) { $0.type?.text == $1.type?.text }
     }
 }

@@ -260,7 +260,7 @@ extension Program {
     /// Whether an extension of a protocol gives a type what it asks for, and the type itself doesn't.
     private func isDefault(_ member: MemberID, of requirement: MemberID, for type: TypeID) -> Bool {
         self[type].kind != .protocol && !isRequirement(member)
-            && self[member].facts.fullName == self[requirement].facts.fullName
+            && self[member].facts.isNamesake(of: self[requirement].facts)
     }
 
     /// Of what extensions in several modules add to one type, that which a file sees.

@@ -5,7 +5,7 @@ import DovetailSyntax
 extension Program {
     /// `@Reducer struct Counter`: a macro that is called like a type of another package, which the program extends, makes the
     /// type conform to it.
-    mutating func conformByMacros() {
+    func conformByMacros() {
         for type in allTypes {
             for attribute in self[type].facts?.attributes ?? [] {
                 guard typesByName[attribute.name]?.contains(where: isExternal) == true else { continue }
@@ -14,7 +14,7 @@ extension Program {
         }
     }
 
-    mutating func addMacroTypes() {
+    func addMacroTypes() {
         for type in allTypes where self[type].macros.hasUses { addUses(of: type) }
         addMembers()
         for type in allTypes where self[type].macros.hasMixIn { declareMixIn(of: type) }
@@ -22,7 +22,7 @@ extension Program {
     }
 
     /// `protocol UsesClock { var clock: any Clock { get } }`
-    private mutating func addUses(of type: TypeID) {
+    private func addUses(of type: TypeID) {
         let entry = self[type]
         guard let facts = entry.facts else { return }
         var uses = TypeFacts(kind: .protocol, name: entry.sibling("Uses"), place: facts.place, access: facts.access)
@@ -35,7 +35,7 @@ extension Program {
     }
 
     /// `class MixInGreeter: Greeter`, with a property for each protocol `Uses…` that the component inherits.
-    private mutating func declareMixIn(of type: TypeID) {
+    private func declareMixIn(of type: TypeID) {
         let entry = self[type]
         guard let facts = entry.facts else { return }
         var mixIn = TypeFacts(kind: .class, name: entry.sibling("MixIn"), place: facts.place, access: facts.access)

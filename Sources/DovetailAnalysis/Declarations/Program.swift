@@ -56,7 +56,7 @@ final class Site: Sendable {
 /// All declarations of a program, by name.
 ///
 /// @unchecked Sendable: its entries change only while it is built, on one thread.
-struct Program: @unchecked Sendable {
+final class Program: @unchecked Sendable {
     /// A type with all of its extensions. A class, as it is read often, and is large.
     final class TypeEntry {
         let id: NodeID
@@ -166,6 +166,8 @@ struct Program: @unchecked Sendable {
     private(set) var memberNames: Set<String> = []
     /// Of each member, whether it stands in a test.
     private(set) var areTests: [Bool] = []
+    /// The members of previews, and what only they use.
+    private(set) var previews: Set<MemberID> = []
     /// The static properties that extensions add to types of other packages, by their names.
     private(set) var foreignStatics: [String: [MemberID]] = [:]
     /// What each file imports.
@@ -204,6 +206,7 @@ struct Program: @unchecked Sendable {
         frameworkTypes = Self.frameworkNames.flatMap { typesByName[$0, default: []].filter(isExternal) }
         locatorTypes = findLocatorTypes()
         foreignStatics = findForeignStatics()
+        previews = PreviewFinder(self).members()
     }
 
     private func findForeignStatics() -> [String: [MemberID]] {
@@ -281,7 +284,7 @@ extension Program {
         return shared
     }
 
-    private mutating func declare(_ file: FileFacts, _ namesakes: Set<String>) {
+    private func declare(_ file: FileFacts, _ namesakes: Set<String>) {
         for facts in file.types where facts.kind != .extension {
             let isHidden = facts.access <= .fileprivate && namesakes.contains("\(file.module)/\(facts.name)")
             let fileName = isHidden ? file.path.split(separator: "/").last.map(String.init) : nil
@@ -294,7 +297,7 @@ extension Program {
         }
     }
 
-    private mutating func declare(_ facts: TypeFacts?, _ id: NodeID, _ site: Site, name: String? = nil) {
+    private func declare(_ facts: TypeFacts?, _ id: NodeID, _ site: Site, name: String? = nil) {
         let type = TypeID(index: types.count)
         let name = facts?.name ?? name ?? ""
         let site = site.inside(type, (facts?.generics ?? []) + genericsAround(name, site.module))
@@ -322,13 +325,13 @@ extension Program {
         return found
     }
 
-    private mutating func noteOuter(_ name: String) {
+    private func noteOuter(_ name: String) {
         outerNames.insert(name)
         knownNames.insert(name.lastName)
         if let dot = name.lastDot { noteOuter(String(name[..<dot])) }
     }
 
-    private mutating func extend(_ file: FileFacts) {
+    private func extend(_ file: FileFacts) {
         let site = Site(module: file.module, path: file.path)
         for alias in file.aliases {
             aliases[alias.name, default: []].append((alias.type, site))
@@ -342,12 +345,12 @@ extension Program {
         if !file.members.isEmpty { declared.append(Declared(members: file.members, site: site)) }
     }
 
-    private mutating func declareExternal(_ name: String, _ site: Site) -> TypeID {
+    private func declareExternal(_ name: String, _ site: Site) -> TypeID {
         declare(nil, .external(name), site, name: name)
         return TypeID(index: types.count - 1)
     }
 
-    private mutating func add(_ facts: TypeFacts, to type: TypeID, _ site: Site) {
+    private func add(_ facts: TypeFacts, to type: TypeID, _ site: Site) {
         for written in facts.inherits { types[type.index].inherits.append((written, site)) }
         for alias in facts.aliases {
             types[type.index].aliases[alias.name] = (alias.type, site)
@@ -356,12 +359,12 @@ extension Program {
         if !facts.members.isEmpty { declared.append(Declared(members: facts.members, site: site)) }
     }
 
-    mutating func addParent(_ name: String, to type: TypeID) {
+    func addParent(_ name: String, to type: TypeID) {
         types[type.index].inherits.append((WrittenType(text: name, shape: .name(name, [])), types[type.index].site))
     }
 
     /// Gives entries to the members that were declared. They are most of a program, so that threads share the work.
-    mutating func addMembers() {
+    func addMembers() {
         if declared.isEmpty { return }
         for entry in Workers.map(declared, { $0.entries() }).joined() {
             let member = MemberID(index: members.count)
@@ -377,7 +380,7 @@ extension Program {
         declared = []
     }
 
-    mutating func declareMacroType(_ facts: TypeFacts, beside type: TypeID) {
+    func declareMacroType(_ facts: TypeFacts, beside type: TypeID) {
         let site = self[type].site
         declare(facts, NodeID(module: site.module, name: facts.name), Site(module: site.module, path: site.path))
     }

@@ -36,7 +36,6 @@ final class FlowReader {
     lazy var replacing = program.replacingInitializers
     /// Which sources of a computed property its getter gives it.
     var gotten: [MemberID: Range<Int>] = [:]
-    private lazy var previews = program.membersOfPreviews
     /// The helpers whose registrations are being read: one that calls itself ends there.
     var helpers: Set<DependencyGraph.Location> = []
     /// The methods that generic requirements of protocols mean.
@@ -134,7 +133,7 @@ final class FlowReader {
             isStatic: entry.facts.isStatic)
         scope.condition = entry.condition
         scope.holder = id
-        scope.isPreview = previews.contains(member)
+        scope.isPreview = program.previews.contains(member)
         scope.isTest = program.isTest(member)
         if entry.facts.library != nil || flow.library.bindings[id] != nil { scope.provider = id }
         if readLibrary(member, &scope) { return }

@@ -299,7 +299,7 @@ extension FlowSolver {
         guard let owner = program[function].owner, !facts.isStatic, facts.access > .fileprivate else { return true }
         return program[owner].kind != .protocol
             || !program[owner].members.contains {
-                program.isRequirement($0) && program[$0].facts.fullName == facts.fullName
+                program.isRequirement($0) && program[$0].facts.isNamesake(of: facts)
             }
     }
 

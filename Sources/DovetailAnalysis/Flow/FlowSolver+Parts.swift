@@ -45,20 +45,20 @@ extension FlowSolver {
 
     /// `ready.0` of a value that was made as `.ready(store)`.
     mutating func loadPayload(_ name: String, of id: ConstructionID, _ index: Int) {
-        let made = flow[id]
-        if let dot = name.firstIndex(of: ".") {
-            guard name[..<dot] == made.caseName ?? "" else { return }
+        if let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) {
+            guard name[..<dot] == flow[id].caseName ?? "" else { return }
+            let made = flow[id]
             let label = String(name[name.index(after: dot)...])
             let position = Int(label).flatMap { made.inputs.indices.contains($0) ? $0 : nil }
             let input = made.inputs.first { $0.label == label } ?? position.map { made.inputs[$0] }
             if let input { answer(.variable(input.variable), index) }
             return
         }
-        if case .known(let type) = made.type, let member = program.member(name, of: type) {
+        if case .known(let type) = flow[id].type, let member = program.member(name, of: type) {
             if let variable = flow.ofMember[member] { answer(.variable(variable), index) }
             return
         }
-        for input in made.inputs where input.label == name { answer(.variable(input.variable), index) }
+        for input in flow[id].inputs where input.label == name { answer(.variable(input.variable), index) }
     }
 
     /// A member that a type doesn't declare: an element of a collection, or what `@dynamicMemberLookup` finds.

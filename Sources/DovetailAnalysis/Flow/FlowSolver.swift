@@ -261,7 +261,8 @@ struct FlowSolver {
         if types.isEmpty { return mayBe(flow[id].type, flow[variable]) }
         switch flow[id].type {
         case .known(let type):
-            return program.mayBe(type, types) && program.mayBe(flow[id], flow[variable])
+            return program.mayBe(type, types)
+                && (flow[id].written == nil || program.mayBe(flow[id], flow[variable]))
                 && !isForeignValue(written, types, besides: type)
         // Only a protocol may have something of another package.
         case .external:

@@ -49,7 +49,6 @@ final class Linker {
     private var takingMethods: Set<NodeID> = []
     /// The bindings whose making has parameters or branches.
     var branching: Set<NodeID> = []
-    private lazy var previews = program.membersOfPreviews
     /// What is being looked through, so that recursion ends.
     var following: Set<MemberID> = []
 
@@ -102,7 +101,7 @@ final class Linker {
     }
 
     /// Whether a member is code of a test or a preview, which is no part of the program.
-    func isAside(_ member: MemberID) -> Bool { program.isTest(member) || previews.contains(member) }
+    func isAside(_ member: MemberID) -> Bool { program.isTest(member) || program.previews.contains(member) }
 
     // MARK: - Nodes
 

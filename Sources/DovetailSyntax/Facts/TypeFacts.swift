@@ -161,6 +161,12 @@ package struct MemberFacts: Equatable, Sendable {
 
     package var isProperty: Bool { kind == .stored || kind == .lazy || kind == .computed }
 
+    /// Whether another member has the same full name.
+    package func isNamesake(of other: MemberFacts) -> Bool {
+        name == other.name && isProperty == other.isProperty
+            && (isProperty || parameters.elementsEqual(other.parameters) { $0.label == $1.label })
+    }
+
     /// As Swift writes it: `account(_:)`, `api`.
     package var fullName: String {
         isProperty ? name : "\(name)(\(parameters.map { "\($0.label ?? "_"):" }.joined()))"
