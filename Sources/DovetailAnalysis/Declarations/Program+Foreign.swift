@@ -29,6 +29,21 @@ extension Program {
     }
 
     /// Whether it is what all views are: `extension View`.
+    func findForeignStatics() -> [String: [MemberID]] {
+        let all = memberIDs.filter { member in
+            let facts = self[member].facts
+            return facts.isStatic && facts.isProperty && self[member].owner.map(isExternal) == true
+        }
+        return Dictionary(grouping: all) { self[$0].facts.name }
+    }
+
+    func findForeignProtocols() -> Set<TypeID> {
+        let structures = allTypes.filter { [.actor, .enum, .struct].contains(self[$0].kind) }
+        return Set(structures.flatMap(parents)).filter {
+            isExternal($0) && !ForeignNames.viewProtocols.contains(self[$0].name)
+        }
+    }
+
     func isOfViews(_ type: TypeID) -> Bool { isExternal(type) && self[type].name == "View" }
 
     /// A method that an extension adds to one of these types of other packages: to all views, to all lists.

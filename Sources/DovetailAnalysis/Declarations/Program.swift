@@ -166,6 +166,8 @@ final class Program: @unchecked Sendable {
     private(set) var memberNames: Set<String> = []
     /// Of each member, whether it stands in a test.
     private(set) var areTests: [Bool] = []
+    /// The protocols of other packages that the program extends, and that its structures conform to.
+    private(set) var foreignProtocols: Set<TypeID> = []
     /// The members of previews, and what only they use.
     private(set) var previews: Set<MemberID> = []
     /// The static properties that extensions add to types of other packages, by their names.
@@ -206,15 +208,8 @@ final class Program: @unchecked Sendable {
         frameworkTypes = Self.frameworkNames.flatMap { typesByName[$0, default: []].filter(isExternal) }
         locatorTypes = findLocatorTypes()
         foreignStatics = findForeignStatics()
+        foreignProtocols = findForeignProtocols()
         previews = PreviewFinder(self).members()
-    }
-
-    private func findForeignStatics() -> [String: [MemberID]] {
-        let all = memberIDs.filter { member in
-            let facts = self[member].facts
-            return facts.isStatic && facts.isProperty && self[member].owner.map(isExternal) == true
-        }
-        return Dictionary(grouping: all) { self[$0].facts.name }
     }
 
     private static let frameworkNames = [

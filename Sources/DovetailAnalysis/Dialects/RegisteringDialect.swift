@@ -82,6 +82,8 @@ extension RegisteringDialect {
         }
         if isOwn(call, reader) { return nil }
         switch call.name {
+        // Others register for something: `scheduler.register(forTaskWithIdentifier: "x") { … }`.
+        case "register" where call.arguments.contains { $0.label?.hasPrefix("for") == true }: return nil
         case "register", "register1", "register2", "register3": return register(call, &scope, reader)
         case "optional" where call.object.map(reader.isArgument) == true: return .plain  // `args.optional()`
         case "resolve", "optional": return resolve(call, &scope, reader)

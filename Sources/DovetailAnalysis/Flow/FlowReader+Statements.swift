@@ -273,12 +273,21 @@ extension Argument {
 }
 
 extension Expression {
+    /// `Holder` and `Holder.Entry`, where a type is meant.
+    private var namedType: WrittenType? {
+        if let typeItself { return typeItself }
+        guard case .member(_?, let own) = kind, own.first?.isUppercase == true, let name = dottedName else {
+            return nil
+        }
+        return WrittenType(text: name, shape: .name(name, []))
+    }
+
     /// The type of a literal, or of an empty collection: `[Store]()`.
     var typeOfLiteral: WrittenType? {
         switch kind {
         case .text: return typeOfText
         case .call(let callee, let arguments) where arguments.isEmpty:
-            if case .list(let elements) = callee.kind, let element = elements.only?.typeItself {
+            if case .list(let elements) = callee.kind, let element = elements.only?.namedType {
                 return WrittenType(text: "[\(element.text)]", shape: .array(element))
             }
             guard let type = callee.typeItself, type.isCollection else { return nil }

@@ -7,6 +7,9 @@ final class FlowReader {
     let index: DialectIndex
     var flow = Flow()
     private var read: Set<MemberID> = []
+    /// Whether no body is read yet, and the properties whose types wait for that.
+    private var isDeclaring = false
+    private var declared: Set<MemberID> = []
     /// The locals that stand for a new value of an older one.
     var renewed: Set<VariableID> = []
     /// The closures that live as long as what a call of another package answers with.
@@ -49,7 +52,9 @@ final class FlowReader {
     /// - Complexity: linear in what was read.
     static func flow(of program: Program, _ index: DialectIndex) -> Flow {
         let reader = FlowReader(program, index)
+        reader.isDeclaring = true  // so that each body sees all that provides
         for dialect in index.active { dialect.prepare(reader) }
+        reader.isDeclaring = false
         for member in program.memberIDs { reader.read(member) }
         for (site, statements) in program.statements {
             var scope = FlowScope(site: site, owner: .statements(module: site.module))
@@ -74,7 +79,10 @@ final class FlowReader {
 
     /// The variable of a member; its types are known when it has been read.
     func variable(of member: MemberID) -> VariableID {
-        if let known = flow.ofMember[member] { return known }
+        if let known = flow.ofMember[member] {
+            if !isDeclaring, !declared.isEmpty, declared.remove(member) != nil { read(member) }
+            return known
+        }
         let entry = program[member]
         let id = flow.add(
             Variable(
@@ -84,7 +92,9 @@ final class FlowReader {
                 condition: entry.condition))
         flow.ofMember[member] = id
         flow.parameters[member] = entry.facts.parameters.map { parameter($0, of: member, entry) }
-        if entry.facts.type == nil, entry.facts.isProperty { read(member) }  // for its type
+        if entry.facts.type == nil, entry.facts.isProperty {  // for its type
+            if isDeclaring { declared.insert(member) } else { read(member) }
+        }
         return id
     }
 

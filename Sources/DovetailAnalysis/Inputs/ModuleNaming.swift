@@ -16,9 +16,21 @@ struct ModuleNaming {
     private var counts: [String: Int] = [:]
     /// The modules of folders that no project lists.
     private var folders: [String: SourceModule] = [:]
+    /// The folders that hold a `main.swift` which no project lists, if there are several: each is a program.
+    private var programs: Set<String> = []
 
     init(root: ProjectRoot) {
         self.root = root
+    }
+
+    /// Takes notice of the programs among files.
+    mutating func notePrograms(_ files: [String], _ index: ProjectIndex) {
+        let mains = files.filter { Paths.name(of: $0) == "main.swift" && index.claims(of: $0).isEmpty }
+        if mains.count > 1 { programs.formUnion(mains.map(Paths.parent)) }
+    }
+
+    private func program(around file: String) -> String? {
+        programs.isEmpty ? nil : Paths.ancestors(of: Paths.parent(of: file)).first(where: programs.contains)
     }
 
     /// The modules of a file, the one that it is called by first.
@@ -28,7 +40,9 @@ struct ModuleNaming {
         if let first = claims.first { counts[index.projects[first.project].name, default: 0] += 1 }
         guard !claims.isEmpty else {
             let module = looseModule(of: file, index, below: input)
-            let key = ModuleKey(name: module.name, folder: index.project(around: file)?.folder ?? root.location)
+            let own = program(around: file).flatMap { root.path(of: $0) == module.path ? $0 : nil }
+            let key = ModuleKey(
+                name: module.name, folder: own ?? index.project(around: file)?.folder ?? root.location)
             modules[key] = modules[key] ?? module
             return [key]
         }
@@ -61,7 +75,7 @@ struct ModuleNaming {
 // MARK: - Files that no project lists
 
 extension ModuleNaming {
-    /// `X` for what is in `Sources/X` or `Tests/X`, and one module for all the rest of a project, or of the whole.
+    /// `X` for what is in `Sources/X` or `Tests/X`, each of several programs, and one module for all the rest of a project, or of the whole.
     private mutating func looseModule(of file: String, _ index: ProjectIndex, below input: String) -> SourceModule {
         let folder = Paths.parent(of: file)
         if let known = folders[folder] { return known }
@@ -74,6 +88,11 @@ extension ModuleNaming {
         let folders = root.path(of: file).split(separator: "/").dropLast().map(String.init)
         let usual = folders.dropLast().lastIndex { ["Sources", "Tests"].contains($0) }
         guard let position = usual.map({ $0 + 1 }) ?? folders.firstIndex(where: Self.isTestName) else {
+            if let program = program(around: file), program != root.location {
+                return SourceModule(
+                    name: Paths.name(of: program).moduleName, isTest: false, holdsTests: false,
+                    path: root.path(of: program), dependencies: [])
+            }
             let hasTargets = index.project(around: file)?.targets.isEmpty == false
             return SourceModule(
                 name: restName(of: file, index), isTest: false, holdsTests: false, path: nil, dependencies: [],

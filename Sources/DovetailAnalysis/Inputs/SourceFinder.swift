@@ -45,6 +45,7 @@ package struct SourceFinder {
     private mutating func addFolder(_ input: String) throws(InputProblem) {
         let walk = walk([input])
         for project in ProjectRoot.projects(around: input) + walk.projects { try add(project) }
+        naming.notePrograms(walk.files, index)
         let isLeftOut = index.leavesOut(input)
         for file in walk.files where isLeftOut || !index.leavesOut(file) { addFile(file, below: input) }
     }

@@ -207,7 +207,9 @@ struct FlowSearch: @unchecked Sendable {
     /// What lies behind a place, for one that only hands on.
     func endsBehind(_ place: VariableID) -> [FlowEnd] { ends(of: place, through: place) }
 
-    private func isProtocol(_ type: TypeID) -> Bool { program[type].kind == .protocol }
+    private func isProtocol(_ type: TypeID) -> Bool {
+        program[type].kind == .protocol || program.foreignProtocols.contains(type)
+    }
 
     /// A property that only parameters of initializers are put into, which nobody gives a value to.
     private func isFedFromOutside(_ id: VariableID) -> Bool {

@@ -127,7 +127,8 @@ extension Judge {
     /// Whether what is kept by objects of a type is a part of theirs: of what is on the screen, if it is of this program.
     private func mayKeep(_ type: TypeID, _ id: ConstructionID) -> Bool {
         guard mayKeep(type) else { return false }
-        return kinds[type] == .component || flow[id].type.knownType != nil || works(type)
+        let isWorker = program[type].kind == .class && flow[id].type.externalName.map(ForeignNames.isService) == true
+        return kinds[type] == .component || flow[id].type.knownType != nil || isWorker || works(type)
             || program.inherits(type) { $0.isLast("App") }
     }
 
@@ -150,6 +151,7 @@ extension Judge {
                 if search.isCalled(variable), flow[variable].sources.contains(where: isAtStart) {
                     kept.formUnion(objects(behind: variable))
                 }
+                kept.formUnion(answers(in: variable, by: owner))
                 let ends = search.endsBehind(variable).filter { $0.field != nil }
                 kept.formUnion(ends.flatMap { components(namedBy: $0) })
                 found.formUnion(kept.filter { mayKeep(owner, $0) })
@@ -173,6 +175,17 @@ extension Judge {
             objects(of: place)
         case .place(let place) where flow[place].isMethod(program): constructions(behind: end, asked: nil)
         default: []
+        }
+    }
+
+    /// What methods of other types answer with, where a property asks for a part: `state = state.next()`.
+    private func answers(in property: VariableID, by type: TypeID) -> [ConstructionID] {
+        guard flow[property].types.contains(where: kinds.isProtocolOfParts) else { return [] }
+        return flow[property].sources.flatMap { source -> [ConstructionID] in
+            guard case .variable(let answer) = source.origin, flow[answer].isCalled, isOwn(answer, by: type) else {
+                return []
+            }
+            return search.ends(of: answer).flatMap(objectsWithoutName)
         }
     }
 

@@ -259,7 +259,7 @@ extension Judge {
         return FlowEnd(kind: .place(local), condition: end.condition, evidence: end.evidence)
     }
 
-    private func isOwn(_ variable: VariableID, by type: TypeID) -> Bool {
+    func isOwn(_ variable: VariableID, by type: TypeID) -> Bool {
         guard case .member(let member) = flow[variable].owner, let owner = program[member].owner else { return false }
         return program.ancestry(of: type).contains(owner) && !program[member].facts.isStatic
     }

@@ -280,4 +280,47 @@ import Testing
                 open Module none: List[self.second], nothing in these sources registers it
                 """)
     }
+
+    @Test(arguments: [false, true]) func aLiveValueIsReadWhereverItIsDeclared(isFirst: Bool) async throws {
+        let big = """
+            import Dependencies
+            struct Big { let submit: (String) -> Void; let assets: () -> [String] }
+            extension Big: DependencyKey {
+                static let liveValue = Self(
+                    submit: { id in Tiny.liveValue.submit(id) }, assets: { Tiny.liveValue.assets() })
+            }
+
+            """
+        let tiny = """
+            struct Tiny { let submit: (String) -> Void; let assets: () -> [String] }
+            extension Tiny { static let liveValue = Self(submit: { id in print(id) }, assets: { ["a"] }) }
+
+            """
+        let wiring = try await Sources(isFirst ? tiny + big : big + tiny).wiring
+        #expect(
+            wiring == """
+                Big.liveValue → Tiny.liveValue deferred
+                """)
+    }
+
+    @Test func whatASchedulerRegistersIsNoRegistration() async throws {
+        let graph = try await Sources(
+            """
+            import Resolver
+            final class Store {}
+            final class Jobs {
+                @Injected private var store: Store
+                private let scheduler = BGTaskScheduler.shared
+                func start() {
+                    scheduler.register(forTaskWithIdentifier: "x", using: .main) { $0.setTaskCompleted(success: true) }
+                }
+            }
+            extension Resolver { static func registerAll() { register { Store() }; register { Jobs() } } }
+            """
+        ).graph
+        #expect(
+            graph.bindings.map(\.id.name).sorted() == [
+                "Jobs.scheduler", "Resolver.registerAll()#Jobs", "Resolver.registerAll()#Store",
+            ])
+    }
 }

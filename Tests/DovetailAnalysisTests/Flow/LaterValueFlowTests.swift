@@ -81,4 +81,32 @@ import Testing
                 Row.body → Account.shared as account
                 """)
     }
+
+    @Test func aStateThatAnswersWithTheNextOneIsKept() async throws {
+        let wiring = try await Sources.parts(
+            """
+            protocol State { func next() -> any State }
+            final class Stopped: State { func next() -> any State { Playing() } }
+            final class Playing: State { func next() -> any State { Stopped() } }
+            final class Maker { func make() -> any State { Playing() } }
+            final class Player {
+                private var state: any State = Stopped()
+                private var other: any State = Stopped()
+                let maker = Maker()
+                func tap() { state = state.next() }
+                func make() { other = maker.make() }
+            }
+            let player = Player()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Player.other → Maker.make()
+                Player.state → Playing.next() one of
+                Player.state → Stopped.next() one of
+                main.player → Player.maker as maker
+                main.player → Player.other as other one of
+                main.player → Player.state as state one of
+                """)
+    }
 }

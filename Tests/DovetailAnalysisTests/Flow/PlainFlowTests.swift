@@ -176,4 +176,24 @@ import Testing
                 App.details() → Detail.user as user
                 """)
     }
+
+    @Test func anEmptyListOfANestedTypeHasItsElements() async throws {
+        let wiring = try await Sources.parts(
+            """
+            struct Holder { struct Entry { let repo: any Repo } }
+            func entries() -> [Holder.Entry] {
+                var all = [Holder.Entry]()
+                all.append(.init(repo: Mem()))
+                return all
+            }
+            final class Keeper { let all = entries() }
+            let keeper = Keeper()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Keeper.all → entries()/repo as repo
+                main.keeper → Keeper.all as all
+                """)
+    }
 }

@@ -202,4 +202,26 @@ import Testing
                 open Popular.show().detail parent: root, what it is given can't be followed
                 """)
     }
+
+    @Test func selfInAnExtensionOfAnotherPackagesProtocolIsWhatItIsCalledOn() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import Composing
+            final class API {}
+            struct Feature: Reducer { let api = API() }
+            struct Logged<Base: Reducer>: Reducer { let base: Base; init(base: Base) { self.base = base } }
+            extension Reducer { func logging() -> Logged<Self> { Logged<Self>(base: self) } }
+            final class Owner { let feature = Feature().logging() }
+            let owner = Owner()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Owner.feature → Reducer.logging()
+                Owner.feature/Feature → Feature.api as api
+                Reducer.logging() → Owner.feature/Feature as base
+                main.owner → Owner.feature as feature
+                main.owner → Reducer.logging() call
+                """)
+    }
 }

@@ -167,7 +167,7 @@ import Testing
             final class Delegate { let store = StoreOf<Counter>(initialState: 0) { Counter().logged() } }
             """
         ).wiring.split(separator: "\n").map(String.init)
-        #expect(wiring.contains("Reducer.logged() → Delegate.store/Counter as base deferred"))
+        #expect(wiring.contains("Reducer.logged() → Delegate.store/Counter as base"))
         #expect(wiring.contains("Delegate.store/Counter → DependencyValues.repo as repo deferred"))
     }
 

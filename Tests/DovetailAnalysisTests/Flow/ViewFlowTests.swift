@@ -1,3 +1,4 @@
+import DovetailGraph
 import Testing
 
 /// What views of SwiftUI make for themselves, and what they have of the system.
@@ -49,5 +50,20 @@ import Testing
                 Home.store → Home.store/api as api
                 Shop.body/Home → Home.store as store
                 """)
+    }
+
+    @Test func anObjectThatWorksIsAPartOfTheViewThatKeepsIt() async throws {
+        let graph = try await Sources.parts(
+            """
+            import AVFoundation
+            import UIKit
+            final class ScanView: UIView {
+                var session: AVCaptureSession?
+                override init(frame: CGRect) { super.init(frame: frame); setUp() }
+                private func setUp() { session = AVCaptureSession() }
+            }
+            """
+        ).graph
+        #expect(graph.bindings.map(\.id.name) == ["ScanView.session"])
     }
 }

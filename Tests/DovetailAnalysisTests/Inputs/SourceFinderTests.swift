@@ -201,6 +201,25 @@ func tree(_ folder: Folder, _ inputs: String..., excluding: String...) throws ->
                 """)
     }
 
+    @Test func eachOfSeveralProgramsIsAModule() throws {
+        let folder = try Folder([
+            "client/main.swift": "", "client/Net/Net.swift": "", "server/main.swift": "", "server/Net.swift": "",
+            "common/Wire.swift": "",
+        ])
+        #expect(
+            try tree(folder) == """
+                Shop
+                module Shop
+                  common/Wire.swift
+                module client in client
+                  client/Net/Net.swift
+                  client/main.swift
+                module server in server
+                  server/Net.swift
+                  server/main.swift
+                """)
+    }
+
     @Test func packagesInATreeKeepTheirModules() throws {
         let folder = try Folder([
             "App/App.swift": "", "Packages/Kit/Sources/Core/Core.swift": "", "Packages/Kit/Extra/Extra.swift": "",
