@@ -210,24 +210,8 @@ extension LibraryRegistration {
             (key.name, key.nameIdentity, key.writtenName) = (nil, nil, nil)
             key.takeName(call.argument(label), source)
             if key.hasNameOfRunTime { obstacles.append(.nameOfRunTime) }
-            forwards.append(key)
+            if key != self.key { forwards.append(key) }
         }
-    }
-
-    /// What a closure of a resolver and the new object does with that object.
-    ///
-    /// - Parameter others: Names beside that of the closure's parameter by which the container may be asked there.
-    mutating func takeInjection(
-        _ call: CallChain.Call, of library: some MigratedLibrary, _ source: RegistrationSource,
-        askingAlso others: Set<String> = []
-    ) {
-        guard let closure = call.maker, closure.namedParameters.count == 2 else {
-            return obstacles.append(.unreadable(call.name))
-        }
-        let names = closure.namedParameters.map(\.name)
-        var reader = BodyReader(library, source, resolvers: others.union([names[0]]))
-        injections.append((names[1], reader.read(closure.statements)))
-        obstacles += reader.obstacles
     }
 }
 

@@ -155,7 +155,7 @@ extension MigrationPlanner {
             guard let module = catalogue.module(ofTypeNamed: name, in: group.module, besides: known) else { continue }
             assembly.importsOfOutside.append("import \(module)")
         }
-        if let module = owner?.module, module != group.module, catalogue.imported.contains(module) {
+        if let module = owner?.module, catalogue.mayImport(module, for: property.type, in: group.module) {
             assembly.importsOfOutside.append("import \(module)")
         }
         // Without the container, the sources don't tell which of several answers.

@@ -143,4 +143,105 @@ import Testing
         let counts = "\(migration.found - migration.left) of \(migration.found) moved"
         return ([counts] + migration.decisions.map { "\($0)" }).joined(separator: "\n")
     }
+
+    private static func imports(_ files: [String: String], from library: String) async throws -> [String] {
+        let migration = try await Migrations.read(files, from: library)
+        return migration.files.filter { !$0.path.contains("+Bridge") }.sorted { $0.path < $1.path }.map { file in
+            let imports = file.text.split(separator: "\n").filter { $0.hasPrefix("import ") }.map { $0.dropFirst(7) }
+            return "\(file.path): \(imports.joined(separator: " "))"
+        }
+    }
+
+    @Test func aModuleImportsNoneThatDependsOnIt() async throws {
+        let imports = try await Self.imports(
+            [
+                "Package.swift": """
+                let package = Package(name: "Shop", targets: [
+                    .target(name: "Rules", dependencies: ["Dip"]), .target(name: "Disk", dependencies: ["Dip", "Rules"]),
+                    .executableTarget(name: "App", dependencies: ["Dip", "Disk", "Rules"])])
+                """,
+                "Sources/Rules/Rules.swift": """
+                import Dip
+                public protocol Store {}
+                public final class Checkout { public init(store: Store) {} }
+                public enum Wiring {
+                    public static func register(in container: DependencyContainer) {
+                        container.register { Checkout(store: $0) }
+                    }
+                }
+                """,
+                "Sources/Disk/Disk.swift": """
+                import Dip
+                import Rules
+                public final class DiskStore: Store { public init() {} }
+                public enum Wiring {
+                    public static func register(in container: DependencyContainer) {
+                        container.register(.singleton) { DiskStore() as Store }
+                    }
+                }
+                """,
+                "Sources/App/main.swift": """
+                import Dip
+                import Disk
+                import Rules
+                let container = DependencyContainer()
+                Rules.Wiring.register(in: container)
+                Disk.Wiring.register(in: container)
+                """,
+            ], from: "dip")
+        #expect(imports == ["Disk/DiskAssembly.swift: Dovetail Rules", "Rules/RulesAssembly.swift: Dovetail"])
+    }
+
+    @Test func ofTwoTypesOfANameTheImportedOneIsMeant() async throws {
+        let property = """
+            public extension DependencyValues { var api: API { get { self[API.self] } set { self[API.self] = newValue } } }
+            """
+        let imports = try await Self.imports(
+            [
+                "mac/Package.swift": """
+                let package = Package(name: "mac", targets: [
+                    .target(name: "Interfaces", dependencies: ["Dependencies"]),
+                    .target(name: "Live", dependencies: ["Interfaces", "Dependencies"]),
+                    .target(name: "App", dependencies: ["Interfaces", "Dependencies"])])
+                """,
+                "mac/Sources/Interfaces/API.swift": """
+                import Dependencies
+                public struct API: Sendable {
+                    public var load: @Sendable () -> Int
+                    public init(load: @escaping @Sendable () -> Int) { self.load = load }
+                }
+                \(property)
+                """,
+                "mac/Sources/Live/API.swift": """
+                import Dependencies
+                import Interfaces
+                extension API: DependencyKey { public static let liveValue = API(load: { 2 }) }
+                """,
+                "mac/Sources/App/Other.swift": "import Interfaces\nfunc load(_ api: API) -> Int { api.load() }",
+                "mac/Sources/App/Storage.swift": """
+                import Dependencies
+                struct Storage: Sendable { var count: @Sendable () -> Int }
+                extension Storage: DependencyKey {
+                    static var liveValue: Self {
+                        @Dependency(\\.api) var api
+                        return Storage(count: { api.load() })
+                    }
+                }
+                extension DependencyValues {
+                    var storage: Storage { get { self[Storage.self] } set { self[Storage.self] = newValue } }
+                }
+                """,
+                "phone/Package.swift": """
+                let package = Package(name: "phone", targets: [.target(name: "Phone", dependencies: ["Dependencies"])])
+                """,
+                "phone/Sources/Phone/API.swift": """
+                import Dependencies
+                public struct API: Sendable { public var load: @Sendable () -> Int }
+                extension API: DependencyKey { public static let liveValue = API(load: { 1 }) }
+                \(property)
+                """,
+            ], from: "swiftdependencies")
+        #expect(
+            imports == ["App/AppAssembly.swift: Dovetail Interfaces", "Live/LiveAssembly.swift: Dovetail Interfaces"])
+    }
 }

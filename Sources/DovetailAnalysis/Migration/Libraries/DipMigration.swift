@@ -54,7 +54,7 @@ struct DipMigration: MigratedLibrary {
         guard let closure = call.maker else { return makeByItself(&result, call) }
         if result.key.type == .unknown { result.key.type = closure.madeType }
         // `{ _ -> API in … }` is given nothing: no other parameter could be inferred.
-        result.takeParameters(closure.namedParameters.filter { $0.name != "_" || $0.type != nil })
+        result.takeParameters(closure.namedParameters.filter { $0.name != "_" || $0.type != nil }, givenIn: closure)
         var reader = BodyReader(self, source, resolvers: [call.object?.trimmedDescription ?? "container"])
         result.body = reader.read(
             closure.statements, keepsCast: chain.calls.contains { $0.name == "resolvingProperties" })

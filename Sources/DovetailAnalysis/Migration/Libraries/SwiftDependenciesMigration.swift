@@ -170,11 +170,24 @@ struct SwiftDependenciesMigration: MigratedLibrary {
     }
 
     func obstacle(_ expression: ExprSyntax, _ source: RegistrationSource) -> Obstacle? {
+        if let path = expression.as(KeyPathExprSyntax.self) { return obstacle(path, source) }
         guard let member = expression.as(MemberAccessExprSyntax.self), member.base == nil,
             member.declName.baseName.text == "liveValue", source.typeAsked(of: expression) == nil
         else { return nil }
         return Obstacle(
             reason: "the type of which it takes '.liveValue' is inferred", cure: "write it, as in 'API.liveValue'")
+    }
+
+    /// `read(\.settings.secret)`: a function of the program that asks for what a key path names.
+    private func obstacle(_ path: KeyPathExprSyntax, _ source: RegistrationSource) -> Obstacle? {
+        guard path.root == nil || path.root?.trimmedDescription == "DependencyValues",
+            path.parent?.is(LabeledExprSyntax.self) == true,
+            let name = path.components.first?.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.text,
+            source.catalogue.keys.properties.contains(where: { $0.name == name })
+        else { return nil }
+        return Obstacle(
+            reason: "it hands on '\(path.trimmedDescription)', by which a function may ask for a dependency",
+            cure: "read the property of the assembly in its place")
     }
 
     func resolution(

@@ -46,6 +46,8 @@ extension BodyReader {
         } else if let member = node.as(MemberAccessExprSyntax.self) {
             checkMember(member)
             if let obstacle = library.obstacle(ExprSyntax(member), source) { obstacles.append(obstacle) }
+        } else if let path = node.as(KeyPathExprSyntax.self) {
+            if let obstacle = library.obstacle(ExprSyntax(path), source) { obstacles.append(obstacle) }
         } else if let function = node.as(FunctionDeclSyntax.self) {
             body.locals.insert(function.name.text)
         } else if let attempt = node.as(TryExprSyntax.self) {

@@ -147,6 +147,16 @@ final class RegistrationReader: SyntaxVisitor {
             && source.catalogue.hasMember(member.declName.baseName.text, in: owner)
     }
 
+    /// `ViewContainer.shared.register(window: window)`, which the program declares.
+    private func isOwnMethod(_ call: CallChain.Call) -> Bool {
+        guard library.registersWithTypes, !call.arguments.isEmpty, call.arguments.allSatisfy({ $0.label != nil }) else {
+            return false
+        }
+        let named = call.object?.trimmedDescription.split(separator: ".").first.map(String.init)
+        let owner = named ?? Syntax(call.node).ancestors.lazy.compactMap(\.nameOfType).first
+        return owner.map { source.catalogue.hasMember(call.name, in: $0) } == true
+    }
+
     /// What a chain of calls registers, or that it does so in a form that is not read.
     private func registration(_ node: ExprSyntax) -> LibraryRegistration? {
         guard let chain = CallChain(node) else { return nil }
@@ -161,9 +171,9 @@ final class RegistrationReader: SyntaxVisitor {
             return registration
         }
         // Some methods only containers have.
-        guard let call, container != nil || library.unmovable[call.name] != nil, !call.isWithinOverload(source) else {
-            return nil
-        }
+        guard let call, container != nil || library.unmovable[call.name] != nil, !call.isWithinOverload(source),
+            !isOwnMethod(call)
+        else { return nil }
         var key = RegistrationKey(type: .unknown)
         let types = call.arguments.compactMap(\.expression.metatype)
         if let type = types.first { key.type = .spelled(type) }

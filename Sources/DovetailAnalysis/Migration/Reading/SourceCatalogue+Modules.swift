@@ -44,7 +44,10 @@ extension SourceCatalogue {
         func isImported(_ module: String) -> Bool {
             imports.contains { $0.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains(Substring(module)) }
         }
-        if let modules = modules[name] {
+        if var modules = modules[name] {
+            if modules.count > 1, !modules.contains(own) {  // of several packages in one folder
+                modules.formIntersection(importedByModule[own, default: []])
+            }
             guard modules.count == 1, let module = modules.first, module != own, imported.contains(module),
                 !isImported(module)
             else { return nil }
@@ -54,6 +57,12 @@ extension SourceCatalogue {
             return ([module] + others).contains(where: isImported) ? nil : module
         }
         return nil
+    }
+
+    /// Whether a module imports another one to name a type that these sources don't declare.
+    func mayImport(_ module: String, for type: String, in own: String) -> Bool {
+        module != own && importedByModule[own]?.contains(module) == true
+            && type.typeNames.contains { modules[$0] == nil }
     }
 
     /// Frameworks with types that are often arguments, and those whose import brings these.

@@ -20,6 +20,7 @@ extension SourceCatalogue {
             }
             if let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text { modules[name] = [module] }
         }
+        importedByModule[module] = imported
     }
 
     private mutating func add(_ declaration: DeclSyntax) {

@@ -46,6 +46,8 @@ struct SourceCatalogue: Sendable {
     /// The modules that declare a type, and those that files import.
     var modules: [String: Set<String>] = [:]
     var imported: Set<String> = []
+    /// What the files of each module import.
+    var importedByModule: [String: Set<String>] = [:]
     /// The names of properties that are factories of the library Factory.
     var factories: Set<String> = []
     /// The names of a type's members, and whether other files can't see them; by the type with those around it.
@@ -79,6 +81,7 @@ struct SourceCatalogue: Sendable {
         aliases.merge(other.aliases) { first, _ in first }
         modules.merge(other.modules) { $0.union($1) }
         imported.formUnion(other.imported)
+        importedByModule.merge(other.importedByModule) { $0.union($1) }
         factories.formUnion(other.factories)
         classes.formUnion(other.classes)
         fillers.merge(other.fillers) { $0.union($1) }
