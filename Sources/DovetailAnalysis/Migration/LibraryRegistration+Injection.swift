@@ -14,7 +14,8 @@ extension LibraryRegistration {
         let names = closure.namedParameters.map(\.name)
         var reader = BodyReader(library, source, resolvers: others.union([names[0]]))
         var body = reader.read(closure.statements)
-        if closure.statements.contains(where: { Syntax($0).isCaptured(names[1]) }) {  // no closure may capture an `inout`
+        // No closure may capture what is `inout`.
+        if closure.statements.contains(where: { Syntax($0).isCaptured(names[1]) }) {
             body.fragments.insert(.text("let \(names[1]) = \(names[1])\n"), at: 0)
             body.isExpression = false
         }

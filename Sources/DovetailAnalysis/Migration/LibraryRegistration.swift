@@ -326,8 +326,8 @@ struct RegisteredBody: Sendable {
         var isOnMainActor = false
         /// Whether only a part of the value is taken.
         var isPartial = false
-        /// Whether who asks for the registration may give it.
-        var isPositional = false
+        /// The number of the parameter without a name that it is, which who asks for the registration may give.
+        var position: Int?
         /// The clauses around it, the outermost first.
         var clauses: [ClausePlace] = []
         var location: DependencyGraph.Location

@@ -76,7 +76,8 @@ struct MigrationPlanner {
             ContainerMap(
                 files.map(\.containers).reduce(ContainerMap.Facts(), +), hasDefault: library.hasDefaultContainer)
         }
-        let files = files.map(planner.withContainers).map(planner.withInferredTypes).map(planner.openedForChildren)
+        let files = planner.withPositions(files.map(planner.withContainers)).map(planner.withInferredTypes)
+            .map(planner.openedForChildren)
         planner.variants = planner.argumentTypes(of: files.flatMap(\.registrations))
         let known = Set(
             files.flatMap(\.registrations).filter { !$0.isUnread }.flatMap { [$0.key] + $0.forwards }.map {

@@ -28,7 +28,7 @@ struct ObstacleFinder {
                     Obstacle(
                         reason: "no registration of '\(read.key.subject)' is read that names these arguments",
                         cure: "write a method of an assembly for it"))
-            } else if read.isPositional, case .spelled = read.key.type {
+            } else if read.position != nil, case .spelled = read.key.type {
                 result.obstacles.append(.argumentsOrParts("its factory", read.key.subject))
             } else if let member = read.key.member, library.ownMembers.contains(member) {
                 result.obstacles.append(.ownType(member))

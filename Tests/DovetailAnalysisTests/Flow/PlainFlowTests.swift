@@ -196,4 +196,25 @@ import Testing
                 main.keeper → Keeper.all as all
                 """)
     }
+
+    @Test func aStructureOfDataThatSetsItselfHasNoParts() async throws {
+        let wiring = try await Sources.parts(
+            """
+            struct Raw { var text = "" }
+            struct Token { let raw: Raw; init(raw: Raw) { self.raw = raw }; init(_ other: Token) { self = Token(raw: other.raw) } }
+            struct Node { var token: Token; init(_ token: Token) { self = Node(token: Token(token)) }; init(token: Token) { self.token = token } }
+            final class Reader {
+                let ctl = Ctl(repo: Mem())
+                var last: Node?
+                func read() { last = Node(Token(raw: Raw(text: "a"))) }
+            }
+            let reader = Reader()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Reader.ctl → Reader.ctl/repo as repo
+                main.reader → Reader.ctl as ctl
+                """)
+    }
 }

@@ -295,26 +295,27 @@ import Testing
             """
             import Dip
             final class Net {}
-            final class Fake { init(name: String) {} }
+            final class Site {}
+            final class Fake { init(site: Site) {} }
             func add(_ container: DependencyContainer) {
                 if isFake {
                     container.register { Net() }
                 } else {
                     container.register { Net() }
                 }
-                container.register { Fake(name: $0) }
-                container.register(tag: "two") { [try container.resolve(arguments: "a") as Fake] as [Fake] }
+                container.register { Fake(site: $0) }
+                container.register(tag: "two") { [try container.resolve(arguments: Site()) as Fake] as [Fake] }
             }
             """, from: "dip")
         let branch =
             "it is registered in a branch, a loop, or a closure that others call; decide within the binding, with 'if' or 'switch'"
         #expect(
             text == """
-                App.swift:6:9: Net: \(branch)
-                App.swift:8:9: Net: \(branch)
-                App.swift:10:5: Fake: nothing here registers 'String', so that its factory may be given it as an argument; \
+                App.swift:7:9: Net: \(branch)
+                App.swift:9:9: Net: \(branch)
+                App.swift:11:5: Fake: nothing here registers 'Site', so that its factory may be given it as an argument; \
                 register a closure with its parameters
-                App.swift:11:5: [Fake][two]: no registration of 'Fake' is read that names these arguments; write a method \
+                App.swift:12:5: [Fake][two]: no registration of 'Fake' is read that names these arguments; write a method \
                 of an assembly for it
                 """)
     }

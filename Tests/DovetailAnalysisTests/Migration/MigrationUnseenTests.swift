@@ -79,7 +79,7 @@ import Testing
                 // AppAssembly.swift
                 final class AppAssembly: Assembling {
                     let context = DIContext()
-                
+
                     var settings: Settings { define(.lazySingleton) { Settings(secret: "a") } }
                 }
                 """)
@@ -103,6 +103,35 @@ import Testing
                 // ViewAssembly.swift
                 final class ViewAssembly: Assembly {
                     var window: Window { define(.prototype) { Window() } }
+                }
+                """)
+    }
+
+    @Test func whatNothingRegistersIsGivenByWhoAsks() async throws {
+        let text = try await Migrations.moved(
+            """
+            import Dip
+            protocol Account {}
+            struct User: Account {}
+            final class Log {}
+            final class Flow { init(title: String, log: Log) {} }
+            final class Home { init(log: Log, account: Account?) {} }
+            let container = DependencyContainer { container in
+                container.register { Log() }
+                container.register { User() as Account }
+                container.register { Flow(title: $0, log: $1) }
+                container.register { Home(log: $0, account: $1) }
+            }
+            let flow = try! container.resolve(arguments: "a", Log()) as Flow
+            """, from: "dip")
+        #expect(
+            text == """
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    var log: Log { define { Log() } }
+                    var account: any Account { define { User() } }
+                    func flow(_ title: String, _ log: Log) -> Flow { define { Flow(title: title, log: log) } }
+                    var home: Home { define { Home(log: log, account: account) } }
                 }
                 """)
     }

@@ -102,9 +102,9 @@ struct DipMigration: MigratedLibrary {
             return expression.as(SequenceExprSyntax.self)?.elements.first.flatMap { resolution($0.unwrapped, source) }
         }
         if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text, name.hasPrefix("$"),
-            name.dropFirst().allSatisfy(\.isNumber), expression.isInRegistration
+            let position = Int(name.dropFirst()), expression.isInRegistration
         {
-            return Resolution(key: RegistrationKey(type: expression.expectedType), isPositional: true)
+            return Resolution(key: RegistrationKey(type: expression.expectedType), position: position)
         }
         guard let call = expression.as(FunctionCallExprSyntax.self),
             let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base != nil,

@@ -9,7 +9,7 @@ extension BodyReader {
             key: resolution.key, isInClosure: inClosure, location: source.location(of: Syntax(expression)))
         read.arguments = resolution.arguments.map { fragments(of: $0) }
         read.mayBeNil = resolution.mayBeNil
-        read.isPositional = resolution.isPositional
+        read.position = resolution.position
         read.isSent = inClosure && Syntax(expression).isSent
         read.isOnMainActor = inClosure && Syntax(expression).isInClosureOfMainActor
         read.clauses = Syntax(expression).clauses.map { ClausePlace($0.choice, $0.index) }

@@ -139,8 +139,8 @@ struct Resolution {
     var arguments: [ExprSyntax] = []
     /// Whether the expression must stay an optional.
     var mayBeNil = false
-    /// Whether it is a parameter without a name: a part, or an argument of who asks.
-    var isPositional = false
+    /// The number of the parameter without a name that it is: a part, or an argument of who asks.
+    var position: Int?
 }
 
 /// A local of a factory that its wrapper gives a value.
