@@ -8,16 +8,18 @@ extension FlowSolver {
     /// `reader = makeReader(disk)` in an initializer, `content(source)` in a method of `let content` and `let source`.
     mutating func findOwnInvocations() {
         let delegated = Set(flow.delegations.pairs.flatMap { $0.value.compactMap(\.initializer) })
-        var objects: [TypeID: [ConstructionID]] = [:]
+        var objects: [TypeID: [ConstructionID]]?
         for index in flow.operations.indices where !memory.forwarding.relayed.contains(index) {
             guard case .invoke(let given) = flow.operations[index].kind,
                 let function = flow.operations[index].base.flatMap({ own($0, delegated) }),
                 given.contains(where: { $0.variable.flatMap { own($0, delegated) }?.type == function.type })
             else { continue }
-            let made = objects[function.type] ?? self.objects(of: function.type)
-            objects[function.type] = made
+            let byType = objects ?? objectsByType()
+            objects = byType
+            let made = byType[function.type] ?? []
+            guard made.count > 1, made.count <= Self.mostObjects else { continue }
             let calls = made.compactMap { ownCall(index, of: $0, delegated) }
-            guard made.count > 1, made.count <= Self.mostObjects, calls.count == made.count else { continue }
+            guard calls.count == made.count else { continue }
             memory.forwarding.relayed.insert(index)
             flow.operations += calls
         }
@@ -55,15 +57,17 @@ extension FlowSolver {
         }
     }
 
-    /// All objects of a type that the program makes.
-    private func objects(of type: TypeID) -> [ConstructionID] {
-        flow.constructions.indices.map { ConstructionID(index: $0) }.filter { id in
-            let made = flow[id]
-            guard let own = made.type.knownType, !made.isItself, !made.isPreview, !program.isTest(made.owner) else {
-                return false
-            }
-            return program.ancestry(of: own).contains(type)
+    /// The objects that the program makes, by each type that they are of.
+    private func objectsByType() -> [TypeID: [ConstructionID]] {
+        var result: [TypeID: [ConstructionID]] = [:]
+        for index in flow.constructions.indices {
+            let id = ConstructionID(index: index)
+            guard let type = flow[id].type.knownType, !flow[id].isItself, !flow[id].isPreview,
+                !program.isTest(flow[id].owner)
+            else { continue }
+            for own in program.ancestry(of: type) { result[own, default: []].append(id) }
         }
+        return result
     }
 
     /// The call by one object; nil where it can't be told what that was given.
