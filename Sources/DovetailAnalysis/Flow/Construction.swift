@@ -97,6 +97,8 @@ struct Input {
     /// The type that is asked for.
     var written: WrittenType?
     var writtenAt: Site?
+    /// Of which parameter of the initializer it is the argument.
+    var position: Int?
     /// Whether it is a member of an object that passed itself on, which the receiver may read.
     var isOfGiver = false
 }
@@ -121,6 +123,18 @@ struct Delegation {
     var given: [Int: Input] = [:]
     /// The default values of the parameters that are given nothing.
     var defaults: [Int: Input] = [:]
+}
+
+extension Construction {
+    /// What it is given for a parameter of its initializer: by that, or else by the label.
+    func given(for position: Int, _ facts: ParameterFacts) -> VariableID? {
+        if let own = inputs.first(where: { $0.position == position }) { return own.variable }
+        let label = facts.label ?? facts.name
+        let input = inputs.first {
+            $0.position == nil && ($0.label == label || $0.label.isEmpty && facts.label == nil)
+        }
+        return input?.variable
+    }
 }
 
 extension Input {

@@ -163,7 +163,9 @@ extension FlowReader {
             let expected = Expected(type: parameter?.askedType, site: entry.site)
             let value = value(argument.value, &scope, expected, .argument(of: id, label: label))
             if fill(id, by: value, parameter, entry.site, at: argument.value.place, scope) { continue }
+            let count = flow[id].inputs.count
             add(value, as: label, parameter?.type, entry.site, at: argument.value.place, to: id, scope)
+            if flow[id].inputs.count > count { flow[id].inputs[count].position = position }
             if value.variable == nil, let parameter { flow[id].nothing.insert(parameter.label ?? parameter.name) }
             if let position { give(value, to: variables[position], at: argument.value.place, scope) }
             addUses(of: value, parameter?.type, entry.site, at: argument.value.place, to: id, scope)

@@ -10,11 +10,12 @@ extension FlowSolver {
             guard let initializer = flow.constructions[index].initializer,
                 let parameters = flow.parameters[initializer]
             else { continue }
-            let (inputs, nothing) = (flow.constructions[index].inputs, flow.constructions[index].nothing)
-            let given = zip(parameters, program[initializer].facts.parameters).map { parameter, facts -> VariableID? in
-                let label = facts.label ?? facts.name
-                let input = inputs.first { $0.label == label || $0.label.isEmpty && facts.label == nil }
-                return input?.variable ?? (nothing.contains(label) ? nil : parameter)
+            let made = flow.constructions[index]
+            let given = zip(parameters, program[initializer].facts.parameters).enumerated().map {
+                position, both -> VariableID? in
+                let (parameter, facts) = both
+                return made.given(for: position, facts)
+                    ?? (made.nothing.contains(facts.label ?? facts.name) ? nil : parameter)
             }
             var seen: Set<MemberID> = []
             keepFields(of: index, initializer, given, &seen)

@@ -97,10 +97,7 @@ extension FlowSolver {
         case .property(let property, _): return flow[object].fields[property]
         case .parameter(let position, let initializer, _):
             guard flow[object].initializer == initializer else { return nil }
-            let facts = program[initializer].facts.parameters[position]
-            let label = facts.label ?? facts.name
-            let input = flow[object].inputs.first { $0.label == label || $0.label.isEmpty && facts.label == nil }
-            return input?.variable
+            return flow[object].given(for: position, program[initializer].facts.parameters[position])
         }
     }
 }

@@ -75,7 +75,8 @@ struct ModuleNaming {
 // MARK: - Files that no project lists
 
 extension ModuleNaming {
-    /// `X` for what is in `Sources/X` or `Tests/X`, each of several programs, and one module for all the rest of a project, or of the whole.
+    /// `X` for what is in `Sources/X` or `Tests/X`, the folder of each of several programs, and one module for all the rest of
+    /// a project, or of the whole.
     private mutating func looseModule(of file: String, _ index: ProjectIndex, below input: String) -> SourceModule {
         let folder = Paths.parent(of: file)
         if let known = folders[folder] { return known }

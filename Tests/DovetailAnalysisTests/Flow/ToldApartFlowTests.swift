@@ -284,4 +284,34 @@ import Testing
                 Pins.make()/Row → Pins.pinned as source one of
                 """)
     }
+
+    @Test func argumentsWithoutLabelsAreToldByTheirOrder() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Disk {}
+            protocol Reader {}
+            final class FileReader: Reader { let disk: Disk; init(disk: Disk) { self.disk = disk } }
+            final class NoReader: Reader { let disk: Disk; init(disk: Disk) { self.disk = disk } }
+            final class Controller {
+                let reader: any Reader
+                init(_ disk: Disk, _ reader: (Disk) -> any Reader) { self.reader = reader(disk) }
+            }
+            final class Post { func main() -> Controller { let a = Disk(); return Controller(a, NoReader.init) } }
+            final class Pre { func main() -> Controller { let b = Disk(); return Controller(b) { FileReader(disk: $0) } } }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Controller.reader → Post.main()/NoReader one of
+                Controller.reader → Pre.main()/FileReader one of
+                Post.main() → Controller.reader as reader one of
+                Post.main() → Post.main().a
+                Post.main() → Post.main()/NoReader deferred
+                Post.main()/NoReader → Post.main().a as disk
+                Pre.main() → Controller.reader as reader one of
+                Pre.main() → Pre.main().b
+                Pre.main() → Pre.main()/FileReader as reader deferred
+                Pre.main()/FileReader → Pre.main().b as disk
+                """)
+    }
 }
