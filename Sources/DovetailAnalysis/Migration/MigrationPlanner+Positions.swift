@@ -4,10 +4,12 @@ import DovetailSyntax
 
 extension MigrationPlanner {
     /// The files in which such parameters are those of a method, where who asks has to give one of them: a value that
-    /// nothing registers.
+    /// nothing registers. Where the type of a registration is inferred, that can't be said of any.
     func withPositions(_ files: [RegisteringFile]) -> [RegisteringFile] {
         let keys = files.flatMap(\.registrations).flatMap { [$0.key] + $0.forwards }
-        let registered = Set(keys.compactMap { spelled($0.type)?.typeNames.first })
+        let types = keys.map { spelled($0.type) }
+        if types.contains(nil) { return files }
+        let registered = Set(types.compactMap { $0?.typeNames.first })
         return files.map { file in file.map { withPositions($0, registered) } }
     }
 

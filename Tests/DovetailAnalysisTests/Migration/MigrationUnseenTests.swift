@@ -135,4 +135,17 @@ import Testing
                 }
                 """)
     }
+
+    @Test func whereATypeIsInferredNothingIsSaidToBeUnregistered() async throws {
+        let text = try await Migrations.moved(
+            """
+            import Dip
+            final class Page { init(url: URL) {} }
+            let container = DependencyContainer { container in
+                container.register(.unique) { URL(string: "x")! }
+                container.register { Page(url: $0) }
+            }
+            """, from: "dip")
+        #expect(!text.contains("func page"))
+    }
 }
