@@ -28,7 +28,7 @@ extension Program {
         (importedModules.contains(name) || ForeignNames.exportedModules.contains(name)) && typesByName[name] == nil
     }
 
-    /// Whether it is what all views are: `extension View`.
+    /// The static properties that extensions add to types of other packages.
     func findForeignStatics() -> [String: [MemberID]] {
         let all = memberIDs.filter { member in
             let facts = self[member].facts
@@ -38,12 +38,19 @@ extension Program {
     }
 
     func findForeignProtocols() -> Set<TypeID> {
-        let structures = allTypes.filter { [.actor, .enum, .struct].contains(self[$0].kind) }
-        return Set(structures.flatMap(parents)).filter {
-            isExternal($0) && !ForeignNames.viewProtocols.contains(self[$0].name)
-        }
+        let names = ["DataSource", "Delegate", "Protocol"]
+        return Set(
+            allTypes.flatMap { type -> [TypeID] in
+                switch self[type].kind {
+                case .actor, .enum, .struct: parents(of: type)
+                case .class: parents(of: type).filter { names.contains(where: self[$0].name.hasSuffix) }
+                default: []
+                }
+            }
+        ).filter { isExternal($0) && !ForeignNames.viewProtocols.contains(self[$0].name) }
     }
 
+    /// Whether it is what all views are: `extension View`.
     func isOfViews(_ type: TypeID) -> Bool { isExternal(type) && self[type].name == "View" }
 
     /// A method that an extension adds to one of these types of other packages: to all views, to all lists.

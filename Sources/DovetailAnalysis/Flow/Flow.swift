@@ -81,6 +81,8 @@ struct Flow {
     var unseen: [UnseenProperty: VariableID] = [:]
     /// Where methods name static properties and globals.
     var sharedUses: [SharedUse] = []
+    /// The operations that call a closure, by what it answers with.
+    var invoked: [VariableID: Int] = [:]
     /// What a function answers with, as it was given it.
     var passed = IndexTable<MemberID, Set<Passed>>()
 
@@ -167,6 +169,8 @@ struct Variable {
     /// As it is declared, or as its first value shows.
     var types: [TypeID] = []
     var written: WrittenType?
+    /// Where the type is written that it got from another variable.
+    var writtenElsewhere: Site?
     var sources: [Source] = []
     var condition = DependencyGraph.Condition.always
     /// Whether its value is what a call answers with, rather than another name for something.
@@ -190,6 +194,8 @@ struct Variable {
     var isLocal: Bool { if case .local = kind { true } else { false } }
 
     var location: DependencyGraph.Location { site.place(place) }
+    /// The place whose names its type means.
+    var writtenAt: Site { writtenElsewhere ?? site }
 }
 
 /// One way by which a value comes into a variable.

@@ -71,7 +71,7 @@ extension FlowReader {
         case .name("self"): return scope.itself.map { (program[$0].written, scope.site) }
         case .name(let name):
             guard let local = scope.names[name] else { return own(name, scope) }
-            if let written = flow[local].written { return (written, flow[local].site) }
+            if let written = flow[local].written { return (written, flow[local].writtenAt) }
             return flow[local].types.only.map { (program[$0].written, scope.site) }
         case .member(let base?, let name) where expression.typeItself == nil:
             guard let object = typed(base, scope),

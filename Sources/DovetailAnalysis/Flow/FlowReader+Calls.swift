@@ -204,7 +204,8 @@ extension FlowReader {
         let result = temporary(flow[id].types, at: place, scope)
         flow[result].isCalled = true
         if let type = answer(of: member, on: base, arguments, scope, expected) {
-            (flow[result].written, flow[result].types) = (type.type, program.nominals(of: type.type, at: type.site))
+            (flow[result].written, flow[result].writtenElsewhere) = (type.type, type.site)
+            flow[result].types = program.nominals(of: type.type, at: type.site)
             if entry.facts.answersGeneric {  // another package may make it: `let screen: Screen = load()`
                 flow.arrivals.append(result)
                 flow.arrivalHolders[result] = scope.holder

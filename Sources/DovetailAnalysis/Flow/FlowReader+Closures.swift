@@ -90,7 +90,7 @@ extension FlowReader {
             }
             let given = give(away: arguments, &scope)
             let answer = flow[id].written.flatMap(\.answer)
-            let result = temporary(program.nominals(of: answer, at: flow[id].site), at: place, scope)
+            let result = temporary(program.nominals(of: answer, at: flow[id].writtenAt), at: place, scope)
             flow[result].isCalled = true
             if given.isEmpty { answers[result] = id }
             operate(.invoke(given), on: id, into: result, at: place, "a closure", scope)

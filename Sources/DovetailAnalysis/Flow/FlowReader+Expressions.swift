@@ -228,7 +228,8 @@ extension FlowReader {
             if found == nil, name.hasSuffix(")") { return foreignMethod(of: base, at: place, scope) }
             let result = temporary(found.map { types(of: $0) } ?? foreignTypes(of: name, on: base), at: place, scope)
             if let found, let own = ownType(of: found, on: base) {
-                (flow[result].written, flow[result].types) = (own.type, program.nominals(of: own.type, at: own.site))
+                (flow[result].written, flow[result].writtenElsewhere) = (own.type, own.site)
+                flow[result].types = program.nominals(of: own.type, at: own.site)
             }
             operate(.load(name), on: base, types: flow[base].types, into: result, at: place, name, scope)
             flow.loads[result] = (base, name)

@@ -114,7 +114,7 @@ extension FlowReader {
         guard let argument = arguments.first, argument.label == nil, !argument.isClosure else { return nil }
         let expected: Expected
         if name == "append" || name == "insert", let element = flow[base].written?.element {
-            expected = Expected(type: element, site: flow[base].site)
+            expected = Expected(type: element, site: flow[base].writtenAt)
         } else if ForeignNames.sends(name), let sent = sent(by: base) {
             expected = sent
         } else {
@@ -133,7 +133,9 @@ extension FlowReader {
         var next = base
         for _ in 0..<4 {
             if let load = flow.loads[next], let kept = property(load.name, of: load.base) { next = kept }
-            if let type = flow[next].written?.arguments.first { return Expected(type: type, site: flow[next].site) }
+            if let type = flow[next].written?.arguments.first {
+                return Expected(type: type, site: flow[next].writtenAt)
+            }
             switch flow[next].sources.only?.origin {
             case .variable(let other): next = other
             case .construction(let made):

@@ -38,7 +38,7 @@ extension FlowReader {
     /// `keychain["token"]` of another package's object, which is no collection: what it answers is no part of it.
     func isTable(_ object: VariableID, _ arguments: [Argument]) -> Bool {
         guard case .text? = arguments.only?.value.kind, arguments[0].label == nil,
-            let written = flow[object].written.flatMap({ program.unaliased($0, at: flow[object].site) }),
+            let written = flow[object].written.flatMap({ program.unaliased($0, at: flow[object].writtenAt) }),
             let name = written.bare.plainNominal
         else { return false }
         return !written.isCollection && !name.isNameOfCollection && flow[object].types.allSatisfy(program.isExternal)

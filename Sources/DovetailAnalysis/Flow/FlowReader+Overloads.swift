@@ -145,7 +145,7 @@ extension FlowReader {
     /// What a member of an object is, by the arguments of the object's generic type.
     func ownType(of member: MemberID, on base: VariableID) -> (type: WrittenType, site: Site)? {
         if let type = flow[base].types.first, let own = program.type(of: member, in: type) { return own }
-        return program.type(of: member, on: flow[base].written, at: flow[base].site)
+        return program.type(of: member, on: flow[base].written, at: flow[base].writtenAt)
     }
 
     /// `API.self` of `resolve(API.self)`, where that decides what is answered.

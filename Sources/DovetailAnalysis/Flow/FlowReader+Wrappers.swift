@@ -47,7 +47,8 @@ extension FlowReader {
     /// other types.
     func receiver(_ scope: FlowScope) -> VariableID? {
         guard let type = scope.itself, !scope.isStatic,
-            program[type].kind == .protocol || program.mayProvide(type) || program.isOfViews(type),
+            program[type].kind == .protocol || program.foreignProtocols.contains(type) || program.mayProvide(type)
+                || program.isOfViews(type),
             case .member(let method) = scope.owner
         else {
             return nil

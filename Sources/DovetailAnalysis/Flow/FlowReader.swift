@@ -190,6 +190,7 @@ final class FlowReader {
             if flow[variable].types.isEmpty, flow[variable].written == nil {
                 flow[variable].types = flow[id].types
                 flow[variable].written = writtenAnywhere(flow[id])
+                flow[variable].writtenElsewhere = flow[id].writtenAt
             }
         case .type(let type): origin = .type(type)
         case .plain: origin = .plain
@@ -206,7 +207,7 @@ final class FlowReader {
     private func writtenAnywhere(_ variable: Variable) -> WrittenType? {
         guard let type = variable.written else { return nil }
         if type.plainNominal == "Self" { return variable.types.only.map { program[$0].written } }
-        let names = Set(variable.site.generics.map(\.name))
+        let names = Set(variable.writtenAt.generics.map(\.name))
         return !names.isEmpty && type.mentions(names) ? nil : type
     }
 

@@ -34,7 +34,7 @@ extension FlowSolver {
     private mutating func findElements() {
         for index in flow.variables.indices {
             guard let written = flow.variables[index].written, written.isCollection else { continue }
-            let types = program.elements(of: written, at: flow.variables[index].site)
+            let types = program.elements(of: written, at: flow.variables[index].writtenAt)
             if !types.isEmpty { elements[VariableID(index: index)] = types }
         }
     }
@@ -62,16 +62,15 @@ extension FlowSolver {
 
     /// Functions that answer with what they were given: each call has its own answer.
     mutating func findPassed() {
-        var invoked: [VariableID: Int] = [:]
         for index in flow.operations.indices {
-            if case .invoke = flow.operations[index].kind { invoked[flow.operations[index].result] = index }
+            if case .invoke = flow.operations[index].kind { flow.invoked[flow.operations[index].result] = index }
         }
         let kept = keptInLocals()
         for (member, id) in flow.ofMember.pairs where program[member].facts.kind == .method {
             guard let parameters = flow.parameters[member], !flow[id].sources.isEmpty else { continue }
             var own: [Source] = []
             for source in flow[id].sources {
-                if let passed = passed(source.origin, parameters, invoked, kept) {
+                if let passed = passed(source.origin, parameters, kept) {
                     flow.passed[member, default: []].insert(passed)
                 } else {
                     own.append(source)
@@ -95,7 +94,7 @@ extension FlowSolver {
     struct LocalField: Hashable { let local: VariableID, name: String }
 
     func passed(
-        _ origin: Origin, _ parameters: [VariableID], _ invoked: [VariableID: Int],
+        _ origin: Origin, _ parameters: [VariableID],
         _ kept: [LocalField: [VariableID]] = [:]
     ) -> Passed? {
         var origin = origin
@@ -109,7 +108,7 @@ extension FlowSolver {
                 origin = .variable(value)
                 continue
             }
-            if let call = invoked[id], let function = flow.operations[call].base {
+            if let call = flow.invoked[id], let function = flow.operations[call].base {
                 if let index = parameters.firstIndex(of: function) { return .resultOfParameter(index, by: call) }
                 if case .function(let closure)? = flow[function].sources.first?.origin {
                     origin = .variable(flow[closure].result)

@@ -94,7 +94,7 @@ extension FlowSolver {
         add(Source(origin: .plain, location: operation.location, condition: operation.condition), to: parameter)
     }
 
-    /// The object that calls a method of its superclass on itself.
+    /// The object that calls a method of its superclass, or of a protocol, on itself.
     private func caller(of method: MemberID, _ call: Operation) -> VariableID? {
         guard let type = flow[call.result].owner.member.flatMap({ program[$0].owner }),
             let owner = program[method].owner,
@@ -105,11 +105,16 @@ extension FlowSolver {
 
     /// Gives a function its arguments, and takes its answer.
     ///
-    /// - Parameter isKept: whether the object is known that keeps what it is given.
-    mutating func bind(_ member: MemberID, _ given: [Given], _ index: Int, isKept: Bool = false) {
+    /// - Parameters:
+    ///   - object: whose method it is, if that is known.
+    ///   - isKept: whether the object is known that keeps what it is given.
+    mutating func bind(
+        _ member: MemberID, _ given: [Given], _ index: Int, of object: ConstructionID? = nil, isKept: Bool = false
+    ) {
         let operation = flow.operations[index]
         answered.insert(index)
-        if !operation.isAside, let receiver = flow.receivers[member], let base = operation.base {
+        let receiver = operation.isAside ? nil : flow.receivers[member]
+        if let receiver, let base = operation.base ?? caller(of: member, operation) {
             add(
                 Source(origin: .variable(base), location: operation.location, condition: operation.condition),
                 to: receiver)
@@ -153,7 +158,9 @@ extension FlowSolver {
             return answer(.variable(base), index)
         }
         if let own = closure(of: member, calledWith: arguments, index) { return answer(.function(own), index) }
-        if let result = flow.ofMember[member] { answer(.variable(result), index) }
+        if !answerWithOwnCalls(of: member, in: object, index), let result = flow.ofMember[member] {
+            answer(.variable(result), index)
+        }
         answerWrapping(member, index)
     }
 
@@ -171,9 +178,11 @@ extension FlowSolver {
             let isAutoclosure = program[member].facts.parameters[position].type?.text.hasPrefix("@autoclosure") == true
             if isAutoclosure { answer(.variable(function), index) }
             let own = given.map { argument in
-                let parameter = argument.variable.flatMap(parameters.firstIndex)
-                return Given(
-                    label: nil, isTrailing: false, variable: parameter.flatMap { arguments[$0] } ?? argument.variable)
+                guard let variable = argument.variable else { return argument }
+                let own =
+                    parameters.firstIndex(of: variable).flatMap { arguments[$0] }
+                    ?? property(ownProperty(variable, of: member), arguments, operation)
+                return Given(label: nil, isTrailing: false, variable: own ?? variable)
             }
             append(
                 Operation(

@@ -66,7 +66,7 @@ extension FlowSolver {
             let operation = flow.operations[index]
             guard let type = flow[base].written, !type.isPlain, !type.isCollection,
                 let name = type.plainNominal, name != "Any", name != "AnyObject", name != "Self",
-                !flow[base].site.generics.contains(where: { $0.name == name.firstPart }),
+                !flow[base].writtenAt.generics.contains(where: { $0.name == name.firstPart }),
                 operation.types.allSatisfy(program.isExternal), isForeign(operation)
             else { continue }
             var labels: [String?]?

@@ -20,6 +20,8 @@ struct Forwarding {
         let cast: VariableID?
         /// The parameters that are the arguments.
         let given: [Int?]
+        /// The object's own properties that are: `work(store)`.
+        var properties: [String?] = []
     }
 
     /// By the function.
@@ -143,7 +145,7 @@ extension FlowSolver {
         return !new.isEmpty
     }
 
-    private func parameter(_ variable: VariableID?, of function: MemberID) -> Int? {
+    func parameter(_ variable: VariableID?, of function: MemberID) -> Int? {
         variable.flatMap { flow.parameters[function]?.firstIndex(of: $0) }
     }
 
@@ -180,15 +182,19 @@ extension FlowSolver {
                 isCalledByName(function)
             else { continue }
             let given: [Int?]
+            var properties: [String?] = []
             switch operation.kind {
             case .call(_, let arguments, _): given = arguments.map { parameter($0.variable, of: function) }
             case .store(_, let variable): given = [relayed(variable, by: function)]
-            case .invoke(let arguments): given = arguments.map { relayed($0.variable, by: function) }
+            case .invoke(let arguments):
+                given = arguments.map { relayed($0.variable, by: function) }
+                properties = arguments.map { path.isEmpty ? ownProperty($0.variable, of: function) : nil }
             default: continue
             }
-            guard given.contains(where: { $0 != nil }) else { continue }
+            guard given.contains(where: { $0 != nil }) || properties.contains(where: { $0 != nil }) else { continue }
             memory.forwarding.relays[function, default: []].append(
-                .init(operation: index, base: base, path: path, cast: cast, given: given))
+                .init(
+                    operation: index, base: base, path: path, cast: cast, given: given, properties: properties))
             memory.forwarding.relayed.insert(index)
         }
         findPasses()
@@ -223,7 +229,7 @@ extension FlowSolver {
     }
 
     /// The function in whose body something is done.
-    private func function(of operation: Operation) -> MemberID? {
+    func function(of operation: Operation) -> MemberID? {
         operation.base.flatMap { flow[$0].owner.member } ?? flow[operation.result].owner.member
     }
 
@@ -274,6 +280,15 @@ extension FlowSolver {
         return nil
     }
 
+    /// A property that each object is given once, of the object whose method a function is.
+    func ownProperty(_ variable: VariableID?, of function: MemberID) -> String? {
+        guard let variable, case .member(let property) = flow[variable].kind, let type = program[function].owner,
+            !program[function].facts.isStatic, isGivenOnce(property),
+            program[property].owner.map(program.ancestry(of: type).contains) == true
+        else { return nil }
+        return program[property].facts.name
+    }
+
     /// What a local or a cast is another name of: `var copy = object`, `if let object = object as? Host`.
     private func copied(_ variable: VariableID) -> VariableID? {
         switch flow[variable].kind {
@@ -301,85 +316,6 @@ extension FlowSolver {
             || !program[owner].members.contains {
                 program.isRequirement($0) && program[$0].facts.isNamesake(of: facts)
             }
-    }
-
-    /// A call does for its own arguments what the function does for its parameters.
-    mutating func relay(_ function: MemberID, _ arguments: [Int: VariableID], _ call: Operation) {
-        relay(memory.forwarding.relays[function] ?? [], arguments, call)
-        for passed in memory.forwarding.passed[function] ?? [] {
-            let own = passed.passes.reduce(arguments) { arguments, pass in
-                var own = pass.others.merging(pass.parameters.compactMapValues { arguments[$0] }) { $1 }
-                own[Forwarding.Relay.itself] = arguments[Forwarding.Relay.itself]
-                return own
-            }
-            relay([passed.relay], own, call)
-        }
-    }
-
-    private mutating func relay(_ relays: [Forwarding.Relay], _ arguments: [Int: VariableID], _ call: Operation) {
-        for relay in relays {
-            guard var base = relay.base == Forwarding.Relay.answer ? call.result : arguments[relay.base] else {
-                continue
-            }
-            if let cast = relay.cast { base = casted(base, as: cast) }
-            for name in relay.path { base = step(name, from: base, flow.operations[relay.operation]) }
-            answered.insert(relay.operation)
-            var operation = flow.operations[relay.operation]
-            operation.base = base
-            operation.isAside = operation.isAside || call.isAside
-            switch operation.kind {
-            case .call(let name, let given, _):
-                let own = zip(given, relay.given).map { argument, position in
-                    Given(
-                        label: argument.label, isTrailing: argument.isTrailing,
-                        variable: relayed(argument.variable, position, arguments))
-                }
-                operation.kind = .keep(name, own)
-            case .invoke(let given):
-                operation.kind = .invoke(
-                    zip(given, relay.given).map { argument, position in
-                        Given(
-                            label: nil, isTrailing: false,
-                            variable: position.map { arguments[$0] } ?? argument.variable)
-                    })
-            case .store(let name, let own):
-                guard let variable = relayed(own, relay.given[0], arguments) else { continue }
-                operation.kind = .store(name, variable)
-            default: continue
-            }
-            if relay.cast != nil { answered.insert(flow.operations.count) }  // what doesn't pass it is told nothing
-            append(operation, on: base)
-        }
-    }
-
-    /// What a call gives, as far as it passes a cast.
-    private mutating func casted(_ base: VariableID, as cast: VariableID) -> VariableID {
-        let way = Way(from: base, to: cast)
-        if let known = memory.forwarding.casts[way] { return known }
-        var copy = flow[cast]
-        copy.sources = [
-            Source(origin: .variable(base), location: copy.location, condition: copy.condition)
-        ]
-        let id = append(copy)
-        memory.forwarding.casts[way] = id
-        return id
-    }
-
-    /// What a call gives in place of a parameter; an object that calls its own method gives itself.
-    private func relayed(_ own: VariableID?, _ position: Int?, _ arguments: [Int: VariableID]) -> VariableID? {
-        guard let position else { return nil }
-        return arguments[position] ?? (position == Forwarding.Relay.itself ? own : nil)
-    }
-
-    /// The arguments of a call that are not handed on for each call of the function in which it stands.
-    func ownArguments(_ given: [Given], _ index: Int) -> [Given] {
-        guard memory.forwarding.relayed.contains(index), let function = function(of: flow.operations[index]) else {
-            return given
-        }
-        return given.map { argument in
-            guard parameter(argument.variable, of: function) != nil else { return argument }
-            return Given(label: argument.label, isTrailing: argument.isTrailing, variable: nil)
-        }
     }
 }
 

@@ -37,6 +37,8 @@ extension FlowSolver {
         var callsOfParameters: [VariableID: Int] = [:]
         /// What properties are in single values of structures.
         var own = OwnFields()
+        /// The calls of own closures that methods answer with.
+        var ownAnswers: [MemberID: [Int]] = [:]
         /// The members of held objects that operations have answered with: what holds one of its own kind comes round.
         var loads: Set<Load> = []
         /// The closures that put something into what they are called with.
@@ -219,7 +221,7 @@ extension FlowSolver {
         if let member = found.map({ meant($0, given, of: type, index) }), !program.isUnseen(member, given, of: type) {
             if program[member].facts.isProperty { return call(member, given, of: id, type, index) }
             return bind(
-                member, given, index, isKept: keep(ownArguments(given, index), of: member, in: id, index))
+                member, given, index, of: id, isKept: keep(ownArguments(given, index), of: member, in: id, index))
         }
         if let base = flow.operations[index].base,
             Collections.visits.contains(name) || !program.inherits(type, from: ForeignNames.viewProtocols.contains)

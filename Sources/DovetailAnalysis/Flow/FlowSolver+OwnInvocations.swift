@@ -22,7 +22,26 @@ extension FlowSolver {
             guard calls.count == made.count else { continue }
             memory.forwarding.relayed.insert(index)
             flow.operations += calls
+            if let method = flow.operations[index].method(answeringWithItIn: flow) {
+                memory.ownAnswers[method, default: []].append(index)
+            }
         }
+        memory.ownAnswers = memory.ownAnswers.filter { method, calls in
+            flow.ofMember[method].map { flow[$0].sources.count == calls.count } == true
+        }
+    }
+
+    /// `func get() -> Output { make(input) }`: what an object answers with is what its own closure answers with.
+    mutating func answerWithOwnCalls(of method: MemberID, in object: ConstructionID?, _ index: Int) -> Bool {
+        guard let object, let calls = memory.ownAnswers[method] else { return false }
+        let own = calls.compactMap { ownCall($0, of: object, []) }
+        guard own.count == calls.count else { return false }
+        answered.insert(index)
+        for var call in own {
+            call.result = flow.operations[index].result
+            append(call, on: call.base!)
+        }
+        return true
     }
 
     private static let mostObjects = 200
@@ -48,13 +67,15 @@ extension FlowSolver {
             else { return nil }
             return .parameter(position, of: initializer, type)
         case .member(let property):
-            let facts = program[property].facts
-            guard facts.kind == .stored, facts.isConstant, !facts.isStatic, facts.value == nil,
-                let type = program[property].owner
-            else { return nil }
-            return .property(property, type)
+            return isGivenOnce(property) ? program[property].owner.map { .property(property, $0) } : nil
         default: return nil
         }
+    }
+
+    /// Whether each object is given its own value for a property, once.
+    func isGivenOnce(_ property: MemberID) -> Bool {
+        let facts = program[property].facts
+        return facts.kind == .stored && facts.isConstant && !facts.isStatic && facts.value == nil
     }
 
     /// The objects that the program makes, by each type that they are of.
@@ -99,5 +120,15 @@ extension FlowSolver {
             guard flow[object].initializer == initializer else { return nil }
             return flow[object].given(for: position, program[initializer].facts.parameters[position])
         }
+    }
+}
+
+extension Operation {
+    /// The method that answers with the result of a call.
+    fileprivate func method(answeringWithItIn flow: Flow) -> MemberID? {
+        guard let method = flow[result].owner.member, let answer = flow.ofMember[method],
+            flow[answer].sources.contains(where: { $0.origin == .variable(result) })
+        else { return nil }
+        return method
     }
 }

@@ -290,8 +290,8 @@ struct FlowSolver {
         guard case .known(let type) = type, let written = variable.written,
             !written.isCollection || written.element != nil,  // `NSMutableDictionary`
             let name = (written.element ?? written).plainNominal, name != "Any",
-            name != "AnyObject", name != "Self", program.alias(name, at: variable.site) == nil,
-            !variable.site.generics.contains(where: { $0.name == name.firstPart }),
+            name != "AnyObject", name != "Self", program.alias(name, at: variable.writtenAt) == nil,
+            !variable.writtenAt.generics.contains(where: { $0.name == name.firstPart }),
             variable.site.type.map({ program[$0].kind == .protocol }) != true || program.typesByName[name] != nil
         else { return true }  // in a protocol, a name that no type has is an associated type
         if program[type].shortName == name.lastName { return true }  // its name is not understood there
@@ -302,16 +302,16 @@ struct FlowSolver {
 extension Program {
     /// Whether a generic object may be what a variable is declared as: no `Publisher<State>` is a `Publisher<Info>`.
     func mayBe(_ made: Construction, _ variable: Variable) -> Bool {
-        guard let own = made.written, let asked = variable.written.map({ spelled($0, at: variable.site) }),
+        guard let own = made.written, let asked = variable.written.map({ spelled($0, at: variable.writtenAt) }),
             own.plainNominal == asked.plainNominal, own.arguments.count == asked.arguments.count
         else { return true }
         return zip(own.arguments, asked.arguments).allSatisfy { own, asked in
             guard let name = own.plainNominal, let other = asked.plainNominal, name.lastName != other.lastName,
-                ![made.site, variable.site].contains(where: {
+                ![made.site, variable.writtenAt].contains(where: {
                     $0.generics.contains { [name, other].contains($0.name) }
                 })
             else { return true }
-            let types = [nominals(of: own, at: made.site), nominals(of: asked, at: variable.site)]
+            let types = [nominals(of: own, at: made.site), nominals(of: asked, at: variable.writtenAt)]
             return types[0].isEmpty != types[1].isEmpty || !Set(types[0]).isDisjoint(with: types[1])
         }
     }

@@ -70,16 +70,27 @@ extension FlowSearch {
     }
 
     private func isOtherAnswer(_ source: Source, than made: [ConstructionID], depth: Int = 0) -> Bool {
-        guard case .variable(let id) = source.origin, depth < 4 else { return false }
-        guard isAnswerOfMethod(id) else {  // `found() ?? Disk()`
-            if flow[id].isNamed || flow[id].isCalled { return false }
-            return flow[id].sources.contains { isOtherAnswer($0, than: made, depth: depth + 1) }
+        guard case .variable(let id) = source.origin, depth < 4 else {
+            guard case .construction(let other) = source.origin, depth > 0 else { return false }
+            return isMadeElsewhere(other, than: made)  // `build(store)`, of a closure that it was given
         }
-        return values[id].contains { value in
-            guard case .construction(let other) = value else { return false }
-            return !flow[other].isDerived && !made.contains(other) && flow[other].owner != flow[id].owner
+        if isAnswerOfMethod(id) || isStored(id) { return isOther(values[id], than: made) }
+        if flow[id].isNamed || flow[id].isCalled && flow.invoked[id] == nil { return false }
+        return flow[id].sources.contains { isOtherAnswer($0, than: made, depth: depth + 1) }  // `found() ?? Disk()`
+    }
+
+    private func isOther(_ values: Origins, than made: [ConstructionID]) -> Bool {
+        values.contains { value in
+            if case .construction(let other) = value { isMadeElsewhere(other, than: made) } else { false }
         }
     }
+
+    private func isMadeElsewhere(_ other: ConstructionID, than made: [ConstructionID]) -> Bool {
+        !flow[other].isDerived && !made.contains(other) && made.allSatisfy { flow[$0].owner != flow[other].owner }
+    }
+
+    /// Whether it is a property that keeps what it is given, and not what the methods make.
+    private func isStored(_ id: VariableID) -> Bool { isProperty(id) && !isStatic(id) }
 
     /// Whether a method of the program answers with it: `Cache.find()`, and a local of that.
     private func isAnswerOfMethod(_ id: VariableID) -> Bool {

@@ -360,9 +360,10 @@ extension Judge {
             return false
         }
         guard let written = flow[variable].written, !written.isPlain, !written.isClosure else { return false }
-        let types = program.nominals(of: written, at: flow[variable].site)
+        let types = program.nominals(of: written, at: flow[variable].writtenAt)
         if types.isEmpty {
-            guard let name = written.plainNominal, !flow[variable].site.generics.contains(where: { $0.name == name })
+            guard let name = written.plainNominal,
+                !flow[variable].writtenAt.generics.contains(where: { $0.name == name })
             else { return false }
             return kinds.kind(ofExternal: name) == .component || TypeKinds.isController(name)
         }

@@ -234,13 +234,14 @@ extension Judge {
         return end.carrier.map { flow[$0].caseName != nil } ?? false
     }
 
-    /// `client.log = FileLog()` of a `var log: any Log = NoLog()`: who reads the property may get either.
-    private func isGivenElsewhere(_ end: FlowEnd, to variable: VariableID) -> Bool {
-        guard case .object(let id) = end.kind, case .member(let member) = flow[variable].kind,
-            keeps(member) || program.hasSetter(member),
-            !flow[id].isDerived, flow[id].holder != variable, search.home[id] != variable,
-            flow[variable].written?.isCollection != true
+    /// `client.log = FileLog()` of a `var log: any Log = NoLog()`, `let log = isTest ? NoLog() : given`: who reads the
+    /// property or the local may get either.
+    func isGivenElsewhere(_ end: FlowEnd, to variable: VariableID) -> Bool {
+        guard case .object(let id) = end.kind, !flow[id].isDerived, flow[id].holder != variable,
+            search.home[id] != variable, flow[variable].written?.isCollection != true
         else { return false }
+        guard case .member(let member) = flow[variable].kind else { return flow[id].owner != flow[variable].owner }
+        guard keeps(member) || program.hasSetter(member) else { return false }
         return flow[id].owner.member.flatMap { program[$0].owner } != program[member].owner
     }
 
@@ -279,7 +280,7 @@ extension Judge {
         let input = Input(
             label: "", variable: variable, phase: .construct, location: flow[variable].location,
             condition: .always, written: flow[variable].written ?? typeOfParts(in: variable),
-            writtenAt: flow[variable].site)
+            writtenAt: flow[variable].writtenAt)
         let given = endsGivenToObjects(in: variable)
         let ends = search.endsBehind(variable).filter { fitsCarrier($0, input) && !given.contains($0.kind) }
         if isCrowd(ends, input) { return noteCrowd(part.id, input) }

@@ -11,12 +11,26 @@ extension Judge {
         case .object(let id): all = [id]
         case .place(let place):
             let made = search.made[place]
-            all = (made ?? []) + (made == nil || isOverridden(place) ? objects(behind: place) : [])
+            all = (made ?? []) + (made == nil || isOverridden(place) ? objects(behind: place) : given(to: place))
         case .function(let function): all = constructions(in: function)
         default: all = []
         }
         let asked = input.map(typesAsked) ?? []
         return asked.isEmpty ? all : all.filter { fits($0, asked) }
+    }
+
+    /// What else a local may be than what is made for it.
+    private func given(to place: VariableID) -> [ConstructionID] {
+        guard flow[place].isLocal, flow[place].sources.count > 1 || isAnyOfSeveral(place) else { return [] }
+        return objectsAndPlaces(behind: place).objects.filter {
+            isGivenElsewhere(FlowEnd(kind: .object($0), condition: .always, evidence: []), to: place)
+        }
+    }
+
+    /// `isTest ? NoLog() : given`
+    private func isAnyOfSeveral(_ local: VariableID) -> Bool {
+        guard case .variable(let value)? = flow[local].sources.only?.origin else { return false }
+        return !flow[value].isNamed && flow[value].sources.count > 1
     }
 
     /// Whether overrides answer in place of a method or a property.

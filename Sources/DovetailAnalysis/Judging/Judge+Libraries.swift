@@ -76,7 +76,7 @@ extension Judge {
         let input = Input(
             label: flow[parameter].name(program), variable: parameter, phase: .construct,
             location: flow[parameter].location, condition: .always, written: flow[parameter].written,
-            writtenAt: flow[parameter].site)
+            writtenAt: flow[parameter].writtenAt)
         let ends = search.ends(of: parameter)
         if isPlain(input) || isCrowd(ends, input) { return }
         for end in ends {

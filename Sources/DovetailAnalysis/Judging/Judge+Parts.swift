@@ -110,7 +110,7 @@ extension Judge {
         ]
         if flow[variable].isLocal, binding.type == nil { untyped.insert(place.id) }
         draft.bindings.append(binding)
-        for type in program.nominals(of: facts.written, at: facts.site)
+        for type in program.nominals(of: facts.written, at: facts.writtenAt)
         where !program.isExternal(type) && !drawnElsewhere.contains(type) && kinds[type] != .value {
             components.insert(type)
             draft.edges.append(

@@ -51,7 +51,7 @@ extension Judge {
         isPlain(
             Input(
                 label: "", variable: variable, phase: .construct, location: flow[variable].location,
-                condition: .always, written: flow[variable].written, writtenAt: flow[variable].site))
+                condition: .always, written: flow[variable].written, writtenAt: flow[variable].writtenAt))
     }
 
     /// Whether one of several values can't be followed, where a component of this program is asked for.

@@ -195,6 +195,7 @@ extension Linker {
         let type = object.types.first.flatMap { program.member(property, of: $0) }.map { program[$0] }
         let expected = type.map { Expected(type: $0.facts.type, site: $0.site) }
         let given = evaluate(value, &inner, expected)
+        if case .name(let local) = base.kind { frame.locals[local]?.keep(given, as: property) }
         if case .binding(let id, _) = object, let owner = frame.owner, id != owner, makes(owner, given) {
             inner.owner = id
             return need(owner, inner.phase, as: property, at: value.place, inner, isGivenBack: true)

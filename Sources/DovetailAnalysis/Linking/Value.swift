@@ -34,6 +34,13 @@ indirect enum Value: Sendable {
 
     static func root(_ type: TypeID) -> Value { .root(type, isSuper: false) }
 
+    /// Notes what a property of an object that is made here is set to.
+    mutating func keep(_ given: Value, as property: String) {
+        guard case .made(let type, var parts) = self, case .binding = given else { return }
+        parts[property] = given
+        self = .made(type, parts)
+    }
+
     var isNothing: Bool {
         switch self {
         case .nothing: true

@@ -144,4 +144,45 @@ import Testing
                 main.owner → Owner.worker as worker
                 """)
     }
+
+    @Test func aMethodAnswersWithWhatItsObjectWasGivenOrMakes() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Panel { let repo: any Repo; init(_ repo: any Repo) { self.repo = repo } }
+            final class Coordinator {
+                let shared: Panel, disk = Disk(), build: (any Repo) -> Panel
+                var isBig = false
+                init(shared: Panel, build: @escaping (any Repo) -> Panel) { self.shared = shared; self.build = build }
+                func first() -> Panel { if isBig { return Panel(disk) }; return shared }
+                func second() -> Panel { isBig ? Panel(disk) : build(disk) }
+            }
+            final class App { let a, b: Panel; init(a: Panel, b: Panel) { self.a = a; self.b = b } }
+            let coordinator = Coordinator(shared: Panel(Mem()), build: { Panel($0) })
+            let app = App(a: coordinator.first(), b: coordinator.second())
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                ?aMethodAnswersWithWhatItsObjectWasGivenOrMakes?
+                """)
+    }
+
+    @Test func aLocalIsWhatIsMadeOrGiven() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class App { let repos: [any Repo]; init(_ a: any Repo, _ b: any Repo) { repos = [a, b] } }
+            func boot(_ isTest: Bool, _ given: any Repo) -> App {
+                let first: any Repo = isTest ? Mem() : given
+                let second: any Repo
+                if isTest { second = Mem() } else { second = given }
+                return App(first, second)
+            }
+            let app = boot(false, Disk())
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                ?aLocalIsWhatIsMadeOrGiven?
+                """)
+    }
 }

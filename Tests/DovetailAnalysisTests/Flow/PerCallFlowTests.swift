@@ -166,4 +166,41 @@ import Testing
                 main.routes → main.log as log
                 """)
     }
+
+    @Test func eachObjectAnswersWithItsOwnClosure() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Maker<Input, Output> {
+                let input: Input, make: (Input) -> Output
+                init(_ input: Input, make: @escaping (Input) -> Output) { self.input = input; self.make = make }
+                func get() -> Output { make(input) }
+            }
+            final class Outer { let inner: Ctl; init(inner: Ctl) { self.inner = inner } }
+            let inner = Maker(Disk()) { Ctl(repo: $0) }.get()
+            let outer = Maker(inner) { Outer(inner: $0) }.get()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                ?eachObjectAnswersWithItsOwnClosure?
+                """)
+    }
+
+    @Test func aMethodCallsItsArgumentWithWhatItsOwnObjectHas() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Pool {
+                let repo: any Repo
+                init(repo: any Repo) { self.repo = repo }
+                func run(_ work: (any Repo) -> Ctl) -> Ctl { work(repo) }
+            }
+            let first = Pool(repo: Disk()).run { Ctl(repo: $0) }
+            let second = Pool(repo: Mem()).run { _ in first }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                ?aMethodCallsItsArgumentWithWhatItsOwnObjectHas?
+                """)
+    }
 }

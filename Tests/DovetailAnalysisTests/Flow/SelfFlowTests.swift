@@ -224,4 +224,24 @@ import Testing
                 main.owner → Reducer.logging() call
                 """)
     }
+
+    @Test func whatConformsGivesItselfInAnExtension() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import UIKit
+            protocol Screen: AnyObject {}
+            final class Helper { let owner: AnyObject; init(owner: AnyObject) { self.owner = owner } }
+            extension Screen { func help() -> Helper { Helper(owner: self) } }
+            extension UITableViewDelegate { func guide() -> Helper { Helper(owner: self) } }
+            final class Home: Screen { let repo: any Repo; init(repo: any Repo) { self.repo = repo }; lazy var helper = help() }
+            final class List: NSObject, UITableViewDelegate { let ctl = Ctl(repo: Mem()); lazy var helper = guide() }
+            final class App { let home: Home, list: List; init(home: Home, list: List) { self.home = home; self.list = list } }
+            let app = App(home: Home(repo: Disk()), list: List())
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                ?whatConformsGivesItselfInAnExtension?
+                """)
+    }
 }

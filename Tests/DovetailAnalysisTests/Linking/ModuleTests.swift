@@ -140,4 +140,23 @@ import Testing
         let builds = try await sources.graph.edges.filter { $0.kind == .builds }.map { "\($0.from) → \($0.to)" }
         #expect(builds == ["A/Root.log → A/Log", "B/Root.log → B/Log", "C/Top.log → A/Log"])
     }
+
+    @Test func whatAFunctionAnswersIsTheTypeOfItsModule() async throws {
+        var sources = Sources("")
+        let model = "public final class Model { public init(disk: Disk) {} }"
+        sources.files = [
+            ("A/A.swift", "A", "public final class Disk { public init() {} }; " + model),
+            ("B/B.swift", "B", "import A; " + model + "; public func make() -> Model { Model(disk: Disk()) }"),
+            ("Run/main.swift", "Run", "import A; import B; let model = make()"),
+        ]
+        sources.modules = [
+            ModuleFacts(name: "A"), ModuleFacts(name: "B", dependencies: ["A"]),
+            ModuleFacts(name: "Run", dependencies: ["A", "B"]),
+        ]
+        #expect(
+            try await sources.wiring == """
+                main.model → make()/Model
+                make()/Model → make()/Model/disk as disk
+                """)
+    }
 }

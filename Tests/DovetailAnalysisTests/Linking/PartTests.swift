@@ -70,4 +70,28 @@ import Testing
         ).graph
         #expect(graph.edges.map { "\($0.from.name) \($0.kind.rawValue) \($0.to.name)" } == ["App.screen builds Screen"])
     }
+
+    @Test func whatAnObjectIsGivenIsGivenTheObject() async throws {
+        let wiring = try await Sources(
+            """
+            import Dovetail
+            final class Presenter { weak var screen: Screen? }
+            final class Screen { var presenter: Presenter! }
+            final class App: Assembly {
+                var presenter: Presenter { define { Presenter() } }
+                var screen: Screen {
+                    define { Screen() } inject: { screen in
+                        screen.presenter = presenter
+                        screen.presenter.screen = screen
+                    }
+                }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.presenter → App.screen as screen inject
+                App.screen → App.presenter as presenter inject
+                """)
+    }
 }
