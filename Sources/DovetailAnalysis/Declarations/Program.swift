@@ -1,58 +1,6 @@
 import DovetailGraph
 import DovetailSyntax
 
-struct TypeID: Hashable { let index: Int }
-struct MemberID: Hashable { let index: Int }
-
-/// Where something is written: what its names refer to depends on it. A class, as much is written in the same place.
-final class Site: Sendable {
-    let module: String
-    let path: String
-    /// The type around it.
-    let type: TypeID?
-    /// Names that stand for types here only.
-    let generics: [GenericFacts]
-    /// What the type has to be to have what is written here: `Screen` of `extension Flow where Self: Screen`.
-    let constraints: [SelfConstraint]
-
-    /// Whether it stands in a playground, which tries parts of a program, and is none of it.
-    let isOfPlayground: Bool
-
-    convenience init(
-        module: String, path: String, type: TypeID? = nil, generics: [GenericFacts] = [],
-        constraints: [SelfConstraint] = []
-    ) {
-        self.init(module, path, type, generics, constraints, isOfPlayground: path.contains(".playground/"))
-    }
-
-    private init(
-        _ module: String, _ path: String, _ type: TypeID?, _ generics: [GenericFacts], _ constraints: [SelfConstraint],
-        isOfPlayground: Bool
-    ) {
-        self.module = module
-        self.path = path
-        self.type = type
-        self.generics = generics
-        self.constraints = constraints
-        self.isOfPlayground = isOfPlayground
-    }
-
-    /// A place in this file, within a type.
-    func inside(_ type: TypeID, _ generics: [GenericFacts], _ constraints: [SelfConstraint] = []) -> Site {
-        Site(module, path, type, generics, constraints, isOfPlayground: isOfPlayground)
-    }
-
-    /// This place, with more names that stand for types.
-    func adding(_ more: [GenericFacts]) -> Site {
-        if more.isEmpty { return self }
-        return Site(module, path, type, generics + more, constraints, isOfPlayground: isOfPlayground)
-    }
-
-    func place(_ place: Place) -> DependencyGraph.Location {
-        .init(path: path, line: Int(place.line), column: Int(place.column))
-    }
-}
-
 /// All declarations of a program, by name.
 ///
 /// @unchecked Sendable: its entries change only while it is built, on one thread.
@@ -70,7 +18,9 @@ final class Program: @unchecked Sendable {
         let site: Site
         var inherits: [(WrittenType, Site)] = []
         var aliases: [String: (WrittenType, Site)] = [:]
+        /// Without those that tests add to a type of the program, by which nothing is decided.
         private(set) var members: [MemberID] = []
+        private var addedByTests: [MemberID] = []
         /// The members by name, once they are too many to look through.
         private var byName: [String: [MemberID]] = [:]
         private static let few = 12
@@ -84,6 +34,8 @@ final class Program: @unchecked Sendable {
             self.site = site
         }
 
+        func addByTest(_ member: MemberID) { addedByTests.append(member) }
+
         func add(_ member: MemberID, of entries: [MemberEntry]) {
             members.append(member)
             let new = members.count == Self.few + 1 ? members[...] : members.suffix(members.count > Self.few ? 1 : 0)
@@ -92,8 +44,10 @@ final class Program: @unchecked Sendable {
 
         /// The members of that name, without labels.
         func members(named name: String, of entries: [MemberEntry]) -> [MemberID] {
-            if members.count > Self.few { return byName[name, default: []] }
-            return members.filter { entries[$0.index].facts.name == name }
+            let own =
+                members.count > Self.few
+                ? byName[name, default: []] : members.filter { entries[$0.index].facts.name == name }
+            return addedByTests.isEmpty ? own : own + addedByTests.filter { entries[$0.index].facts.name == name }
         }
 
         var macros: ComponentMacros { facts?.macros ?? ComponentMacros() }
@@ -346,13 +300,23 @@ extension Program {
     }
 
     private func add(_ facts: TypeFacts, to type: TypeID, _ site: Site) {
-        for written in facts.inherits { types[type.index].inherits.append((written, site)) }
+        if !isAddedByTest(type, site) {
+            for written in facts.inherits { types[type.index].inherits.append((written, site)) }
+        }
         for alias in facts.aliases {
             types[type.index].aliases[alias.name] = (alias.type, site)
             knownNames.insert(alias.name)
         }
         if !facts.members.isEmpty { declared.append(Declared(members: facts.members, site: site)) }
     }
+
+    /// Whether a test extends a type of the program, or of another package.
+    private func isAddedByTest(_ type: TypeID, _ site: Site) -> Bool {
+        let entry = types[type.index]
+        return isTest(module: site.module) && (entry.facts == nil || !isTest(module: entry.site.module))
+    }
+
+    func isTest(module: String) -> Bool { modules[module]?.isTest == true }
 
     func addParent(_ name: String, to type: TypeID) {
         types[type.index].inherits.append((WrittenType(text: name, shape: .name(name, [])), types[type.index].site))
@@ -365,7 +329,11 @@ extension Program {
             let member = MemberID(index: members.count)
             members.append(entry)
             if let type = entry.owner {
-                types[type.index].add(member, of: members)
+                if isAddedByTest(type, entry.site) {
+                    types[type.index].addByTest(member)
+                } else {
+                    types[type.index].add(member, of: members)
+                }
                 memberNames.insert(entry.facts.name)
             } else {
                 freeByName[entry.facts.name, default: []].append(member)

@@ -9,6 +9,12 @@ struct UnseenProperty: Hashable {
     let name: String
 }
 
+/// Such a property, and the parameter of an initializer that is put into it.
+struct UnseenPart {
+    let name: String
+    let position: Int
+}
+
 extension FlowReader {
     /// The variable of such a property; nil for a type of which all superclasses are known.
     func unseen(_ name: String, of type: TypeID) -> VariableID? {
@@ -44,6 +50,12 @@ extension FlowReader {
             let own = scope.itself.flatMap({ unseen(name, of: $0) })
         else { return }
         give(given, to: own, at: value.place, scope)
+        if let initializer = scope.owner.member, program[initializer].facts.kind == .initializer,
+            let position = flow.parameters[initializer]?.firstIndex(of: variable)
+        {  // an input of each object that is made by it
+            unseenParts[initializer, default: []].append(.init(name: name, position: position))
+            return
+        }
         let part = Given(label: name, isTrailing: false, variable: variable)
         keep([part], phase: .inject, at: value.place, scope)
     }
@@ -128,10 +140,58 @@ extension FlowReader {
         return .variable(result)
     }
 
+    /// What the objects of each class are given for a property that their initializer puts it into: `self.model = model` of
+    /// a superclass.
+    private func givenToUnseen() -> [UnseenProperty: [VariableID]] {
+        if unseenParts.isEmpty { return [:] }
+        var given = givenBySubclasses()
+        for made in flow.constructions {
+            guard let type = made.type.knownType, !made.isPreview, !program.isTest(made.owner) else { continue }
+            for part in made.initializer.flatMap({ unseenParts[$0] }) ?? [] {
+                guard let variable = made.inputs.first(where: { $0.position == part.position })?.variable else {
+                    continue
+                }
+                given[UnseenProperty(type: type, name: part.name), default: []].append(variable)
+            }
+        }
+        return given
+    }
+
+    /// `super.init(model: model)`, or with another value than a parameter: `super.init(model: Model())`.
+    private func givenBySubclasses() -> [UnseenProperty: [VariableID]] {
+        var given: [UnseenProperty: [VariableID]] = [:]
+        var queue = Array(unseenParts.keys)
+        let callers = Dictionary(grouping: flow.delegations.pairs.flatMap { own, all in all.map { (own, $0) } }) {
+            $0.1.initializer
+        }
+        var seen = Set(queue)
+        while let initializer = queue.popLast() {
+            for (own, delegation) in callers[initializer] ?? [] where seen.insert(own).inserted {
+                for part in unseenParts[initializer] ?? [] {
+                    guard let value = delegation.given[part.position]?.variable, let type = program[own].owner else {
+                        continue
+                    }
+                    if let position = flow.parameters[own]?.firstIndex(of: value) {
+                        unseenParts[own, default: []].append(.init(name: part.name, position: position))
+                    } else {
+                        given[UnseenProperty(type: type, name: part.name), default: []].append(value)
+                    }
+                }
+                queue.append(own)
+            }
+        }
+        return given
+    }
+
     /// Joins these properties with those of superclasses, and says which of them nothing is known of.
     func finishUnseen() {
+        let given = givenToUnseen()
         for (property, id) in flow.unseen.sorted(by: { $0.value.index < $1.value.index }) {
             let location = flow[id].location
+            if let own = given[property] {
+                flow[id].sources += own.map { Source(origin: .variable($0), location: location, condition: .always) }
+                continue
+            }
             for type in program.ancestry(of: property.type).dropFirst() {
                 guard let above = flow.unseen[UnseenProperty(type: type, name: property.name)] else { continue }
                 flow[id].sources.append(Source(origin: .variable(above), location: location, condition: .always))

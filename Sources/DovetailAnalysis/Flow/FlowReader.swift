@@ -20,6 +20,8 @@ final class FlowReader {
     var inheriting: [VariableID: MemberID] = [:]
     /// What elements were set to in a body.
     var keyed: [KeyedElement: [VariableID]] = [:]
+    /// The properties of superclasses of other packages that initializers put their parameters into.
+    var unseenParts: [MemberID: [UnseenPart]] = [:]
     /// What was found to hold several values before it held any.
     var lists: Set<VariableID> = []
     /// The names of all methods of the program.

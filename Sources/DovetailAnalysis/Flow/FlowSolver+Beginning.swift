@@ -12,6 +12,7 @@ extension FlowSolver {
         findRelays()
         keepFields()
         findOwnInvocations()
+        findOwnSettings()
         takeStaticParts()
         findOwnFields()
         for index in flow.operations.indices where !flow.operations[index].isDirect {

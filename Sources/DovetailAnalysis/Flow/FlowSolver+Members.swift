@@ -37,6 +37,8 @@ extension FlowSolver {
         var callsOfParameters: [VariableID: Int] = [:]
         /// What properties are in single values of structures.
         var own = OwnFields()
+        /// The objects that the program makes before anything is chosen, by each type that they are of.
+        var objects: [TypeID: [ConstructionID]]?
         /// The calls of own closures that methods answer with.
         var ownAnswers: [MemberID: [Int]] = [:]
         /// The members of held objects that operations have answered with: what holds one of its own kind comes round.

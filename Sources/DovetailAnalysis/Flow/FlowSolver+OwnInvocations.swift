@@ -8,15 +8,12 @@ extension FlowSolver {
     /// `reader = makeReader(disk)` in an initializer, `content(source)` in a method of `let content` and `let source`.
     mutating func findOwnInvocations() {
         let delegated = Set(flow.delegations.pairs.flatMap { $0.value.compactMap(\.initializer) })
-        var objects: [TypeID: [ConstructionID]]?
         for index in flow.operations.indices where !memory.forwarding.relayed.contains(index) {
             guard case .invoke(let given) = flow.operations[index].kind,
                 let function = flow.operations[index].base.flatMap({ own($0, delegated) }),
                 given.contains(where: { $0.variable.flatMap { own($0, delegated) }?.type == function.type })
             else { continue }
-            let byType = objects ?? objectsByType()
-            objects = byType
-            let made = byType[function.type] ?? []
+            let made = objects(of: function.type)
             guard made.count > 1, made.count <= Self.mostObjects else { continue }
             let calls = made.compactMap { ownCall(index, of: $0, delegated) }
             guard calls.count == made.count else { continue }
@@ -44,10 +41,10 @@ extension FlowSolver {
         return true
     }
 
-    private static let mostObjects = 200
+    static let mostObjects = 200
 
     /// Something that an object is given when it is made: a parameter of its initializer, or a constant property.
-    private enum OwnPart {
+    enum OwnPart {
         case parameter(Int, of: MemberID, TypeID)
         case property(MemberID, TypeID)
 
@@ -58,7 +55,7 @@ extension FlowSolver {
         }
     }
 
-    private func own(_ variable: VariableID, _ delegated: Set<MemberID>) -> OwnPart? {
+    func own(_ variable: VariableID, _ delegated: Set<MemberID>) -> OwnPart? {
         switch flow[variable].kind {
         case .parameter:
             guard let initializer = flow[variable].owner.member, program[initializer].facts.kind == .initializer,
@@ -78,8 +75,9 @@ extension FlowSolver {
         return facts.kind == .stored && facts.isConstant && !facts.isStatic && facts.value == nil
     }
 
-    /// The objects that the program makes, by each type that they are of.
-    private func objectsByType() -> [TypeID: [ConstructionID]] {
+    /// The objects of a type that the program makes.
+    mutating func objects(of type: TypeID) -> [ConstructionID] {
+        if let known = memory.objects { return known[type] ?? [] }
         var result: [TypeID: [ConstructionID]] = [:]
         for index in flow.constructions.indices {
             let id = ConstructionID(index: index)
@@ -88,7 +86,8 @@ extension FlowSolver {
             else { continue }
             for own in program.ancestry(of: type) { result[own, default: []].append(id) }
         }
-        return result
+        memory.objects = result
+        return result[type] ?? []
     }
 
     /// The call by one object; nil where it can't be told what that was given.
@@ -113,7 +112,7 @@ extension FlowSolver {
         own(variable, delegated).flatMap { value(of: $0, in: object) }
     }
 
-    private func value(of part: OwnPart, in object: ConstructionID) -> VariableID? {
+    func value(of part: OwnPart, in object: ConstructionID) -> VariableID? {
         switch part {
         case .property(let property, _): return flow[object].fields[property]
         case .parameter(let position, let initializer, _):

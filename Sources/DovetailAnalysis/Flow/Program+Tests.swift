@@ -17,6 +17,4 @@ extension Program {
         if isTest(module: entry.site.module) || entry.facts.attributes.contains("Test") { return true }
         return entry.owner.map { owner in inherits(owner) { $0 == "XCTestCase" } } ?? false
     }
-
-    private func isTest(module: String) -> Bool { modules[module]?.isTest == true }
 }
